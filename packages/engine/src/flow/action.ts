@@ -1,0 +1,32 @@
+/** An action is one integer: a verb and a target. Names and JSON live at the edge (see vocabulary.ts). */
+
+declare const actionBrand: unique symbol;
+export type Action = number & { readonly [actionBrand]?: true };
+
+const TARGET_BITS = 26;
+const TARGET_MASK = (1 << TARGET_BITS) - 1;
+
+/** The verb of every outcome of chance: its target says how the dice fell or which chit was drawn. */
+export const CHANCE_VERB = 0;
+
+export const action = (verb: number, target: number): Action => (verb << TARGET_BITS) | target;
+export const verbOf = (a: Action): number => a >>> TARGET_BITS;
+export const targetOf = (a: Action): number => a & TARGET_MASK;
+
+/** Dice as one integer: mixed radix, the first die lowest. Ten dice of six sides fit. */
+export function diceAction(dice: ArrayLike<number>, sides: number): Action {
+  let code = 0;
+  for (let i = dice.length - 1; i >= 0; i--) code = code * sides + (dice[i] - 1);
+  return action(CHANCE_VERB, code);
+}
+
+/** The dice behind an outcome of chance. */
+export function diceOf(a: Action, count: number, sides: number): number[] {
+  const dice: number[] = [];
+  let code = targetOf(a);
+  for (let i = 0; i < count; i++) {
+    dice.push((code % sides) + 1);
+    code = Math.floor(code / sides);
+  }
+  return dice;
+}

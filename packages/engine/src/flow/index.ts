@@ -1,0 +1,11 @@
+export * from './action.ts';
+export * from './codec.ts';
+export * from './events.ts';
+export * from './frame.ts';
+export * from './kernel.ts';
+export * from './layout.ts';
+export * from './question.ts';
+export * from './refusal.ts';
+export { State } from './state.ts';
+export * from './vocabulary.ts';
+export * from './window.ts';

@@ -1,0 +1,2 @@
+export * from './stacks.ts';
+export * from './zones.ts';

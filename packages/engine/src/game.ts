@@ -1,0 +1,105 @@
+/** The contract every game fulfils. */
+
+import type { Rng } from './chance/random.ts';
+import type { Action } from './flow/action.ts';
+import type { Encoded, Json } from './flow/codec.ts';
+import type { Events } from './flow/events.ts';
+import type { Pending } from './flow/question.ts';
+import type { Refusal } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import type { Vocabulary } from './flow/vocabulary.ts';
+import type { Answer, Query } from './query.ts';
+import type { View, Viewer } from './view.ts';
+
+export interface ScenarioInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly firstTurn: number;
+  readonly lastTurn: number;
+  readonly turns: number;
+}
+
+export interface OptionInfo {
+  readonly id: string;
+  readonly what: string;
+  readonly default: boolean;
+  readonly ruling: string;
+}
+
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly sides: readonly string[];
+  readonly scenarios: readonly ScenarioInfo[];
+  readonly options: readonly OptionInfo[];
+  /** Raised by every fix that changes legal play. */
+  readonly rulesVersion: number;
+  readonly packHash: string;
+  readonly maturity: 'playable' | 'draft';
+  /** Movement points are kept as so many parts each. */
+  readonly costUnit: number;
+}
+
+export type Options = Readonly<Record<string, boolean>>;
+
+/** Any position, as probes, tests, tutorials and editors write it. */
+export interface Position {
+  readonly scenario: string;
+  readonly options?: Options;
+  /** Start from an empty map instead of the scenario's set-up. */
+  readonly clear?: boolean;
+  readonly place?: readonly {
+    readonly unit: string;
+    readonly at: string;
+    readonly steps?: number;
+    readonly reduced?: boolean;
+    readonly status?: readonly string[];
+  }[];
+  readonly marks?: readonly {
+    readonly kind: string;
+    readonly at: string | readonly string[];
+    readonly owner?: string;
+    readonly n?: number;
+  }[];
+  readonly control?: Readonly<Record<string, string>>;
+  readonly held?: Readonly<Record<string, readonly string[]>>;
+  readonly turn?: number;
+  readonly phase?: string;
+  readonly active?: { readonly side: string; readonly formation?: string; readonly mode?: string };
+  /** Fields that only this game has. */
+  readonly set?: Readonly<Record<string, Json>>;
+}
+
+/** Rules bound to one pack: pure functions over a state that only the game understands. */
+export interface Game<S extends State = State> {
+  readonly info: GameInfo;
+  readonly vocabulary: Vocabulary;
+  /** The words for prompts, events, refusals and endings, by key; figures stand in braces. */
+  readonly catalogue: Readonly<Record<string, string>>;
+
+  setup(scenario: string, options: Options): S | Refusal;
+  /** Any position, or what is wrong with it. */
+  compose(position: Position): S | Refusal;
+
+  /** Pure; who must decide what, or a die, or the end. Valid until the game is asked again. */
+  pending(s: S): Pending;
+  /** Changes `s`, or refuses and leaves it. Without `out` no event is made. */
+  apply(s: S, action: Action, out?: Events): Refusal | undefined;
+  /** A few microseconds; reuses buffers in search. */
+  copy(from: S, into?: S): S;
+
+  encode(s: S): Encoded;
+  decode(json: unknown): S | Refusal;
+  /** Sixteen hexadecimal digits over the whole truth. */
+  hash(s: S): string;
+
+  observe(s: S, viewer: Viewer): View;
+  /** Some full state that gives exactly this view. It never sees the truth. */
+  imagine(view: View, rng: Rng): S;
+  query<Q extends Query>(view: View, query: Q): Answer<Q>;
+  /** Why not, for anything a person might try; undefined if it is legal. */
+  why(view: View, action: Action): Refusal | undefined;
+
+  /** What must hold in every position; returns what does not, in words with the position's figures. */
+  invariants(s: S): string | undefined;
+}

@@ -1,0 +1,90 @@
+/** What players ask of a position: overlays, previews, reasons. Inside, units and places are numbers; costs are movement points. */
+
+import type { Json } from './flow/codec.ts';
+import type { Refusal } from './flow/refusal.ts';
+import type { Modifier } from './table/modifiers.ts';
+
+export type Query =
+  | { readonly ask: 'reach'; readonly units: readonly number[] }
+  | { readonly ask: 'path'; readonly units: readonly number[]; readonly to: number }
+  | { readonly ask: 'zoc'; readonly side: number; readonly unit?: number }
+  | { readonly ask: 'supply'; readonly unit: number }
+  | { readonly ask: 'command'; readonly unit: number }
+  | { readonly ask: 'sight'; readonly from: number; readonly to: number }
+  | { readonly ask: 'stack'; readonly place: number }
+  | {
+      readonly ask: 'attack';
+      readonly place: number;
+      readonly units: readonly number[];
+      readonly support?: Readonly<Record<string, Json>>;
+    }
+  | { readonly ask: 'unit'; readonly unit: number }
+  | { readonly ask: 'score' };
+
+export interface Reach {
+  readonly places: readonly number[];
+  /** Movement points spent on arrival, one for each place. */
+  readonly costs: readonly number[];
+}
+export interface Path {
+  readonly places: readonly number[];
+  readonly cost: number;
+}
+export interface SupplyLine {
+  readonly status: string;
+  /** -1 without a source. */
+  readonly source: number;
+  readonly path: readonly number[];
+}
+export interface Command {
+  readonly inCommand: boolean;
+  /** The unit that commands, or -1. */
+  readonly by: number;
+  readonly distance: number;
+  readonly range: number;
+  readonly rule: string;
+  readonly because: string;
+}
+export interface Sight {
+  readonly clear: boolean;
+  readonly blockedBy: number;
+}
+export interface StackUse {
+  readonly used: number;
+  readonly limit: number;
+  readonly over: number;
+}
+export interface AttackOdds {
+  readonly attack: number;
+  readonly defence: number;
+  readonly ratio: string;
+  readonly column: string;
+  readonly shifts: readonly Modifier[];
+  readonly modifier: number;
+  readonly modifiers: readonly Modifier[];
+  /** Exact chances, adding up to 1. */
+  readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
+}
+export interface Score {
+  readonly points: readonly number[];
+  readonly items: readonly (Modifier & { readonly side: number })[];
+  /** Who would win if the match ended now; -1 is a draw. */
+  readonly leader: number;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+export interface Answers {
+  readonly reach: Reach;
+  readonly path: Path;
+  readonly zoc: { readonly places: readonly number[] };
+  readonly supply: SupplyLine;
+  readonly command: Command;
+  readonly sight: Sight;
+  readonly stack: StackUse;
+  readonly attack: AttackOdds;
+  readonly unit: Readonly<Record<string, Json>>;
+  readonly score: Score;
+}
+
+/** The answer to a query, or why it cannot be given (an unknown unit, a question the game does not know). */
+export type Answer<Q extends Query = Query> = Answers[Q['ask']] | Refusal;

@@ -1,0 +1,2 @@
+export * from './modifiers.ts';
+export * from './odds.ts';

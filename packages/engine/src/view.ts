@@ -1,0 +1,75 @@
+/** What one seat may know. One shape for all games, built from nothing: an allow-list, never a redaction. */
+
+import type { Encoded } from './flow/codec.ts';
+import type { Figures } from './flow/refusal.ts';
+
+/** A seat, or a spectator who sees only what everyone may see, or an umpire who sees all (tests, probes, finished matches). */
+export type Viewer = number | 'spectator' | 'umpire';
+
+export interface Piece {
+  readonly unit: number;
+  readonly place: number;
+  /** From the bottom of the stack up. */
+  readonly order: number;
+  readonly face: string;
+  readonly badges: readonly string[];
+}
+
+/** A marker: on a place, on a hexside (two places), or on a unit. */
+export interface Mark {
+  readonly kind: string;
+  readonly at: readonly number[];
+  readonly unit?: number;
+  readonly owner?: number;
+  readonly n?: number;
+}
+
+/** A cup or a hand: how many there are, and what of it this viewer knows. */
+export interface Holding {
+  readonly id: string;
+  readonly owner?: number;
+  readonly count: number;
+  readonly known: Readonly<Record<string, number>>;
+}
+
+export interface Track {
+  readonly id: string;
+  readonly value: number;
+  readonly note?: string;
+}
+
+export interface AskedQuestion {
+  readonly seat: number;
+  readonly rule: string;
+  readonly prompt: string;
+  readonly figures: Figures;
+  /** The legal answers, only for the seat that is asked. */
+  readonly actions: readonly number[];
+  readonly setVerb: number;
+  readonly setAfter: number;
+  readonly window: string;
+}
+
+export interface View {
+  readonly game: string;
+  readonly scenario: string;
+  readonly viewer: Viewer;
+  /** The viewer's side; -1 where it has none (yet). */
+  readonly side: number;
+  readonly turn: number;
+  readonly phase: string;
+  /** The side whose activation, phase or impulse it is; -1 if nobody's. */
+  readonly active: number;
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly Mark[];
+  readonly holdings: readonly Holding[];
+  readonly tracks: readonly Track[];
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly question: AskedQuestion | undefined;
+  readonly outcome: { readonly winner: number; readonly ending: string } | undefined;
+  /** The truth as far as this viewer knows it, for `imagine`; what is hidden is HIDDEN. */
+  readonly position: Encoded;
+}
+
+/** Stands in a view's position for a figure the viewer does not know. */
+export const HIDDEN = -0x40000000;

@@ -1,0 +1,70 @@
+/** Keys with figures become sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
+
+import type { Figures } from './flow/refusal.ts';
+import type { Vocabulary } from './flow/vocabulary.ts';
+
+/** A figure's name says what its number stands for. */
+const UNITS = new Set(['unit', 'gun', 'target', 'hq', 'leader', 'by', 'air']);
+const PLACES = new Set(['hex', 'from', 'to', 'at', 'place', 'source']);
+const SIDES = new Set(['side', 'winner', 'owner', 'loser']);
+
+/** Refusals and endings that no rulebook knows. */
+export const ENGINE_WORDS: Readonly<Record<string, string>> = {
+  'not-offered': 'That is not among the answers to the question now open.',
+  'match-over': 'The match is over.',
+  'chance-awaited': 'A die or a draw is awaited, not a decision.',
+  'not-in-cup': 'That is not in the cup.',
+  'no-such-roll': 'Those dice cannot fall.',
+  'no-chance-awaited': 'No die of that kind is awaited here.',
+  'not-your-question': 'The question is put to the other seat.',
+  'nothing-to-undo': 'There is nothing to take back.',
+  'nothing-to-redo': 'There is nothing to do again.',
+  'undo-stops-at-chance': 'Undo stops at a die or a draw.',
+  'undo-stops-at-other': 'Undo stops at the other side’s decision.',
+  'undo-stops-at-reveal': 'Undo stops where something was revealed.',
+  'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',
+  'unknown-unit': 'There is no unit “{name}”.',
+  'unknown-place': 'There is no hex or box “{name}”.',
+  'unknown-side': 'There is no side “{name}”.',
+  'unknown-choice': '“{name}” is not one of: {choices}.',
+  'unknown-number': '“{number}” is not a whole number.',
+  'unknown-scenario': 'There is no scenario “{name}”. Scenarios: {choices}.',
+  'unknown-option': 'There is no option “{name}”. Options: {choices}.',
+  'unknown-query': 'This game does not answer “{ask}”.',
+  'bad-position': 'The position cannot be read: {what}.',
+  'too-many-branches': 'There are too many ways the dice can fall to list them.',
+  'match-of-other-game': 'The record is of another game: {game}.',
+  'match-of-other-pack': 'The record was played with pack {pack}; this program has {have}. Give its pack with --pack.',
+  'match-of-other-rules': 'The record was played under rules version {rules}; this program has version {have}.',
+  'record-order': 'Entry {n} of the record is missing or out of order (found {found}).',
+  'record-undo': 'The record takes back entry {undo}, which does not exist at entry {n}.',
+  'record-dice': 'Entry {n}: the dice {fell} are not those of the seed ({seed}).',
+  'record-illegal': 'Entry {n} is not legal: {why}.',
+  'record-hash': 'Entry {n}: the position after it differs from the record (hash {have}, recorded {hash}).',
+};
+
+/** The sentence of a key. An unknown key is shown with its figures, so that nothing is ever silent. */
+export function say(
+  catalogue: Readonly<Record<string, string>>,
+  vocabulary: Vocabulary,
+  key: string,
+  figures: Figures,
+): string {
+  const template = catalogue[key] ?? ENGINE_WORDS[key];
+  if (template === undefined) {
+    const list = Object.entries(figures).map(([name, value]) => `${name} ${figure(vocabulary, name, value)}`);
+    return list.length > 0 ? `${key}: ${list.join(', ')}` : key;
+  }
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = figures[name];
+    return value === undefined ? whole : figure(vocabulary, name, value);
+  });
+}
+
+function figure(vocabulary: Vocabulary, name: string, value: number | string): string {
+  if (typeof value === 'string') return value;
+  if (UNITS.has(name)) return vocabulary.units[value] ?? '?';
+  if (PLACES.has(name)) return vocabulary.placeName(value);
+  if (SIDES.has(name)) return vocabulary.sides[value] ?? '?';
+  return String(value);
+}

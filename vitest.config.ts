@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const src = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Tests read the sources; programs, workers and benches run the compiled output. */
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@cauldron/engine': src('packages/engine/src/index.ts'),
+      '@cauldron/games': src('packages/games/src/index.ts'),
+      '@cauldron/tobruk': src('packages/games/tobruk/src/index.ts'),
+    },
+  },
+  test: {
+    include: ['packages/**/src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 60_000,
+  },
+});
