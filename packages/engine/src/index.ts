@@ -4,6 +4,7 @@ export * from './force/index.ts';
 export * from './game.ts';
 export * from './match.ts';
 export * from './odds.ts';
+export * from './pack/index.ts';
 export * from './query.ts';
 export * from './table/index.ts';
 export * from './view.ts';

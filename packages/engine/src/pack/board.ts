@@ -1,0 +1,102 @@
+/** board.json: how a game looks and speaks, so that a board that knows no game can show it. */
+import { z } from 'zod';
+import { idSchema, tags } from './common.ts';
+
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #d8c79a');
+/** Corners and edges of a counter. */
+const spotSchema = z.enum([
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'centre',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+]);
+const strokeSchema = z.strictObject({
+  name: z.string(),
+  stroke: colourSchema,
+  /** In hundredths of a hex's width. */
+  width: z.number().positive(),
+  dash: z.array(z.number().positive()).optional(),
+  /** Little teeth towards the hex that the side's attribute of this name gives. */
+  teeth: z.string().optional(),
+});
+const paintSchema = z.strictObject({ fill: colourSchema, ink: colourSchema });
+
+const faceSchema = z.strictObject({
+  /** Unit types that look like this; `*` is any other. */
+  types: z.array(idSchema).min(1),
+  symbol: idSchema.optional(),
+  /** Ratings and where they stand. */
+  ratings: z.array(z.strictObject({ rating: idSchema, at: spotSchema })),
+  /** Fields of the unit (id, name, size, parent) and where they stand. */
+  fields: z.array(z.strictObject({ field: z.enum(['id', 'name', 'size', 'parent', 'formation']), at: spotSchema })),
+});
+
+const templatesSchema = z.record(z.string(), z.string().min(1));
+
+export const boardSchema = z.strictObject({
+  game: idSchema,
+  title: z.string().min(1),
+  subtitle: z.string().optional(),
+  sides: z.array(z.strictObject({ id: idSchema, name: z.string(), ...paintSchema.shape, ...tags })).min(2),
+  nations: z.array(z.strictObject({ id: idSchema, name: z.string(), ...paintSchema.shape, ...tags })).optional(),
+  formations: z.array(z.strictObject({ id: idSchema, name: z.string(), stripe: colourSchema, ...tags })),
+  ratings: z.record(z.string(), z.strictObject({ name: z.string(), short: z.string() })),
+  /** SVG path data in a box of 100 by 60; unit types and symbols refer to them. */
+  symbols: z.record(
+    z.string(),
+    z.strictObject({ name: z.string(), path: z.string(), filled: z.boolean().optional(), ...tags }),
+  ),
+  faces: z.array(faceSchema).min(1),
+  /** How a unit on its back is told apart. */
+  reduced: z.strictObject({ band: colourSchema, title: z.string() }),
+  badges: z.array(
+    z.strictObject({ status: idSchema, short: z.string(), title: z.string(), at: spotSchema, ...paintSchema.shape }),
+  ),
+  marks: z.array(
+    z.strictObject({ kind: idSchema, short: z.string(), title: z.string(), ...paintSchema.shape, ...tags }),
+  ),
+  terrain: z.record(
+    z.string(),
+    z.strictObject({
+      name: z.string(),
+      fill: colourSchema,
+      pattern: z.enum(['plain', 'stipple', 'hatch', 'waves', 'blocks']),
+    }),
+  ),
+  hexsides: z.record(z.string(), strokeSchema),
+  ways: z.record(z.string(), strokeSchema),
+  features: z.record(
+    z.string(),
+    z.strictObject({ name: z.string(), tint: colourSchema.optional(), icon: z.string().optional() }),
+  ),
+  /** Words written into hexes from a chart's list: the entry's `hex` or `hexes`, and which field to write. */
+  labels: z.array(z.strictObject({ chart: idSchema, field: idSchema, at: spotSchema, ink: colourSchema })),
+  /** What stands beside the map, in order: tracks and groups of boxes. */
+  panels: z.array(
+    z.strictObject({
+      id: idSchema,
+      title: z.string(),
+      kind: z.enum(['track', 'boxes']),
+      side: idSchema.optional(),
+      boxes: z.array(idSchema).min(1),
+    }),
+  ),
+  /** Charts a player may look at, in order. */
+  charts: z.array(idSchema),
+  /** Sentences: keys with named figures in braces. */
+  sentences: z.strictObject({
+    prompts: templatesSchema,
+    verbs: templatesSchema,
+    events: templatesSchema,
+    refusals: templatesSchema,
+    reasons: templatesSchema,
+    terms: templatesSchema,
+  }),
+});
+
+export type BoardData = z.infer<typeof boardSchema>;
