@@ -20,7 +20,7 @@ export interface Handlers<G extends State, F> {
    * Goes on until there is something to ask: returns true to ask now. Otherwise the top of the stack, which may be another frame
    * by then, runs next. Without `run` the frame only asks.
    */
-  run?(g: G, f: F): boolean | undefined | void;
+  run?(g: G, f: F): unknown;
   /** Lists every legal answer. Pure. */
   ask?(g: G, f: F, q: Asking): void;
   /** What each answer does. The answer has been checked against the list. */
