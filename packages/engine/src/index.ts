@@ -5,6 +5,7 @@ export * from './game.ts';
 export * from './match.ts';
 export * from './odds.ts';
 export * from './pack/index.ts';
+export * from './perft.ts';
 export * from './playout.ts';
 export * from './query.ts';
 export * from './table/index.ts';

@@ -53,27 +53,28 @@ export function playRandom<S extends State>(
   }
 }
 
-/** One of the answers that `isInOrder`, each as likely. */
+/** One of the answers that keep sets in order, each as likely. */
 export function pickAnswer(q: Question, rng: Rng): Action {
-  const choices = countInOrder(q);
-  if (choices === q.count) {
-    if (q.count === 0) throw new Error(`the question ${q.prompt} (${q.rule}) has no answer`);
-    return q.actions[rng.below(q.count)];
-  }
-  let left = rng.below(choices);
-  for (let i = 0; i < q.count; i++) if (isInOrder(q, q.actions[i]) && left-- === 0) return q.actions[i];
-  throw new Error('unreachable: the count of answers and the answers differ');
+  if (q.count === 0) throw new Error(`the question ${q.prompt} (${q.rule}) has no answer`);
+  const ordered = countInOrder(q);
+  if (ordered === 0 || ordered === q.count) return q.actions[rng.below(q.count)];
+  let left = rng.below(ordered);
+  for (let i = 0; ; i++) if (isInOrder(q, q.actions[i]) && left-- === 0) return q.actions[i];
+}
+
+/** The answers that keep sets in order, as a list of their own that outlives the question. */
+export function answersInOrder(q: Question): Int32Array {
+  const all = q.actions.slice(0, q.count);
+  return countInOrder(q) === 0 ? all : all.filter((a) => isInOrder(q, a));
 }
 
 /** Whether an answer keeps a set in ascending order, so that each subset is met once. Answers with other verbs always do. */
-export function isInOrder(q: Question, a: Action): boolean {
-  return q.setVerb < 0 || verbOf(a) !== q.setVerb || targetOf(a) > q.setAfter;
-}
+const isInOrder = (q: Question, a: Action): boolean => verbOf(a) !== q.setVerb || targetOf(a) > q.setAfter;
 
-/** How many answers keep the order. A set that can only go on below the members already passed over is offered whole. */
+/** None are in order where a set must grow but can only take members already passed over: then any answer will do. */
 function countInOrder(q: Question): number {
   if (q.setVerb < 0) return q.count;
   let n = 0;
   for (let i = 0; i < q.count; i++) if (isInOrder(q, q.actions[i])) n++;
-  return n === 0 ? q.count : n;
+  return n;
 }
