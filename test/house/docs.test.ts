@@ -1,0 +1,59 @@
+/** The documents keep their word: what they name exists. */
+
+import { describe, expect, it } from 'vitest';
+import { exists, filesUnder, read } from './tree.ts';
+
+const documents = filesUnder('.').filter((path) => path.endsWith('.md') && !path.includes('/fixtures/'));
+const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+
+/** Text in backticks, and the lines of fenced blocks of commands. */
+const spans = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]);
+
+/** A path of the repository: a folder of ours and what lies in it. Placeholders in angle brackets stand for any name. */
+const OURS = /^(?:packages|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
+
+const lineWith = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+describe('the documents', () => {
+  it('are those a reader looks for', () => {
+    for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE']) {
+      expect(exists(path), path).toBe(true);
+    }
+  });
+
+  for (const path of documents) {
+    const text = read(path);
+    const folder = path.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : '';
+
+    it(`${path}: every file it names exists`, () => {
+      const named = spans(text).filter(
+        (span) => OURS.test(span) && !/^(?:map|units|charts|scenarios|board|ledger|examples)\.json$/.test(span),
+      );
+      const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1]);
+      const missing = [
+        ...named.filter((name) => !exists(name) && !exists(folder + name) && !exists(`packages/engine/src/${name}`)),
+        ...links.filter((link) => !/^[a-z]+:/.test(link) && !exists(folder + link)),
+      ];
+      expect(missing).toEqual([]);
+    });
+
+    it(`${path}: every npm command it names exists`, () => {
+      const missing = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+        .filter((match) => !((match[1] ?? match[2]) in scripts))
+        .map((match) => `line ${lineWith(text, match.index)}: ${match[0]}`);
+      expect(missing).toEqual([]);
+    });
+
+    it(`${path}: every cauldron command it names exists`, () => {
+      const source = filesUnder('packages/cli/src')
+        .filter((file) => file.endsWith('.ts'))
+        .map(read)
+        .join('\n');
+      const known = new Set([...source.matchAll(/\.command\(\s*'([\w-]+)/g)].map((match) => match[1]));
+      const missing = [...text.matchAll(/(?:npx |`)cauldron ([a-z]+)/g)]
+        .map((match) => match[1])
+        .filter((name) => !known.has(name));
+      expect(missing).toEqual([]);
+    });
+  }
+});

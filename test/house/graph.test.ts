@@ -1,0 +1,91 @@
+/** The arrows between packages are enforced by the compiler: an import against them does not compile. */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesUnder, root } from './tree.ts';
+
+/** The smallest sources that use the arrows as they should run, under the real projects' own settings. */
+const GOOD: Readonly<Record<string, string>> = {
+  'packages/engine/src/index.ts': `import { z } from 'zod';\nexport const shape = z.number();\nexport const engine = 1;\n`,
+  'packages/games/tobruk/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const tobruk = engine + 1;\n`,
+  'packages/games/src/index.ts': `import { tobruk } from '@cauldron/tobruk';\nexport const games = tobruk;\n`,
+  'packages/cli/src/main.ts': `import { games } from '@cauldron/games';\nimport { join } from 'node:path';\nexport const cli = join(String(games));\n`,
+};
+
+let house = '';
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'cauldron-house-'));
+  const settings = filesUnder('.').filter((path) => /(?:^|\/)(?:tsconfig[\w.]*|package)\.json$/.test(path));
+  for (const path of settings) {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    cpSync(join(root, path), join(house, path));
+  }
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction');
+  for (const [path, text] of Object.entries(GOOD)) write(path, text);
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+function compile(project: string): string {
+  const bin = JSON.parse(readFileSync(join(root, 'node_modules/typescript/package.json'), 'utf8')) as {
+    bin: { tsc: string };
+  };
+  const tsc = join(root, 'node_modules/typescript', bin.bin.tsc);
+  const done = spawnSync(process.execPath, [tsc, '-b', project, '--pretty', 'false'], { cwd: house, encoding: 'utf8' });
+  return done.stdout + done.stderr;
+}
+
+/** Compiles a project with one more file, and gives the compiler's errors about it. */
+function compileWith(project: string, text: string): string {
+  const path = `${project}/src/forbidden.ts`;
+  write(path, text);
+  try {
+    return compile(project);
+  } finally {
+    rmSync(join(house, path));
+  }
+}
+
+describe('the package graph', () => {
+  it('compiles where every arrow points the right way', () => {
+    expect(compile('packages/cli')).toBe('');
+  });
+
+  const against: readonly [project: string, target: string][] = [
+    ['packages/engine', '@cauldron/tobruk'],
+    ['packages/engine', '@cauldron/games'],
+    ['packages/games/tobruk', '@cauldron/games'],
+    ['packages/engine', '@cauldron/cli'],
+    ['packages/games', '@cauldron/cli'],
+  ];
+  for (const [project, target] of against) {
+    it(`${project} cannot import ${target}`, () => {
+      const errors = compileWith(project, `import * as other from '${target}';\nexport const x = other;\n`);
+      // Not in the project's files, or not to be found at all.
+      expect(errors).toMatch(/error TS(?:6307|6059|2307|7016)/);
+    });
+  }
+
+  for (const project of ['packages/engine', 'packages/games/tobruk']) {
+    it(`${project} cannot import a module of Node`, () => {
+      expect(compileWith(project, `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`)).toMatch(
+        /forbidden\.ts.*error TS(?:2307|2591)/,
+      );
+    });
+    for (const global of ['document', 'process', 'console', 'setTimeout']) {
+      it(`${project} does not know ${global}`, () => {
+        expect(compileWith(project, `export const x = ${global};\n`)).toMatch(
+          /forbidden\.ts.*error TS(?:2304|2580|2584|2591)/,
+        );
+      });
+    }
+  }
+});

@@ -1,0 +1,79 @@
+/** The engine and the games are pure: no clock, no dice of their own, no machine; and the repository names no machine either. */
+
+import { describe, expect, it } from 'vitest';
+import { filesUnder, read } from './tree.ts';
+
+/** Rules: the sources of the engine and of each game; the catalogue that loads them is at the edge. */
+const sources = [
+  ...filesUnder('packages/engine/src'),
+  ...filesUnder('packages/games').filter((path) => /\/src\//.test(path)),
+].filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('packages/games/src/'));
+
+/** Code without its comments and the text of its strings; every line stays on its line. */
+function codeOf(source: string): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  return source.replace(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
+    (text) => (text.startsWith('`') ? keepInserted(text) : blank(text)),
+  );
+}
+
+/** What a template inserts is code. */
+const keepInserted = (text: string): string =>
+  text.replace(/\$\{([^}]*)\}|[^\n]/g, (_, code: string | undefined) => (code === undefined ? ' ' : ` {${code}}`));
+
+const linesWith = (files: readonly string[], pattern: RegExp, prepare: (source: string) => string): string[] =>
+  files.flatMap((path) =>
+    prepare(read(path))
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  );
+
+describe('the rules are pure', () => {
+  const forbidden: readonly [what: string, pattern: RegExp][] = [
+    ['random numbers of the machine', /\bMath\s*\.\s*random\b|\bcrypto\b/],
+    ['the clock', /\bDate\b|\bperformance\s*\.|\bsetTimeout\b|\bsetInterval\b/],
+    ['the process or its terminal', /\bprocess\s*\.|\bconsole\s*\./],
+    ['the type any', /(?<![.\w])any\b(?!\s*[(:])/],
+    ['a non-null assertion', /[\w)\]]!(?=[.;,)\]}[\s]|$)(?!\s*=)/],
+    ['a global of the browser', /\b(?:window|document|globalThis|localStorage)\s*\./],
+  ];
+  it('has sources to look at', () => {
+    expect(sources.length).toBeGreaterThan(20);
+  });
+  for (const [what, pattern] of forbidden) {
+    it(`no rule uses ${what}`, () => {
+      expect(linesWith(sources, pattern, codeOf)).toEqual([]);
+    });
+  }
+  it('the search itself sees what it is told to find', () => {
+    const samples = ['Math.random()', 'new Date()', 'process.exit', 'let x: any;', 'unit!.place', 'document.body'];
+    samples.forEach((sample, i) => {
+      expect(codeOf(`${sample} // Math.random`)).toMatch(forbidden[i === 0 ? 0 : i][1]);
+    });
+    expect(codeOf("const words = 'Math.random'; // new Date()")).not.toMatch(forbidden[0][1]);
+  });
+});
+
+describe('the repository names no machine', () => {
+  const texts = filesUnder('.').filter((path) => !/\.(?:png|ico|woff2?)$/.test(path));
+  // Written in pieces, so that this file does not find itself.
+  const homes = new RegExp(
+    `(?<![\\w.])/(?:${['wo' + 'rk', 'ho' + 'me', 'Us' + 'ers', 'ro' + 'ot'].join('|')})/\\w|\\b[A-Z]:\\\\\\w`,
+  );
+  const registries = new RegExp(
+    ['registry\\.np' + 'mjs', 'registry\\.ya' + 'rnpkg', 'artifac' + 'tory', 'ver' + 'daccio'].join('|'),
+  );
+
+  it('no file names a folder of the machine it was written on', () => {
+    expect(linesWith(texts, homes, (source) => source)).toEqual([]);
+  });
+  it('no file names a package registry', () => {
+    expect(linesWith(texts, registries, (source) => source)).toEqual([]);
+  });
+  it('lock files say what is installed, not from where', () => {
+    const locks = texts.filter((path) => path.endsWith('package-lock.json'));
+    expect(locks).toContain('package-lock.json');
+    expect(linesWith(locks, /"resolved":\s*"[a-z+]+:/, (source) => source)).toEqual([]);
+  });
+});
