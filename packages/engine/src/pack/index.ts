@@ -1,9 +1,15 @@
 export type { BoardData } from './board.ts';
 export type { Cell, Chart, ChartEntry } from './charts.ts';
+export { checkPack } from './check.ts';
 export type { Open, Scalar, Source } from './common.ts';
+export { canonicalJson, packHash } from './hash.ts';
+export { packJsonSchema } from './json-schema.ts';
 export type { HexData, MapData, SideData } from './map.ts';
+export { isPackFileName, mergePack } from './merge.ts';
 export type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 export { packFileNames } from './pack.ts';
+export type { Provenance } from './provenance.ts';
+export { provenance } from './provenance.ts';
 export * from './readers.ts';
 export type { ArrivalData, OptionData, ScenarioData, SetupGroup } from './scenarios.ts';
 export type { Ratings, UnitData } from './units.ts';

@@ -1,0 +1,45 @@
+/** Checking a whole pack: shape first, then everything that one part says about another. */
+import { checkBoard } from './check-board.ts';
+import { checkCharts } from './check-charts.ts';
+import { checkMap } from './check-map.ts';
+import { checkScenarios } from './check-scenarios.ts';
+import { checkTags } from './check-tags.ts';
+import type { Report } from './check-tools.ts';
+import { checkUnits } from './check-units.ts';
+import type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
+import { packFileNames } from './pack.ts';
+import { showPath } from './path.ts';
+import { readShapes } from './shape.ts';
+
+export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonly problems: readonly PackProblem[] } {
+  const read = readShapes(files);
+  if ('problems' in read) return read;
+  const { map, units, charts, scenarios, board } = read.files;
+  const pack: Pack = {
+    game: map.game,
+    map,
+    units: units.units,
+    charts: charts.charts,
+    entryChart: scenarios.entryChart,
+    options: scenarios.options,
+    arrivals: scenarios.arrivals,
+    scenarios: scenarios.scenarios,
+    board,
+  };
+  const problems: PackProblem[] = [];
+  const report =
+    (file: PackFileName): Report =>
+    (path, message) =>
+      problems.push({ file, path: showPath(path), message });
+  for (const file of packFileNames) {
+    const { game } = read.files[file];
+    if (game !== map.game) report(file)(['game'], `is ${game}, but the map is of ${map.game}.`);
+    checkTags(read.files[file], report(file));
+  }
+  checkMap(pack, report('map'));
+  checkUnits(pack, report('units'));
+  checkCharts(pack, report('charts'));
+  checkScenarios(pack, report('scenarios'));
+  checkBoard(pack, report('board'));
+  return problems.length > 0 ? { problems } : { pack };
+}

@@ -1,0 +1,97 @@
+/** The first half of checking a pack: has each file the shape its schema asks for? Each problem becomes a sentence. */
+import type { z } from 'zod';
+import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
+import { packSchemas } from './pack.ts';
+import { isRecord, showPath, valueAt } from './path.ts';
+
+type Issue = z.core.$ZodIssue;
+type Files = { [K in PackFileName]: z.infer<(typeof packSchemas)[K]> };
+
+export function readShapes(files: PackFiles): { readonly files: Files } | { readonly problems: PackProblem[] } {
+  const map = packSchemas.map.safeParse(files.map);
+  const units = packSchemas.units.safeParse(files.units);
+  const charts = packSchemas.charts.safeParse(files.charts);
+  const scenarios = packSchemas.scenarios.safeParse(files.scenarios);
+  const board = packSchemas.board.safeParse(files.board);
+  if (map.success && units.success && charts.success && scenarios.success && board.success)
+    return {
+      files: {
+        map: map.data,
+        units: units.data,
+        charts: charts.data,
+        scenarios: scenarios.data,
+        board: board.data,
+      },
+    };
+  const results = { map, units, charts, scenarios, board } as const;
+  const problems: PackProblem[] = [];
+  for (const file of ['map', 'units', 'charts', 'scenarios', 'board'] as const)
+    for (const issue of results[file].error?.issues ?? []) problems.push(...toProblems(file, files[file], issue));
+  return { problems };
+}
+
+function toProblems(
+  file: PackFileName,
+  root: unknown,
+  issue: Issue,
+  above: readonly PropertyKey[] = [],
+): PackProblem[] {
+  const path = [...above, ...issue.path];
+  const value = valueAt(root, path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ file, path: showPath(path), message: `must be ${kindName(issue.expected)}, but is ${kindOf(value)}.` }];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        file,
+        path: showPath([...path, key]),
+        message: `is not a key this file knows${isRecord(value) ? '' : ' here'}.`,
+      }));
+    case 'invalid_union':
+      return unionProblems(file, root, issue, path, value);
+    case 'invalid_value':
+      return [
+        {
+          file,
+          path: showPath(path),
+          message: `must be one of ${issue.values.map((v) => String(v)).join(', ')}, but is ${shown(value)}.`,
+        },
+      ];
+    default:
+      return [{ file, path: showPath(path), message: `${issue.message} (it is ${shown(value)}).` }];
+  }
+}
+
+/** Of the shapes that would do, the one that fits furthest is the one the writer meant. */
+function unionProblems(
+  file: PackFileName,
+  root: unknown,
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  path: readonly PropertyKey[],
+  value: unknown,
+): PackProblem[] {
+  const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((i) => i.path.length + i.message.length / 1e6));
+  const deep = [...issue.errors].filter((b) => depth(b) >= 1).sort((a, b) => depth(b) - depth(a))[0];
+  const own = issue.errors.find((b) => b.some((i) => i.code === 'invalid_format' || i.code === 'unrecognized_keys'));
+  const branch = deep ?? own;
+  if (branch !== undefined) return branch.flatMap((i) => toProblems(file, root, i, path));
+  return [{ file, path: showPath(path), message: `has a shape that is not allowed here: ${shown(value)}.` }];
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  return kindName(Array.isArray(value) ? 'array' : typeof value);
+}
+
+function kindName(kind: string): string {
+  if (kind === 'array' || kind === 'tuple') return 'a list';
+  if (kind === 'object' || kind === 'record') return 'an object';
+  if (kind === 'int') return 'a whole number';
+  return `a ${kind}`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
