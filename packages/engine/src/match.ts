@@ -19,7 +19,7 @@ export interface MatchHeader {
   readonly pack: string;
   readonly rules: number;
   readonly seed: string;
-  /** A fork takes its dice from its own seed only from this entry on. */
+  /** A fork takes its dice from its own seed only after so many entries of its journal. */
   readonly seedFrom: number;
 }
 
@@ -162,8 +162,10 @@ export class Match<S extends State = State> {
   undo(seat: number): Undo | Refusal {
     const n = this.undoTarget(seat);
     if (isRefusal(n)) return n;
-    this.undone.push(this.line[n]);
-    return this.rewind(n, seat);
+    const undone = [...this.undone, this.line[n]];
+    const undo = this.rewind(n, seat);
+    this.undone.push(...undone);
+    return undo;
   }
 
   /** Does again what was undone last, if nothing else was decided since. */
@@ -174,12 +176,13 @@ export class Match<S extends State = State> {
     if (isRefusal(action)) return action;
     const rest = this.undone.slice(0, -1);
     const done = this.act(seat, action);
-    this.undone.push(...rest);
+    if (!isRefusal(done)) this.undone.push(...rest);
     return done;
   }
 
   /** Goes back by consent, over dice and other seats' decisions. The dice are not rewound: what is tried again is a new roll. */
   rewind(n: number, seat: number): Undo {
+    this.undone.length = 0;
     this.back(n);
     const undo: Undo = { undo: n, seat };
     this.journal.push(undo);
@@ -271,7 +274,9 @@ export class Match<S extends State = State> {
     const n = this.line.length;
     if (entry.n !== n) return refuse('', 'record-order', { n, found: entry.n });
     const pending = this.game.pending(this.state);
-    if ('chance' in entry && pending.kind === 'chance' && n >= this.header.seedFrom) {
+    // A fork begins with entries whose dice came from elsewhere. It is the journal that counts them: going back behind them and
+    // rolling anew takes dice from the fork's own seed.
+    if ('chance' in entry && pending.kind === 'chance' && this.journal.length >= this.header.seedFrom) {
       const rolled = nameOutcome(pending, this.source.next(pending));
       if (rolled.join() !== entry.fell.join())
         return refuse('', 'record-dice', { n, fell: entry.fell.join(' '), seed: rolled.join(' ') });

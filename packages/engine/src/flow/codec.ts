@@ -64,6 +64,8 @@ export function decodeState<G extends State>(g: G, kernel: Kernel<G>, json: unkn
     const frame = kernel.frameNamed(String(entry.frame));
     if (!frame || !isIntegers(entry.fields, frame.fields.length) || !isIntegers(entry.list))
       return bad(`frame ${String(entry.frame)}`);
+    if (g.stackEnd + FRAME_HEAD + entry.fields.length + entry.list.length > g.frames.length)
+      return bad('too many frames');
     g.push(frame, ...entry.fields);
     for (const value of entry.list) g.append(value);
   }

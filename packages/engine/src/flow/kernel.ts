@@ -18,16 +18,24 @@ export interface Flow<G extends State> {
   readonly cups?: readonly ((g: G) => Int32Array)[];
   /** The ways a match can end, as keys of the catalogue. */
   readonly endings: readonly string[];
-  /** Dice have landed in `f` (a roll): a window may be pushed before the frame below reads them. Returns true if it was. */
+  /**
+   * Dice have landed (a roll): a window may be pushed before the frame below reads them. Returns true if it was. Called once for each
+   * landing; a window that rolls again sees its own dice in `g.rolled` and puts the whole roll back there when it is done.
+   */
   landed?(g: G, f: Held<typeof ROLL_FIELDS>): boolean;
 }
 
 export const ROLL_FIELDS = ['stream', 'dice', 'sides', 'see', 'done'] as const;
 const DRAW_FIELDS = ['stream', 'cup', 'see', 'done'] as const;
 
-/** A roll under way: the dice land in its list. */
+/** A roll or a draw is awaited, has landed, or has landed and its windows have been put. */
+const AWAITED = 0;
+const LANDED = 1;
+const PUT = 2;
+
+/** A roll under way: the dice land in `g.rolled`. */
 export const roll = frame<State>()('roll', ROLL_FIELDS, {});
-/** A draw from a cup under way: the kind drawn lands in its list. */
+/** A draw from a cup under way: the kind drawn lands in `g.rolled`. */
 export const draw = frame<State>()('draw', DRAW_FIELDS, {});
 /** The end: who has won, and how. */
 export const over = frame<State>()('over', ['winner', 'ending'], {});
@@ -121,8 +129,11 @@ export class Kernel<G extends State> {
 
   /** Why the question now open does not offer this answer; undefined if it does. */
   why(g: G, a: Action): Refusal | undefined {
-    const kind = this.kinds[g.frames[g.framePointer + FRAME_KIND]];
-    if (kind.handlers.ask && this.ask(g).has(a)) return undefined;
+    const number = g.frames[g.framePointer + FRAME_KIND];
+    if (number === OVER) return refuse('', 'match-over');
+    if (number === ROLL || number === DRAW) return refuse('', 'chance-awaited');
+    const kind = this.kinds[number];
+    if (this.ask(g).has(a)) return undefined;
     const reason = kind.handlers.why?.(g, hold(kind, g.frames, g.framePointer), verbOf(a), targetOf(a));
     return reason ?? refuse('', 'not-offered');
   }
@@ -135,9 +146,8 @@ export class Kernel<G extends State> {
       const kind = g.frames[base + FRAME_KIND];
       if (kind === OVER) break;
       if (kind === ROLL || kind === DRAW) {
-        if (!this.hasLanded(g, base, kind === ROLL)) break;
-        if (kind === ROLL && this.flow.landed?.(g, hold(roll, g.frames, base))) continue;
-        g.pop();
+        if (this.isAwaited(g, base, kind === ROLL)) break;
+        if (kind === DRAW || !this.putWindows(g, base)) g.pop();
         continue;
       }
       const top = this.kinds[kind];
@@ -188,8 +198,16 @@ export class Kernel<G extends State> {
     return { kind: 'outcome', winner: f.winner, ending: this.flow.endings[f.ending] };
   }
 
-  private hasLanded(g: G, base: number, isRoll: boolean): boolean {
-    return isRoll ? hold(roll, g.frames, base).done === 1 : hold(draw, g.frames, base).done === 1;
+  private isAwaited(g: G, base: number, isRoll: boolean): boolean {
+    return (isRoll ? hold(roll, g.frames, base).done : hold(draw, g.frames, base).done) === AWAITED;
+  }
+
+  /** The game may push windows on top of dice that have just landed. */
+  private putWindows(g: G, base: number): boolean {
+    const f = hold(roll, g.frames, base);
+    if (f.done === PUT) return false;
+    f.done = PUT;
+    return this.flow.landed?.(g, f) === true;
   }
 
   /** The dice, or the chit, land in the frame; nothing is done with them here. */
@@ -200,14 +218,16 @@ export class Kernel<G extends State> {
       const f = hold(draw, g.frames, base);
       const cup = this.flow.cups?.[f.cup](g);
       if (!cup || code >= cup.length || cup[code] <= 0) return refuse('', 'not-in-cup');
-      f.done = 1;
+      f.done = LANDED;
+      g.rolled.fill(0);
       g.rolled[0] = 1;
       g.rolled[1] = code;
       return undefined;
     }
     const f = hold(roll, g.frames, base);
     if (code >= f.sides ** f.dice) return refuse('', 'no-such-roll');
-    f.done = 1;
+    f.done = LANDED;
+    g.rolled.fill(0);
     g.rolled[0] = f.dice;
     for (let i = 0; i < f.dice; i++) {
       g.rolled[1 + i] = (code % f.sides) + 1;
@@ -219,11 +239,11 @@ export class Kernel<G extends State> {
 
 /** Asks the match for dice; they are read with `g.die(i)` when the calling frame runs again. */
 export function rollDice(g: State, stream: number, dice: number, sides = 6, see = ALL_SEATS): void {
-  g.push(roll, stream, dice, sides, see, 0);
+  g.push(roll, stream, dice, sides, see, AWAITED);
 }
 /** Asks the match for a draw from one of the game's cups; it is read with `g.drawn`. */
 export function drawFrom(g: State, stream: number, cup: number, see = ALL_SEATS): void {
-  g.push(draw, stream, cup, see, 0);
+  g.push(draw, stream, cup, see, AWAITED);
 }
 /** Ends the match. */
 export function endMatch(g: State, winner: number, ending: number): void {
