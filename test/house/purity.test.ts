@@ -71,9 +71,23 @@ describe('the repository names no machine', () => {
   it('no file names a package registry', () => {
     expect(linesWith(texts, registries, (source) => source)).toEqual([]);
   });
+  const locks = texts.filter((path) => path.endsWith('package-lock.json'));
   it('lock files say what is installed, not from where', () => {
-    const locks = texts.filter((path) => path.endsWith('package-lock.json'));
     expect(locks).toContain('package-lock.json');
     expect(linesWith(locks, /"resolved":\s*"[a-z+]+:/, (source) => source)).toEqual([]);
   });
+  // `npm ci` refuses a lock file that leaves some out: `node scripts/complete-lock.mjs` enters them.
+  for (const path of locks) {
+    it(`${path} holds the packages of every system`, () => {
+      const { packages } = JSON.parse(read(path)) as {
+        packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+      };
+      const missing = Object.entries(packages).flatMap(([at, entry]) =>
+        Object.keys(entry.optionalDependencies ?? {}).filter(
+          (name) => !packages[`node_modules/${name}`] && !packages[`${at}/node_modules/${name}`],
+        ),
+      );
+      expect(missing).toEqual([]);
+    });
+  }
 });
