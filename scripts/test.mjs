@@ -26,7 +26,13 @@ const parts = [
 ];
 
 function run(script, args) {
-  const done = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Colours are for a terminal, not for a log.
+  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
+  const done = spawnSync(process.execPath, [script, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return done.status === 0;
 }
 
