@@ -1,4 +1,4 @@
-/** The name of a pack: a 64-bit hash of its canonical JSON, so that a match can say what it was played with. */
+/** The name of a pack: a 64-bit hash of the canonical JSON of all that matters in play, so that a match can say what it was played with. */
 import type { Pack } from './pack.ts';
 import { isRecord } from './path.ts';
 
@@ -33,7 +33,21 @@ function stir(word: number): string {
   return ((h ^ (h >>> 16)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The board and the notes on sources do not change what may be played, but they are part of the pack: all of it counts. */
+/** Where a figure comes from, and notes on it: true or false, they change nothing that may be played. */
+const REMARKS = new Set(['source', 'ledger', 'known', 'knownSource', 'cellSources', 'notes', 'note']);
+
+function withoutRemarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRemarks);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !REMARKS.has(key))
+      .map(([key, item]) => [key, withoutRemarks(item)]),
+  );
+}
+
+/** The board and the remarks are left out: a better sentence or colour must not make old matches foreign. */
 export function packHash(pack: Pack): string {
-  return hash64(canonicalJson(pack));
+  const { board: _, ...played } = pack;
+  return hash64(canonicalJson(withoutRemarks(played)));
 }
