@@ -1,0 +1,51 @@
+/** 2.0 The muster, and 3.0 the cards: secret draws. */
+
+import { drawFrom, frame } from '@cauldron/engine';
+import type { Ford } from './state.ts';
+import { BLOCKS, CARD_NAMES, DECK_CUP, firstOf, HAND_LIMIT, KIND_NAMES, STREAM } from './world.ts';
+
+/** `next`: the block that is dealt, red's then blue's; `awaited`: its draw has been asked for. */
+export const muster = frame<Ford>()('muster', ['next', 'awaited'], {
+  run(g, f) {
+    if (f.awaited === 1) {
+      const side = Math.floor(f.next / BLOCKS);
+      const unit = firstOf(side) + (f.next % BLOCKS);
+      const kind = takeSecret(g);
+      g.musterOf(side)[kind]--;
+      g.kinds[unit] = 1 + kind;
+      g.tell?.('mustered', '2.0', { side });
+      g.tell?.('own-muster', '2.0', { unit, kind: KIND_NAMES[kind] }, 1 << g.seatOf(side));
+      f.awaited = 0;
+      f.next++;
+    }
+    if (f.next === 2 * BLOCKS) return g.pop();
+    const side = Math.floor(f.next / BLOCKS);
+    f.awaited = 1;
+    return drawFrom(g, STREAM.muster, side, 1 << g.seatOf(side));
+  },
+});
+
+/** 3.0 A side that holds fewer than two cards draws one, while the deck lasts. */
+export const drawCard = frame<Ford>()('drawCard', ['side', 'awaited'], {
+  run(g, f) {
+    if (f.awaited === 0) {
+      if (g.held[f.side] >= HAND_LIMIT || g.deck.every((n) => n === 0)) return g.pop();
+      f.awaited = 1;
+      return drawFrom(g, STREAM.cards, DECK_CUP, 1 << g.seatOf(f.side));
+    }
+    const card = takeSecret(g);
+    g.deck[card]--;
+    g.handOf(f.side)[card]++;
+    g.held[f.side]++;
+    g.tell?.('card-drawn', '3.0', { side: f.side });
+    g.tell?.('own-card', '3.0', { card: CARD_NAMES[card] }, 1 << g.seatOf(f.side));
+    return g.pop();
+  },
+});
+
+/** What was drawn in secret must not stay where the last roll is kept for all to see. */
+function takeSecret(g: Ford): number {
+  const kind = g.drawn;
+  g.rolled.fill(0);
+  return kind;
+}

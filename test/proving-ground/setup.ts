@@ -1,0 +1,98 @@
+/** Where a match of the Ford begins, and any other position. */
+
+import { isRefusal, type Options, type Position, type Refusal, refuse } from '@cauldron/engine';
+import { Ford, markPublic } from './state.ts';
+import { impulse, match, TURN_STEP, turn } from './turn.ts';
+import {
+  ACTIVATIONS,
+  CARD_NAMES,
+  DECK,
+  firstLocal,
+  isBlock,
+  KIND_NAMES,
+  MUSTER,
+  OFF,
+  ownerOf,
+  RED,
+  RESERVE,
+  remnantOf,
+  UNITS,
+  vocabulary,
+} from './world.ts';
+
+export const SCENARIOS = ['ford', 'skirmish'] as const;
+
+export function setup(scenario: string, options: Options): Ford | Refusal {
+  if (!SCENARIOS.some((id) => id === scenario)) {
+    return refuse('', 'unknown-scenario', { name: scenario, choices: SCENARIOS.join(', ') });
+  }
+  for (const name of Object.keys(options)) {
+    if (name !== 'long') return refuse('', 'unknown-option', { name, choices: 'long' });
+  }
+  const g = new Ford();
+  g.hasBid = scenario === 'ford';
+  g.isLong = options.long === true;
+  if (g.hasBid) {
+    g.seat(0, -1);
+    g.seat(1, -1);
+  }
+  for (const side of [0, 1]) g.musterOf(side).set(MUSTER);
+  g.deck.set(DECK);
+  for (let u = 0; u < UNITS; u++) {
+    const side = ownerOf(u);
+    g.stacks.at[u] = side === 2 ? FIRST_CAMP + (u - firstLocal) * 2 : u === remnantOf(side) ? OFF : RESERVE[side];
+  }
+  markPublic(g);
+  g.rebuild();
+  g.push(match, 0);
+  return g;
+}
+
+/** The locals camp on both sides of the ford. */
+const FIRST_CAMP = 8;
+
+/** 2.0 Unless a position says otherwise, blocks a and b are infantry, c the gun, d the dummy. */
+const USUAL = ['infantry', 'infantry', 'gun', 'dummy'];
+
+/** A position in which a side is about to activate; bid and muster lie behind it. `set.kinds` names what blocks are. */
+export function compose(position: Position): Ford | Refusal {
+  const g = setup(position.scenario, position.options ?? {});
+  if (isRefusal(g)) return g;
+  g.seat(0, 0);
+  g.seat(1, 1);
+  g.unwind();
+  if (g.hasBid) g.bids.fill(1);
+  const kinds = position.set?.kinds as Readonly<Record<string, string>> | undefined;
+  for (let u = 0; u < UNITS; u++) {
+    if (!isBlock(u)) continue;
+    const name = kinds?.[vocabulary.units[u]] ?? USUAL[u % 6];
+    const kind = KIND_NAMES.indexOf(name);
+    if (kind < 0 || kind >= MUSTER.length) return refuse('', 'unknown-choice', { name, choices: USUAL.join(', ') });
+    g.kinds[u] = 1 + kind;
+    if (g.musterOf(ownerOf(u))[kind]-- === 0) return refuse('2.0', 'bad-position', { what: `too many of ${name}` });
+  }
+  for (const { unit, at, status } of position.place ?? []) {
+    const [u, place] = [vocabulary.unit(unit), vocabulary.place(at)];
+    if (u < 0) return refuse('', 'unknown-unit', { name: unit });
+    if (place < 0) return refuse('', 'unknown-place', { name: at });
+    g.stacks.move(u, place);
+    if (status?.includes('shown') || place === OFF) g.shown[u] = 1;
+  }
+  for (const [side, cards] of Object.entries(position.held ?? {})) {
+    for (const name of cards) {
+      const card = CARD_NAMES.indexOf(name);
+      if (card < 0) return refuse('', 'unknown-choice', { name, choices: CARD_NAMES.join(', ') });
+      g.deck[card]--;
+      g.handOf(vocabulary.side(side))[card]++;
+      g.held[vocabulary.side(side)]++;
+    }
+  }
+  g.turn = position.turn ?? 1;
+  g.leader = RED;
+  g.active = vocabulary.side(position.active?.side ?? 'red');
+  g.activations = ACTIVATIONS;
+  g.push(match, 3);
+  g.push(turn, g.active === RED ? TURN_STEP.blue : TURN_STEP.end);
+  g.push(impulse, g.active);
+  return g;
+}

@@ -1,0 +1,203 @@
+/** A position of the Ford. */
+
+import { Layout, placeInside, Stacks, State, Windows } from '@cauldron/engine';
+import {
+  ALL_PLACES,
+  CARD_NAMES,
+  DUMMY,
+  firstOf,
+  isBlock,
+  isHex,
+  KIND_NAMES,
+  LOCAL,
+  MUSTER,
+  OFF,
+  ownerOf,
+  PLACES,
+  REMNANT,
+  TRUCK,
+  truckOf,
+  UNITS,
+} from './world.ts';
+
+const LAYOUT = new Layout(
+  {
+    /** Scenario, option long, turn, active side, activations left, side that leads the locals, points of red, points of blue. */
+    clock: 8,
+    /** Per seat: the bid + 1; 0 before it is made. A secret of the seat until both are made. */
+    bids: 2,
+    /** Per unit. */
+    at: UNITS,
+    /** Per unit, 1 + what it is; 0 before the muster. A secret of the owner while the unit is not shown. */
+    kinds: UNITS,
+    shown: UNITS,
+    fired: UNITS,
+    /** Per side and kind. What is left in a muster cup is a secret of its side. */
+    muster: 2 * MUSTER.length,
+    /** Per card kind: the deck, red's hand, blue's hand, the discards. All but the discards are secret. */
+    cards: 4 * CARD_NAMES.length,
+    /** How many cards each side holds: known to all. */
+    held: 2,
+    /** Per side: the chance to fire. */
+    windows: 2,
+  },
+  { first: ALL_PLACES, after: UNITS },
+);
+
+export class Ford extends State {
+  readonly clock = this.section('clock');
+  readonly bids = this.section('bids');
+  readonly kinds = this.section('kinds');
+  readonly shown = this.section('shown');
+  readonly fired = this.section('fired');
+  readonly muster = this.section('muster');
+  readonly cards = this.section('cards');
+  readonly held = this.section('held');
+  readonly windows = new Windows(this.section('windows'));
+  readonly stacks = new Stacks(this.section('at'), this.section('first'), this.section('after'));
+
+  constructor() {
+    super(LAYOUT);
+  }
+
+  override rebuild(): void {
+    this.stacks.rebuild();
+  }
+
+  get hasBid(): boolean {
+    return this.clock[0] === 0;
+  }
+  get scenario(): string {
+    return this.hasBid ? 'ford' : 'skirmish';
+  }
+  set hasBid(on: boolean) {
+    this.clock[0] = on ? 0 : 1;
+  }
+  get isLong(): boolean {
+    return this.clock[1] === 1;
+  }
+  set isLong(on: boolean) {
+    this.clock[1] = on ? 1 : 0;
+  }
+  get turn(): number {
+    return this.clock[2];
+  }
+  set turn(turn: number) {
+    this.clock[2] = turn;
+  }
+  /** The side whose activations these are; -1 if nobody's. */
+  get active(): number {
+    return this.clock[3] - 1;
+  }
+  set active(side: number) {
+    this.clock[3] = side + 1;
+  }
+  get activations(): number {
+    return this.clock[4];
+  }
+  set activations(left: number) {
+    this.clock[4] = left;
+  }
+  /** The side that leads the locals; -1 if none. */
+  get leader(): number {
+    return this.clock[5] - 1;
+  }
+  set leader(side: number) {
+    this.clock[5] = side + 1;
+  }
+  points(side: number): number {
+    return this.clock[6 + side];
+  }
+  score(side: number, points: number): void {
+    this.clock[6 + side] += points;
+  }
+
+  placeOf(unit: number): number {
+    return this.stacks.at[unit];
+  }
+  kindOf(unit: number): number {
+    return this.kinds[unit] - 1;
+  }
+  isShown(unit: number): boolean {
+    return this.shown[unit] === 1;
+  }
+  handOf(side: number): Int32Array {
+    const n = CARD_NAMES.length;
+    return this.cards.subarray((1 + side) * n, (2 + side) * n);
+  }
+  get deck(): Int32Array {
+    return this.cards.subarray(0, CARD_NAMES.length);
+  }
+  get discards(): Int32Array {
+    return this.cards.subarray(3 * CARD_NAMES.length);
+  }
+  musterOf(side: number): Int32Array {
+    const n = MUSTER.length;
+    return this.muster.subarray(side * n, (side + 1) * n);
+  }
+
+  /** 4.3 The block that rides in a truck, or -1. */
+  passengerOf(truck: number): number {
+    return this.stacks.firstIn(placeInside(PLACES, truck));
+  }
+  /** The hex or box a unit is in, itself or in its truck. */
+  groundOf(unit: number): number {
+    const place = this.placeOf(unit);
+    return place >= PLACES ? this.placeOf(place - PLACES) : place;
+  }
+  countIn(place: number, side: number): number {
+    let n = 0;
+    for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) if (ownerOf(u) === side) n++;
+    return n;
+  }
+  holdsLocals(hex: number): boolean {
+    return this.countIn(hex, 2) > 0;
+  }
+
+  /** 5.0 What may fire, to the eyes of everyone: a block that may be a dummy counts. */
+  mayFireForAllTheyKnow(unit: number): boolean {
+    if (this.fired[unit] === 1 || !isHex(this.placeOf(unit))) return false;
+    return isBlock(unit) || this.kindOf(unit) === REMNANT;
+  }
+  canFire(unit: number): boolean {
+    return this.mayFireForAllTheyKnow(unit) && this.kindOf(unit) !== DUMMY;
+  }
+
+  /** Turns a block over for all to see; a dummy leaves the board. */
+  reveal(unit: number, rule: string): void {
+    if (this.isShown(unit)) return;
+    this.shown[unit] = 1;
+    const kind = this.kindOf(unit);
+    this.tell?.('revealed', rule, { unit, kind: KIND_NAMES[kind] }, undefined, true);
+    if (kind === DUMMY) this.remove(unit);
+  }
+  /** Reveals a side's blocks in a place. */
+  revealAll(place: number, side: number, rule: string): void {
+    for (let u = firstOf(side); u <= truckOf(side); u++) if (this.groundOf(u) === place) this.reveal(u, rule);
+  }
+  /** A counter leaves the board; who rides in it leaves too, face up. */
+  remove(unit: number): void {
+    const passenger = this.passengerOf(unit);
+    if (passenger >= 0) {
+      this.shown[passenger] = 1;
+      this.stacks.move(passenger, OFF);
+    }
+    this.stacks.move(unit, OFF);
+  }
+  hasAnyone(side: number): boolean {
+    for (let u = firstOf(side); u <= truckOf(side) + 1; u++) {
+      if (this.kindOf(u) !== DUMMY && this.placeOf(u) !== OFF) return true;
+    }
+    return false;
+  }
+}
+
+/** What never changes: the kind of trucks, remnants and locals, shown from the start. */
+export function markPublic(g: Ford): void {
+  for (let u = 0; u < UNITS; u++) {
+    if (isBlock(u)) continue;
+    const side = ownerOf(u);
+    g.kinds[u] = 1 + (side === 2 ? LOCAL : u === truckOf(side) ? TRUCK : REMNANT);
+    g.shown[u] = 1;
+  }
+}
