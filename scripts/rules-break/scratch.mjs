@@ -1,0 +1,111 @@
+/** A scratch copy of the tree, in which one file at a time is broken and the tests of a rule are run. */
+
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { root, toolPath } from '../setup.mjs';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches', 'bench']);
+/** A mutant may make a rule run for ever: whoever takes longer than this has been noticed. */
+const PATIENCE = 120_000;
+
+export class Scratch {
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'cauldron-break-'));
+    cpSync(root, this.folder, { recursive: true, filter: (path) => path === root || !LEFT_OUT.has(basename(path)) });
+    this.linkPackages();
+  }
+
+  /** Installed packages are shared; our own are those of the copy. */
+  linkPackages() {
+    const from = join(root, 'node_modules');
+    const to = join(this.folder, 'node_modules');
+    mkdirSync(join(to, '@cauldron'), { recursive: true });
+    for (const name of readdirSync(from)) {
+      if (name !== '@cauldron' && !name.startsWith('.vite')) symlinkSync(join(from, name), join(to, name));
+    }
+    for (const name of readdirSync(join(from, '@cauldron'))) {
+      const place = relative(realpathSync(root), realpathSync(join(from, '@cauldron', name)));
+      symlinkSync(join(this.folder, place), join(to, '@cauldron', name));
+    }
+  }
+
+  /** Runs the tests of the files whose names match, with `text` in the place of `path` if given. */
+  async run(files, pattern, path, text) {
+    const target = path && join(this.folder, path);
+    const whole = target && readFileSync(target, 'utf8');
+    if (target) writeFileSync(target, text);
+    try {
+      return await this.vitest(files, pattern, Boolean(target));
+    } finally {
+      if (target) writeFileSync(target, whole);
+    }
+  }
+
+  async vitest(files, pattern, bail) {
+    const report = join(this.folder, 'report.json');
+    rmSync(report, { force: true });
+    const args = ['run', '--root', this.folder, '--reporter=json', `--outputFile=${report}`, '--no-file-parallelism'];
+    if (bail) args.push('--bail=1');
+    if (pattern) args.push('-t', pattern);
+    const ended = await this.child([toolPath('vitest'), ...args, ...files]);
+    if (ended === 'late') return { failed: ['(the tests ran for ever)'], passed: [] };
+    const tests = [];
+    let results;
+    try {
+      results = JSON.parse(readFileSync(report, 'utf8')).testResults;
+    } catch {
+      return { failed: ['(the tests did not run)'], passed: [] };
+    }
+    for (const file of results) {
+      tests.push(...file.assertionResults);
+      if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) {
+        tests.push({ status: 'failed', fullName: `(${basename(file.name)} did not load)` });
+      }
+    }
+    const named = (status) => tests.filter((test) => test.status === status).map((test) => test.fullName);
+    return { failed: named('failed'), passed: named('passed') };
+  }
+
+  /** A process of its own group, so that a mutant that never ends can be ended with all it started. */
+  child(args) {
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, args, { cwd: this.folder, stdio: 'ignore', detached: true });
+      this.running = child;
+      const timer = setTimeout(() => {
+        this.stop();
+        resolve('late');
+      }, PATIENCE);
+      child.on('exit', () => {
+        clearTimeout(timer);
+        this.running = undefined;
+        resolve('done');
+      });
+    });
+  }
+
+  stop() {
+    if (!this.running) return;
+    try {
+      process.kill(-this.running.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  remove() {
+    this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
