@@ -1,0 +1,57 @@
+/** What a command line says about a match: its scenario, its options, who sits where, and numbers. */
+
+import type { Game, Options } from '@cauldron/engine';
+import { Trouble } from './io.ts';
+import { list } from './words.ts';
+
+export function scenarioOf(game: Game, id: string | undefined): string {
+  const ids = game.info.scenarios.map((s) => s.id);
+  const chosen = id ?? ids[0];
+  if (ids.includes(chosen)) return chosen;
+  throw new Trouble(`${game.info.title} has no scenario “${chosen}”. Scenarios: ${list(ids)}.`);
+}
+
+/** `name`, `name=on` or `name=off`, any number of them. */
+export function optionsOf(game: Game, words: readonly string[]): Options {
+  const options: Record<string, boolean> = {};
+  const ids = game.info.options.map((o) => o.id);
+  for (const word of words) {
+    const [name, value = 'on'] = word.split('=');
+    if (!ids.includes(name)) {
+      const known = ids.length > 0 ? `Options: ${list(ids)}.` : 'It has none.';
+      throw new Trouble(`${game.info.title} has no option “${name}”. ${known}`);
+    }
+    if (value !== 'on' && value !== 'off')
+      throw new Trouble(`Write --option ${name}=on or ${name}=off, not “${word}”.`);
+    options[name] = value === 'on';
+  }
+  return options;
+}
+
+export type Player = 'human' | 'random';
+
+/** `side=human|random,…`: a player for each seat. Seats that are not named get `other`. */
+export function seatsOf(game: Game, spec: string | undefined, other: Player): readonly Player[] {
+  const sides = game.info.sides;
+  const seats = sides.map((): Player => other);
+  if (spec === undefined) return seats;
+  const named = new Set<string>();
+  for (const word of spec.split(',')) {
+    const [side, player, ...rest] = word.trim().split('=');
+    const seat = sides.indexOf(side);
+    if (seat < 0) throw new Trouble(`There is no side “${side}” to seat. Sides: ${list(sides)}.`);
+    if (named.has(side)) throw new Trouble(`--seats names ${side} twice: give each side one player.`);
+    if ((player !== 'human' && player !== 'random') || rest.length > 0) {
+      throw new Trouble(`“${word.trim()}” seats nobody: write ${side}=human or ${side}=random.`);
+    }
+    named.add(side);
+    seats[seat] = player;
+  }
+  return seats;
+}
+
+export function wholeNumber(text: string, option: string, least: number): number {
+  const n = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(n) && n >= least) return n;
+  throw new Trouble(`${option} wants a whole number of at least ${least}, not “${text}”.`);
+}

@@ -1,0 +1,47 @@
+/** The games at hand, each bound to its own pack or to a corrected one. */
+
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Game, type MapData, type Pack, unitIds } from '@cauldron/engine';
+import { catalogue } from '@cauldron/games';
+import { Trouble } from './io.ts';
+import { readPack } from './packs.ts';
+
+/** A game with what a window needs to draw it. */
+export interface Loaded {
+  readonly game: Game;
+  readonly map: MapData;
+  /** The side of each unit, by its id. */
+  readonly sideOf: ReadonlyMap<string, string>;
+  /** What each order does, in the board's words. */
+  readonly verbs: Readonly<Record<string, string>>;
+}
+
+export interface Library {
+  readonly ids: readonly string[];
+  load(id: string, override?: string): Promise<Loaded>;
+  pack(id: string, override?: string): Pack;
+  /** The folder of a game: its sources, its pack and its ledger. */
+  folder(id: string): string;
+}
+
+export const nodeLibrary: Library = {
+  ids: Object.keys(catalogue),
+  async load(id, override) {
+    const pack = this.pack(id, override);
+    const module = await catalogue[id]();
+    const sideOf = new Map(pack.units.flatMap((unit) => unitIds(unit).map((copy) => [copy, unit.side] as const)));
+    return { game: module.create(pack), map: pack.map, sideOf, verbs: pack.board.sentences.verbs };
+  },
+  pack(id, override) {
+    return readPack(id, join(this.folder(id), 'pack'), override);
+  },
+  folder(id) {
+    checkGame(this, id);
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@cauldron/${id}/pack/map.json`)));
+  },
+};
+
+export function checkGame(library: Library, id: string): void {
+  if (!library.ids.includes(id)) throw new Trouble(`There is no game “${id}”. Games: ${library.ids.join(', ')}.`);
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+/** The program `cauldron`: this process's streams, the catalogue of games, and nothing else. */
+
+import { nodeIo } from './io.ts';
+import { nodeLibrary } from './library.ts';
+import { run } from './program.ts';
+
+// Whoever reads us may stop reading (`| head`): that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+const io = nodeIo();
+process.exitCode = await run(process.argv.slice(2), io, nodeLibrary);
+io.close();

@@ -1,0 +1,169 @@
+/** Match files: a header line, then one line for each entry of the journal, each on disk before anyone is asked again. */
+
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { JournalEntry, MatchHeader } from '@cauldron/engine';
+import { z } from 'zod';
+import { Trouble } from './io.ts';
+
+const headerSchema = z.object({
+  cauldron: z.literal('match'),
+  format: z.literal(1),
+  game: z.string(),
+  scenario: z.string(),
+  options: z.record(z.string(), z.boolean()),
+  pack: z.string(),
+  rules: z.number().int(),
+  seed: z.string(),
+  seedFrom: z.number().int().min(0),
+});
+
+const count = z.number().int().min(0);
+const named = z.tuple([z.string()], z.union([z.string(), z.number()]));
+const entrySchema = z.union([
+  z.strictObject({ n: count, seat: count, do: named, order: z.literal(true).optional(), hash: z.string() }),
+  z.strictObject({ n: count, chance: z.string(), fell: z.array(z.number().int()), hash: z.string() }),
+  z.strictObject({ undo: count, seat: count }),
+]);
+
+export interface MatchRecord {
+  readonly header: MatchHeader;
+  readonly journal: readonly JournalEntry[];
+  /** The bytes of the lines that are whole. */
+  readonly whole: number;
+  /** What follows them: a line that was cut off while it was being written. Empty in a sound file. */
+  readonly cut: Buffer;
+}
+
+/** Reads a match file. A cut last line is told, not refused: the whole lines before it are sound. */
+export function readMatchFile(file: string): MatchRecord {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    throw new Trouble(`The match file ${file} cannot be read: check that it exists and is a file.`);
+  }
+  const whole = wholeLength(bytes);
+  const lines = bytes
+    .subarray(0, whole)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  if (lines.length === 0) throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
+  const header = headerSchema.safeParse(parse(lines[0]));
+  if (!header.success) throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
+  const journal = lines.slice(1).map((line, i): JournalEntry => {
+    const entry = entrySchema.safeParse(parse(line));
+    if (entry.success) return entry.data;
+    throw new Trouble(`${file}, line ${i + 2}, is not an entry of a match: restore the file from a copy.`);
+  });
+  return { header: header.data, journal, whole, cut: bytes.subarray(whole) };
+}
+
+/** Up to and with the last line that is whole JSON; only the last one can have been cut. */
+function wholeLength(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === NEWLINE) end--;
+  const start = bytes.lastIndexOf(NEWLINE, end - 1) + 1;
+  return parse(bytes.subarray(start, end).toString('utf8')) === undefined ? start : bytes.length;
+}
+
+const NEWLINE = 0x0a;
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A match file that is being played. */
+export class MatchFile {
+  private constructor(
+    readonly path: string,
+    private readonly handle: number,
+    private size: number,
+  ) {}
+
+  /** A new file; one that exists is never overwritten. */
+  static create(path: string, header: MatchHeader): MatchFile {
+    const handle = open(path, 'wx');
+    const file = new MatchFile(path, handle, 0);
+    file.append([header]);
+    file.sync();
+    return file;
+  }
+
+  /** Goes on with a file. A cut last line is moved to a file beside it, whose name is returned. */
+  static resume(path: string, record: MatchRecord): { file: MatchFile; aside: string | undefined } {
+    const aside = record.cut.length > 0 ? setAside(path, record.cut) : undefined;
+    const handle = open(path, 'r+');
+    if (aside !== undefined) ftruncateSync(handle, record.whole);
+    const file = new MatchFile(path, handle, record.whole);
+    const text = readFileSync(path);
+    if (text.length > 0 && text[text.length - 1] !== NEWLINE) file.write('\n');
+    return { file, aside };
+  }
+
+  /** Writes lines at the end. If another program wrote to the file meanwhile, nothing is written. */
+  append(lines: readonly (JournalEntry | MatchHeader)[]): void {
+    if (lines.length > 0) this.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+
+  /** Waits until all of it is on the disk itself. */
+  sync(): void {
+    fsyncSync(this.handle);
+  }
+
+  close(): void {
+    closeSync(this.handle);
+  }
+
+  private write(text: string): void {
+    if (fstatSync(this.handle).size !== this.size || !existsSync(this.path)) {
+      throw new Trouble(`${this.path} was changed by another program: the match stops here; start again with --file.`);
+    }
+    const bytes = Buffer.from(text);
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        done += writeSync(this.handle, bytes, done, bytes.length - done, this.size + done);
+      }
+    } catch (error) {
+      ftruncateSync(this.handle, this.size);
+      throw new Trouble(`${this.path} cannot be written (${message(error)}): make room, then start again with --file.`);
+    }
+    this.size += bytes.length;
+  }
+}
+
+function setAside(path: string, cut: Buffer): string {
+  let aside = `${path}.cut`;
+  for (let i = 2; existsSync(aside); i++) aside = `${path}.cut${i}`;
+  const handle = open(aside, 'wx');
+  writeSync(handle, cut);
+  fsyncSync(handle);
+  closeSync(handle);
+  return aside;
+}
+
+function open(path: string, how: 'wx' | 'r+'): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, how);
+  } catch (error) {
+    throw new Trouble(`The file ${path} cannot be opened for writing (${message(error)}): choose another with --file.`);
+  }
+}
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));

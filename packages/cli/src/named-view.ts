@@ -1,0 +1,51 @@
+/** A view and its question with names instead of numbers. What a viewer does not know is null. */
+
+import { type AskedQuestion, type Game, HIDDEN, type View } from '@cauldron/engine';
+import { sentence } from './words.ts';
+
+export function nameQuestion(game: Game, q: AskedQuestion) {
+  const { vocabulary } = game;
+  return {
+    seat: q.seat,
+    rule: q.rule,
+    prompt: q.prompt,
+    text: sentence(game, q.prompt, q.figures),
+    answers: q.actions.map((a) => vocabulary.name(a)),
+    set: q.setVerb < 0 ? null : vocabulary.verbNames[q.setVerb],
+    window: q.window === '' ? null : q.window,
+  };
+}
+
+export function nameView(game: Game, view: View) {
+  const { vocabulary: words } = game;
+  const side = (n: number | undefined) => (n === undefined ? null : (words.sides[n] ?? null));
+  const place = (n: number) => (n === HIDDEN ? null : words.placeName(n));
+  return {
+    game: view.game,
+    scenario: view.scenario,
+    viewer: view.viewer,
+    side: side(view.side),
+    turn: view.turn,
+    phase: view.phase,
+    active: side(view.active),
+    pieces: view.pieces.map((p) => ({
+      unit: words.units[p.unit] ?? null,
+      at: place(p.place),
+      order: p.order,
+      face: p.face,
+      badges: p.badges,
+    })),
+    marks: view.marks.map((m) => ({
+      kind: m.kind,
+      at: m.at.map(place),
+      unit: m.unit === undefined ? null : (words.units[m.unit] ?? null),
+      owner: side(m.owner),
+      n: m.n ?? null,
+    })),
+    holdings: view.holdings.map((h) => ({ ...h, owner: side(h.owner) })),
+    tracks: view.tracks,
+    numbers: view.numbers,
+    question: view.question ? nameQuestion(game, view.question) : null,
+    outcome: view.outcome ? { winner: side(view.outcome.winner), ending: view.outcome.ending } : null,
+  };
+}

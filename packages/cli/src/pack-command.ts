@@ -1,0 +1,43 @@
+/** `cauldron pack check` and `cauldron pack schema`. */
+
+import { packFileNames, packHash, packJsonSchema, provenance } from '@cauldron/engine';
+import { type Io, json, Trouble } from './io.ts';
+import type { Library } from './library.ts';
+
+export function checkPackOf(
+  io: Io,
+  library: Library,
+  id: string,
+  asked: { pack?: string; json: boolean; list?: boolean },
+): void {
+  const pack = library.pack(id, asked.pack);
+  const files = provenance(pack);
+  if (asked.json) {
+    const shown = files.map(({ file, text, ruled, reconstructed, items }) => ({
+      file,
+      text,
+      ruled,
+      reconstructed,
+      ...(asked.list ? { items } : {}),
+    }));
+    json(io, { game: id, ok: true, hash: packHash(pack), files: shown });
+    return;
+  }
+  io.out(`The pack of ${id} is sound (${packHash(pack)}). Its figures come from:\n`);
+  io.out('file        the text  rulings  reconstructed\n');
+  for (const f of files) {
+    const figures = [String(f.text).padStart(10), String(f.ruled).padStart(9), String(f.reconstructed).padStart(15)];
+    io.out(`${f.file.padEnd(10)}${figures.join('')}\n`);
+    if (asked.list) for (const item of f.items) io.out(`  ${item.path}: ${item.source}\n`);
+  }
+}
+
+export function printSchema(io: Io, file: string | undefined): void {
+  if (file === undefined) {
+    json(io, Object.fromEntries(packFileNames.map((name) => [name, packJsonSchema(name)])));
+    return;
+  }
+  const name = packFileNames.find((known) => known === file);
+  if (!name) throw new Trouble(`A pack has no file “${file}”. Files: ${packFileNames.join(', ')}.`);
+  json(io, packJsonSchema(name));
+}

@@ -1,0 +1,198 @@
+/** `cauldron play`: a match in the terminal. Every decision is in the match file before anyone is asked again. */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GameEvent, isRefusal, Match, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
+import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
+import { type Io, Trouble } from './io.ts';
+import type { Library, Loaded } from './library.ts';
+import { MatchFile, type MatchRecord, readMatchFile } from './match-file.ts';
+import { readOrder } from './orders.ts';
+import { reportOf } from './report.ts';
+import { Table } from './table.ts';
+import { explain, orTrouble, seatName, sentence } from './words.ts';
+
+interface Asked {
+  readonly scenario?: string;
+  readonly option: readonly string[];
+  readonly pack?: string;
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly file?: string;
+}
+
+export async function play(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
+  const loaded = await library.load(id, asked.pack);
+  const seats = seatsOf(loaded.game, asked.seats, 'human');
+  const scenario = scenarioOf(loaded.game, asked.scenario);
+  const options = optionsOf(loaded.game, asked.option);
+  const seed = asked.seed ?? randomBytes(4).toString('hex');
+  const path = asked.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
+  const { match, file } = existsSync(path)
+    ? resume(io, loaded, path, asked)
+    : begin(loaded, path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
+  io.out(
+    `${loaded.game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}. The match file is ${path}.\n`,
+  );
+  io.out('Type help for what you can do.\n\n');
+  try {
+    await new Session(io, loaded, match, file, seats).run();
+  } finally {
+    file.sync();
+    file.close();
+  }
+}
+
+/** A seed may be any text; a file's name may not. */
+const fileWord = (seed: string): string => seed.replace(/[^\w.-]+/g, '_');
+
+interface Opened {
+  readonly match: Match;
+  readonly file: MatchFile;
+}
+
+function begin(_: Loaded, path: string, match: Match): Opened {
+  const file = MatchFile.create(path, match.header);
+  file.append(match.journal);
+  return { match, file };
+}
+
+function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
+  const record = readMatchFile(path);
+  const { header } = record;
+  checkSame(path, record, asked);
+  const match = orTrouble(game, Match.load(game, header, record.journal), `${path}: `);
+  const { file, aside } = MatchFile.resume(path, record);
+  file.append(match.journal.slice(record.journal.length));
+  if (aside !== undefined) {
+    io.out(
+      `The last line of ${path} was cut off; it is kept in ${aside}, and the ${record.journal.length} whole entries stand.\n`,
+    );
+  }
+  io.out(`The match goes on after ${match.line.length} entries.\n`);
+  return { match, file };
+}
+
+/** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
+function checkSame(path: string, { header }: MatchRecord, asked: Asked): void {
+  const differs =
+    asked.scenario !== undefined && asked.scenario !== header.scenario
+      ? `of scenario ${header.scenario}`
+      : asked.seed !== undefined && asked.seed !== header.seed
+        ? `with seed ${header.seed}`
+        : undefined;
+  if (differs)
+    throw new Trouble(
+      `${path} holds a match ${differs}: choose another --file, or leave that option out to resume it.`,
+    );
+}
+
+class Session {
+  private readonly table: Table;
+  private written: number;
+  /** Where the person was last asked, so that what happened since can be told. */
+  private toldTo: number;
+
+  constructor(
+    private readonly io: Io,
+    private readonly loaded: Loaded,
+    private readonly match: Match,
+    private readonly file: MatchFile,
+    private readonly seats: readonly Player[],
+  ) {
+    this.table = new Table(io, loaded, match, file.path);
+    this.written = match.journal.length;
+    this.toldTo = match.line.length;
+  }
+
+  async run(): Promise<void> {
+    for (let question = this.match.question(); question; question = this.match.question()) {
+      if (this.seats[question.seat] === 'random') {
+        const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
+        orTrouble(this.loaded.game, this.match.act(question.seat, pickAnswer(question, rng)));
+        this.flush();
+        continue;
+      }
+      this.file.sync();
+      this.tell(question.seat);
+      if (!(await this.hear(question.seat))) return;
+    }
+    this.announceEnd();
+  }
+
+  /** Reads lines until one of them decides something. Returns false when the person leaves. */
+  private async hear(seat: number): Promise<boolean> {
+    const name = seatName(this.loaded.game, this.match.state, seat);
+    for (;;) {
+      const line = await this.io.line(`${name}> `);
+      const [word, ...rest] = (line ?? 'quit').trim().split(/\s+/);
+      if (word === 'quit') {
+        this.io.out(`The match is in ${this.file.path}: go on with --file ${this.file.path}.\n`);
+        return false;
+      }
+      if (word === '' || this.table.command(seat, word, rest.join(' '))) continue;
+      if (word === 'undo' ? this.undo() : word === 'redo' ? this.redo(seat) : this.order(seat, line ?? '')) return true;
+    }
+  }
+
+  private order(seat: number, line: string): boolean {
+    const { game } = this.loaded;
+    const action = readOrder(game, game.observe(this.match.state, seat).question?.actions ?? [], line);
+    if (isRefusal(action)) return this.refused(action);
+    const done = this.match.act(seat, action);
+    if (!isRefusal(done)) return this.flush();
+    this.table.print([this.table.refusalOf(seat, action)]);
+    return false;
+  }
+
+  /** In a hot seat the last decision is whoever's made it: they sit at the same keyboard. */
+  private undo(): boolean {
+    const last = this.match.line[this.match.line.length - 1];
+    const seat = last && 'seat' in last && this.seats[last.seat] === 'human' ? last.seat : -1;
+    const undone = this.match.undo(seat);
+    if (isRefusal(undone)) return this.refused(undone);
+    this.toldTo = Math.min(this.toldTo, this.match.line.length);
+    this.table.print(['Taken back.']);
+    return this.flush();
+  }
+
+  private redo(seat: number): boolean {
+    const done = this.match.redo(seat);
+    return isRefusal(done) ? this.refused(done) : this.flush();
+  }
+
+  private refused(refusal: Refusal): false {
+    this.table.print([explain(this.loaded.game, refusal)]);
+    return false;
+  }
+
+  /** Writes what is new in the journal. */
+  private flush(): true {
+    this.file.append(this.match.journal.slice(this.written));
+    this.written = this.match.journal.length;
+    return true;
+  }
+
+  private tell(seat: number): void {
+    const from = Math.min(this.toldTo, this.match.line.length);
+    const since = from < this.match.line.length ? reportOf(this.match, from, this.match.line.length, seat) : [];
+    const events: GameEvent[] = this.match.events.slice(from).flat();
+    this.table.show(seat, since.slice(-MOST_TOLD), events);
+    this.toldTo = this.match.line.length;
+  }
+
+  private announceEnd(): void {
+    const { game } = this.loaded;
+    const pending = game.pending(this.match.state);
+    if (pending.kind !== 'outcome') return;
+    const from = Math.min(this.toldTo, this.match.line.length);
+    this.table.print(reportOf(this.match, from).slice(-MOST_TOLD));
+    const winner = game.vocabulary.sides[pending.winner];
+    this.io.out(`\nThe match is over. ${sentence(game, pending.ending, { winner: pending.winner })} `);
+    this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner is ${winner}.\n`);
+  }
+}
+
+/** A long turn of a random player is told by its end; `log` has the rest. */
+const MOST_TOLD = 30;

@@ -1,0 +1,139 @@
+/** The commands and their options; what each does stands in its own file. */
+
+import { Command, CommanderError, Option } from 'commander';
+import { games } from './games.ts';
+import { type Io, Trouble } from './io.ts';
+import type { Library } from './library.ts';
+import { checkPackOf, printSchema } from './pack-command.ts';
+import { countTree } from './perft.ts';
+import { play } from './play.ts';
+import { probe } from './probe.ts';
+import { replay } from './replay.ts';
+import { rules } from './rules.ts';
+import { simulate } from './simulate.ts';
+
+/** Runs one command line. The exit code is 0, or 2 for anything the person can mend. */
+export async function run(argv: readonly string[], io: Io, library: Library): Promise<number> {
+  const program = build(io, library);
+  try {
+    await program.parseAsync(argv.length > 0 ? argv : ['--help'], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      if (error.code !== 'commander.help') io.err(`${sentenceOf(error.message)}\n`);
+      return 2;
+    }
+    if (!(error instanceof Trouble)) throw error;
+    io.err(`${error.message}\n`);
+    return 2;
+  }
+}
+
+/** The parser's own words, as a sentence that says where to look. */
+function sentenceOf(message: string): string {
+  const text = message
+    .replace(/^error: /, '')
+    .replace(/\n/g, ' ')
+    .replace(/\.$/, '');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. See what there is with --help.`;
+}
+
+function build(io: Io, library: Library): Command {
+  const program = new Command('cauldron')
+    .description('Hex-and-counter wargames with their rules enforced: play, simulate, replay, examine.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text), outputError: () => {} });
+
+  const pack = () => new Option('--pack <folder>', 'a folder with corrected pack files');
+  const asJson = () => new Option('--json', 'print one JSON document').default(false);
+  const seed = () => new Option('--seed <text>', 'the seed of all dice and choices').default('1');
+  const scenario = () => new Option('--scenario <id>', 'the scenario; the first unless named');
+  const option = () =>
+    new Option('--option <name[=on|off]>', 'switch an option of the game; may be repeated')
+      .argParser((word: string, before: readonly string[]) => [...before, word])
+      .default([], 'none');
+
+  program
+    .command('games')
+    .description('list the games, their scenarios and options')
+    .addOption(asJson())
+    .action((asked) => games(io, library, asked));
+
+  program
+    .command('play <game>')
+    .description('play in the terminal; a match file that exists is resumed')
+    .addOption(scenario())
+    .option('--seats <side=human|random,…>', 'who plays each side; people unless told')
+    .option('--seed <text>', 'the seed of all dice; a fresh one unless given')
+    .option('--file <file>', 'the match file; one in ./cauldron-matches unless given')
+    .addOption(option())
+    .addOption(pack())
+    .action((game: string, asked) => play(io, library, game, asked));
+
+  program
+    .command('simulate <game>')
+    .description('play many random matches on all cores')
+    .addOption(scenario())
+    .option('--games <n>', 'how many', '100')
+    .addOption(seed())
+    .option('--seats <side=random,…>', 'who plays each side')
+    .option('--workers <n>', 'threads; all cores unless given')
+    .option('--verify', 'replay every match from its record and compare every hash')
+    .addOption(option())
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => simulate(io, library, game, asked));
+
+  program
+    .command('replay <file>')
+    .description('fold a match file, checking every entry')
+    .option('--verify', 'say what was checked')
+    .option('--to <n>', 'stop after so many entries')
+    .option('--print', 'print a readable report of play')
+    .addOption(pack())
+    .addOption(asJson())
+    .action((file: string, asked) => replay(io, library, file, asked));
+
+  program
+    .command('probe <file>')
+    .description('compose a position from JSON (- is standard input), play in it, and answer questions about it')
+    .addOption(pack())
+    .addOption(asJson())
+    .action((file: string, asked) => probe(io, library, file, asked));
+
+  program
+    .command('perft <game>')
+    .description('count the tree of questions')
+    .addOption(scenario())
+    .option('--depth <n>', 'how many decisions deep', '3')
+    .addOption(seed())
+    .addOption(option())
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => countTree(io, library, game, asked));
+
+  program
+    .command('rules <game>')
+    .description('which rows of the ledger of rules are implemented and tested')
+    .option('--list', 'every row')
+    .option('--untested', 'the rows no test names')
+    .addOption(asJson())
+    .action((game: string, asked) => rules(io, library, game, asked));
+
+  const packs = program.command('pack').description('check packs, print their schemas');
+  packs
+    .command('check <game>')
+    .description('validate a pack; say what is from the text and what is reconstructed')
+    .option('--list', 'every figure with its source')
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => checkPackOf(io, library, game, asked));
+  packs
+    .command('schema [file]')
+    .description('print the JSON Schema of a pack file, or of all five')
+    .addOption(asJson())
+    .action((file: string | undefined) => printSchema(io, file));
+
+  return program;
+}

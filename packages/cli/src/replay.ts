@@ -1,0 +1,73 @@
+/** `cauldron replay`: folds a match file, checking every entry, and prints a report of play. */
+
+import { Match } from '@cauldron/engine';
+import { wholeNumber } from './choices.ts';
+import { type Io, json, Trouble } from './io.ts';
+import type { Library } from './library.ts';
+import { readMatchFile } from './match-file.ts';
+import { reportOf } from './report.ts';
+import { orTrouble, sentence } from './words.ts';
+
+interface Asked {
+  readonly verify?: boolean;
+  readonly to?: string;
+  readonly print?: boolean;
+  readonly pack?: string;
+  readonly json: boolean;
+}
+
+export async function replay(io: Io, library: Library, file: string, asked: Asked): Promise<void> {
+  const record = readMatchFile(file);
+  const to = asked.to === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.to, '--to', 0);
+  const whole = record.journal.length;
+  if (record.cut.length > 0 && to > whole) {
+    throw new Trouble(
+      `${file} is cut: line ${whole + 2} is not whole. Its ${whole} whole entries are sound: replay them with --to ${whole}, or go on with \`cauldron play\`, which sets the rest aside.`,
+    );
+  }
+  const { game } = await library.load(record.header.game, asked.pack);
+  // What stands in the file is replayed, and no more: an end that lacks its dice is not rolled here.
+  const last = Math.min(to, whole);
+  const match = orTrouble(game, Match.load(game, record.header, record.journal, last), `${file}: `);
+  const pending = game.pending(match.state);
+  const decisions = match.line.filter((e) => 'do' in e).length;
+  const taken = record.journal.filter((e) => 'undo' in e).length;
+  const turn = game.observe(match.state, 'spectator').turn;
+  const outcome =
+    pending.kind === 'outcome'
+      ? { winner: pending.winner < 0 ? null : game.vocabulary.sides[pending.winner], ending: pending.ending }
+      : null;
+  if (asked.json) {
+    const report = asked.print ? { report: reportOf(match) } : {};
+    const { game: id, scenario, seed, pack, rules } = match.header;
+    const falls = match.line.length - decisions;
+    const counts = { entries: match.line.length, decisions, falls, undone: taken, turn };
+    json(io, {
+      game: id,
+      scenario,
+      seed,
+      pack,
+      rules,
+      ...counts,
+      hash: game.hash(match.state),
+      verified: true,
+      outcome,
+      ...report,
+    });
+    return;
+  }
+  if (asked.print) io.out(`${reportOf(match).join('\n')}\n\n`);
+  io.out(`${game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}: turn ${turn}, `);
+  io.out(outcome ? `${ending(game.info.sides, outcome)} ${sentence(game, outcome.ending, {})}\n` : 'not over yet.\n');
+  if (asked.verify) {
+    io.out(
+      `Checked ${match.line.length} entries: ${decisions} decisions were legal, ${match.line.length - decisions} dice and `,
+    );
+    io.out(
+      `draws are those of the seed, every hash agrees. ${taken} were taken back. Last hash ${game.hash(match.state)}.\n`,
+    );
+  }
+}
+
+const ending = (sides: readonly string[], outcome: { winner: string | null }): string =>
+  outcome.winner !== null && sides.includes(outcome.winner) ? `${outcome.winner} has won.` : 'a draw.';

@@ -1,0 +1,77 @@
+/** A report of play: turn headings, who decided what, and beneath it what came of it. */
+
+import {
+  type Entry,
+  type Game,
+  type GameEvent,
+  isRefusal,
+  type Match,
+  readOutcome,
+  type State,
+} from '@cauldron/engine';
+import { capital, isSeenBy, seatName, sentence, spell } from './words.ts';
+
+/**
+ * The lines of entries `from` to `to` - 1. `seat` sees only what it may; without it all is told. Headings need the positions on the
+ * way, so the entries are applied once more to a copy.
+ */
+export function reportOf(match: Match, from = 0, to = match.line.length, seat?: number): string[] {
+  const game = match.game;
+  const lines: string[] = [];
+  const state = match.stateAt(from);
+  let heading = from === 0 ? '' : headingOf(game, state);
+  for (let n = from; n < to; n++) {
+    const now = headingOf(game, state);
+    if (now !== heading) {
+      lines.push(...(lines.length > 0 ? [''] : []), now);
+      heading = now;
+    }
+    lines.push(...entryLines(game, state, match.line[n], match.events[n], seat));
+    step(game, state, match.line[n]);
+  }
+  return lines;
+}
+
+function headingOf(game: Game, state: State): string {
+  const view = game.observe(state, 'spectator');
+  const phase = view.phase === '' ? '' : `, ${game.catalogue[view.phase] ?? view.phase.replaceAll('-', ' ')}`;
+  return `Turn ${view.turn}${phase}`;
+}
+
+/** Dice show under the decision that called for them, with what they did. */
+export function entryLines(
+  game: Game,
+  state: State,
+  entry: Entry,
+  events: readonly GameEvent[],
+  seat?: number,
+): string[] {
+  const told = events.filter((e) => isSeenBy(e, seat)).map((e) => `      ${eventLine(game, e)}`);
+  if ('chance' in entry) return [...fallLines(game, state, entry.fell, seat), ...told];
+  const order = entry.order ? ' (standing order)' : '';
+  return [`  ${seatName(game, state, entry.seat)}: ${spell(entry.do)}${order}`, ...told];
+}
+
+function fallLines(game: Game, state: State, fell: readonly number[], seat: number | undefined): string[] {
+  const pending = game.pending(state);
+  if (pending.kind !== 'chance') return [];
+  const seen = seat === undefined || pending.see < 0 || (pending.see & (1 << seat)) !== 0;
+  if (pending.cup) return [`    draw: ${pending.stream}${seen ? ` ${fell.join(' ')}` : ''}`];
+  return [`    ${capital(pending.stream)} dice: ${seen ? fell.join(' ') : 'unseen'}`];
+}
+
+export const eventLine = (game: Game, e: GameEvent): string =>
+  `${sentence(game, e.key, e.figures)}${e.rule === '' ? '' : ` (${e.rule})`}`;
+
+function step(game: Game, state: State, entry: Entry): void {
+  const pending = game.pending(state);
+  const action =
+    'chance' in entry
+      ? pending.kind === 'chance'
+        ? readOutcome(pending, entry.fell)
+        : undefined
+      : game.vocabulary.read(entry.do);
+  if (action === undefined || isRefusal(action) || game.apply(state, action)) {
+    throw new Error(`entry ${entry.n} no longer applies`);
+  }
+}

@@ -1,0 +1,189 @@
+/** The map in letters: each hex two lines high, its id and terrain above, the units on it below. Knows no game. */
+
+import { HIDDEN, type MapData, type View, type Vocabulary } from '@cauldron/engine';
+import type { Loaded } from './library.ts';
+
+/** Where each hex stands in the sketch, in characters. */
+export interface Sketch {
+  readonly at: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+  /** The letter of each terrain; the commonest has none. */
+  readonly terrain: ReadonlyMap<string, string>;
+  readonly ways: ReadonlyMap<string, string>;
+  readonly wayOf: ReadonlyMap<string, string>;
+}
+
+const CELL = 8;
+const WAY_SIGNS = ['=', '-', '~', '+'];
+
+export function sketchOf(map: MapData): Sketch {
+  const at = new Map<string, { x: number; y: number }>();
+  for (const id of Object.keys(map.hexes)) at.set(id, spot(map, id));
+  const ways = new Map<string, string>();
+  const wayOf = new Map<string, string>();
+  for (const way of map.ways) {
+    const sign = ways.get(way.type) ?? WAY_SIGNS[ways.size % WAY_SIGNS.length];
+    ways.set(way.type, sign);
+    for (const hex of way.hexes) if (!wayOf.has(hex)) wayOf.set(hex, sign);
+  }
+  return { at, terrain: terrainLetters(map), ways, wayOf };
+}
+
+/** Columns (flat hexes) or rows (pointy ones) that are shifted stand half a hex aside. */
+function spot(map: MapData, id: string): { x: number; y: number } {
+  const { grid } = map;
+  const sheet = map.sheets?.find((s) => id.startsWith(s.id));
+  const digits = sheet ? id.slice(sheet.id.length) : id;
+  const figure = (letter: string) => {
+    const first = grid.id.indexOf(letter);
+    return Number(digits.slice(first, grid.id.lastIndexOf(letter) + 1));
+  };
+  const col = figure('C') + (sheet?.colOffset ?? 0);
+  const row = figure('R') + (sheet?.rowOffset ?? 0);
+  const down = grid.rowsUp ? -row : row;
+  const line = grid.orientation === 'flat' ? col : row;
+  const isShifted = (Math.abs(line) % 2 === 0) === (grid.shifted === 'even');
+  const aside = isShifted ? (grid.shift === 'up' || grid.shift === 'left' ? -1 : 1) : 0;
+  return grid.orientation === 'flat'
+    ? { x: col * CELL, y: down * 2 + aside }
+    : { x: col * CELL + (aside * CELL) / 2, y: down * 2 };
+}
+
+/** The commonest terrain is left blank; each other gets its first letter that is still free. */
+function terrainLetters(map: MapData): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const hex of Object.values(map.hexes)) counts.set(hex.t, (counts.get(hex.t) ?? 0) + 1);
+  const kinds = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a.localeCompare(b));
+  const letters = new Map<string, string>();
+  const taken = new Set<string>();
+  kinds.forEach((kind, i) => {
+    const letter = i === 0 ? ' ' : ([...kind].find((c) => /[a-z]/.test(c) && !taken.has(c)) ?? '?');
+    taken.add(letter);
+    letters.set(kind, letter);
+  });
+  return letters;
+}
+
+export interface MapWindow {
+  readonly focus: string;
+  readonly columns: number;
+  readonly lines: number;
+  readonly colour: boolean;
+}
+
+/** Sides in the order of the vocabulary: red and blue inks and a letter each. */
+const INKS = ['\u001b[1;31m', '\u001b[1;34m', '\u001b[1;32m', '\u001b[1;35m'];
+const PLAIN = '\u001b[0m';
+const FOCUS = '\u001b[7m';
+
+/** The part of the map around a hex, and what its letters mean. */
+export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapWindow): string[] {
+  const { map, game } = loaded;
+  const centre = sketch.at.get(window.focus) ?? { x: 0, y: 0 };
+  const left = centre.x - Math.floor(window.columns / CELL / 2) * CELL;
+  const top = centre.y - Math.floor(window.lines / 2);
+  const canvas = new Canvas(window.columns, window.lines);
+  const stacks = stacksOf(loaded, view, game.vocabulary);
+  const named: string[] = [];
+  for (const [id, { x, y }] of sketch.at) {
+    if (!canvas.holds(x - left, y - top)) continue;
+    const hex = map.hexes[id];
+    const head = `${id}${sketch.terrain.get(hex.t) ?? '?'}${sketch.wayOf.get(id) ?? ' '}`;
+    canvas.write(x - left, y - top, head, id === window.focus ? FOCUS : '');
+    if (hex.n !== undefined) named.push(`${id} ${hex.n}`);
+    let at = x - left;
+    for (const { label, side } of stacks.get(id) ?? []) {
+      canvas.write(at, y - top + 1, label, INKS[side] ?? '');
+      at += label.length + 1;
+    }
+  }
+  return [...canvas.lines(window.colour), ...legend(sketch, game.vocabulary, named, window.columns)];
+}
+
+/** Per hex and side the number of units, such as A3; units whose side is not known are ?2. */
+function stacksOf(loaded: Loaded, view: View, words: Vocabulary): Map<string, { label: string; side: number }[]> {
+  const counts = new Map<string, number[]>();
+  for (const piece of view.pieces) {
+    const place = piece.place === HIDDEN ? '' : words.placeName(piece.place);
+    const side = words.side(loaded.sideOf.get(words.units[piece.unit] ?? '') ?? '');
+    const here = counts.get(place) ?? [];
+    const slot = side < 0 ? words.sides.length : side;
+    here[slot] = (here[slot] ?? 0) + 1;
+    counts.set(place, here);
+  }
+  const letter = (slot: number) => sideLetters(words.sides)[slot] ?? '?';
+  const labels = [...counts].map(([place, here]) => {
+    const stack = here.flatMap((n, side) => (n > 0 ? [{ label: `${letter(side)}${n}`, side }] : []));
+    return [place, stack] as const;
+  });
+  return new Map(labels);
+}
+
+/** The first letter of each side that no side before it has. */
+function sideLetters(sides: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const side of sides) {
+    const letter = [...side.toUpperCase()].find((c) => !taken.includes(c)) ?? '?';
+    taken.push(letter);
+  }
+  return taken;
+}
+
+function legend(sketch: Sketch, words: Vocabulary, named: readonly string[], columns: number): string[] {
+  const sides = sideLetters(words.sides).map((letter, i) => `${letter}2 two units of ${words.sides[i]}`);
+  const terrain = [...sketch.terrain].map(([kind, letter]) => `${letter === ' ' ? 'blank' : letter} ${kind}`);
+  const ways = [...sketch.ways].map(([kind, sign]) => `${sign} ${kind}`);
+  const key = [...sides, ...terrain, ...ways].join(', ');
+  return [...wrap(key, columns), ...(named.length > 0 ? wrap(`Here: ${named.join(', ')}`, columns) : [])];
+}
+
+/** Breaks a text at spaces. */
+export function wrap(text: string, columns: number, indent = ''): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** A window of characters, each with its ink. */
+class Canvas {
+  private readonly signs: string[][];
+  private readonly inks: string[][];
+  constructor(
+    private readonly columns: number,
+    private readonly rows: number,
+  ) {
+    this.signs = Array.from({ length: rows }, () => new Array<string>(columns).fill(' '));
+    this.inks = Array.from({ length: rows }, () => new Array<string>(columns).fill(''));
+  }
+  /** Whether a whole hex fits here. */
+  holds(x: number, y: number): boolean {
+    return x >= 0 && x + CELL <= this.columns && y >= 0 && y + 1 < this.rows;
+  }
+  write(x: number, y: number, text: string, ink: string): void {
+    [...text].forEach((sign, i) => {
+      if (x + i >= this.columns) return;
+      this.signs[y][x + i] = sign;
+      this.inks[y][x + i] = ink;
+    });
+  }
+  lines(colour: boolean): string[] {
+    return this.signs.map((row, y) => {
+      if (!colour) return row.join('').trimEnd();
+      let line = '';
+      let ink = '';
+      row.forEach((sign, x) => {
+        if (this.inks[y][x] !== ink) {
+          ink = this.inks[y][x];
+          line += PLAIN + ink;
+        }
+        line += sign;
+      });
+      return ink === '' ? line.trimEnd() : line + PLAIN;
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** From keys, numbers and refusals to names and sentences, for everything the program prints. */
+
+import {
+  type AskedQuestion,
+  type Figures,
+  type Game,
+  type GameEvent,
+  isRefusal,
+  type NamedAction,
+  type Refusal,
+  type State,
+  say,
+  type View,
+} from '@cauldron/engine';
+import { Trouble } from './io.ts';
+
+/** A refusal as a sentence, with the rule's number where a rule of the book is broken. */
+export function explain(game: Game, refusal: Refusal): string {
+  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures);
+  return refusal.rule === '' ? text : `${text} (${refusal.rule})`;
+}
+
+/** The value, or the refusal as trouble for the person at the keyboard. */
+export function orTrouble<T>(game: Game, value: T | Refusal, where = ''): T {
+  if (isRefusal(value)) throw new Trouble(`${where}${explain(game, value)}`);
+  return value;
+}
+
+export const sentence = (game: Game, key: string, figures: Figures): string =>
+  say(game.catalogue, game.vocabulary, key, figures);
+
+/** Figures that stand for units, places and sides, by their names; numbers stay numbers. */
+export function nameFigures(game: Game, figures: Figures): Figures {
+  const named = Object.entries(figures).map(([name, value]) => {
+    const text = say({ it: `{${name}}` }, game.vocabulary, 'it', { [name]: value });
+    return [name, text === String(value) ? value : text];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Whether a seat may see an event; undefined is an umpire, who sees all. */
+export const isSeenBy = (event: GameEvent, seat: number | undefined): boolean =>
+  seat === undefined || event.see < 0 || (event.see & (1 << seat)) !== 0;
+
+/** What happened, in one line. */
+export const tell = (game: Game, events: readonly GameEvent[], seat?: number): string =>
+  events
+    .filter((e) => isSeenBy(e, seat))
+    .map((e) => sentence(game, e.key, e.figures))
+    .join(' ');
+
+/** The order as a person types it. */
+export const spell = (named: NamedAction): string => named.join(' ');
+
+/** The side a seat plays, or its number while sides are not given out. */
+export function seatName(game: Game, state: State, seat: number): string {
+  const side = game.vocabulary.sides[state.sideOf(seat)];
+  return side === undefined ? `player ${seat + 1}` : capital(side);
+}
+
+/** The words of the question, as the seat that is asked reads them. */
+export function askedOf(game: Game, view: View): { question: AskedQuestion; text: string } | undefined {
+  const question = view.question;
+  return question && { question, text: sentence(game, question.prompt, question.figures) };
+}
+
+export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+export const list = (words: readonly string[]): string => words.join(', ');
+
+export const percent = (p: number): string => {
+  const hundredths = p * 100;
+  return `${hundredths >= 10 || hundredths === 0 ? hundredths.toFixed(1) : hundredths.toFixed(2)} %`;
+};
+
+/** Decimal figures are given to six places. */
+export const rounded = (n: number): number => Math.round(n * 1e6) / 1e6;
