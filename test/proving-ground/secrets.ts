@@ -101,7 +101,7 @@ function maskedFor(g: Ford, viewer: Viewer): Record<string, number[]> {
   for (const side of [0, 1]) {
     if (knows(g, viewer, side)) continue;
     cards.fill(HIDDEN, (1 + side) * kinds, (2 + side) * kinds);
-    muster.fill(HIDDEN, side * MUSTER.length, (side + 1) * MUSTER.length);
+    if (isMustering(g, side)) muster.fill(HIDDEN, side * MUSTER.length, (side + 1) * MUSTER.length);
   }
   return {
     bids: Array.from(g.bids, (n, seat) => (n === 0 || areOpen || viewer === seat || viewer === 'umpire' ? n : HIDDEN)),
@@ -109,6 +109,12 @@ function maskedFor(g: Ford, viewer: Viewer): Record<string, number[]> {
     muster,
     cards,
   };
+}
+
+/** A cup tells nothing while it is full, nor when it is empty. */
+function isMustering(g: Ford, side: number): boolean {
+  const left = g.musterOf(side).reduce((sum, n) => sum + n, 0);
+  return left > 0 && left < BLOCKS;
 }
 
 /** Fills in what a view hides: any way that agrees with it, each as likely. */

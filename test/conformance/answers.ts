@@ -1,0 +1,89 @@
+/** Answers: what is offered is accepted, what is not is refused with a reason and changes nothing. */
+
+import { ENGINE_WORDS, type GameEvent, type State, seededRng } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { anyAction, questionOf, sameInts, some, spread, unlessRefused } from './plays.ts';
+import type { Subject } from './suite.ts';
+
+/** Of a long list of answers so many are tried in each position; of others so many. */
+const OFFERED = 30;
+const OTHERS = 30;
+
+export function answersConform<S extends State>({ game, scenarios, seed, positions }: Subject<S>): void {
+  const name = (a: number) => game.vocabulary.name(a).join(' ');
+
+  describe.each(scenarios)('answers in %s', (scenario) => {
+    const rng = () => seededRng(`${seed}/answers/${scenario}`);
+    const samples = () => spread(game, scenario, `${seed}/answers/${scenario}`, positions);
+
+    it('every answer that is offered is accepted, changes the position and keeps the invariants', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        const hash = game.hash(state);
+        for (const answer of some(questionOf(game, state).list, OFFERED, draw)) {
+          // The fresh copy has not been asked: a frame's quick check (`allows`) must agree with its list.
+          const after = game.copy(state);
+          expect(game.apply(after, answer), `${name(answer)} is offered`).toBeUndefined();
+          expect(game.hash(after), `${name(answer)} changes something`).not.toBe(hash);
+          expect(game.invariants(after), `after ${name(answer)}`).toBeUndefined();
+        }
+      }
+    });
+
+    it('a question is the same however often it is put, and asks nothing twice', () => {
+      for (const state of samples()) {
+        const before = state.ints.slice();
+        const question = questionOf(game, state);
+        expect(new Set(question.list).size).toBe(question.list.length);
+        expect(question.list.length).toBeGreaterThan(0);
+        expect(questionOf(game, game.copy(state)).list).toEqual(question.list);
+        expect(sameInts(state.ints, before), 'asking changes nothing').toBe(true);
+      }
+    });
+
+    it('an answer that is not offered is refused and changes nothing', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        const { list } = questionOf(game, state);
+        for (let i = 0; i < OTHERS; i++) {
+          const answer = anyAction(game, draw);
+          if (list.includes(answer)) continue;
+          const after = game.copy(state);
+          expect(game.apply(after, answer), `${name(answer)} is not offered`).toMatchObject({ refused: true });
+          expect(sameInts(after.ints, state.ints)).toBe(true);
+        }
+      }
+    });
+
+    it('why says nothing against what is offered, and gives a known reason against everything else', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        const { list, seat } = questionOf(game, state);
+        const view = game.observe(state, seat);
+        for (const answer of some(list, 4, draw)) expect(game.why(view, answer), name(answer)).toBeUndefined();
+        for (let i = 0; i < 12; i++) {
+          const answer = anyAction(game, draw);
+          if (list.includes(answer)) continue;
+          const reason = game.why(view, answer);
+          expect(reason, name(answer)).toMatchObject({ refused: true });
+          expect({ ...ENGINE_WORDS, ...game.catalogue }).toHaveProperty([reason?.key ?? '']);
+        }
+        const other = game.observe(state, 1 - seat);
+        expect(game.why(other, list[0])).toMatchObject({ refused: true, key: 'not-your-question' });
+      }
+    });
+
+    it('listening to events changes nothing', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        for (const answer of some(questionOf(game, state).list, 8, draw)) {
+          const events: GameEvent[] = [];
+          const [heard, unheard] = [game.copy(state), game.copy(state)];
+          unlessRefused(game.apply(heard, answer, events));
+          unlessRefused(game.apply(unheard, answer));
+          expect(sameInts(heard.ints, unheard.ints)).toBe(true);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,185 @@
+/** Matches: the record is the whole truth. Replayed, undone, forked and tampered with. */
+
+import {
+  type Action,
+  type Entry,
+  isRefusal,
+  type JournalEntry,
+  Match,
+  pickAnswer,
+  type Rng,
+  type State,
+  seededRng,
+} from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { sameInts, tossOptions, unlessRefused } from './plays.ts';
+import type { Subject } from './suite.ts';
+
+/** Decisions that are enough to meet dice, reveals and both seats. */
+const DECISIONS = 120;
+
+export function matchesConform<S extends State>({ game, scenarios, seed, windows }: Subject<S>): void {
+  describe.each(scenarios)('matches of %s', (scenario) => {
+    const rng = () => seededRng(`${seed}/match/${scenario}`);
+    const begin = () =>
+      unlessRefused(Match.begin(game, { scenario, options: tossOptions(game, rng()), seed: `${seed}/${scenario}` }));
+    const play = (match: Match<S>, decisions: number, draw: Rng): Match<S> => {
+      for (let i = 0; i < decisions; i++) if (!actRandomly(match, draw)) break;
+      return match;
+    };
+    const played = () => play(begin(), DECISIONS, rng());
+    const load = (match: Match<S>, journal: readonly JournalEntry[]) =>
+      Match.load(game, match.header, JSON.parse(JSON.stringify(journal)));
+
+    it('a record replays to the byte', () => {
+      const match = played();
+      const again = unlessRefused(load(match, match.journal));
+      expect(JSON.stringify(again.journal)).toBe(JSON.stringify(match.journal));
+      expect(sameInts(again.state.ints, match.state.ints)).toBe(true);
+      expect(again.events).toEqual(match.events);
+    });
+
+    it('a record that ends early goes on with the same dice', () => {
+      const match = played();
+      for (const end of [0, 1, Math.floor(match.journal.length / 2)]) {
+        const resumed = unlessRefused(load(match, match.journal.slice(0, end)));
+        const common = resumed.journal.length;
+        expect(resumed.journal).toEqual(match.journal.slice(0, common));
+        expect(common).toBeGreaterThanOrEqual(end);
+      }
+    });
+
+    it('every position of a match can be looked up', () => {
+      const match = played();
+      for (let n = 1; n < match.line.length; n += 7) {
+        expect(game.hash(match.stateAt(n))).toBe(match.line[n - 1].hash);
+      }
+    });
+
+    it('undo and the same answer give the same position; undo stops at dice, reveals and the other seat', () => {
+      const match = begin();
+      const draw = rng();
+      for (let i = 0; i < DECISIONS; i++) {
+        const seat = actRandomly(match, draw);
+        if (seat === undefined) break;
+        const { line, events } = match;
+        const last = line[line.length - 1];
+        const target = match.undoTarget(seat.seat);
+        const reveals = events[line.length - 1].some((e) => e.reveals);
+        expect(isRefusal(target)).toBe(!('do' in last) || reveals);
+        expect(match.undoTarget(1 - seat.seat)).toMatchObject({ refused: true });
+        if (isRefusal(target)) continue;
+        const after = match.state.ints.slice();
+        unlessRefused(match.undo(seat.seat));
+        expect(line.length).toBe(target);
+        unlessRefused(match.redo(seat.seat));
+        expect(sameInts(match.state.ints, after)).toBe(true);
+      }
+      expect(JSON.stringify(unlessRefused(load(match, match.journal)).journal)).toBe(JSON.stringify(match.journal));
+    });
+
+    it('going back over dice by consent rolls new ones, and the record still replays', () => {
+      const match = played();
+      match.rewind(Math.floor(match.line.length / 3), 0);
+      play(match, 20, rng());
+      expect(JSON.stringify(unlessRefused(load(match, match.journal)).journal)).toBe(JSON.stringify(match.journal));
+    });
+
+    it('a fork shares the past, has dice of its own and replays, even where it goes back behind its beginning', () => {
+      const match = played();
+      const n = Math.floor(match.line.length / 2);
+      const fork = match.fork(n, `${seed}/fork`);
+      expect(fork.line.slice(0, n)).toEqual(match.line.slice(0, n));
+      play(fork, 10, rng());
+      fork.rewind(Math.floor(n / 2), 0);
+      play(fork, 20, rng());
+      const again = unlessRefused(load(fork, fork.journal));
+      expect(JSON.stringify(again.journal)).toBe(JSON.stringify(fork.journal));
+    });
+
+    it('a record that was tampered with is refused', () => {
+      const match = played();
+      const { journal, header } = match;
+      const tampered = (at: number, change: (entry: Entry) => JournalEntry | undefined) =>
+        load(
+          match,
+          journal.flatMap((entry, i) => (i === at && !('undo' in entry) ? (change(entry) ?? []) : entry)),
+        );
+      const fall = journal.findIndex((e) => 'chance' in e);
+      const decision = journal.findIndex((e) => 'do' in e);
+      const refused = (key: string) => ({ refused: true, key });
+      expect(
+        tampered(fall, (e) => ('fell' in e ? { ...e, fell: [(e.fell[0] % 6) + 1, ...e.fell.slice(1)] } : e)),
+      ).toMatchObject(refused('record-dice'));
+      expect(tampered(decision, (e) => ({ ...e, hash: '0123456789abcdef' }))).toMatchObject(refused('record-hash'));
+      expect(tampered(decision, (e) => ('seat' in e ? { ...e, seat: 1 - e.seat } : e))).toMatchObject(
+        refused('record-illegal'),
+      );
+      expect(tampered(decision, (e) => ('do' in e ? { ...e, do: ['no-such-verb'] } : e))).toMatchObject(
+        refused('record-illegal'),
+      );
+      expect(tampered(decision, () => undefined)).toMatchObject(refused('record-order'));
+      const [first, second, ...rest] = journal;
+      expect(load(match, [second, first, ...rest])).toMatchObject(refused('record-order'));
+      expect(load(match, [{ undo: 0, seat: 0 }, ...journal])).toMatchObject(refused('record-undo'));
+      expect(Match.load(game, { ...header, pack: 'other' }, journal)).toMatchObject(refused('match-of-other-pack'));
+      expect(Match.load(game, { ...header, rules: -1 }, journal)).toMatchObject(refused('match-of-other-rules'));
+      expect(Match.load(game, { ...header, game: 'other' }, journal)).toMatchObject(refused('match-of-other-game'));
+    });
+
+    it('only the seat that is asked may answer, and only what is offered', () => {
+      const match = begin();
+      const question = match.question();
+      if (!question) throw new Error('a match begins with a question');
+      const { seat, actions } = question;
+      const before = match.state.ints.slice();
+      expect(match.act(1 - seat, actions[0])).toMatchObject({ refused: true, key: 'not-your-question' });
+      expect(match.act(seat, 0)).toMatchObject({ refused: true });
+      expect(sameInts(match.state.ints, before)).toBe(true);
+    });
+
+    it('a standing order answers its window from then on', () => {
+      const draw = rng();
+      const met = new Set<string>();
+      for (let i = 0; i === 0 || (i < 10 && windows.some((window) => !met.has(window))); i++) {
+        const match = unlessRefused(Match.begin(game, { scenario, seed: `${seed}/orders/${i}` }));
+        for (const window of orderWhateverIsAsked(match, draw)) met.add(window);
+        expect(JSON.stringify(unlessRefused(load(match, match.journal)).journal)).toBe(JSON.stringify(match.journal));
+      }
+      expect(windows.filter((window) => !met.has(window))).toEqual([]);
+    });
+  });
+}
+
+/** Makes the first answer to each window a standing order: it is never put again while that answer is open. */
+function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<string> {
+  const { vocabulary } = match.game;
+  const orders = new Map<string, Action>();
+  const windows = new Set<string>();
+  for (let i = 0; i < 10 * DECISIONS; i++) {
+    const question = match.question();
+    if (!question) break;
+    const { seat, window } = question;
+    const own = `${seat}/${window}`;
+    const order = orders.get(own);
+    if (order !== undefined && question.actions.subarray(0, question.count).includes(order)) {
+      throw new Error(`${window} is put to seat ${seat} in spite of its order`);
+    }
+    const answer = pickAnswer(question, rng);
+    unlessRefused(match.act(seat, answer));
+    if (window === '' || order !== undefined) continue;
+    windows.add(window);
+    orders.set(own, answer);
+    match.order(seat, window, vocabulary.name(answer));
+  }
+  return windows;
+}
+
+/** Answers the open question at random; gives the seat that did, or undefined at the end. */
+function actRandomly<S extends State>(match: Match<S>, rng: Rng): { readonly seat: number } | undefined {
+  const question = match.question();
+  if (!question) return undefined;
+  const { seat } = question;
+  unlessRefused(match.act(seat, pickAnswer(question, rng)));
+  return { seat };
+}

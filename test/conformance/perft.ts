@@ -1,0 +1,21 @@
+/** The tree of questions, counted and pinned: a change of any rule that bears on it changes a number. */
+
+import { perft, type State, seededRng } from '@cauldron/engine';
+import { expect, it } from 'vitest';
+import pins from './perft.json' with { type: 'json' };
+import { playOn, unlessRefused } from './plays.ts';
+import type { Subject } from './suite.ts';
+
+/** The second count begins after so many steps: past the set-up, among the units. */
+const LATER = 40;
+
+export function perftConforms<S extends State>({ name, game, scenarios, seed, perftDepth }: Subject<S>): void {
+  it.each(scenarios)('the tree of questions of %s has its pinned size', (scenario) => {
+    const counts = [0, LATER].map((steps) => {
+      const state = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/perft`, steps);
+      return perft(game, state, perftDepth, seededRng(`${seed}/perft`));
+    });
+    const pinned: Readonly<Record<string, readonly (readonly number[])[]>> = pins;
+    expect(counts).toEqual(pinned[`${name}/${scenario}`]);
+  });
+}

@@ -1,0 +1,58 @@
+/** Positions: copied, written down and read again, they are the same. */
+
+import type { State } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { playOn, sameInts, spreadOverAll, unlessRefused } from './plays.ts';
+import type { Subject } from './suite.ts';
+
+export function statesConform<S extends State>({ game, scenarios, seed, positions }: Subject<S>): void {
+  describe.each(scenarios)('positions of %s', (scenario) => {
+    const samples = () => spreadOverAll(game, scenario, `${seed}/states/${scenario}`, positions);
+
+    it('a copy is identical and independent', () => {
+      for (const state of samples()) {
+        const before = state.ints.slice();
+        const copy = game.copy(state);
+        expect(sameInts(copy.ints, state.ints)).toBe(true);
+        expect(game.hash(copy)).toBe(game.hash(state));
+        playOn(game, copy, seed, 10);
+        expect(sameInts(state.ints, before)).toBe(true);
+      }
+    });
+
+    it('a copy into a position that was used before is as good as a new one', () => {
+      const used = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/used`, 40);
+      for (const state of samples()) {
+        game.pending(used);
+        const copy = game.copy(state, used);
+        expect(copy).toBe(used);
+        expect(sameInts(copy.ints, state.ints)).toBe(true);
+        const future = game.hash(playOn(game, game.copy(state), seed, 10));
+        expect(game.hash(playOn(game, copy, seed, 10))).toBe(future);
+      }
+    });
+
+    it('a position read from its JSON text has the same hash, caches and future', () => {
+      for (const state of samples()) {
+        const read = unlessRefused(game.decode(JSON.parse(JSON.stringify(game.encode(state)))));
+        expect(sameInts(read.ints, state.ints)).toBe(true);
+        expect(game.hash(read)).toBe(game.hash(state));
+        const future = game.hash(playOn(game, game.copy(state), seed, 30));
+        expect(game.hash(playOn(game, read, seed, 30))).toBe(future);
+      }
+    });
+
+    it('what is no position is refused', () => {
+      const encoded = game.encode(unlessRefused(game.setup(scenario, {})));
+      const refused = { refused: true, key: 'bad-position' };
+      expect(game.decode(undefined)).toMatchObject(refused);
+      expect(game.decode({})).toMatchObject(refused);
+      expect(game.decode({ ...encoded, format: 0 })).toMatchObject(refused);
+      expect(game.decode({ ...encoded, sections: {} })).toMatchObject(refused);
+      expect(game.decode({ ...encoded, frames: [] })).toMatchObject(refused);
+      expect(game.decode({ ...encoded, frames: [{ frame: 'no-such-frame', fields: [], list: [] }] })).toMatchObject(
+        refused,
+      );
+    });
+  });
+}
