@@ -317,7 +317,7 @@ describe('victory', () => {
   const margin = (id: string) => scenarioOf(pack, id).victory.margin;
   it('margins: 13 (15.1.i), 15 (15.2.g), the bid (15.3.d)', () => {
     expect(['1', '2', '3'].map(margin)).toMatchObject([{ value: 13 }, { value: 15 }, { value: 'bid' }]);
-    expect([value('bid', 'minimum'), value('bid', 'suggested')]).toEqual([1, 18]);
+    expect(['minimum', 'maximum', 'suggested'].map((k) => value('bid', k))).toEqual([1, 114, 18]);
   });
   it('objectives: two places are worth 2, five are worth 1 (15.1.k, 15.2.i, 15.3.h)', () => {
     expect(chartList(pack, 'objectives').map((o) => `${o.hex} ${o.name} ${o.vp}`)).toEqual(

@@ -1,0 +1,78 @@
+/** 4.0 Reinforcements and returning headquarters. */
+
+import { frame } from '@cauldron/engine';
+import { MARK, type Tobruk } from './state.ts';
+import { V } from './words.ts';
+
+/** 4.0: waits off the map and may come in now. A unit that was held back may come in on a later turn (T-38). */
+export function canEnter(g: Tobruk, u: number): boolean {
+  const arrival = arrivalOf(g, u);
+  if (arrival === undefined || g.isMarked(u, MARK.returning | MARK.repairing)) return false;
+  return g.at[u] === g.world.boxes.turn[arrival.turn] && arrival.turn <= g.turn; // [4.0.a]
+}
+
+export function arrivalOf(g: Tobruk, u: number) {
+  const i = g.scenario.arrivalOf[u];
+  return i < 0 ? undefined : g.scenario.arrivals[i];
+}
+
+/**
+ * 4.0: the hexes through which a unit may enter: its own that no enemy holds; if enemies hold all of them, the free land hexes of
+ * the map's edge that are nearest to one of them.
+ */
+export function entryHexes(g: Tobruk, u: number): readonly number[] {
+  const arrival = arrivalOf(g, u);
+  if (arrival === undefined) return [];
+  const enemy = 1 - g.sideOfUnit(u);
+  const own = arrival.hexes.filter((p) => !g.hasUnit(enemy, p));
+  if (own.length > 0) return own;
+  const free = g.world.edge.filter((p) => !g.hasUnit(enemy, p)); // [4.0.d]
+  const gap = (p: number) => Math.min(...arrival.hexes.map((e) => g.world.map.distance(p, e)));
+  const nearest = Math.min(...free.map(gap));
+  return free.filter((p) => gap(p) === nearest);
+}
+
+/** 4.1: lost headquarters come back at the start of the Activation Phase; their owners choose the hexes. */
+export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', ['unit'], {
+  run(g, f) {
+    for (; f.unit < g.world.units.count; f.unit++) {
+      if (!g.isMarked(f.unit, MARK.returning) || g.at[f.unit] !== g.world.boxes.turn[g.turn]) continue;
+      if (returnHexes(g, f.unit).length > 0) return true;
+      g.unmark(f.unit, MARK.returning);
+      g.put(f.unit, g.world.boxes.eliminated); // [4.1.b]
+      g.tell?.('hq-gone', '4.1', { unit: f.unit });
+    }
+    g.pop();
+    return false;
+  },
+  ask(g, f, q) {
+    q.by(g.seatOf(g.sideOfUnit(f.unit)), '4.1', 'return-hq');
+    if (q.wordy) q.figures = { unit: f.unit };
+    for (const hex of returnHexes(g, f.unit)) q.offer(V.place, hex);
+  },
+  on: {
+    place(g, f, hex) {
+      g.unmark(f.unit, MARK.returning);
+      g.put(f.unit, hex);
+      g.tell?.('hq-returned', '4.1', { unit: f.unit, hex });
+      f.unit++;
+    },
+  },
+});
+
+/** 4.1: in or next to a combat unit of its colour, on land that no enemy holds. */
+export function returnHexes(g: Tobruk, hq: number): readonly number[] {
+  const { map, units, costs, figures } = g.world;
+  const side = g.sideOfUnit(hq);
+  const hexes = new Set<number>();
+  for (let u = 0; u < units.count; u++) {
+    if (units.corps[u] !== units.corps[hq] || !g.isCombatUnit(u) || !g.isOnMap(u)) continue; // [4.1.a]
+    hexes.add(g.at[u]);
+    if (figures.hqReturnDistance < 1) continue;
+    for (let d = 0; d < 6; d++) {
+      const hex = map.neighbours[g.at[u] * 6 + d];
+      if (hex >= 0 && costs.land[hex] === 1 && !g.hasUnit(1 - side, hex)) hexes.add(hex);
+    }
+  }
+  return [...hexes].sort((a, b) => a - b);
+}

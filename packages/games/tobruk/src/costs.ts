@@ -1,0 +1,134 @@
+/** The Terrain Effects Chart, compiled: what each hexside costs each class, whether supply passes it, and what it does in combat. */
+
+import { chartCell, type GameMap, type Pack } from '@cauldron/engine';
+import { CLASSES, COST_UNIT } from './world.ts';
+
+export interface Costs {
+  /** [class]: [place * 6 + direction] without road movement (9.0), -1 never. */
+  readonly plain: readonly Int16Array[];
+  /** [class]: the same with road movement where a road crosses the hexside (9.2). */
+  readonly road: readonly Int16Array[];
+  /** One a hex, for moves that count hexes (9.4). */
+  readonly hexes: Int16Array;
+  /** [class]: what a unit from off the map pays for its first hex, by hex: [place]. */
+  readonly entry: readonly Int16Array[];
+  readonly entryRoad: readonly Int16Array[];
+  readonly leaveZone: number;
+  /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07). */
+  readonly fortification: number;
+  /** The crossings that lead into a fortified hex. */
+  readonly inward: readonly { readonly edge: number; readonly inside: number }[];
+  /** [place * 6 + direction] 1 where a supply path may pass (5.1). */
+  readonly supply: Uint8Array;
+  /** [place] 1 where a unit may be at all. */
+  readonly land: Uint8Array;
+  /** [place] 1 where no zone of control enters (8.0). */
+  readonly noZone: Uint8Array;
+  /** [terrain] columns to the left for a defender there (10.1). */
+  readonly hexShift: readonly number[];
+  readonly fortificationShift: number;
+  readonly escarpmentShift: number;
+  /** [place * 6 + direction] bits below. */
+  readonly barrier: Uint8Array;
+  readonly cityTerrain: number;
+}
+
+/** What lies on a hexside, seen by a unit that crosses it. */
+export const ESCARPMENT = 1;
+/** The escarpment is climbed. */
+export const UPWARD = 2;
+/** The crossing leads into a fortified hex. */
+export const INWARD = 4;
+export const ROAD = 8;
+export const TRAIL = 16;
+
+export function compileCosts(pack: Pack, map: GameMap): Costs {
+  const cell = (row: string, column: string) => chartCell(pack, 'terrainEffects', row, column);
+  const cost = (row: string, column: string) => {
+    const value = cell(row, column);
+    return value === null ? -1 : Math.round(Number(value) * COST_UNIT);
+  };
+  const edges = map.count * 6;
+  const barrier = barriers(map);
+  const land = new Uint8Array(map.count);
+  const noZone = new Uint8Array(map.count);
+  const fort = map.feature('fort');
+  const supply = new Uint8Array(edges);
+  const hexes = new Int16Array(edges).fill(-1);
+  const plain = CLASSES.map(() => new Int16Array(edges).fill(-1));
+  const road = CLASSES.map(() => new Int16Array(edges).fill(-1));
+  const entry = CLASSES.map(() => new Int16Array(map.count).fill(-1));
+  const entryRoad = CLASSES.map(() => new Int16Array(map.count).fill(-1));
+  const terrainCost = CLASSES.map((c) => map.terrains.map((t) => cost(t, c))); // [9.0.d] each class has its own column
+  const wayOnly = map.terrains.map((t) => cell(t, 'supply') === 'wayOnly'); // [5.1.d]
+  const roadBit = map.wayBit('road');
+  const trailBit = map.wayBit('trail');
+  const inward: { edge: number; inside: number }[] = [];
+
+  for (let p = 0; p < map.hexes; p++) {
+    const terrain = map.terrains[map.terrain[p]];
+    land[p] = cost(terrain, CLASSES[0]) >= 0 ? 1 : 0;
+    noZone[p] = cell(terrain, 'zoc') === false || (fort[p] === 1 && cell('fort', 'zoc') === false) ? 1 : 0;
+    for (const [c, name] of CLASSES.entries()) {
+      entry[c][p] = least(terrainCost[c][map.terrain[p]], (map.wayHexes[p] & trailBit) !== 0 ? cost('trail', name) : -1);
+      entryRoad[c][p] = least(entry[c][p], (map.wayHexes[p] & roadBit) !== 0 ? cost('road', name) : -1);
+    }
+  }
+  for (let p = 0; p < map.hexes; p++) {
+    for (let d = 0; d < 6; d++) {
+      const edge = p * 6 + d;
+      const to = map.neighbours[edge];
+      if (to < 0 || land[p] === 0 || land[to] === 0) continue;
+      const b = barrier[edge];
+      hexes[edge] = 1;
+      if ((b & INWARD) !== 0) inward.push({ edge, inside: to });
+      const byWay = (b & (ROAD | TRAIL)) !== 0;
+      const rough = wayOnly[map.terrain[p]] || wayOnly[map.terrain[to]]; // [5.1.d] T-34: entering or leaving
+      const cliff = (b & ESCARPMENT) !== 0 && cell('escarpment', 'supply') === 'wayOnly';
+      supply[edge] = byWay || (!rough && !cliff) ? 1 : 0; // [5.1.d]
+      for (const [c, name] of CLASSES.entries()) {
+        const across = terrainCost[c][map.terrain[to]] + ((b & ESCARPMENT) !== 0 ? cost('escarpment', name) : 0);
+        plain[c][edge] = (b & TRAIL) !== 0 ? least(across, cost('trail', name)) : across;
+        road[c][edge] = (b & ROAD) !== 0 ? least(plain[c][edge], cost('road', name)) : plain[c][edge]; // [9.2.a]
+      }
+    }
+  }
+  return {
+    plain,
+    road,
+    hexes,
+    entry,
+    entryRoad,
+    leaveZone: Math.round(Number(pack.charts.constants?.values?.zocExitCost?.value) * COST_UNIT), // [8.0.g]
+    fortification: Math.round(Number(cell('fortification', 'notHeldCost')) * COST_UNIT),
+    inward,
+    supply,
+    land,
+    noZone,
+    hexShift: map.terrains.map((t) => (cell(t, 'shiftWhen') === 'always' ? Number(cell(t, 'shiftLeft')) : 0)), // [10.1.d]
+    fortificationShift: Number(cell('fortification', 'shiftLeft')),
+    escarpmentShift: Number(cell('escarpment', 'shiftLeft')),
+    barrier,
+    cityTerrain: map.terrains.indexOf('city'),
+  };
+}
+
+function barriers(map: GameMap): Uint8Array {
+  const barrier = new Uint8Array(map.count * 6);
+  const escarpment = map.sideBit('escarpment');
+  const fortification = map.sideBit('fortification');
+  const road = map.wayBit('road');
+  const trail = map.wayBit('trail');
+  for (let edge = 0; edge < map.hexes * 6; edge++) {
+    let b = 0;
+    if ((map.sides[edge] & escarpment) !== 0) b |= (map.into[edge] & escarpment) !== 0 ? ESCARPMENT | UPWARD : ESCARPMENT;
+    if ((map.into[edge] & fortification) !== 0) b |= INWARD;
+    if ((map.ways[edge] & road) !== 0) b |= ROAD;
+    if ((map.ways[edge] & trail) !== 0) b |= TRAIL;
+    barrier[edge] = b;
+  }
+  return barrier;
+}
+
+/** The lower of two costs, of which -1 is none. */
+const least = (a: number, b: number): number => (a < 0 ? b : b < 0 ? a : Math.min(a, b));

@@ -1,0 +1,152 @@
+/** The movement of a stack, computed: one cost per class of mover, roads, zones of control and fortifications as they stand now. */
+
+import { Flood, type GameMap, MixedFlood } from '@cauldron/engine';
+import { INWARD } from './costs.ts';
+import type { Tobruk } from './state.ts';
+import { CLASSES, COST_UNIT, type World } from './world.ts';
+
+const BLOCKED = 1;
+const STOP = 2;
+const ZONE = 4;
+
+/** A stack that moves, or might: what each class of it has left, in parts of a movement point. */
+export interface Journey {
+  readonly side: number;
+  readonly from: number;
+  /** Per class: what is left, or -1 if the stack has no unit of it. */
+  readonly left: readonly [motorized: number, nonMotorized: number];
+  /** No step was made yet: one hex is always possible (9.1). */
+  readonly first: boolean;
+  /** 9.2: road movement was given up. */
+  readonly offRoad: boolean;
+  /** 9.4: the move counts hexes, not points. */
+  readonly byHexes: boolean;
+  /** Off the map: the hexes through which it may enter. */
+  readonly entries: readonly number[];
+}
+
+/** Scratch for floods: one for the rules, another for questions of players, so that neither disturbs the other. */
+export class Travel {
+  private readonly flood: Flood;
+  private readonly mixed: MixedFlood;
+  private readonly flags: Uint8Array;
+  private readonly extra: Uint8Array;
+  private readonly path: Int16Array;
+  private isMixed = false;
+  private ranFor: Tobruk | undefined;
+  private ranAt = -1;
+  private ranTo = -1;
+
+  constructor(private readonly world: Pick<World, 'costs' | 'map'>, map: GameMap) {
+    this.flood = new Flood(map);
+    this.mixed = new MixedFlood(map, CLASSES.length);
+    this.flags = new Uint8Array(map.count);
+    this.extra = new Uint8Array(map.count * 6);
+    this.path = new Int16Array(map.count);
+  }
+
+  /** Whether the last flood was run for this very position, so that its paths may be read. */
+  isFreshFor(g: Tobruk, place: number): boolean {
+    return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
+  }
+
+  /** Finds every hex the stack can reach; with `stopAt`, only as far as that hex. */
+  run(g: Tobruk, j: Journey, stopAt = -1): void {
+    const { costs } = this.world;
+    this.prepare(g, j.side);
+    const classes = CLASSES.map((_, c) => c).filter((c) => j.left[c] >= 0);
+    this.isMixed = classes.length > 1 && !j.byHexes;
+    const leaveZone = j.byHexes ? 0 : costs.leaveZone; // [8.0.g]
+    const cost = (c: number) => (j.byHexes ? costs.hexes : j.offRoad ? costs.plain[c] : costs.road[c]);
+    const zoneCost = (c: number) => (j.byHexes ? costs.hexes : costs.plain[c]); // [8.0.h]
+    const common = { flags: this.flags, extra: j.byHexes ? undefined : this.extra, leaveZone, minimum: j.first, start: j.from, stopAt };
+    if (!this.isMixed) {
+      const c = classes[0];
+      this.flood.run({
+        ...common,
+        cost: cost(c),
+        zoneCost: zoneCost(c),
+        budget: j.left[c],
+        entries: j.entries.length > 0 ? { places: [...j.entries], costs: j.entries.map((p) => this.entryCost(g, j, c, p)), count: j.entries.length } : undefined,
+      });
+    } else {
+      this.mixed.run({
+        ...common,
+        classes: classes.map((c) => ({ cost: cost(c), zoneCost: zoneCost(c), budget: j.left[c] })),
+        entries:
+          j.entries.length > 0
+            ? { places: [...j.entries], costs: classes.map((c) => j.entries.map((p) => this.entryCost(g, j, c, p))), count: j.entries.length }
+            : undefined,
+      });
+    }
+    this.ranFor = g;
+    this.ranAt = g.stamp;
+    this.ranTo = stopAt;
+  }
+
+  get count(): number {
+    return this.isMixed ? this.mixed.count : this.flood.count;
+  }
+  /** The i-th hex reached. */
+  reached(i: number): number {
+    return this.isMixed ? this.mixed.reached[i] : this.flood.reached[i];
+  }
+  reaches(place: number): boolean {
+    return this.isMixed ? this.mixed.reaches(place) : this.flood.cost[place] >= 0;
+  }
+  /** What the dearest class pays to get there. */
+  costTo(place: number): number {
+    return this.isMixed ? this.mixed.costTo(place) : this.flood.cost[place];
+  }
+  /** The hexes on the way, without the start: read them with `step(i)`. */
+  trace(place: number): number {
+    return this.isMixed ? this.mixed.pathTo(place, this.path) : this.flood.pathTo(place, this.path);
+  }
+  step(i: number): number {
+    return this.path[i];
+  }
+
+  /** 9.0, 8.0: what one step costs a class of mover. The same figures as in the floods. */
+  stepCost(g: Tobruk, j: Journey, c: number, to: number): number {
+    const { costs, map } = this.world;
+    if (j.byHexes) return 1;
+    if (j.from >= map.hexes) return this.entryCost(g, j, c, to);
+    const edge = j.from * 6 + map.directionTo(j.from, to);
+    const leaving = g.inEnemyZone(j.side, j.from);
+    const byRoad = !j.offRoad && !leaving && !g.inEnemyZone(j.side, to);
+    const fort = this.isForeignFort(g, j.side, edge, to) ? costs.fortification : 0;
+    return (byRoad ? costs.road[c][edge] : costs.plain[c][edge]) + (leaving ? costs.leaveZone : 0) + fort;
+  }
+
+  /** 9.2: whether the step uses the road rate, so that the stack carries a road marker. */
+  usesRoad(g: Tobruk, j: Journey, c: number, to: number): boolean {
+    const { costs, map } = this.world;
+    if (j.byHexes || j.offRoad || g.inEnemyZone(j.side, to)) return false; // [8.0.h]
+    if (j.from >= map.hexes) return costs.entryRoad[c][to] < costs.entry[c][to];
+    if (g.inEnemyZone(j.side, j.from)) return false; // [8.0.h]
+    const edge = j.from * 6 + map.directionTo(j.from, to);
+    return costs.road[c][edge] < costs.plain[c][edge];
+  }
+
+  /** T-32: a unit from off the map pays its first hex like any other, by road if a road leads in. */
+  private entryCost(g: Tobruk, j: Journey, c: number, hex: number): number {
+    const { costs } = this.world;
+    return (j.offRoad || g.inEnemyZone(j.side, hex) ? costs.entry[c] : costs.entryRoad[c])[hex];
+  }
+
+  private prepare(g: Tobruk, side: number): void {
+    const { map, costs } = this.world;
+    const enemy = 1 - side;
+    for (let p = 0; p < map.hexes; p++) {
+      this.flags[p] = (g.hasUnit(enemy, p) ? BLOCKED : 0) | (g.inEnemyZone(side, p) ? STOP | ZONE : 0); // [7.0.a] [8.0.e] [8.0.f]
+    }
+    for (const { edge, inside } of costs.inward) this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
+  }
+
+  private isForeignFort(g: Tobruk, side: number, edge: number, to: number): boolean {
+    return (this.world.costs.barrier[edge] & INWARD) !== 0 && g.holderOf(to) !== side;
+  }
+}
+
+/** Movement points in parts. */
+export const inParts = (points: number): number => points * COST_UNIT;

@@ -1,0 +1,62 @@
+/** The verbs of Tobruk, its streams of chance, its windows and its endings. */
+
+import { numberVerbs, SCOPES } from '@cauldron/engine';
+
+export const VERBS = {
+  /** 15.3: a sealed bid in victory points. */
+  bid: 'number',
+  /** 15.1: shift a garrison unit before the first turn. */
+  shift: 'unit',
+  /** Put the unit in question into a hex. */
+  place: 'place',
+  /** 3.2: the next headquarters of the corps. */
+  hq: 'unit',
+  order: ['move-first', 'combat-first'],
+  /** 12.0: a repaired tank unit comes back. */
+  recover: 'unit',
+  /** 9.0: a unit begins its move; others of its hex join; one drops off. */
+  move: 'unit',
+  join: 'unit',
+  drop: 'unit',
+  to: 'place',
+  /** 9.2: give up road movement. */
+  'leave-road': 'none',
+  stop: 'none',
+  /** 9.6: this unit has entered a minefield. */
+  mine: 'unit',
+  pass: SCOPES,
+  /** 7.1: take an excess unit off, or lift its road marker. */
+  remove: 'unit',
+  unmark: 'unit',
+  /** 10.0, 9.4: a target hex, then the attackers one by one. */
+  attack: 'place',
+  overrun: 'place',
+  with: 'unit',
+  resolve: 'none',
+  /** 13.0 */
+  fire: 'unit',
+  proceed: 'none',
+  cancel: 'none',
+  /** 10.1: air units and artillery. */
+  commit: 'unit',
+  artillery: 'number',
+  lose: 'unit',
+  reduce: 'unit',
+  repair: 'none',
+  decline: 'none',
+  retreat: 'unit',
+  advance: 'unit',
+  exploit: 'unit',
+  done: 'none',
+} as const;
+
+export const V = numberVerbs(VERBS);
+
+export const STREAMS = ['cup', 'combat', 'antitank', 'dogfight', 'air', 'recovery', 'sides'] as const;
+export const STREAM = { cup: 0, combat: 1, antitank: 2, dogfight: 3, air: 4, recovery: 5, sides: 6 } as const;
+
+export const WINDOWS = ['minefield'] as const;
+export const MINEFIELD_WINDOW = 0;
+
+export const ENDINGS = ['tobruk-fallen', 'margin-reached', 'margin-missed', 'air-losses'] as const;
+export const ENDING = { tobrukFallen: 0, marginReached: 1, marginMissed: 2, airLosses: 3 } as const;

@@ -1,0 +1,340 @@
+/** The static world of Tobruk: map, counters and charts of a pack, compiled once into plain numbers and shared by all positions. */
+
+import {
+  chartCell,
+  chartList,
+  chartNumber,
+  chartValue,
+  chartValueNumber,
+  compileMap,
+  type GameMap,
+  OddsLadder,
+  type Pack,
+  type UnitData,
+  unitIds,
+} from '@cauldron/engine';
+import { compileCosts, type Costs } from './costs.ts';
+import { compileScenario, type Scenario } from './scenario.ts';
+import { Travel } from './travel.ts';
+
+export const SIDES = ['commonwealth', 'axis'] as const;
+export const COMMONWEALTH = 0;
+export const AXIS = 1;
+
+export const NATIONS = ['commonwealth', 'german', 'italian'] as const;
+export const GERMAN = 1;
+export const ITALIAN = 2;
+
+export const TYPES = ['hq', 'infantry', 'armor', 'recon', 'motorized', 'antitank', 'fighter', 'closeSupport'] as const;
+export const TYPE = { hq: 0, infantry: 1, armor: 2, recon: 3, motorized: 4, antitank: 5, fighter: 6, closeSupport: 7 } as const;
+
+/** Columns of the Terrain Effects Chart: a unit pays by its own. */
+export const CLASSES = ['motorized', 'non-motorized'] as const;
+export const MOTORIZED = 0;
+export const NON_MOTORIZED = 1;
+
+/** Movement points are kept in halves: the road rate is half a point. */
+export const COST_UNIT = 2;
+
+/** A unit of no corps (6.1). */
+export const UNASSIGNED = -1;
+
+export interface Units {
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly side: Uint8Array;
+  readonly nation: Uint8Array;
+  readonly corps: Int8Array;
+  readonly type: Uint8Array;
+  /** Battalions it counts for stacking; headquarters and air units count none. */
+  readonly size: Uint8Array;
+  readonly mover: Uint8Array;
+  /** [unit * 2 + reduced] */
+  readonly attack: Uint8Array;
+  readonly defence: Uint8Array;
+  readonly movement: Uint8Array;
+  readonly hasBack: Uint8Array;
+  readonly artillery: Uint8Array;
+  readonly range: Uint8Array;
+  readonly data: readonly UnitData[];
+}
+
+/** One step of the supply ladder (5.2). */
+export interface SupplyState {
+  readonly id: string;
+  readonly attack: { readonly divide: number; readonly up: boolean };
+  readonly defence: { readonly divide: number; readonly up: boolean };
+  readonly movement: { readonly divide: number; readonly up: boolean };
+  readonly artillery: boolean;
+  readonly reductions: number;
+}
+
+/** A result of the combat table: reductions of the attacker and the defender, hexes of retreat. */
+export interface CombatResult {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly retreat: number;
+  readonly text: readonly [attacker: string, defender: string];
+}
+
+export interface SupplySource {
+  readonly place: number;
+  /** Only while the side's last hold on it stands (a depot), not merely while no enemy is there. */
+  readonly lastHeld: boolean;
+  /** The option that makes it one; '' for an entry hex. */
+  readonly option: string;
+  readonly isEntry: boolean;
+}
+
+export interface World {
+  readonly pack: Pack;
+  readonly map: GameMap;
+  readonly units: Units;
+  readonly corps: readonly { readonly name: string; readonly chit: string; readonly side: number; readonly nation: number }[];
+  readonly costs: Costs;
+  readonly ladder: OddsLadder;
+  /** [roll + ROLL_OFFSET][column] */
+  readonly results: readonly (readonly CombatResult[])[];
+  readonly firstRoll: number;
+  readonly supply: readonly SupplyState[];
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly { readonly id: string; readonly default: boolean }[];
+  /** Per side: where supply comes from. */
+  readonly sources: readonly (readonly SupplySource[])[];
+  /** Hexes whose last holder matters (objectives, forts, depots), and the index of each place among them, or -1. */
+  readonly held: readonly number[];
+  readonly heldIndex: Int16Array;
+  readonly objectives: readonly { readonly place: number; readonly vp: number; readonly name: string }[];
+  readonly casualties: readonly { readonly to: number; readonly nation: number; readonly type: number; readonly vp: number }[];
+  readonly boxes: {
+    readonly reserve: number;
+    readonly eliminated: number;
+    /** [turn] */
+    readonly turn: readonly number[];
+    /** [side] */
+    readonly pool: readonly number[];
+    readonly ready: readonly number[];
+    readonly flown: readonly number[];
+    readonly aborted: readonly number[];
+    readonly lostAir: readonly number[];
+  };
+  readonly figures: Figures;
+  /** Land hexes on the edge of the map (4.0). */
+  readonly edge: readonly number[];
+  /** Scratch, shared by all positions; see travel.ts. */
+  readonly travel: Travel;
+  readonly overlay: Travel;
+}
+
+/** Single printed figures. */
+export interface Figures {
+  readonly normalStack: number;
+  readonly roadStack: number;
+  readonly overrunHexes: number;
+  readonly minefieldsPerTurn: number;
+  readonly minefieldDivisor: number;
+  readonly hqReturnTurns: number;
+  readonly hqReturnDistance: number;
+  readonly recoveryDistance: number;
+  readonly airLossLead: number;
+  readonly suddenDeath: number;
+  readonly tobruk: number;
+  readonly routePoints: number;
+  readonly bidMinimum: number;
+  readonly bidMaximum: number;
+  readonly unopposedLosses: number;
+  readonly drm: {
+    readonly ratioAbove: number;
+    readonly artillery: number;
+    readonly attackerCloseSupport: number;
+    readonly attackerFighter: number;
+    readonly defenderCloseSupport: number;
+    readonly defenderFighter: number;
+  };
+}
+
+export function compileWorld(pack: Pack): World {
+  const map = compileMap(pack.map);
+  const corps = chartList(pack, 'activationChits').map((c) => ({
+    name: String(c.formation),
+    chit: String(c.id),
+    side: index(SIDES, String(c.side)),
+    nation: index(NATIONS, String(c.nation)),
+  }));
+  const units = compileUnits(pack, corps.map((c) => c.name));
+  const place = (id: string) => {
+    const p = map.place(id);
+    if (p < 0) throw new Error(`the pack of tobruk names an unknown place ${id}`);
+    return p;
+  };
+  const perSide = (prefix: string) => SIDES.map((side) => place(`${prefix}:${side}`));
+  const turnBoxes = pack.map.boxes?.filter((b) => b.id.startsWith('turn:')) ?? [];
+  const turn: number[] = [];
+  for (const box of turnBoxes) turn[Number(box.id.slice(5))] = place(box.id);
+  const objectives = chartList(pack, 'objectives').map((o) => ({ place: place(String(o.hex)), vp: Number(o.vp), name: String(o.name) }));
+  const sources = SIDES.map((side) =>
+    chartList(pack, 'entryHexes')
+      .filter((e) => e.side === side && e.supply === true)
+      .map((e) => ({
+        place: place(String(e.hexes?.[0])),
+        lastHeld: e.while === 'lastHeld',
+        option: typeof e.option === 'string' ? e.option : '',
+        isEntry: e.entry === true,
+      })),
+  );
+  const held = [
+    ...new Set([...objectives.map((o) => o.place), ...map.placesWith('fort'), ...sources.flat().filter((s) => !s.isEntry).map((s) => s.place)]),
+  ].sort((a, b) => a - b);
+  const heldIndex = new Int16Array(map.count).fill(-1);
+  held.forEach((p, i) => {
+    heldIndex[p] = i;
+  });
+  const rows = pack.charts.combatResults?.rows?.map(Number) ?? [];
+  const ladder = new OddsLadder((pack.charts.combatResults?.columns ?? []).map(String));
+  const value = (chart: string, name: string) => chartValueNumber(pack, chart, name);
+  const world: Omit<World, 'travel' | 'overlay'> = {
+    pack,
+    map,
+    units,
+    corps,
+    costs: compileCosts(pack, map),
+    ladder,
+    results: rows.map((row) => ladder.columns.map((column) => readResult(String(chartCell(pack, 'combatResults', row, column))))),
+    firstRoll: rows[0],
+    supply: chartList(pack, 'supplyStates').map(readSupplyState),
+    scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
+    options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
+    sources,
+    held,
+    heldIndex,
+    objectives,
+    casualties: chartList(pack, 'casualties').map((c) => ({
+      to: index(SIDES, String(c.to)),
+      nation: index(NATIONS, String(c.nation)),
+      type: typeof c.type === 'string' ? index(TYPES, c.type) : -1,
+      vp: Number(c.vp),
+    })),
+    boxes: {
+      reserve: place('reserve'),
+      eliminated: place('eliminated'),
+      turn,
+      pool: perSide('pool'),
+      ready: perSide('air'),
+      flown: perSide('flown'),
+      aborted: perSide('aborted'),
+      lostAir: perSide('lost-air'),
+    },
+    figures: {
+      normalStack: chartNumber(pack, 'stacking', 'normal', 'limit'),
+      roadStack: chartNumber(pack, 'stacking', 'road', 'limit'),
+      overrunHexes: value('constants', 'overrunHexes'),
+      minefieldsPerTurn: value('constants', 'minefieldsPerTurn'),
+      minefieldDivisor: value('constants', 'minefieldDivisor'),
+      hqReturnTurns: value('constants', 'hqReturnTurns'),
+      hqReturnDistance: value('constants', 'hqReturnDistance'),
+      recoveryDistance: value('constants', 'recoveryDistance'),
+      airLossLead: value('constants', 'airLossLead'),
+      suddenDeath: place(String(chartValue(pack, 'constants', 'suddenDeathHex'))),
+      tobruk: place(String(chartValue(pack, 'constants', 'tobrukHex'))),
+      routePoints: value('supplyRoute', 'vp'),
+      bidMinimum: value('bid', 'minimum'),
+      bidMaximum: value('bid', 'maximum'),
+      unopposedLosses: value('dogfight', 'unopposedLosses'),
+      drm: {
+        ratioAbove: value('combatModifiers', 'ratioAbove'),
+        artillery: value('combatModifiers', 'artillery'),
+        attackerCloseSupport: value('combatModifiers', 'attackerCloseSupport'),
+        attackerFighter: value('combatModifiers', 'attackerFighter'),
+        defenderCloseSupport: value('combatModifiers', 'defenderCloseSupport'),
+        defenderFighter: value('combatModifiers', 'defenderFighter'),
+      },
+    },
+    edge: edgeOf(map),
+  };
+  return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
+}
+
+function compileUnits(pack: Pack, corps: readonly string[]): Units {
+  const data = pack.units.flatMap((unit) => unitIds(unit).map((id) => ({ ...unit, id })));
+  const n = data.length;
+  const units = {
+    count: n,
+    ids: data.map((u) => u.id),
+    names: data.map((u) => u.name),
+    side: new Uint8Array(n),
+    nation: new Uint8Array(n),
+    corps: new Int8Array(n),
+    type: new Uint8Array(n),
+    size: new Uint8Array(n),
+    mover: new Uint8Array(n),
+    attack: new Uint8Array(n * 2),
+    defence: new Uint8Array(n * 2),
+    movement: new Uint8Array(n * 2),
+    hasBack: new Uint8Array(n),
+    artillery: new Uint8Array(n),
+    range: new Uint8Array(n),
+    data,
+  };
+  data.forEach((u, i) => {
+    units.side[i] = index(SIDES, u.side);
+    units.nation[i] = index(NATIONS, u.nation ?? u.side);
+    units.corps[i] = u.formation === undefined ? UNASSIGNED : index(corps, u.formation);
+    units.type[i] = index(TYPES, u.type);
+    units.size[i] = isAirType(units.type[i]) ? 0 : chartValueNumber(pack, 'stacking', u.size ?? 'II');
+    units.mover[i] = u.class === 'motorized' ? MOTORIZED : NON_MOTORIZED;
+    units.hasBack[i] = u.back === undefined ? 0 : 1;
+    units.artillery[i] = Number(u.front.artillery ?? 0);
+    units.range[i] = Number(u.front.range ?? 0);
+    [u.front, u.back ?? u.front].forEach((face, f) => {
+      units.attack[i * 2 + f] = Number(face.attack ?? 0);
+      units.defence[i * 2 + f] = Number(face.defence ?? 0);
+      units.movement[i * 2 + f] = Number(face.movement ?? 0);
+    });
+  });
+  return units;
+}
+
+export const isAirType = (type: number): boolean => type === TYPE.fighter || type === TYPE.closeSupport;
+
+/** 10.2: attacker / defender; a dash is none; R2 and R3 are hexes of retreat. */
+export function readResult(text: string): CombatResult {
+  const [a = '-', d = '-'] = text.split('/');
+  const number = (part: string) => Number(/^\d+/.exec(part.trim())?.[0] ?? 0); // [10.2.a]
+  return { attacker: number(a), defender: number(d), retreat: Number(/R(\d)/.exec(d)?.[1] ?? 0), text: [a.trim(), d.trim()] };
+}
+
+function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState {
+  const part = (name: string) => {
+    const p = entry[name] as { divide: number; round: string };
+    return { divide: p.divide, up: p.round === 'up' };
+  };
+  return {
+    id: String(entry.id),
+    attack: part('attack'),
+    defence: part('defence'),
+    movement: part('movement'),
+    artillery: (entry.artillery as { keep: boolean }).keep,
+    reductions: (entry.reductions as { value: number }).value,
+  };
+}
+
+function edgeOf(map: GameMap): number[] {
+  const edge: number[] = [];
+  for (let p = 0; p < map.hexes; p++) {
+    if (map.terrainIs(p, 'sea')) continue;
+    for (let d = 0; d < 6; d++) {
+      if (map.neighbours[p * 6 + d] < 0) {
+        edge.push(p);
+        break;
+      }
+    }
+  }
+  return edge;
+}
+
+function index(list: readonly string[], name: string): number {
+  const i = list.indexOf(name);
+  if (i < 0) throw new Error(`the pack of tobruk names an unknown ${name}; known are ${list.join(', ')}`);
+  return i;
+}
