@@ -111,7 +111,6 @@ export class Kernel<G extends State> {
     const handler = verb < this.handlers[kind].length ? this.handlers[kind][verb] : undefined;
     if (!handler || !this.isLegal(g, a)) return refuse('', 'not-offered');
     g.tell = out ? teller(out) : undefined;
-    g.stamp++;
     handler(g, hold(this.kinds[kind], g.frames, base), targetOf(a));
     this.settle(g, out);
     return undefined;

@@ -114,6 +114,20 @@ export abstract class State {
     this.frames[this.header[FP] + FRAME_LIST]++;
   }
 
+  /** Takes a value out of the list of the top frame, if it is there. */
+  remove(value: number): void {
+    const end = this.header[END];
+    const length = this.frames[this.header[FP] + FRAME_LIST];
+    for (let i = end - length; i < end; i++) {
+      if (this.frames[i] !== value) continue;
+      this.frames.copyWithin(i, i + 1, end);
+      this.frames[end - 1] = 0;
+      this.header[END] = end - 1;
+      this.frames[this.header[FP] + FRAME_LIST] = length - 1;
+      return;
+    }
+  }
+
   // What chance gave: dice land in a frame of their own, and the frame below reads them here.
 
   die(index: number): number {
