@@ -53,13 +53,13 @@ export function isInstalled(folder) {
   });
 }
 
-/** Installs what a folder's lock file asks for, unless it is there. */
-export function install(folder = root, what = 'dependencies') {
+/** Installs what a folder's lock file asks for, unless it is there; `more` is handed to npm. */
+export function install(folder = root, what = 'dependencies', ...more) {
   if (isInstalled(folder)) return;
   say(`Installing the ${what} (npm ci) …`);
   // npm tells its scripts where it lives; without it the command on the path is used.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more];
   const done = npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
