@@ -86,6 +86,8 @@ class LineReader {
       if (this.wanted) this.hand(line);
       else this.waiting.push(line);
     });
+    // Ctrl-C leaves as `quit` does: the match is on disk.
+    reader.on('SIGINT', () => reader.close());
     reader.on('close', () => {
       this.ended = true;
       this.hand(undefined);

@@ -13,8 +13,6 @@ export interface Loaded {
   readonly map: MapData;
   /** The side of each unit, by its id. */
   readonly sideOf: ReadonlyMap<string, string>;
-  /** What each order does, in the board's words. */
-  readonly verbs: Readonly<Record<string, string>>;
 }
 
 export interface Library {
@@ -31,7 +29,7 @@ export const nodeLibrary: Library = {
     const pack = this.pack(id, override);
     const module = await catalogue[id]();
     const sideOf = new Map(pack.units.flatMap((unit) => unitIds(unit).map((copy) => [copy, unit.side] as const)));
-    return { game: module.create(pack), map: pack.map, sideOf, verbs: pack.board.sentences.verbs };
+    return { game: module.create(pack), map: pack.map, sideOf };
   },
   pack(id, override) {
     return readPack(id, join(this.folder(id), 'pack'), override);

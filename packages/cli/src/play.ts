@@ -29,15 +29,15 @@ export async function play(io: Io, library: Library, id: string, asked: Asked): 
   const options = optionsOf(loaded.game, asked.option);
   const seed = asked.seed ?? randomBytes(4).toString('hex');
   const path = asked.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
-  const { match, file } = existsSync(path)
+  const { match, file, told } = existsSync(path)
     ? resume(io, loaded, path, asked)
-    : begin(loaded, path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
+    : begin(path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
   io.out(
     `${loaded.game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}. The match file is ${path}.\n`,
   );
   io.out('Type help for what you can do.\n\n');
   try {
-    await new Session(io, loaded, match, file, seats).run();
+    await new Session(io, loaded, match, file, seats, told).run();
   } finally {
     file.sync();
     file.close();
@@ -48,14 +48,16 @@ export async function play(io: Io, library: Library, id: string, asked: Asked): 
 const fileWord = (seed: string): string => seed.replace(/[^\w.-]+/g, '_');
 
 interface Opened {
+  /** Entries that were played before, and are not told again. */
+  readonly told: number;
   readonly match: Match;
   readonly file: MatchFile;
 }
 
-function begin(_: Loaded, path: string, match: Match): Opened {
+function begin(path: string, match: Match): Opened {
   const file = MatchFile.create(path, match.header);
   file.append(match.journal);
-  return { match, file };
+  return { match, file, told: 0 };
 }
 
 function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
@@ -71,7 +73,7 @@ function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
     );
   }
   io.out(`The match goes on after ${match.line.length} entries.\n`);
-  return { match, file };
+  return { match, file, told: match.line.length };
 }
 
 /** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
@@ -91,8 +93,8 @@ function checkSame(path: string, { header }: MatchRecord, asked: Asked): void {
 class Session {
   private readonly table: Table;
   private written: number;
-  /** Where the person was last asked, so that what happened since can be told. */
-  private toldTo: number;
+  /** By seat: up to which entry its player has been told what happened. */
+  private readonly toldTo: number[];
 
   constructor(
     private readonly io: Io,
@@ -100,10 +102,11 @@ class Session {
     private readonly match: Match,
     private readonly file: MatchFile,
     private readonly seats: readonly Player[],
+    told: number,
   ) {
     this.table = new Table(io, loaded, match, file.path);
     this.written = match.journal.length;
-    this.toldTo = match.line.length;
+    this.toldTo = seats.map(() => told);
   }
 
   async run(): Promise<void> {
@@ -152,7 +155,9 @@ class Session {
     const seat = last && 'seat' in last && this.seats[last.seat] === 'human' ? last.seat : -1;
     const undone = this.match.undo(seat);
     if (isRefusal(undone)) return this.refused(undone);
-    this.toldTo = Math.min(this.toldTo, this.match.line.length);
+    this.toldTo.forEach((n, s) => {
+      this.toldTo[s] = Math.min(n, this.match.line.length);
+    });
     this.table.print(['Taken back.']);
     return this.flush();
   }
@@ -175,19 +180,18 @@ class Session {
   }
 
   private tell(seat: number): void {
-    const from = Math.min(this.toldTo, this.match.line.length);
+    const from = this.toldTo[seat];
     const since = from < this.match.line.length ? reportOf(this.match, from, this.match.line.length, seat) : [];
     const events: GameEvent[] = this.match.events.slice(from).flat();
-    this.table.show(seat, since.slice(-MOST_TOLD), events);
-    this.toldTo = this.match.line.length;
+    this.table.show(seat, lastOf(since), events);
+    this.toldTo[seat] = this.match.line.length;
   }
 
   private announceEnd(): void {
     const { game } = this.loaded;
     const pending = game.pending(this.match.state);
     if (pending.kind !== 'outcome') return;
-    const from = Math.min(this.toldTo, this.match.line.length);
-    this.table.print(reportOf(this.match, from).slice(-MOST_TOLD));
+    this.table.print(lastOf(reportOf(this.match, Math.min(...this.toldTo))));
     const winner = game.vocabulary.sides[pending.winner];
     this.io.out(`\nThe match is over. ${sentence(game, pending.ending, { winner: pending.winner })} `);
     this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner is ${winner}.\n`);
@@ -196,3 +200,6 @@ class Session {
 
 /** A long turn of a random player is told by its end; `log` has the rest. */
 const MOST_TOLD = 30;
+
+const lastOf = (lines: readonly string[]): readonly string[] =>
+  lines.length <= MOST_TOLD ? lines : ['  … (earlier: log)', ...lines.slice(-MOST_TOLD)];

@@ -64,7 +64,7 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
       `Checked ${match.line.length} entries: ${decisions} decisions were legal, ${match.line.length - decisions} dice and `,
     );
     io.out(
-      `draws are those of the seed, every hash agrees. ${taken} were taken back. Last hash ${game.hash(match.state)}.\n`,
+      `draws are those of the seed, every hash agrees; ${taken} taken back. Last hash ${game.hash(match.state)}.\n`,
     );
   }
 }

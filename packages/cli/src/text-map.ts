@@ -6,18 +6,22 @@ import type { Loaded } from './library.ts';
 /** Where each hex stands in the sketch, in characters. */
 export interface Sketch {
   readonly at: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+  /** The width of a hex: its id, two signs and a space. */
+  readonly cell: number;
+  readonly bounds: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   /** The letter of each terrain; the commonest has none. */
   readonly terrain: ReadonlyMap<string, string>;
   readonly ways: ReadonlyMap<string, string>;
   readonly wayOf: ReadonlyMap<string, string>;
 }
 
-const CELL = 8;
 const WAY_SIGNS = ['=', '-', '~', '+'];
 
 export function sketchOf(map: MapData): Sketch {
   const at = new Map<string, { x: number; y: number }>();
-  for (const id of Object.keys(map.hexes)) at.set(id, spot(map, id));
+  const ids = Object.keys(map.hexes);
+  const cell = 3 + Math.max(3, ...ids.map((id) => id.length));
+  for (const id of ids) at.set(id, spot(map, id, cell));
   const ways = new Map<string, string>();
   const wayOf = new Map<string, string>();
   for (const way of map.ways) {
@@ -25,11 +29,19 @@ export function sketchOf(map: MapData): Sketch {
     ways.set(way.type, sign);
     for (const hex of way.hexes) if (!wayOf.has(hex)) wayOf.set(hex, sign);
   }
-  return { at, terrain: terrainLetters(map), ways, wayOf };
+  const xs = [...at.values()].map((s) => s.x);
+  const ys = [...at.values()].map((s) => s.y);
+  const bounds = {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs) + cell,
+    bottom: Math.max(...ys) + 2,
+  };
+  return { at, cell, bounds, terrain: terrainLetters(map), ways, wayOf };
 }
 
 /** Columns (flat hexes) or rows (pointy ones) that are shifted stand half a hex aside. */
-function spot(map: MapData, id: string): { x: number; y: number } {
+function spot(map: MapData, id: string, cell: number): { x: number; y: number } {
   const { grid } = map;
   const sheet = map.sheets?.find((s) => id.startsWith(s.id));
   const digits = sheet ? id.slice(sheet.id.length) : id;
@@ -44,8 +56,8 @@ function spot(map: MapData, id: string): { x: number; y: number } {
   const isShifted = (Math.abs(line) % 2 === 0) === (grid.shifted === 'even');
   const aside = isShifted ? (grid.shift === 'up' || grid.shift === 'left' ? -1 : 1) : 0;
   return grid.orientation === 'flat'
-    ? { x: col * CELL, y: down * 2 + aside }
-    : { x: col * CELL + (aside * CELL) / 2, y: down * 2 };
+    ? { x: col * cell, y: down * 2 + aside }
+    : { x: col * cell + Math.trunc((aside * cell) / 2), y: down * 2 };
 }
 
 /** The commonest terrain is left blank; each other gets its first letter that is still free. */
@@ -79,13 +91,17 @@ const FOCUS = '\u001b[7m';
 export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapWindow): string[] {
   const { map, game } = loaded;
   const centre = sketch.at.get(window.focus) ?? { x: 0, y: 0 };
-  const left = centre.x - Math.floor(window.columns / CELL / 2) * CELL;
-  const top = centre.y - Math.floor(window.lines / 2);
-  const canvas = new Canvas(window.columns, window.lines);
+  const { cell, bounds } = sketch;
+  const columns = Math.min(window.columns, bounds.right - bounds.left);
+  const rows = Math.min(window.lines, bounds.bottom - bounds.top);
+  // The window never looks past the map's edge.
+  const left = Math.max(bounds.left, Math.min(centre.x - Math.floor((columns - cell) / 2), bounds.right - columns));
+  const top = Math.max(bounds.top, Math.min(centre.y - Math.floor(rows / 2), bounds.bottom - rows));
+  const canvas = new Canvas(columns, rows);
   const stacks = stacksOf(loaded, view, game.vocabulary);
   const named: string[] = [];
   for (const [id, { x, y }] of sketch.at) {
-    if (!canvas.holds(x - left, y - top)) continue;
+    if (!canvas.holds(x - left, y - top, cell)) continue;
     const hex = map.hexes[id];
     const head = `${id}${sketch.terrain.get(hex.t) ?? '?'}${sketch.wayOf.get(id) ?? ' '}`;
     canvas.write(x - left, y - top, head, id === window.focus ? FOCUS : '');
@@ -161,8 +177,8 @@ class Canvas {
     this.inks = Array.from({ length: rows }, () => new Array<string>(columns).fill(''));
   }
   /** Whether a whole hex fits here. */
-  holds(x: number, y: number): boolean {
-    return x >= 0 && x + CELL <= this.columns && y >= 0 && y + 1 < this.rows;
+  holds(x: number, y: number, cell: number): boolean {
+    return x >= 0 && x + cell <= this.columns && y >= 0 && y + 1 < this.rows;
   }
   write(x: number, y: number, text: string, ink: string): void {
     [...text].forEach((sign, i) => {

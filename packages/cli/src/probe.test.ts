@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { cauldron } from './testing/desk.ts';
+
+async function probe(document: object): Promise<{ answers: unknown[]; unusedChance?: number }> {
+  const { code, out, err } = await cauldron(['probe', '-'], { input: JSON.stringify(document) });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out);
+}
+
+async function refused(document: unknown): Promise<string> {
+  const input = typeof document === 'string' ? document : JSON.stringify(document);
+  const { code, out, err } = await cauldron(['probe', '-'], { input });
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  return err;
+}
+
+const ford = { game: 'ford', scenario: 'skirmish' };
+const facing = {
+  ...ford,
+  place: [
+    { unit: 'ra', at: 'b2' },
+    { unit: 'bc', hex: 'd2' },
+  ],
+};
+
+describe('probe', () => {
+  it('answers in the order asked, with the units where they were put', async () => {
+    const { answers } = await probe({ ...facing, ask: [{ stack: 'b2' }, { unit: 'ra' }, { stack: 'd2' }] });
+    expect(answers).toMatchObject([{ used: 1, limit: 3, over: 0 }, { unit: 0 }, { used: 1 }]);
+  });
+
+  it('takes the first scenario when none is named', async () => {
+    const { answers } = await probe({ game: 'ford', ask: [{ view: 'red' }] });
+    expect(answers).toMatchObject([{ scenario: 'ford', side: 'red' }]);
+  });
+
+  it('plays in the position, with the dice of the script, and tells what happened', async () => {
+    const { answers } = await probe({
+      ...facing,
+      do: [
+        ['activate', 'b2'],
+        ['step', 'c2'],
+        ['fire', 'bc'],
+      ],
+      chance: [[6, 6]],
+      ask: [{ events: true }, { questions: true }],
+    });
+    expect(answers[0]).toContainEqual(
+      expect.objectContaining({ key: 'fired', figures: expect.objectContaining({ unit: 'bc', hex: 'c2' }) }),
+    );
+    expect(answers[1]).toMatchObject({ kind: 'question', answers: expect.any(Array) });
+  });
+
+  it('leaves a die that the script does not give awaited', async () => {
+    const { answers } = await probe({
+      ...facing,
+      do: [
+        ['activate', 'b2'],
+        ['step', 'c2'],
+        ['fire', 'bc'],
+      ],
+      ask: [{ questions: true }],
+    });
+    expect(answers).toEqual([{ kind: 'chance', stream: 'fire', dice: 2, sides: 6 }]);
+  });
+
+  it('says how many outcomes of the script were not needed', async () => {
+    expect(await probe({ ...facing, chance: [[1, 2]], ask: [] })).toEqual({ answers: [], unusedChance: 1 });
+  });
+
+  it('names the open question and every answer to it', async () => {
+    const { answers } = await probe({ ...facing, ask: [{ questions: true }] });
+    expect(answers).toMatchObject([
+      {
+        kind: 'question',
+        side: 'red',
+        rule: '3.0',
+        prompt: 'ask-activate',
+        text: 'Activate a group (3 left), or rest.',
+      },
+    ]);
+    expect(answers[0]).toMatchObject({ answers: expect.arrayContaining([['activate', 'b2'], ['rest']]) });
+  });
+
+  it('says whether an order is legal, and why not', async () => {
+    const { answers } = await probe({
+      ...facing,
+      do: [['activate', 'b2']],
+      ask: [{ why: ['step', 'c2'] }, { why: ['step', 'e4'] }],
+    });
+    expect(answers[0]).toMatchObject({ legal: true });
+    expect(answers[1]).toMatchObject({ legal: false, rule: '4.0', text: 'e4 does not border b2.' });
+  });
+
+  it('counts the odds of an order exactly: they add up to one', async () => {
+    const { answers } = await probe({
+      ...facing,
+      do: [
+        ['activate', 'b2'],
+        ['step', 'c2'],
+      ],
+      ask: [{ odds: ['fire', 'bc'] }],
+    });
+    const { terms, results } = answers[0] as { terms: unknown[]; results: { p: number; outcome: string }[] };
+    expect(terms).toEqual([]);
+    expect(results.length).toBeGreaterThan(1);
+    expect(results.reduce((sum, r) => sum + r.p, 0)).toBeCloseTo(1, 12);
+    expect(results.every((r) => r.outcome.includes('bc fires'))).toBe(true);
+  });
+
+  it('shows a side no more than it may know', async () => {
+    const { answers } = await probe({ ...facing, ask: [{ view: 'red' }, { view: 'umpire' }, { score: true }] });
+    const faces = (answers[0] as { pieces: { unit: string; face: string }[] }).pieces
+      .filter((p) => /^b[a-d]$/.test(p.unit))
+      .map((p) => p.face);
+    expect(faces).toEqual(['block', 'block', 'block', 'block']);
+    expect(answers[0]).toMatchObject({ viewer: 0, side: 'red', question: { rule: '3.0' } });
+    expect(answers[1]).toMatchObject({ viewer: 'umpire' });
+    expect(answers[2]).toMatchObject({ points: { red: 0, blue: 0 }, leader: null });
+  });
+
+  it('puts a question that cannot be answered in its place as an error', async () => {
+    const asks = [
+      { unit: 'zz' },
+      { stack: 'z9' },
+      { zoc: 'green' },
+      { supply: 'ra' },
+      { odds: ['fly'] },
+      { stack: 'b2' },
+    ];
+    const { answers } = await probe({ ...facing, ask: asks });
+    expect(answers[0]).toEqual({ error: { rule: '', text: 'There is no unit “zz”.' } });
+    expect(answers[1]).toEqual({ error: { rule: '', text: 'There is no hex or box “z9”.' } });
+    expect(answers.slice(0, 5).every((a) => typeof a === 'object' && a !== null && 'error' in a)).toBe(true);
+    expect(answers[5]).toMatchObject({ used: 1 });
+  });
+
+  it.each([
+    ['broken JSON', '{"game": "ford"', /not JSON/],
+    ['an unknown game', { game: 'chess', ask: [] }, /no game “chess”/],
+    ['an unknown scenario', { game: 'ford', scenario: 'moon', ask: [] }, /no scenario “moon”/],
+    ['no questions', ford, /at ask: /],
+    ['an unknown field', { ...ford, asks: [], ask: [] }, /asks/],
+    [
+      'an unknown question',
+      { ...ford, ask: [{ stack: 'b2' }, { weather: 1 }] },
+      /ask\[1\] asks weather.*Questions: reach/,
+    ],
+    ['a question of the wrong shape', { ...ford, ask: [{ sight: 'b2' }] }, /at ask\[0\]\.sight: /],
+    [
+      'an unknown unit',
+      { ...ford, place: [{ unit: 'zz', at: 'b2' }], ask: [] },
+      /at place\[0\]\.unit: there is no unit “zz”/,
+    ],
+    [
+      'an illegal hex',
+      { ...ford, place: [{ unit: 'ra', hex: 'z9' }], ask: [] },
+      /at place\[0\]\.at: there is no hex or box “z9”/,
+    ],
+    ['no place for a unit', { ...ford, place: [{ unit: 'ra' }], ask: [] }, /at place\[0\]: .*"at"/],
+    ['an unknown side', { ...ford, active: { side: 'green' }, ask: [] }, /active\.side: there is no side “green”/],
+    ['an unknown option', { ...ford, options: { fog: true }, ask: [] }, /no option “fog”/],
+    ['an illegal order', { ...ford, do: [['activate', 'a1']], ask: [] }, /do\[0\] \(activate a1\) is refused/],
+    ['an unknown order', { ...ford, do: [['fly']], ask: [] }, /do\[0\] \(fly\) is refused: There is no order “fly”/],
+    [
+      'an order while a die is awaited',
+      { ...facing, do: [['activate', 'b2'], ['step', 'c2'], ['fire', 'bc'], ['keep']], ask: [] },
+      /do\[3\].*"chance"/,
+    ],
+    [
+      'dice that cannot fall',
+      {
+        ...facing,
+        do: [
+          ['activate', 'b2'],
+          ['step', 'c2'],
+          ['fire', 'bc'],
+        ],
+        chance: [[7, 1]],
+        ask: [],
+      },
+      /chance\[0\]: \[7, 1\] is no outcome/,
+    ],
+  ])('refuses %s by its place in the document', async (_, document, sentence) => {
+    expect(await refused(document)).toMatch(sentence);
+  });
+});

@@ -1,0 +1,89 @@
+/** A command line without a process: what was printed, and a library with one small game (the proving ground). */
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Game, MapData } from '@cauldron/engine';
+import { ford } from '../../../../test/proving-ground/game.ts';
+import { type Io, Trouble } from '../io.ts';
+import type { Library, Loaded } from '../library.ts';
+import { run } from '../program.ts';
+
+export interface Printed {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Typed {
+  /** Lines typed at the prompt, in order, or what happens before one is typed; then the input ends. */
+  readonly lines?: readonly (string | (() => string))[];
+  /** Standard input as a whole. */
+  readonly input?: string;
+  readonly colour?: boolean;
+}
+
+/** Runs one command line in this process. */
+export async function cauldron(argv: readonly string[], typed: Typed = {}, library = fordLibrary): Promise<Printed> {
+  let out = '';
+  let err = '';
+  const lines = [...(typed.lines ?? [])];
+  const io: Io = {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    line: (prompt) => {
+      out += `${prompt}\n`;
+      const line = lines.shift();
+      return Promise.resolve(typeof line === 'function' ? line() : line);
+    },
+    input: () => Promise.resolve(typed.input ?? ''),
+    screen: { columns: 100, rows: 40, colour: typed.colour === true, wipes: false },
+    progress: false,
+  };
+  const code = await run(argv, io, library);
+  return { code, out, err };
+}
+
+/** The columns of the Ford are lettered: each is a sheet one hex wide. */
+const fordMap: MapData = {
+  game: 'ford',
+  scale: { hexKm: 1 },
+  grid: { orientation: 'flat', shifted: 'odd', shift: 'down', id: 'R', rowsUp: false },
+  sheets: [...'abcde'].map((id, colOffset) => ({ id, colOffset, rowOffset: 0 })),
+  hexes: Object.fromEntries(
+    [...'abcde'].flatMap((column) => [1, 2, 3, 4].map((row) => [`${column}${row}`, hexOf(`${column}${row}`)])),
+  ),
+  sides: [],
+  ways: [{ type: 'road', hexes: ['b2', 'c2', 'd2'] }],
+  source: { grid: 'rulebook 1', hexes: 'rulebook 1', sides: 'rulebook 1', ways: 'rulebook 1' },
+};
+
+function hexOf(id: string): MapData['hexes'][string] {
+  return id === 'c2' ? { t: 'river', n: 'The Ford' } : { t: 'clear' };
+}
+
+const sideOf = new Map(
+  ford.vocabulary.units.map((id) => [id, id.startsWith('r') ? 'red' : id.startsWith('b') ? 'blue' : 'locals']),
+);
+
+const loaded: Loaded = { game: ford as unknown as Game, map: fordMap, sideOf };
+
+export const fordLibrary: Library = {
+  ids: ['ford'],
+  load(id) {
+    if (id !== 'ford') return Promise.reject(new Trouble(`There is no game “${id}”. Games: ford.`));
+    return Promise.resolve(loaded);
+  },
+  pack: () => {
+    throw new Error('the proving ground has no pack');
+  },
+  folder: (id) => {
+    throw new Trouble(`There is no game “${id}”. Games: ford.`);
+  },
+};
+
+export const scratch = (): string => mkdtempSync(join(tmpdir(), 'cauldron-'));

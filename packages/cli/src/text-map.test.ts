@@ -1,0 +1,64 @@
+import type { MapData, View } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { fordLibrary } from './testing/desk.ts';
+import { drawMap, sketchOf, wrap } from './text-map.ts';
+
+async function drawn(window: { focus: string; columns: number; lines: number; colour: boolean }) {
+  const loaded = await fordLibrary.load('ford');
+  const state = loaded.game.compose({
+    scenario: 'skirmish',
+    place: [
+      { unit: 'ra', at: 'b2' },
+      { unit: 'rb', at: 'b2' },
+    ],
+  });
+  if (!('ints' in state)) throw new Error('the position is refused');
+  const view: View = loaded.game.observe(state, 0);
+  return drawMap(loaded, sketchOf(loaded.map), view, window);
+}
+
+describe('the map in letters', () => {
+  it('stands shifted columns half a hex lower, with units under the id', async () => {
+    const lines = await drawn({ focus: 'c2', columns: 100, lines: 27, colour: false });
+    expect(lines.slice(0, 5)).toEqual([
+      'a1          c1          e1',
+      '      b1    L1    d1',
+      'a2          c2r=        e2',
+      '      b2 =        d2 =',
+      'a3    R2    c3          e3',
+    ]);
+    expect(lines.join('\n')).toContain('Here: c2 The Ford');
+  });
+
+  it('shows only what fits around the hex looked at', async () => {
+    const lines = await drawn({ focus: 'e4', columns: 14, lines: 4, colour: false });
+    expect(lines.slice(0, 4).join('\n')).toContain('e4');
+    expect(lines.slice(0, 4).join('\n')).not.toContain('a1');
+    expect(lines.slice(0, 4).every((line) => line.length <= 14)).toBe(true);
+  });
+
+  it('uses colour only when asked', async () => {
+    const window = { focus: 'c2', columns: 100, lines: 27 };
+    expect((await drawn({ ...window, colour: true })).join('')).toContain('\u001b[1;31mR2');
+    expect((await drawn({ ...window, colour: false })).join('')).not.toContain('\u001b');
+  });
+
+  it('stands shifted rows of pointy hexes half a hex aside, and rows that count upwards upside down', () => {
+    const map: MapData = {
+      game: 'x',
+      scale: { hexKm: 1 },
+      grid: { orientation: 'pointy', shifted: 'odd', shift: 'right', id: 'CCRR', rowsUp: true },
+      hexes: { '0101': { t: 'clear' }, '0102': { t: 'clear' }, '0201': { t: 'clear' } },
+      sides: [],
+      ways: [],
+      source: { grid: 'rulebook 1', hexes: 'rulebook 1', sides: 'rulebook 1', ways: 'rulebook 1' },
+    };
+    const { at, cell } = sketchOf(map);
+    expect(at.get('0201')).toEqual({ x: 2 * cell + Math.trunc(cell / 2), y: -2 });
+    expect(at.get('0102')).toEqual({ x: cell, y: -4 });
+  });
+
+  it('breaks long texts at spaces', () => {
+    expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+  });
+});
