@@ -16,7 +16,7 @@ import {
 const ENDLESS = 200_000;
 
 /** What is wrong, and where: enough to see it again. */
-export class Failure extends Error {
+class Failure extends Error {
   constructor(match, cause) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     Object.assign(this, match);
