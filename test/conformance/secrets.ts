@@ -2,6 +2,8 @@
 
 import {
   type Action,
+  forEachOutcome,
+  type Game,
   type GameEvent,
   HIDDEN,
   type Query,
@@ -17,6 +19,9 @@ import type { Subject } from './suite.ts';
 
 const VIEWERS: readonly Viewer[] = [0, 1, 'spectator'];
 const SEATS = [0, 1];
+/** From each position so many pairs are played on for so many steps. */
+const PAIRS = 3;
+const STEPS = 15;
 
 export function secretsConform<S extends State>(subject: Subject<S>): void {
   const { game, scenarios, seed, positions, secrets } = subject;
@@ -94,25 +99,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       const draw = rng();
       for (const state of samples()) {
         for (const viewer of VIEWERS) {
-          const view = see(state, viewer);
-          const worlds = [game.imagine(view, draw), game.imagine(view, draw)] as const;
-          for (let step = 0; step < 12; step++) {
-            const action = commonAction(subject, worlds, draw);
-            if (action === undefined) break;
-            const [one, other] = worlds.map((world) => {
-              const events: GameEvent[] = [];
-              unlessRefused(game.apply(world, action, events));
-              return events;
-            });
-            const hears = (e: GameEvent) => e.see < 0 || (typeof viewer === 'number' && (e.see & (1 << viewer)) !== 0);
-            const told = [one, other].map((events) => {
-              const reveal = events.findIndex((e) => e.reveals);
-              return events.slice(0, reveal < 0 ? undefined : reveal).filter(hears);
-            });
-            expect(JSON.stringify(told[0])).toBe(JSON.stringify(told[1]));
-            if ([...one, ...other].some((e) => e.reveals)) break;
-            expect(see(worlds[0], viewer)).toEqual(see(worlds[1], viewer));
-          }
+          for (let pair = 0; pair < PAIRS; pair++) walkAlike(subject, see(state, viewer), see, draw);
         }
       }
     });
@@ -165,15 +152,61 @@ function someQueries<S extends State>({ game, positions }: Subject<S>, rng: Rng)
   return some(all, Math.min(4, positions), rng);
 }
 
-/** An answer, or an outcome of chance, that is possible in both positions; undefined if there is none. */
-function commonAction<S extends State>({ game }: Subject<S>, worlds: readonly S[], rng: Rng): Action | undefined {
-  const [one, other] = worlds.map((world): readonly number[] => {
-    const pending = game.pending(world);
-    if (pending.kind === 'outcome') return [];
-    if (pending.kind === 'question') return Array.from(pending.actions.subarray(0, pending.count));
-    const kinds = pending.cup ? Array.from(pending.cup) : new Array<number>(pending.sides ** pending.dice).fill(1);
-    return kinds.flatMap((n, outcome) => (n > 0 ? [outcome] : []));
-  });
-  const common = one.filter((a) => other.includes(a));
-  return common.length === 0 ? undefined : common[rng.below(common.length)];
+/**
+ * Two positions that a viewer cannot tell apart are played on alike. What the viewer is told and shown must stay the same; where an event
+ * says that something is revealed they may part, and two new ones are imagined.
+ */
+function walkAlike<S extends State>(
+  { game }: Subject<S>,
+  from: View,
+  see: (state: S, viewer: Viewer) => View,
+  rng: Rng,
+): void {
+  const { viewer } = from;
+  const hears = (bits: number) => bits < 0 || (typeof viewer === 'number' && (bits & (1 << viewer)) !== 0);
+  let one = game.imagine(from, rng);
+  let other = game.imagine(from, rng);
+  for (let step = 0; step < STEPS; step++) {
+    const chosen = chooseAlike(game, one, other, hears, rng);
+    if (!chosen) return;
+    const [oneEvents, otherEvents]: [GameEvent[], GameEvent[]] = [[], []];
+    unlessRefused(game.apply(one, chosen[0], oneEvents));
+    unlessRefused(game.apply(other, chosen[1], otherEvents));
+    const told = (events: readonly GameEvent[]) => {
+      const reveal = events.findIndex((e) => e.reveals);
+      return JSON.stringify(events.slice(0, reveal < 0 ? undefined : reveal).filter((e) => hears(e.see)));
+    };
+    expect(told(oneEvents)).toBe(told(otherEvents));
+    if ([...oneEvents, ...otherEvents].some((e) => e.reveals)) {
+      const view = see(one, viewer);
+      one = game.imagine(view, rng);
+      other = game.imagine(view, rng);
+    } else expect(see(one, viewer)).toEqual(see(other, viewer));
+  }
+}
+
+/** The same answer or outcome for both positions; of a draw that the viewer does not see, any outcome for each. */
+function chooseAlike<S extends State>(
+  game: Game<S>,
+  one: S,
+  other: S,
+  hears: (bits: number) => boolean,
+  rng: Rng,
+): readonly [Action, Action] | undefined {
+  const [ones, others] = [possibleIn(game, one), possibleIn(game, other)];
+  const pending = game.pending(one);
+  if (pending.kind === 'chance' && !hears(pending.see))
+    return [ones[rng.below(ones.length)], others[rng.below(others.length)]];
+  const common = ones.filter((a) => others.includes(a));
+  const action = common[rng.below(common.length)];
+  return action === undefined ? undefined : [action, action];
+}
+
+function possibleIn<S extends State>(game: Game<S>, state: S): readonly Action[] {
+  const pending = game.pending(state);
+  if (pending.kind === 'outcome') return [];
+  if (pending.kind === 'question') return Array.from(pending.actions.subarray(0, pending.count));
+  const outcomes: Action[] = [];
+  forEachOutcome(pending, (outcome) => outcomes.push(outcome));
+  return outcomes;
 }

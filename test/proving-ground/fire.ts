@@ -136,7 +136,7 @@ function hit(g: Ford, place: number, side: number): void {
   const passenger = g.passengerOf(unit);
   if (passenger >= 0 && g.kindOf(passenger) !== DUMMY) g.score(1 - side, 2);
   g.score(1 - side, g.kindOf(unit) === TRUCK ? 1 : 2);
-  g.remove(unit);
+  g.takeOff(unit);
   g.tell?.('lost', '5.3', { unit });
   if (!g.hasAnyone(side)) endMatch(g, 1 - side, ENDING.wipedOut);
 }

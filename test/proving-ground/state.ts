@@ -169,14 +169,14 @@ export class Ford extends State {
     this.shown[unit] = 1;
     const kind = this.kindOf(unit);
     this.tell?.('revealed', rule, { unit, kind: KIND_NAMES[kind] }, undefined, true);
-    if (kind === DUMMY) this.remove(unit);
+    if (kind === DUMMY) this.takeOff(unit);
   }
   /** Reveals a side's blocks in a place. */
   revealAll(place: number, side: number, rule: string): void {
     for (let u = firstOf(side); u <= truckOf(side); u++) if (this.groundOf(u) === place) this.reveal(u, rule);
   }
   /** A counter leaves the board; who rides in it leaves too, face up. */
-  remove(unit: number): void {
+  takeOff(unit: number): void {
     const passenger = this.passengerOf(unit);
     if (passenger >= 0) {
       this.shown[passenger] = 1;
