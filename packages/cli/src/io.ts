@@ -40,8 +40,9 @@ export function nodeIo(): Io & { close(): void } {
       return text;
     },
     screen: {
-      columns: stdout.columns ?? 100,
-      rows: stdout.rows ?? 40,
+      // Some terminals do not know their size and say 0.
+      columns: Math.max(40, stdout.columns || 100),
+      rows: stdout.rows || 40,
       colour: isTerminal && !env.NO_COLOR,
       wipes: isTerminal,
     },

@@ -52,7 +52,8 @@ export class Table {
     const view = this.view(seat);
     this.focus = focusOf(this.loaded.game, this.sketch, view, events, this.focus);
     const { wipes } = this.io.screen;
-    if (wipes) this.io.out('\u001b[2J\u001b[H');
+    // The greeting stays in sight until the first answer.
+    if (wipes && !Number.isNaN(this.turn)) this.io.out('\u001b[2J\u001b[H');
     if (wipes || view.turn !== this.turn) this.drawMap(view);
     this.turn = view.turn;
     this.print([...since, '']);
