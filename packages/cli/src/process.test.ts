@@ -46,19 +46,18 @@ describe('the program as a process', () => {
     const file = join(scratch(), 'match.jsonl');
     const argv = ['play', 'tobruk', '--seed', '1', '--file', file];
     const child = spawn(process.execPath, [program, ...argv], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const closed = new Promise((resolve) => child.on('close', resolve));
     let out = '';
-    const prompts = (n: number) =>
-      new Promise<void>((resolve) => {
-        child.stdout.on('data', (piece: Buffer) => {
-          out += piece.toString();
-          if ((out.match(/^\w+> /gm) ?? []).length >= n) resolve();
-        });
+    const askedThrice = new Promise<void>((resolve) => {
+      child.stdout.on('data', (piece: Buffer) => {
+        out += piece.toString();
+        if ((out.match(/^[\w ]+> /gm) ?? []).length === 3) resolve();
       });
-    const asked = prompts(3);
+    });
     child.stdin.write('1\n1\n');
-    await asked;
+    await Promise.race([askedThrice, closed]);
     child.kill('SIGKILL');
-    await new Promise((resolve) => child.on('close', resolve));
+    await closed;
     expect(readFileSync(file, 'utf8').match(/"do"/g)).toHaveLength(2);
     const replayed = cauldron(['replay', file, '--verify']);
     expect(replayed.code).toBe(0);
