@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Game, type MapData, type Pack, unitIds } from '@cauldron/engine';
-import { catalogue } from '@cauldron/games';
+import { catalogue, type GameModule } from '@cauldron/games';
 import { Trouble } from './io.ts';
 import { readPack } from './packs.ts';
 
@@ -29,7 +29,7 @@ export const nodeLibrary: Library = {
     const pack = this.pack(id, override);
     const module = await catalogue[id]();
     const sideOf = new Map(pack.units.flatMap((unit) => unitIds(unit).map((copy) => [copy, unit.side] as const)));
-    return { game: module.create(pack), map: pack.map, sideOf };
+    return { game: bind(module, pack, override), map: pack.map, sideOf };
   },
   pack(id, override) {
     return readPack(id, join(this.folder(id), 'pack'), override);
@@ -39,6 +39,16 @@ export const nodeLibrary: Library = {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@cauldron/${id}/pack/map.json`)));
   },
 };
+
+/** A pack may be sound in itself and still lack a figure that the rules read. */
+function bind(module: GameModule, pack: Pack, override: string | undefined): Game {
+  try {
+    return module.create(pack);
+  } catch (error) {
+    if (override === undefined || !(error instanceof Error)) throw error;
+    throw new Trouble(`The rules of ${module.id} cannot use the pack with ${override}: ${error.message}`);
+  }
+}
 
 export function checkGame(library: Library, id: string): void {
   if (!library.ids.includes(id)) throw new Trouble(`There is no game “${id}”. Games: ${library.ids.join(', ')}.`);

@@ -75,6 +75,7 @@ describe('play', () => {
 
   it.each([
     ['another seed', ['--seed', '4'], /holds a match with seed 3/],
+    ['another option', ['--option', 'long'], /holds a match with long off/],
     ['another scenario', ['--scenario', 'ford'], /holds a match of scenario skirmish/],
   ])('refuses to resume a file under %s, and leaves it alone', async (_, more, sentence) => {
     const file = newFile();
@@ -100,6 +101,26 @@ describe('play', () => {
     const { out } = await cauldron(skirmish(file), { lines: ['1', 'undo', 'redo', '2'] });
     expect(out).toContain('Taken back.');
     expect(linesOf(file).filter((line) => line.startsWith('{"undo"'))).toHaveLength(1);
+    expect((await cauldron(['replay', file, '--verify'])).code).toBe(0);
+  });
+
+  it('answers a window by itself once told so, and only a window', async () => {
+    const file = newFile();
+    const red = [
+      'stay',
+      'stay',
+      'always activate red-reserve',
+      'red-reserve',
+      'drop ra',
+      'drop rb',
+      'step a2',
+      'step b2',
+      'step c2',
+    ];
+    const blue = ['rest', 'blue-reserve', 'drop ba', 'drop bb', 'step e2', 'step d2', 'always pass step', 'step d1'];
+    const { out } = await cauldron(skirmish(file), { lines: [...red, ...blue] });
+    expect(out).toContain('This question has to be answered each time.');
+    expect(readFileSync(file, 'utf8')).toContain('"order":true');
     expect((await cauldron(['replay', file, '--verify'])).code).toBe(0);
   });
 

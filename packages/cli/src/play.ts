@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GameEvent, isRefusal, Match, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
+import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import type { Library, Loaded } from './library.ts';
@@ -63,7 +63,7 @@ function begin(path: string, match: Match): Opened {
 function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
   const record = readMatchFile(path);
   const { header } = record;
-  checkSame(path, record, asked);
+  checkSame(path, record, asked, optionsOf(game, asked.option));
   const match = orTrouble(game, Match.load(game, header, record.journal), `${path}: `);
   const { file, aside } = MatchFile.resume(path, record);
   file.append(match.journal.slice(record.journal.length));
@@ -77,13 +77,16 @@ function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
 }
 
 /** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
-function checkSame(path: string, { header }: MatchRecord, asked: Asked): void {
+function checkSame(path: string, { header }: MatchRecord, asked: Asked, options: Options): void {
+  const other = Object.keys(options).find((name) => options[name] !== (header.options[name] ?? false));
   const differs =
     asked.scenario !== undefined && asked.scenario !== header.scenario
       ? `of scenario ${header.scenario}`
       : asked.seed !== undefined && asked.seed !== header.seed
         ? `with seed ${header.seed}`
-        : undefined;
+        : other !== undefined
+          ? `with ${other} ${options[other] ? 'off' : 'on'}`
+          : undefined;
   if (differs)
     throw new Trouble(
       `${path} holds a match ${differs}: choose another --file, or leave that option out to resume it.`,
@@ -93,6 +96,8 @@ function checkSame(path: string, { header }: MatchRecord, asked: Asked): void {
 class Session {
   private readonly table: Table;
   private written: number;
+  /** Windows with a standing order, as seat and name. */
+  private readonly standing: [number, string][] = [];
   /** By seat: up to which entry its player has been told what happened. */
   private readonly toldTo: number[];
 
@@ -135,6 +140,10 @@ class Session {
         return false;
       }
       if (word === '' || this.table.command(seat, word, rest.join(' '))) continue;
+      if (word === 'always') {
+        if (this.always(seat, rest.join(' '))) return true;
+        continue;
+      }
       if (word === 'undo' ? this.undo() : word === 'redo' ? this.redo(seat) : this.order(seat, line ?? '')) return true;
     }
   }
@@ -147,6 +156,27 @@ class Session {
     if (!isRefusal(done)) return this.flush();
     this.table.print([this.table.refusalOf(seat, action)]);
     return false;
+  }
+
+  /** A window that may be passed is answered by a standing order; what it decides is written down as any decision. */
+  private always(seat: number, text: string): boolean {
+    if (text === 'off') {
+      for (const [whose, window] of this.standing.splice(0)) this.match.order(whose, window, undefined);
+      this.table.print(['You will be asked again.']);
+      return false;
+    }
+    const { game } = this.loaded;
+    const asked = game.observe(this.match.state, seat).question;
+    if (!asked || asked.window === '') {
+      this.table.print(['This question has to be answered each time.']);
+      return false;
+    }
+    const action = readOrder(game, asked.actions, text);
+    if (isRefusal(action)) return this.refused(action);
+    if (!this.order(seat, text)) return false;
+    this.match.order(seat, asked.window, game.vocabulary.name(action));
+    this.standing.push([seat, asked.window]);
+    return true;
   }
 
   /** In a hot seat the last decision is whoever's made it: they sit at the same keyboard. */

@@ -29,6 +29,7 @@ export const HELP = `Type the number of a choice, or the order itself (for insta
   odds [order]    exact chances of the choices that roll dice, or of one order
   score           the points as they stand
   log [n]         the last n entries of the log (20 unless told)
+  always <order>  answer this question the same way from now on, where it may be passed; always off ends that
   undo, redo      take back your last decision, do it again
   save <file>     write a copy of the match file
   quit            leave; the match is on disk and can be resumed`;
@@ -69,6 +70,7 @@ export class Table {
     const rule = asked.question.rule === '' ? '' : ` (${asked.question.rule})`;
     this.print(wrap(`${seatName(game, this.match.state, seat)}: ${asked.text}${rule}`, this.io.screen.columns));
     this.print(choiceLines(game, asked.question.actions, this.io.screen.columns, only));
+    if (asked.question.window !== '') this.print(['      (`always <order>` answers this by itself from now on)']);
   }
 
   /** A word other than an order. Returns false if it is none of ours. */
@@ -195,8 +197,9 @@ export class Table {
       this.print([explain(game, one)]);
       return;
     }
+    const imagined = game.imagine(view, seededRng('odds'));
     const lines = (one === undefined ? actions : [one]).flatMap((action) => {
-      const results = oddsOf(game, game.imagine(view, seededRng('odds')), action);
+      const results = oddsOf(game, imagined, action);
       const head = `${spell(game.vocabulary.name(action))}:`;
       if (isRefusal(results)) return one === undefined ? [] : [`${head} ${explain(game, results)}`];
       if (results.length < 2 && one === undefined) return [];
