@@ -1,0 +1,85 @@
+/** Printed hex numbers: read into coordinates and written back. The only place that knows how a map counts. */
+
+import type { Hex, Orientation } from './hex.ts';
+
+export interface GridSource {
+  readonly orientation: Orientation;
+  /** Which columns (flat) or rows (pointy) sit half a hex aside, and whereto. */
+  readonly shifted: 'even' | 'odd';
+  readonly shift: 'down' | 'up' | 'right' | 'left';
+  /** C for a digit of the column, R for one of the row: CCRR, RRCC, CCCRR… */
+  readonly id: string;
+  readonly rowsUp: boolean;
+}
+
+/** A printed sheet whose letter stands before the digits; its offsets join it to the others. */
+export interface SheetSource {
+  readonly id: string;
+  readonly colOffset: number;
+  readonly rowOffset: number;
+}
+
+export class Numbering {
+  private readonly columnFirst: boolean;
+  private readonly columnDigits: number;
+  private readonly rowDigits: number;
+  private readonly sheets: ReadonlyMap<string, SheetSource>;
+
+  constructor(
+    private readonly grid: GridSource,
+    sheets: readonly SheetSource[] = [],
+  ) {
+    this.columnFirst = grid.id.startsWith('C');
+    this.columnDigits = grid.id.replace(/[^C]/g, '').length;
+    this.rowDigits = grid.id.replace(/[^R]/g, '').length;
+    this.sheets = new Map(sheets.map((s) => [s.id, s]));
+  }
+
+  /** The hex of a printed number; undefined if it is none of this map's form. */
+  read(id: string): Hex | undefined {
+    const letters = /^[A-Za-z]*/.exec(id)?.[0] ?? '';
+    const digits = id.slice(letters.length);
+    if (!/^\d+$/.test(digits) || digits.length !== this.columnDigits + this.rowDigits) return undefined;
+    const sheet = this.sheets.get(letters);
+    if (letters === '' ? this.sheets.size > 0 : sheet === undefined) return undefined;
+    const cut = this.columnFirst ? this.columnDigits : this.rowDigits;
+    const [first, second] = [Number(digits.slice(0, cut)), Number(digits.slice(cut))];
+    const [column, row] = this.columnFirst ? [first, second] : [second, first];
+    return this.hexAt(column + (sheet?.colOffset ?? 0), row + (sheet?.rowOffset ?? 0));
+  }
+
+  /** The printed number of a hex, on the sheet given where there are sheets. */
+  write(hex: Hex, sheetId = ''): string {
+    const { column, row } = this.columnAndRow(hex);
+    const sheet = this.sheets.get(sheetId);
+    const c = String(column - (sheet?.colOffset ?? 0)).padStart(this.columnDigits, '0');
+    const r = String(row - (sheet?.rowOffset ?? 0)).padStart(this.rowDigits, '0');
+    return sheetId + (this.columnFirst ? c + r : r + c);
+  }
+
+  /** Column and row as printed, sheets joined, to coordinates. */
+  hexAt(column: number, row: number): Hex {
+    const down = this.grid.rowsUp ? -row : row;
+    return this.grid.orientation === 'flat'
+      ? { q: column, r: down - this.slant(column) }
+      : { q: column - this.slant(down), r: down };
+  }
+
+  columnAndRow(hex: Hex): { readonly column: number; readonly row: number } {
+    if (this.grid.orientation === 'flat') {
+      const down = hex.r + this.slant(hex.q);
+      return { column: hex.q, row: this.grid.rowsUp ? -down : down };
+    }
+    return { column: hex.q + this.slant(hex.r), row: this.grid.rowsUp ? -hex.r : hex.r };
+  }
+
+  /**
+   * How far a column (flat) or row (pointy) has slid along the other axis. To shift the even lines forward is to shift the odd ones
+   * back, so two cases are enough: the slide grows when stepping from a forward line to the next.
+   */
+  private slant(along: number): number {
+    const forward = this.grid.shift === 'down' || this.grid.shift === 'right';
+    const evenForward = (this.grid.shifted === 'even') === forward;
+    return Math.floor((evenForward ? along + 1 : along) / 2);
+  }
+}

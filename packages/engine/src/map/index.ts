@@ -1,0 +1,2 @@
+export * from './map.ts';
+export * from './source.ts';

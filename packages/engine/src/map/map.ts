@@ -1,0 +1,190 @@
+/** A map compiled into typed arrays: every place in one numbering, hexes first, then off-map boxes. */
+
+import { cubeDistance, DIRECTIONS, opposite } from '../hex/hex.ts';
+import { Numbering } from '../hex/numbering.ts';
+import { MapError, type MapSource } from './source.ts';
+
+export interface Link {
+  readonly to: number;
+  readonly cost: number;
+}
+
+const NO_FEATURES: readonly string[] = [];
+const NO_LINKS: readonly Link[] = [];
+
+export class GameMap {
+  /** All places; the first `hexes` of them are hexes. */
+  readonly count: number;
+  readonly hexes: number;
+  readonly ids: readonly string[];
+  readonly names: readonly (string | undefined)[];
+  readonly q: Int16Array;
+  readonly r: Int16Array;
+  readonly elevation: Int16Array;
+  /** [place * 6 + direction], -1 at the edge. */
+  readonly neighbours: Int16Array;
+  readonly terrain: Uint8Array;
+  readonly terrains: readonly string[];
+  /** [place * 6 + direction] a bit per type of hexside. */
+  readonly sides: Uint16Array;
+  /** The same bits, only on the crossing that leads into the marked hex (`inside`, or `up`). */
+  readonly into: Uint16Array;
+  /** [place * 6 + direction] a bit per type of way that crosses the hexside. */
+  readonly ways: Uint16Array;
+  /** [place] a bit per type of way that touches the hex. */
+  readonly wayHexes: Uint16Array;
+  private readonly index = new Map<string, number>();
+  private readonly sideTypes: string[] = [];
+  private readonly wayTypes: string[] = [];
+  private readonly features: readonly (readonly string[])[];
+  private readonly links: readonly (readonly Link[])[];
+
+  constructor(source: MapSource) {
+    const hexIds = Object.keys(source.hexes).sort();
+    const boxes = source.boxes ?? [];
+    this.hexes = hexIds.length;
+    this.count = hexIds.length + boxes.length;
+    this.ids = [...hexIds, ...boxes.map((b) => b.id)];
+    this.ids.forEach((id, place) => {
+      if (this.index.has(id)) throw new MapError(`the place ${id} is there twice`);
+      this.index.set(id, place);
+    });
+    this.names = [...hexIds.map((id) => source.hexes[id].n), ...boxes.map((b) => b.name)];
+    this.features = [...hexIds.map((id) => source.hexes[id].f ?? NO_FEATURES), ...boxes.map((b) => b.f ?? NO_FEATURES)];
+    this.q = new Int16Array(this.count);
+    this.r = new Int16Array(this.count);
+    this.elevation = new Int16Array(this.count);
+    this.terrain = new Uint8Array(this.count);
+    this.terrains = [...new Set(hexIds.map((id) => source.hexes[id].t))].sort();
+    this.neighbours = new Int16Array(this.count * 6).fill(-1);
+    this.sides = new Uint16Array(this.count * 6);
+    this.into = new Uint16Array(this.count * 6);
+    this.ways = new Uint16Array(this.count * 6);
+    this.wayHexes = new Uint16Array(this.count);
+    this.layOut(source, hexIds);
+    for (const [alias, id] of Object.entries(source.aliases ?? {})) this.index.set(alias, this.known(id, `the alias ${alias}`));
+    this.laySides(source);
+    this.layWays(source);
+    this.links = this.layLinks(source);
+  }
+
+  /** The place of a printed id or alias; -1 if there is none. */
+  place(id: string): number {
+    return this.index.get(id) ?? -1;
+  }
+  terrainIs(place: number, name: string): boolean {
+    return place < this.hexes && this.terrains[this.terrain[place]] === name;
+  }
+  featuresOf(place: number): readonly string[] {
+    return this.features[place];
+  }
+  /** 1 per place that has the feature. */
+  feature(name: string): Uint8Array {
+    return Uint8Array.from(this.features, (f) => (f.includes(name) ? 1 : 0));
+  }
+  placesWith(name: string): readonly number[] {
+    return this.features.flatMap((f, place) => (f.includes(name) ? [place] : []));
+  }
+  linksOf(place: number): readonly Link[] {
+    return this.links[place];
+  }
+  /** The bit of a type of hexside; 0 if the map has none of it. */
+  sideBit(type: string): number {
+    return bitOf(this.sideTypes, type);
+  }
+  wayBit(type: string): number {
+    return bitOf(this.wayTypes, type);
+  }
+  distance(a: number, b: number): number {
+    return cubeDistance(this.q[a] - this.q[b], this.r[a] - this.r[b]);
+  }
+  /** The direction of a neighbour; -1 unless the two are adjacent. */
+  directionTo(a: number, b: number): number {
+    const edge = a * 6;
+    for (let d = 0; d < 6; d++) if (this.neighbours[edge + d] === b) return b < 0 ? -1 : d;
+    return -1;
+  }
+
+  private layOut(source: MapSource, hexIds: readonly string[]): void {
+    const numbering = new Numbering(source.grid, source.sheets);
+    const at = new Map<number, number>();
+    const key = (q: number, r: number) => q * 65536 + r;
+    hexIds.forEach((id, place) => {
+      const hex = numbering.read(id);
+      if (!hex) throw new MapError(`the hex ${id} is not numbered like ${source.grid.id}`);
+      if (at.has(key(hex.q, hex.r))) throw new MapError(`the hex ${id} lies where ${this.ids[at.get(key(hex.q, hex.r)) ?? 0]} lies`);
+      at.set(key(hex.q, hex.r), place);
+      this.q[place] = hex.q;
+      this.r[place] = hex.r;
+      this.elevation[place] = source.hexes[id].e ?? 0;
+      this.terrain[place] = this.terrains.indexOf(source.hexes[id].t);
+    });
+    DIRECTIONS[source.grid.orientation].forEach((step, d) => {
+      for (let p = 0; p < this.hexes; p++) this.neighbours[p * 6 + d] = at.get(key(this.q[p] + step.q, this.r[p] + step.r)) ?? -1;
+    });
+  }
+
+  private laySides(source: MapSource): void {
+    for (const [a, b, type, more] of source.sides) {
+      const what = `the ${type} between ${a} and ${b}`;
+      const [pa, pb] = [this.known(a, what), this.known(b, what)];
+      const d = this.directionTo(pa, pb);
+      if (d < 0) throw new MapError(`${what} does not join neighbours`);
+      const bit = newBit(this.sideTypes, type);
+      this.sides[pa * 6 + d] |= bit;
+      this.sides[pb * 6 + opposite(d)] |= bit;
+      const marked = more?.inside ?? more?.up;
+      if (typeof marked !== 'string') continue;
+      const inside = this.known(marked, what);
+      if (inside !== pa && inside !== pb) throw new MapError(`${what} marks ${marked}, which is not one of its hexes`);
+      this.into[inside === pb ? pa * 6 + d : pb * 6 + opposite(d)] |= bit;
+    }
+  }
+
+  private layWays(source: MapSource): void {
+    for (const way of source.ways) {
+      const bit = newBit(this.wayTypes, way.type);
+      const places = way.hexes.map((id) => this.known(id, `the ${way.type} ${way.name ?? ''}`));
+      places.forEach((place, i) => {
+        this.wayHexes[place] |= bit;
+        if (i === 0) return;
+        const d = this.directionTo(places[i - 1], place);
+        if (d < 0) throw new MapError(`the ${way.type} ${way.name ?? ''} jumps from ${way.hexes[i - 1]} to ${way.hexes[i]}`);
+        this.ways[places[i - 1] * 6 + d] |= bit;
+        this.ways[place * 6 + opposite(d)] |= bit;
+      });
+    }
+  }
+
+  /** Links join boxes with hexes or boxes, both ways. */
+  private layLinks(source: MapSource): (readonly Link[])[] {
+    const links: Link[][] = Array.from({ length: this.count }, () => []);
+    for (const box of source.boxes ?? []) {
+      const from = this.place(box.id);
+      for (const link of box.links ?? []) {
+        const to = this.known(link.to, `a link of the box ${box.id}`);
+        links[from].push({ to, cost: link.cost ?? 0 });
+        links[to].push({ to: from, cost: link.cost ?? 0 });
+      }
+    }
+    return links.map((list) => (list.length > 0 ? list : NO_LINKS));
+  }
+
+  private known(id: string, what: string): number {
+    const place = this.place(id);
+    if (place < 0) throw new MapError(`${what} names the unknown place ${id}`);
+    return place;
+  }
+}
+
+export const compileMap = (source: MapSource): GameMap => new GameMap(source);
+
+function newBit(types: string[], type: string): number {
+  if (!types.includes(type)) types.push(type);
+  if (types.length > 16) throw new MapError(`more than sixteen kinds of hexside or way: ${types.join(', ')}`);
+  return bitOf(types, type);
+}
+function bitOf(types: readonly string[], type: string): number {
+  const i = types.indexOf(type);
+  return i < 0 ? 0 : 1 << i;
+}

@@ -1,0 +1,35 @@
+/** A plainer flood for movers that remember something on the way (a column on a road, fractions lost off it): over place and mode. */
+
+import type { Grid } from './flood.ts';
+
+/** Offers the steps from a place in a mode: `visit(direction, mode there, cost)`. */
+export type Steps = (place: number, mode: number, visit: (to: number, mode: number, cost: number) => void) => void;
+
+export interface ModeReach {
+  /** [place * modes + mode], -1 where it is not reached. */
+  readonly cost: Int32Array;
+  readonly from: Int32Array;
+}
+
+export function modeFlood(grid: Grid, modes: number, start: number, mode: number, budget: number, steps: Steps): ModeReach {
+  const cost = new Int32Array(grid.count * modes).fill(-1);
+  const from = new Int32Array(grid.count * modes).fill(-1);
+  const buckets: number[][] = [[start * modes + mode]];
+  cost[start * modes + mode] = 0;
+  for (let c = 0; c < buckets.length; c++) {
+    for (const node of buckets[c] ?? []) {
+      if (cost[node] !== c) continue;
+      steps(Math.floor(node / modes), node % modes, (to, toMode, step) => {
+        const total = c + step;
+        const there = to * modes + toMode;
+        if (step < 0 || total > budget || (cost[there] >= 0 && cost[there] <= total)) return;
+        cost[there] = total;
+        from[there] = node;
+        const bucket = buckets[total] ?? [];
+        buckets[total] = bucket;
+        bucket.push(there);
+      });
+    }
+  }
+  return { cost, from };
+}
