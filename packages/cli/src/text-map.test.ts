@@ -54,8 +54,9 @@ describe('the map in letters', () => {
       source: { grid: 'rulebook 1', hexes: 'rulebook 1', sides: 'rulebook 1', ways: 'rulebook 1' },
     };
     const { at, cell } = sketchOf(map);
-    expect(at.get('0201')).toEqual({ x: 2 * cell + Math.trunc(cell / 2), y: -2 });
-    expect(at.get('0102')).toEqual({ x: cell, y: -4 });
+    const from = at.get('0101') ?? { x: 0, y: 0 };
+    expect(at.get('0201')).toEqual({ x: from.x + cell, y: from.y });
+    expect(at.get('0102')).toEqual({ x: from.x - Math.floor(cell / 2), y: from.y - 2 });
   });
 
   it('breaks long texts at spaces', () => {

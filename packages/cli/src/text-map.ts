@@ -1,6 +1,6 @@
 /** The map in letters: each hex two lines high, its id and terrain above, the units on it below. Knows no game. */
 
-import { HIDDEN, type MapData, type View, type Vocabulary } from '@cauldron/engine';
+import { HIDDEN, type MapData, Numbering, type View, type Vocabulary } from '@cauldron/engine';
 import type { Loaded } from './library.ts';
 
 /** Where each hex stands in the sketch, in characters. */
@@ -19,9 +19,10 @@ const WAY_SIGNS = ['=', '-', '~', '+'];
 
 export function sketchOf(map: MapData): Sketch {
   const at = new Map<string, { x: number; y: number }>();
+  const numbering = new Numbering(map.grid, map.sheets);
   const ids = Object.keys(map.hexes);
   const cell = 3 + Math.max(3, ...ids.map((id) => id.length));
-  for (const id of ids) at.set(id, spot(map, id, cell));
+  for (const id of ids) at.set(id, spot(numbering, map, id, cell));
   const ways = new Map<string, string>();
   const wayOf = new Map<string, string>();
   for (const way of map.ways) {
@@ -40,24 +41,12 @@ export function sketchOf(map: MapData): Sketch {
   return { at, cell, bounds, terrain: terrainLetters(map), ways, wayOf };
 }
 
-/** Columns (flat hexes) or rows (pointy ones) that are shifted stand half a hex aside. */
-function spot(map: MapData, id: string, cell: number): { x: number; y: number } {
-  const { grid } = map;
-  const sheet = map.sheets?.find((s) => id.startsWith(s.id));
-  const digits = sheet ? id.slice(sheet.id.length) : id;
-  const figure = (letter: string) => {
-    const first = grid.id.indexOf(letter);
-    return Number(digits.slice(first, grid.id.lastIndexOf(letter) + 1));
-  };
-  const col = figure('C') + (sheet?.colOffset ?? 0);
-  const row = figure('R') + (sheet?.rowOffset ?? 0);
-  const down = grid.rowsUp ? -row : row;
-  const line = grid.orientation === 'flat' ? col : row;
-  const isShifted = (Math.abs(line) % 2 === 0) === (grid.shifted === 'even');
-  const aside = isShifted ? (grid.shift === 'up' || grid.shift === 'left' ? -1 : 1) : 0;
-  return grid.orientation === 'flat'
-    ? { x: col * cell, y: down * 2 + aside }
-    : { x: col * cell + Math.trunc((aside * cell) / 2), y: down * 2 };
+/** Going down a column of flat hexes is two lines, going to the next column one line; pointy hexes likewise, turned. */
+function spot(numbering: Numbering, map: MapData, id: string, cell: number): { x: number; y: number } {
+  const { q, r } = numbering.read(id) ?? { q: 0, r: 0 };
+  return map.grid.orientation === 'flat'
+    ? { x: q * cell, y: 2 * r + q }
+    : { x: Math.floor(((2 * q + r) * cell) / 2), y: 2 * r };
 }
 
 /** The commonest terrain is left blank; each other gets its first letter that is still free. */
