@@ -8,6 +8,7 @@ import type { Pending } from './flow/question.ts';
 import type { Refusal } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
+import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
 import type { View, Viewer } from './view.ts';
 
@@ -102,4 +103,11 @@ export interface Game<S extends State = State> {
 
   /** What must hold in every position; returns what does not, in words with the position's figures. */
   invariants(s: S): string | undefined;
+}
+
+/** What a game's package exports: rules that any checked pack of the game can be bound to. */
+export interface GameModule<S extends State = State> {
+  readonly id: string;
+  readonly title: string;
+  create(pack: Pack): Game<S>;
 }

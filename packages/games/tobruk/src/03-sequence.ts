@@ -5,6 +5,7 @@ import { returningHeadquarters } from './04-reinforcements.ts';
 import { supplyPhase } from './05-supply.ts';
 import { activationPhase } from './06-activation.ts';
 import { airAllotment, airHome } from './11-air.ts';
+import { writeOff } from './12-recovery.ts';
 import { judge } from './14-victory.ts';
 import { PHASE, type Tobruk } from './state.ts';
 
@@ -47,6 +48,7 @@ function endOfTurn(g: Tobruk): void {
   g.set('phase', PHASE.end);
   g.clearTurnMarks(); // [3.4.a]
   if (!g.optionOn('airAfterActivation')) airHome(g); // [3.4.a] under the option the new allotment waits for the next turn
+  writeOff(g, -1); // [12.0.f]
   g.set('minefields', 0); // [9.6.a] once per turn
   g.windows.end(SCOPE.turn);
   if (g.turn === g.scenario.last) judge(g); // [15.1.a] [15.2.a] [15.3.a]

@@ -122,7 +122,8 @@ const hasRepaired = (g: Tobruk, corps: number): boolean => {
   return false;
 };
 
-function beginHeadquarters(g: Tobruk, hq: number): void {
+/** A headquarters is activated; `order` -1 leaves the order of its modes to be chosen. */
+export function beginHeadquarters(g: Tobruk, hq: number, order = -1): void {
   g.set('hq', hq + 1);
   g.mark(hq, MARK.activated);
   for (let u = 0; u < g.world.units.count; u++) {
@@ -131,7 +132,7 @@ function beginHeadquarters(g: Tobruk, hq: number): void {
   }
   g.set('artilleryLeft', g.artilleryOf(hq)); // [2.4.f] per activation
   g.tell?.('hq', '6.0', { hq });
-  g.push(headquarters, hq, -1, 0);
+  g.push(headquarters, hq, order, 0);
 }
 
 /** 3.2, T-13: a headquarters' two modes, in the order its player has chosen for all its units. */

@@ -108,7 +108,7 @@ export const moving = frame<Tobruk>()('moving', MOVING, {
       f.last = u;
       g.append(u);
     },
-    drop(g, f, u) {
+    drop(g, _f, u) {
       leave(g, u);
       g.tell?.('dropped', '9.3', { unit: u, hex: g.at[u] });
     },

@@ -128,7 +128,7 @@ export const attack = frame<Tobruk>()('attack', ['hex', 'overrun', 'last'], {
       const { hex, overrun } = f;
       for (const u of attackers) g.mark(u, MARK.attacked | MARK.activated); // [10.0.b]
       g.tell?.(overrun === 1 ? 'overrun' : 'attack', overrun === 1 ? '9.4' : '10.0', { hex, n: attackers.length });
-      g.become(battle, hex, overrun, 0, 0, 0, 0, 0);
+      g.become(battle, hex, overrun, 0, 0, 0, 0, 0, 0);
       for (const u of attackers) g.append(u);
     },
   },

@@ -1,13 +1,9 @@
 /** The movement of a stack, computed: one cost per class of mover, roads, zones of control and fortifications as they stand now. */
 
-import { Flood, type GameMap, MixedFlood } from '@cauldron/engine';
+import { BLOCKED, Flood, type GameMap, MixedFlood, STOP, ZONE } from '@cauldron/engine';
 import { INWARD } from './costs.ts';
 import type { Tobruk } from './state.ts';
 import { CLASSES, COST_UNIT, type World } from './world.ts';
-
-const BLOCKED = 1;
-const STOP = 2;
-const ZONE = 4;
 
 /** A stack that moves, or might: what each class of it has left, in parts of a movement point. */
 export interface Journey {
@@ -39,7 +35,7 @@ export class Travel {
 
   constructor(private readonly world: Pick<World, 'costs' | 'map'>, map: GameMap) {
     this.flood = new Flood(map);
-    this.mixed = new MixedFlood(map, CLASSES.length);
+    this.mixed = new MixedFlood(map);
     this.flags = new Uint8Array(map.count);
     this.extra = new Uint8Array(map.count * 6);
     this.path = new Int16Array(map.count);
@@ -67,7 +63,7 @@ export class Travel {
         cost: cost(c),
         zoneCost: zoneCost(c),
         budget: j.left[c],
-        entries: j.entries.length > 0 ? { places: [...j.entries], costs: j.entries.map((p) => this.entryCost(g, j, c, p)), count: j.entries.length } : undefined,
+        entries: j.entries.length > 0 ? { places: j.entries, costs: j.entries.map((p) => this.entryCost(g, j, c, p)) } : undefined,
       });
     } else {
       this.mixed.run({
@@ -75,7 +71,7 @@ export class Travel {
         classes: classes.map((c) => ({ cost: cost(c), zoneCost: zoneCost(c), budget: j.left[c] })),
         entries:
           j.entries.length > 0
-            ? { places: [...j.entries], costs: classes.map((c) => j.entries.map((p) => this.entryCost(g, j, c, p))), count: j.entries.length }
+            ? { places: j.entries, costs: classes.map((c) => j.entries.map((p) => this.entryCost(g, j, c, p))) }
             : undefined,
       });
     }

@@ -10,6 +10,7 @@ import {
   type GameMap,
   OddsLadder,
   type Pack,
+  Trace,
   type UnitData,
   unitIds,
 } from '@cauldron/engine';
@@ -122,7 +123,12 @@ export interface World {
   readonly figures: Figures;
   /** Land hexes on the edge of the map (4.0). */
   readonly edge: readonly number[];
+  /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
+  readonly fortOwners: readonly { readonly place: number; readonly side: number }[];
+  readonly dogfight: readonly { readonly times: number; readonly losses: number; readonly choosers: readonly string[] }[];
   /** Scratch, shared by all positions; see travel.ts. */
+  readonly scratch: Uint8Array;
+  readonly supplyTrace: Trace;
   readonly travel: Travel;
   readonly overlay: Travel;
 }
@@ -251,6 +257,10 @@ export function compileWorld(pack: Pack): World {
       },
     },
     edge: edgeOf(map),
+    fortOwners: fortOwnersOf(pack, map),
+    dogfight: chartList(pack, 'dogfight').map((e) => ({ times: Number(e.times), losses: Number(e.losses), choosers: (e.choosers as string[]).map(String) })),
+    scratch: new Uint8Array(map.count),
+    supplyTrace: new Trace(map),
   };
   return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
 }
@@ -317,6 +327,18 @@ function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState 
     artillery: (entry.artillery as { keep: boolean }).keep,
     reductions: (entry.reductions as { value: number }).value,
   };
+}
+
+/** All fort hexes of a zone belong to the owner of its works. */
+function fortOwnersOf(pack: Pack, map: GameMap): { place: number; side: number }[] {
+  const owners = new Map<string, number>();
+  for (const [, , type, more] of pack.map.sides) {
+    if (type === 'fortification' && typeof more?.name === 'string') owners.set(`zone:${more.name}`, index(SIDES, String(more.owner)));
+  }
+  return map.placesWith('fort').flatMap((place) => {
+    const zone = map.featuresOf(place).find((f) => owners.has(f));
+    return zone === undefined ? [] : [{ place, side: owners.get(zone) ?? 0 }];
+  });
 }
 
 function edgeOf(map: GameMap): number[] {

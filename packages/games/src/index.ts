@@ -1,0 +1,9 @@
+/** The games there are, each loaded only when it is asked for. The one place outside their folders that knows them by name. */
+
+import type { GameModule, State } from '@cauldron/engine';
+
+export type { GameModule };
+
+export const catalogue: Readonly<Record<string, () => Promise<GameModule<State>>>> = {
+  tobruk: async () => (await import('@cauldron/tobruk')).tobruk as unknown as GameModule<State>,
+};

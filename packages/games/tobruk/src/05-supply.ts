@@ -1,0 +1,72 @@
+/** 5.0 Supply: paths to a source, and the ladder of hunger. */
+
+import { frame } from '@cauldron/engine';
+import { reduce } from './10-losses.ts';
+import type { Tobruk } from './state.ts';
+import { AXIS, COMMONWEALTH, type SupplySource } from './world.ts';
+
+/** 5.1: an entry hex without an enemy; Tobruk's port and Bardia's depot by their options (T-01, T-14). */
+export function isUsableSource(g: Tobruk, side: number, source: SupplySource): boolean {
+  if (g.hasUnit(1 - side, source.place)) return false; // [5.1.b]
+  if (source.option !== '' && !g.optionOn(source.option)) return false;
+  return !source.lastHeld || g.holderOf(source.place) === side;
+}
+
+/** Whether a supply path may run through a hex: no enemy in it, no enemy zone unless a friend is there, no sea. */
+function isOpen(g: Tobruk, side: number, hex: number): boolean {
+  if (g.hasUnit(1 - side, hex)) return false; // [5.1.c]
+  if (g.world.costs.land[hex] === 0) return false; // [5.1.f]
+  return !g.inEnemyZone(side, hex) || g.hasUnit(side, hex); // [5.1.e] [8.0.d]
+}
+
+/** 5.1: spreads from all sources of a side at once; `into[hex]` is 1 where a path of any length ends. */
+export function traceSupply(g: Tobruk, side: number): void {
+  const { supplyTrace, sources, costs } = g.world;
+  supplyTrace.begin();
+  for (const s of sources[side]) if (isUsableSource(g, side, s) && isOpen(g, side, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
+  supplyTrace.spread((from, direction, to) => costs.supply[from * 6 + direction] === 1 && isOpen(g, side, to)); // [5.1.d]
+}
+
+/** 5.0: the Supply Phase. `unit` -1: the audit of both sides; then the reductions of the starving, one by one. */
+export const supplyPhase = frame<Tobruk>()('supply-phase', ['unit'], {
+  run(g, f) {
+    if (f.unit < 0) {
+      audit(g); // [5.0.a] [3.1.a]
+      f.unit = 0;
+    }
+    for (; f.unit < g.world.units.count; f.unit++) {
+      const u = f.unit;
+      if (!g.isOnMap(u)) continue;
+      const rung = g.world.supply[Math.min(g.hunger[u], g.world.supply.length - 1)];
+      if (rung.reductions === 0) continue;
+      f.unit++;
+      reduce(g, u, '5.2'); // [5.2.c]
+      return;
+    }
+    g.pop();
+  },
+});
+
+/** 5.2: a unit without a path goes hungry one turn more; a path feeds it. */
+function audit(g: Tobruk): void {
+  for (const side of [COMMONWEALTH, AXIS]) {
+    traceSupply(g, side);
+    for (let u = 0; u < g.world.units.count; u++) {
+      if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
+      const fed = g.world.supplyTrace.reaches(g.at[u]);
+      if (!fed && g.hunger[u] < 3) g.tell?.(g.hunger[u] === 0 ? 'low-supply' : 'out-of-supply', '5.2', { unit: u, hex: g.at[u] }); // [2.7.d]
+      g.hunger[u] = fed ? 0 : Math.min(g.hunger[u] + 1, g.world.supply.length - 1); // [5.2.a] [5.2.b] [5.2.c]
+    }
+  }
+}
+
+/** 15.1: land hexes outside Axis zones of control join Tobruk to a lettered entry hex; friends in a zone do not help (T-35). */
+export function routeOpen(g: Tobruk): boolean {
+  const { supplyTrace, figures, sources, costs } = g.world;
+  const free = (hex: number) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
+  if (!free(figures.tobruk)) return false;
+  supplyTrace.begin();
+  supplyTrace.source(figures.tobruk);
+  supplyTrace.spread((_from, _direction, to) => free(to));
+  return sources[COMMONWEALTH].some((s) => s.isEntry && supplyTrace.reaches(s.place));
+}

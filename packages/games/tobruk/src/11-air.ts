@@ -1,0 +1,300 @@
+/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), dogfights (11.1). */
+
+import { chartNumber, frame, rollDice } from '@cauldron/engine';
+import { MARK, type Tobruk } from './state.ts';
+import type { Support } from './10-odds.ts';
+import { activeHq } from './06-activation.ts';
+import { STREAM, V } from './words.ts';
+import { SIDES, TYPE } from './world.ts';
+
+const KINDS = [TYPE.fighter, TYPE.closeSupport] as const;
+
+// 3.3 Allotment.
+
+/** Both sides get the turn's air units; close support may depend on a die. Per side two steps: ask for the die, read it. */
+export const airAllotment = frame<Tobruk>()('air-allotment', ['step'], {
+  run(g, f) {
+    const side = f.step >> 1;
+    if (side === SIDES.length) {
+      g.pop();
+      return;
+    }
+    if (f.step === 0) airHome(g); // [2.5.d] [11.1.g] aborted units are back in the pool
+    const given = allotmentOf(g, side);
+    if (given === undefined) f.step += 2;
+    else if ((f.step & 1) === 1) {
+      f.step++;
+      allot(g, side, given.fighter, chartNumber(g.world.pack, 'closeSupportRoll', g.die(0), SIDES[side])); // [15.1.e] [15.2.d] [15.3.c]
+    } else if (given.closeSupport < 0) {
+      f.step++;
+      rollDice(g, STREAM.air, 1); // [15.1.e] [15.2.d]
+    } else {
+      f.step += 2;
+      allot(g, side, given.fighter, given.closeSupport); // [15.1.c] [15.1.p]
+    }
+  },
+});
+
+function allotmentOf(g: Tobruk, side: number) {
+  return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
+}
+
+/** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
+function allot(g: Tobruk, side: number, fighters: number, closeSupport: number): void {
+  const { boxes } = g.world;
+  KINDS.forEach((kind, i) => {
+    const stated = i === 0 ? fighters : closeSupport;
+    let left = g.optionOn('strictAirLosses') ? stated - countAir(g, boxes.lostAir[side], kind) : stated; // [2.5.c]
+    for (let u = g.stacks.firstIn(boxes.pool[side]); u >= 0 && left > 0; ) {
+      const next = g.stacks.next(u);
+      if (g.world.units.type[u] === kind) {
+        g.put(u, boxes.ready[side]);
+        left--;
+      }
+      u = next;
+    }
+  });
+  g.tell?.('air', '3.3', { side, fighters: countAir(g, boxes.ready[side], TYPE.fighter), bombers: countAir(g, boxes.ready[side], TYPE.closeSupport) });
+}
+
+/** All air units but the lost ones go back to the pool. */
+export function airHome(g: Tobruk): void {
+  const { boxes, units } = g.world;
+  for (let u = 0; u < units.count; u++) {
+    if (!g.isAir(u)) continue;
+    const side = units.side[u];
+    if (g.at[u] === boxes.lostAir[side]) continue; // [11.1.g] [2.5.c] eliminated for good
+    g.marks[u] = 0;
+    g.put(u, boxes.pool[side]);
+  }
+}
+
+export function countAir(g: Tobruk, box: number, kind: number): number {
+  let n = 0;
+  for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) if (g.world.units.type[u] === kind) n++;
+  return n;
+}
+
+// 10.1 Commitment.
+
+/** A side sends air units to the combat one by one, then says so. In an overrun the attacker sends fighters only (9.4). */
+export const commitAir = frame<Tobruk>()('commit-air', ['side', 'overrun', 'last'], {
+  run(g, f) {
+    if (hasAir(g, f.side, f.overrun === 1)) return true;
+    g.pop();
+    return false;
+  },
+  ask(g, f, q) {
+    q.by(g.seatOf(f.side), '10.1', f.overrun === 1 ? 'commit-fighters' : 'commit-air');
+    q.set(V.commit, f.last);
+    const box = g.world.boxes.ready[f.side];
+    for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) {
+      if (canCommit(g, u, f.overrun === 1) && isFirstOfItsKind(g, u, box)) q.offer(V.commit, u);
+    }
+    q.offer(V.done);
+  },
+  on: {
+    commit(g, f, u) {
+      f.last = u;
+      g.mark(u, MARK.committed);
+      g.tell?.('committed', '10.1', { air: u, side: f.side });
+    },
+    done(g) {
+      g.pop();
+    },
+  },
+});
+
+/** 11.0: a ready unit serves once a turn; one that flew has left the box. */
+function canCommit(g: Tobruk, u: number, fightersOnly: boolean): boolean {
+  if (g.isMarked(u, MARK.committed)) return false;
+  return !fightersOnly || g.world.units.type[u] === TYPE.fighter; // [9.4.b]
+}
+
+/** Counters alike in kind and nation are one choice (T-36): the first that is free. */
+function isFirstOfItsKind(g: Tobruk, u: number, box: number): boolean {
+  const { units } = g.world;
+  for (let v = g.stacks.firstIn(box); v >= 0 && v < u; v = g.stacks.next(v)) {
+    if (!g.isMarked(v, MARK.committed) && units.type[v] === units.type[u] && units.nation[v] === units.nation[u]) return false;
+  }
+  return true;
+}
+
+/** Whether there is anything to decide. Overrunning fighters can only dogfight: useless where the enemy has no air units. */
+function hasAir(g: Tobruk, side: number, overrun: boolean): boolean {
+  const { boxes } = g.world;
+  if (overrun && g.stacks.isEmpty(boxes.ready[1 - side])) return false;
+  for (let u = g.stacks.firstIn(boxes.ready[side]); u >= 0; u = g.stacks.next(u)) if (canCommit(g, u, overrun)) return true;
+  return false;
+}
+
+/** The air units that one side has in the combat. */
+export function committed(g: Tobruk, side: number): number[] {
+  const list: number[] = [];
+  for (let u = g.stacks.firstIn(g.world.boxes.ready[side]); u >= 0; u = g.stacks.next(u)) if (g.isMarked(u, MARK.committed)) list.push(u);
+  return list;
+}
+
+const fightersAmong = (g: Tobruk, list: readonly number[]): number => list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
+
+/** 10.1: what counts in the dice: close support that survived, fighters that did not dogfight; nothing for an overrunner (9.4). */
+export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Support {
+  const attacker = g.sideOfUnit(activeHq(g));
+  const bombs = (side: number) => committed(g, side).filter((u) => g.world.units.type[u] === TYPE.closeSupport).length;
+  const cover = (side: number) =>
+    committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
+  return {
+    artillery: overrun ? 0 : artillery,
+    attackerCloseSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
+    attackerFighters: overrun ? 0 : cover(attacker), // [9.4.b]
+    defenderCloseSupport: bombs(1 - attacker),
+    defenderFighters: cover(1 - attacker),
+  };
+}
+
+/** 11.0, 11.1: after the combat all its air units have flown for this turn. */
+export function releaseAir(g: Tobruk): void {
+  for (let side = 0; side < SIDES.length; side++) {
+    for (const u of committed(g, side)) {
+      g.marks[u] = 0;
+      g.put(u, g.world.boxes.flown[side]); // [11.0.a] [11.1.h]
+    }
+  }
+}
+
+// 11.1 Dogfights.
+
+/** 11.1, T-11: both sides have air units there, and one of all these is a fighter. */
+export function isDogfightDue(g: Tobruk): boolean {
+  const [a, b] = [committed(g, 0), committed(g, 1)];
+  return a.length > 0 && b.length > 0 && fightersAmong(g, a) + fightersAmong(g, b) > 0; // [11.1.a]
+}
+
+const DOGFIGHT = { attackerDice: 0, defenderDice: 1, compare: 2, lose: 3 } as const;
+
+/** `first`, `second`: the sums of attacker and defender; then the loser, his losses left, and how many were taken. */
+export const dogfight = frame<Tobruk>()('dogfight', ['attacker', 'step', 'first', 'loser', 'left', 'taken'], {
+  run(g, f) {
+    const attackers = fightersAmong(g, committed(g, f.attacker));
+    const defenders = fightersAmong(g, committed(g, 1 - f.attacker));
+    switch (f.step) {
+      case DOGFIGHT.attackerDice:
+        if (attackers === 0 || defenders === 0) {
+          unopposed(g, f.attacker, attackers, defenders);
+          f.loser = attackers === 0 ? f.attacker : 1 - f.attacker;
+          f.left = Math.max(attackers, defenders) * g.world.figures.unopposedLosses; // [11.1.e] T-11
+          f.step = DOGFIGHT.lose;
+          return false;
+        }
+        f.step = DOGFIGHT.defenderDice;
+        rollDice(g, STREAM.dogfight, attackers); // [11.1.b]
+        return false;
+      case DOGFIGHT.defenderDice:
+        f.first = g.diceSum;
+        f.step = DOGFIGHT.compare;
+        rollDice(g, STREAM.dogfight, defenders); // [11.1.b]
+        return false;
+      case DOGFIGHT.compare:
+        compare(g, f, g.diceSum);
+        return false;
+      default:
+        return loseNext(g, f);
+    }
+  },
+  ask(g, f, q) {
+    q.by(g.seatOf(chooser(g, f)), '11.1', 'choose-air-loss');
+    if (q.wordy) q.figures = { loser: f.loser, left: f.left };
+    for (const u of lossChoices(g, f.loser)) q.offer(V.lose, u);
+  },
+  on: {
+    lose(g, f, u) {
+      lose(g, f, u);
+    },
+  },
+});
+
+interface Dogfight {
+  attacker: number;
+  step: number;
+  first: number;
+  loser: number;
+  left: number;
+  taken: number;
+}
+
+/** All fighters present have dogfought, whoever rolled. */
+function fought(g: Tobruk): void {
+  for (let side = 0; side < SIDES.length; side++) for (const u of committed(g, side)) if (g.world.units.type[u] === TYPE.fighter) g.mark(u, MARK.dogfought); // [10.1.k]
+}
+
+function unopposed(g: Tobruk, attacker: number, attackers: number, defenders: number): void {
+  fought(g);
+  g.tell?.('dogfight-unopposed', '11.1', { side: attackers > 0 ? attacker : 1 - attacker, n: Math.max(attackers, defenders) });
+}
+
+function compare(g: Tobruk, f: Dogfight, second: number): void {
+  const first = f.first;
+  g.tell?.('dogfight', '11.1', { first, second, side: f.attacker });
+  fought(g);
+  if (first === second) {
+    abortFighters(g); // [11.1.f]
+    g.pop();
+    return;
+  }
+  f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
+  f.left = dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
+  f.step = DOGFIGHT.lose;
+}
+
+/** 11.1: one unit; two at double the loser's roll, three at triple, and so on. */
+export function dogfightLosses(g: Tobruk, times: number): number {
+  const table = g.world.dogfight;
+  const last = table[table.length - 1];
+  return times > last.times ? last.losses + times - last.times : (table.find((e) => e.times === times)?.losses ?? 1); // [11.1.c] [11.1.d]
+}
+
+/** 11.1: the loser chooses first, then the winner, in turn. */
+function chooser(g: Tobruk, f: Dogfight): number {
+  const listed = g.world.dogfight[g.world.dogfight.length - 1].choosers;
+  const byLoser = f.taken < listed.length ? listed[f.taken] === 'loser' : f.taken % 2 === 0; // [11.1.c] [11.1.d]
+  return byLoser ? f.loser : 1 - f.loser;
+}
+
+/** One counter of each kind and nation; close support may be chosen too (11.1). */
+function lossChoices(g: Tobruk, loser: number): number[] {
+  const { units } = g.world;
+  return committed(g, loser).filter(
+    (u, i, list) => list.findIndex((v) => units.type[v] === units.type[u] && units.nation[v] === units.nation[u]) === i, // [11.1.e]
+  );
+}
+
+function loseNext(g: Tobruk, f: Dogfight): boolean {
+  const choices = lossChoices(g, f.loser);
+  if (f.left === 0 || choices.length === 0) {
+    g.pop();
+    return false;
+  }
+  if (choices.length > 1) return true;
+  lose(g, f, choices[0]);
+  return false;
+}
+
+function lose(g: Tobruk, f: Dogfight, u: number): void {
+  f.left--;
+  f.taken++;
+  g.marks[u] = 0;
+  g.put(u, g.world.boxes.lostAir[f.loser]); // [11.1.g]
+  g.tell?.('air-lost', '11.1', { air: u });
+}
+
+/** 11.1: a tie takes all fighters out of the turn. */
+function abortFighters(g: Tobruk): void {
+  for (let side = 0; side < SIDES.length; side++) {
+    for (const u of committed(g, side)) {
+      if (g.world.units.type[u] !== TYPE.fighter) continue;
+      g.marks[u] = 0;
+      g.put(u, g.world.boxes.aborted[side]); // [11.1.f]
+      g.tell?.('air-aborted', '11.1', { air: u });
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/** What a seat may know. All of Tobruk is open but the sealed bids; the order of the cup is chance, not a secret. */
+
+import { type Game, HIDDEN, isRefusal, type Mark, type Piece, type Rng, type View, type Viewer } from '@cauldron/engine';
+import { airLost, countPoints } from './14-victory.ts';
+import { bidsAreSealed } from './15-setup.ts';
+import { MARK, PHASES, type Tobruk } from './state.ts';
+import { AXIS, COMMONWEALTH } from './world.ts';
+
+/** Where the two bids stand in the section `game`. */
+const BID_SLOTS = [9, 10] as const;
+
+export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
+  const { world } = g;
+  const pending = game.pending(g);
+  const points = countPoints(g).total;
+  const hides = (seat: number) => viewer !== 'umpire' && viewer !== seat && bidsAreSealed(g);
+  const whole = game.encode(g);
+  const scalars = whole.sections.game.map((value, i) => (BID_SLOTS.some((slot, seat) => slot === i && hides(seat)) ? HIDDEN : value));
+  const cup: Record<string, number> = {};
+  g.cup.forEach((n, i) => {
+    if (n > 0) cup[world.corps[i].name] = n;
+  });
+  return {
+    game: game.info.id,
+    scenario: g.scenario.id,
+    viewer,
+    side: typeof viewer === 'number' && !bidsAreSealed(g) ? g.sideOf(viewer) : -1,
+    turn: g.turn,
+    phase: PHASES[g.get('phase')],
+    active: g.get('hq') > 0 ? g.sideOfUnit(g.get('hq') - 1) : -1,
+    pieces: piecesOf(g),
+    marks: marksOf(g),
+    holdings: [{ id: 'cup', count: g.cup.reduce((a, b) => a + b, 0), known: cup }],
+    tracks: [{ id: 'turn', value: g.turn }],
+    numbers: {
+      commonwealth: points[COMMONWEALTH],
+      axis: points[AXIS],
+      margin: bidsAreSealed(g) ? 0 : g.get('margin'),
+      artillery: g.get('artilleryLeft'),
+      minefields: g.get('minefields'),
+      airLostCommonwealth: airLost(g, COMMONWEALTH),
+      airLostAxis: airLost(g, AXIS),
+    },
+    question:
+      pending.kind === 'question'
+        ? {
+            seat: pending.seat,
+            rule: pending.rule,
+            prompt: pending.prompt,
+            figures: { ...pending.figures },
+            actions: viewer === 'umpire' || viewer === pending.seat ? Array.from(pending.actions.subarray(0, pending.count)) : [],
+            setVerb: pending.setVerb,
+            setAfter: pending.setAfter,
+            window: pending.window,
+          }
+        : undefined,
+    outcome: pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined,
+    position: { ...whole, sections: { ...whole.sections, game: scalars } },
+  };
+}
+
+/** A full position that gives this view: hidden bids are drawn anew. */
+export function imagine(game: Game<Tobruk>, view: View, rng: Rng): Tobruk {
+  const scalars = view.position.sections.game.map((value) => (value === HIDDEN ? 1 + rng.below(20) : value));
+  const g = game.decode({ ...view.position, sections: { ...view.position.sections, game: scalars } });
+  if (isRefusal(g)) throw new Error(`a view of tobruk does not hold a position: ${JSON.stringify(g.figures)}`);
+  return g;
+}
+
+const BADGES = [
+  [MARK.activated, 'activated'],
+  [MARK.moved, 'moved'],
+  [MARK.attacked, 'attacked'],
+  [MARK.road, 'road'],
+  [MARK.overrun, 'overrun'],
+  [MARK.spent, 'spent'],
+  [MARK.mined, 'mined'],
+  [MARK.committed, 'committed'],
+] as const;
+
+const HUNGER = ['', 'low-supply', 'out-of-supply', 'out-of-supply'] as const;
+
+function piecesOf(g: Tobruk): Piece[] {
+  const pieces: Piece[] = [];
+  for (let place = 0; place < g.world.map.count; place++) {
+    let order = 0;
+    for (let unit = g.stacks.firstIn(place); unit >= 0; unit = g.stacks.next(unit)) {
+      const badges: string[] = BADGES.filter(([mark]) => g.isMarked(unit, mark)).map(([, name]) => name);
+      if (g.hunger[unit] > 0) badges.push(HUNGER[g.hunger[unit]]);
+      pieces.push({ unit, place, order: order++, face: g.reduced[unit] === 1 ? 'back' : 'front', badges });
+    }
+  }
+  return pieces;
+}
+
+/** Who holds what matters. */
+function marksOf(g: Tobruk): Mark[] {
+  const marks: Mark[] = [];
+  g.world.held.forEach((place, i) => {
+    if (g.holder[i] > 0) marks.push({ kind: 'control', at: [place], owner: g.holder[i] - 1 });
+  });
+  return marks;
+}

@@ -1,0 +1,232 @@
+/** What players ask of a position: reach, zones, supply, command, stacks, odds, points. */
+
+import {
+  type Answer,
+  type AttackOdds,
+  type Command,
+  type Game,
+  isRefusal,
+  type Json,
+  type Modifier,
+  type Path,
+  type Query,
+  type Reach,
+  type Refusal,
+  refuse,
+  type Score,
+  sumWays,
+  type SupplyLine,
+  type View,
+} from '@cauldron/engine';
+import { canEnter, entryHexes } from './04-reinforcements.ts';
+import { traceSupply } from './05-supply.ts';
+import { whyOutOfRange } from './06-activation.ts';
+import { stackIn, stackLimit } from './07-stacking.ts';
+import { journeyOf, moving, whyNotTo } from './09-movement.ts';
+import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
+import { countPoints, verdict } from './14-victory.ts';
+import { LOWEST } from './game.ts';
+import { MARK, type Tobruk } from './state.ts';
+import { inParts, type Journey } from './travel.ts';
+import { GERMAN, ITALIAN, MOTORIZED, TYPE, TYPES, UNASSIGNED } from './world.ts';
+
+export function answer<Q extends Query>(game: Game<Tobruk>, view: View, query: Q): Answer<Q> {
+  const g = game.imagine(view, LOWEST);
+  return answerIn(g, query) as Answer<Q>;
+}
+
+function answerIn(g: Tobruk, q: Query): Answer {
+  switch (q.ask) {
+    case 'reach':
+      return reach(g, q.units);
+    case 'path':
+      return path(g, q.units, q.to);
+    case 'zoc':
+      return { places: zone(g, q.side) };
+    case 'supply':
+      return supplyLine(g, q.unit);
+    case 'command':
+      return command(g, q.unit);
+    case 'stack': {
+      const [used, limit] = [stackIn(g, q.place), stackLimit(g, q.place)];
+      return { used, limit, over: Math.max(0, used - limit) };
+    }
+    case 'attack':
+      return attackOdds(g, q.place, q.units, q.support ?? {});
+    case 'unit':
+      return card(g, q.unit);
+    case 'score':
+      return score(g);
+    default:
+      return refuse('', 'unknown-query', { ask: q.ask });
+  }
+}
+
+/** A stack as it could move now: what is left of a move under way, or its whole allowance. */
+function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
+  if (units.length === 0) return refuse('9.0', 'no-units');
+  const first = units[0];
+  for (const u of units) {
+    if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
+    if (g.at[u] !== g.at[first]) return refuse('9.3', 'not-stacked', { unit: u });
+    if (!g.isOnMap(u) && !canEnter(g, u)) return refuse('6.0', 'not-on-map', { unit: u });
+  }
+  const m = g.nearest(moving);
+  if (m && units.every((u) => m.has(u)) && m.count === units.length) return journeyOf(g, m);
+  const allowance = inParts(Math.min(...units.map((u) => g.movementOf(u))));
+  const has = (mover: number) => units.some((u) => g.world.units.mover[u] === mover);
+  return {
+    side: g.sideOfUnit(first),
+    from: g.at[first],
+    left: [has(MOTORIZED) ? allowance : -1, has(1 - MOTORIZED) ? allowance : -1],
+    first: true,
+    offRoad: false,
+    byHexes: false,
+    entries: g.isOnMap(first) ? [] : entryHexes(g, first),
+  };
+}
+
+function reach(g: Tobruk, units: readonly number[]): Reach | Refusal {
+  const j = journey(g, units);
+  if (isRefusal(j)) return j;
+  g.overlay.run(g, j);
+  const places: number[] = [];
+  const costs: number[] = [];
+  for (let i = 0; i < g.overlay.count; i++) {
+    places.push(g.overlay.reached(i));
+    costs.push(g.overlay.costTo(g.overlay.reached(i)) / inParts(1));
+  }
+  return { places, costs };
+}
+
+function path(g: Tobruk, units: readonly number[], to: number): Path | Refusal {
+  const j = journey(g, units);
+  if (isRefusal(j)) return j;
+  g.overlay.run(g, j, to);
+  if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
+  const cost = g.overlay.costTo(to) / inParts(1);
+  const steps = g.overlay.trace(to);
+  return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };
+}
+
+/** 8.0: the hexes in which a side's enemies must halt. */
+function zone(g: Tobruk, side: number): number[] {
+  const places: number[] = [];
+  for (let p = 0; p < g.world.map.hexes; p++) if (g.zones.covers(side, p) && g.world.costs.land[p] === 1) places.push(p);
+  return places;
+}
+
+/** 5.1: a path now, and the unit's standing on the ladder of 5.2. */
+function supplyLine(g: Tobruk, u: number): SupplyLine | Refusal {
+  if (!g.isOnMap(u)) return refuse('5.1', 'not-on-map', { unit: u });
+  const { supplyTrace } = g.world;
+  traceSupply(g, g.sideOfUnit(u));
+  if (!supplyTrace.reaches(g.at[u])) {
+    const rung = g.world.supply[Math.min(Math.max(1, g.hunger[u]), g.world.supply.length - 1)];
+    return { status: rung.id, source: -1, path: [] };
+  }
+  const way = supplyTrace.pathFrom(g.at[u]);
+  return { status: g.world.supply[0].id, source: way[way.length - 1], path: way };
+}
+
+/** 6.0: the nearest headquarters that could activate the unit. */
+function command(g: Tobruk, u: number): Command | Refusal {
+  const { units, map } = g.world;
+  if (!g.isOnMap(u)) return refuse('6.0', 'not-on-map', { unit: u });
+  if (!g.isCombatUnit(u)) return { inCommand: true, by: u, distance: 0, range: units.range[u], rule: '2.4', because: 'headquarters' };
+  let best = -1;
+  for (let hq = 0; hq < units.count; hq++) {
+    if (units.type[hq] !== TYPE.hq || !g.isOnMap(hq) || !commands(g, hq, u)) continue;
+    if (best < 0 || map.distance(g.at[hq], g.at[u]) < map.distance(g.at[best], g.at[u])) best = hq;
+  }
+  if (best < 0) return { inCommand: false, by: -1, distance: -1, range: 0, rule: '6.0', because: 'no-headquarters' };
+  const distance = map.distance(g.at[best], g.at[u]);
+  const recon = units.type[u] === TYPE.recon && units.corps[u] === units.corps[best];
+  const inCommand = recon || whyOutOfRange(g, best, u, '6.0') === undefined;
+  return { inCommand, by: best, distance, range: units.range[best], rule: '6.0', because: recon ? 'reconnaissance' : inCommand ? 'in-range' : 'out-of-range' };
+}
+
+/** 6.0, 6.1, 6.2 */
+function commands(g: Tobruk, hq: number, u: number): boolean {
+  const { units } = g.world;
+  if (units.side[hq] !== units.side[u]) return false;
+  if (units.corps[u] !== UNASSIGNED) return units.corps[u] === units.corps[hq];
+  return units.nation[u] === units.nation[hq] || (units.nation[u] === ITALIAN && units.nation[hq] === GERMAN);
+}
+
+/** 10.1: exact odds of an attack, with whatever support is named. */
+function attackOdds(g: Tobruk, hex: number, units: readonly number[], named: Readonly<Record<string, Json>>): AttackOdds | Refusal {
+  const { map, ladder } = g.world;
+  if (units.length === 0) return refuse('10.0', 'no-units');
+  for (const u of units) {
+    if (!g.isCombatUnit(u)) return refuse('2.4', 'hq-never-fights', { unit: u });
+    if (!g.isOnMap(u) || map.directionTo(g.at[u], hex) < 0) return refuse('10.0', 'not-adjacent', { unit: u, hex });
+  }
+  if (!g.hasUnit(1 - g.sideOfUnit(units[0]), hex)) return refuse('10.0', 'no-enemy-there', { hex });
+  const support = readSupport(named);
+  if (isRefusal(support)) return support;
+  const shifts: Modifier[] = [];
+  const modifiers: Modifier[] = [];
+  const a = assess(g, hex, units, support, shifts, modifiers);
+  const chances = new Map<string, { p: number; attacker: string; defender: string }>();
+  sumWays(2).forEach((ways, roll) => {
+    if (ways === 0) return;
+    const [attacker, defender] = resultOf(g, a.column, roll + a.modifier).text;
+    const known = chances.get(`${attacker}/${defender}`);
+    const p = (known?.p ?? 0) + ways / 36;
+    chances.set(`${attacker}/${defender}`, { p, attacker, defender });
+  });
+  return { attack: a.attack, defence: a.defence, ratio: ratioName(a), column: ladder.columns[a.column], shifts, modifier: a.modifier, modifiers, results: [...chances.values()] };
+}
+
+/** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }` */
+function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
+  const known = ['artillery', 'closeSupport', 'fighters', 'defender', 'overrun'];
+  const unknown = Object.keys(named).find((k) => !known.includes(k));
+  if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices: known.join(', ') });
+  const count = (x: Json | undefined) => (typeof x === 'number' && x >= 0 ? Math.floor(x) : 0);
+  const defender = typeof named.defender === 'object' && named.defender !== null && !Array.isArray(named.defender) ? (named.defender as Readonly<Record<string, Json>>) : {};
+  const own = named.overrun !== true;
+  return {
+    artillery: own ? count(named.artillery) : 0,
+    attackerCloseSupport: own ? count(named.closeSupport) : 0,
+    attackerFighters: own ? count(named.fighters) : 0,
+    defenderCloseSupport: count(defender.closeSupport),
+    defenderFighters: count(defender.fighters),
+  };
+}
+
+/** A unit as its counter and its markers show it. */
+function card(g: Tobruk, u: number): Readonly<Record<string, Json>> {
+  const { units, map, corps, supply } = g.world;
+  const data = units.data[u];
+  return {
+    id: units.ids[u],
+    name: data.name,
+    side: data.side,
+    nation: data.nation ?? data.side,
+    formation: units.corps[u] === UNASSIGNED ? '' : corps[units.corps[u]].name,
+    type: TYPES[units.type[u]],
+    size: data.size ?? '',
+    class: data.class ?? '',
+    at: map.ids[g.at[u]],
+    reduced: g.reduced[u] === 1,
+    steps: units.hasBack[u] === 1 && g.reduced[u] === 0 ? 2 : 1,
+    attack: g.attackOf(u),
+    defence: g.isHq(u) ? g.artilleryOf(u) : g.defenceOf(u),
+    movement: g.movementOf(u),
+    artillery: g.artilleryOf(u),
+    range: units.range[u],
+    supply: supply[Math.min(g.hunger[u], supply.length - 1)].id,
+    status: Object.entries(MARK)
+      .filter(([, mark]) => g.isMarked(u, mark))
+      .map(([name]) => name),
+  };
+}
+
+function score(g: Tobruk): Score {
+  const items: (Modifier & { side: number })[] = [];
+  const points = countPoints(g, items).total;
+  return { points, items, leader: verdict(g).winner, figures: { margin: g.get('margin') } };
+}
+
