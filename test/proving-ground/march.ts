@@ -91,7 +91,7 @@ export const march = frame<Ford>()('march', FIELDS, {
     },
     drop(g, f, unit) {
       f.after = Math.max(f.after, unit);
-      for (let i = 0; i < f.count; i++) if (f.item(i) === unit) f.set(i, -1);
+      g.remove(unit);
       g.tell?.('dropped', '4.2', { unit, at: f.at });
     },
     board(g, f, unit) {

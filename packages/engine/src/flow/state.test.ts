@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { newToy, nod, play, Toy } from '../testing/toy.ts';
+
+describe('the stack of frames', () => {
+  it('gives back the frame below as it was', () => {
+    const g = newToy();
+    const before = g.ints.slice();
+    g.push(nod, 1);
+    g.append(5);
+    g.pop();
+    expect(g.ints).toEqual(before);
+  });
+
+  it('finds the nearest frame of a kind below others', () => {
+    const g = newToy();
+    g.append(2);
+    g.push(nod, 1);
+    const found = g.nearest(play);
+    expect([found?.seat, found?.count, found?.item(0)]).toEqual([0, 1, 2]);
+    expect(new Toy().nearest(play)).toBeUndefined();
+  });
+
+  it('keeps its depth when a frame becomes another', () => {
+    const g = newToy();
+    for (let i = 0; i < 1000; i++) g.become(play, i % 2, -1, 0);
+    expect(g.framePointer).toBe(0);
+    expect(g.nearest(play)?.seat).toBe(1);
+  });
+
+  it('takes a value out of the list of the top frame, and closes the gap', () => {
+    const g = newToy();
+    for (const n of [4, 5, 6]) g.append(n);
+    g.remove(5);
+    g.remove(9);
+    const f = g.nearest(play);
+    expect([f?.count, f?.item(0), f?.item(1), f?.has(5)]).toEqual([2, 4, 6, false]);
+  });
+
+  it('crashes rather than run over its end', () => {
+    const g = newToy();
+    expect(() => {
+      for (;;) g.push(nod, 0);
+    }).toThrow('the frame stack is full: nod');
+  });
+
+  it('is empty after unwinding, with nothing left behind', () => {
+    const g = newToy();
+    g.push(nod, 1);
+    g.unwind();
+    expect(g.framePointer).toBe(-1);
+    expect(g.frames.every((n) => n === 0)).toBe(true);
+  });
+});
+
+describe('sides and seats', () => {
+  it('are the same until they are assigned otherwise', () => {
+    const g = new Toy();
+    expect([g.seatOf(0), g.seatOf(1), g.sideOf(1)]).toEqual([0, 1, 1]);
+    g.seat(0, 1);
+    g.seat(1, 0);
+    expect([g.seatOf(0), g.sideOf(0), g.sideOf(7)]).toEqual([1, 1, -1]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { V, vocabulary } from '../testing/toy.ts';
+import { action } from './action.ts';
+
+describe('actions as people write them', () => {
+  it.each([
+    [['roll'], action(V.roll, 0)],
+    [['pick', 2], action(V.pick, 2)],
+    [['nod', 'no'], action(V.nod, 1)],
+    [['quit', 'two'], action(V.quit, 1)],
+  ])('%j is read and named again', (named, a) => {
+    expect(vocabulary.read(named)).toBe(a);
+    expect(vocabulary.name(a)).toEqual(named);
+  });
+
+  it.each([
+    [['fly'], 'unknown-verb'],
+    [['chance', 3], 'unknown-verb'],
+    [[], 'unknown-verb'],
+    [['nod', 'perhaps'], 'unknown-choice'],
+    [['quit', 'three'], 'unknown-side'],
+    [['pick', -1], 'unknown-number'],
+    [['pick', 'x'], 'unknown-number'],
+  ])('%j is refused by name', (named, key) => {
+    expect(vocabulary.read(named)).toMatchObject({ refused: true, key });
+  });
+
+  it('a place may be written by its alias or as the inside of a unit', () => {
+    expect([vocabulary.place('away'), vocabulary.place('there'), vocabulary.place('in:pawn')]).toEqual([1, 1, 2]);
+    expect([vocabulary.placeName(1), vocabulary.placeName(2)]).toEqual(['away', 'in:pawn']);
+    expect([vocabulary.place('in:king'), vocabulary.place('nowhere')]).toEqual([-1, -1]);
+  });
+});
