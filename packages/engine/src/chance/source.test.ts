@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Chance } from '../flow/question.ts';
+import { seededRng } from './random.ts';
+import {
+  ChanceError,
+  forEachOutcome,
+  nameOutcome,
+  readOutcome,
+  ScriptedChance,
+  SeededChance,
+  sample,
+  totalWeight,
+} from './source.ts';
+
+const dice = (n: number, stream = 'fire'): Chance => ({
+  kind: 'chance',
+  stream,
+  dice: n,
+  sides: 6,
+  cup: undefined,
+  see: -1,
+});
+const cup = (...counts: number[]): Chance => ({
+  kind: 'chance',
+  stream: 'chits',
+  dice: 0,
+  sides: 0,
+  cup: Int32Array.from(counts),
+  see: -1,
+});
+const fall = (source: { next(c: Chance): number }, chance: Chance) => nameOutcome(chance, source.next(chance));
+
+describe('seeded chance', () => {
+  it('rolls of one stream do not depend on how often another rolled', () => {
+    const [quiet, busy] = [new SeededChance('x'), new SeededChance('x')];
+    for (let i = 0; i < 10; i++) busy.next(dice(2, 'weather'));
+    for (let i = 0; i < 10; i++) expect(busy.next(dice(2))).toBe(quiet.next(dice(2)));
+  });
+
+  it('draws each kind as often as there are chits of it, and never one that is out', () => {
+    const rng = seededRng('cup');
+    const drawn = [0, 0, 0];
+    for (let i = 0; i < 4000; i++) drawn[sample(cup(1, 0, 3), rng)]++;
+    expect(drawn[1]).toBe(0);
+    expect(Math.abs(drawn[0] - 1000)).toBeLessThan(150);
+  });
+
+  it('a draw from an empty cup crashes', () => {
+    expect(() => sample(cup(0, 0), seededRng(1))).toThrow('empty cup');
+  });
+});
+
+describe('scripted chance', () => {
+  it('gives what was written, in order', () => {
+    const script = new ScriptedChance([[3, 4], 6, 1]);
+    expect([fall(script, dice(2)), fall(script, dice(1)), fall(script, cup(0, 2))]).toEqual([[3, 4], [6], [1]]);
+    expect(script.used).toBe(3);
+  });
+
+  it('says what was missing when it runs out, or goes on with another source', () => {
+    expect(() => new ScriptedChance([]).next(dice(2))).toThrow('none left for 2d6 (fire)');
+    expect(fall(new ScriptedChance([], new ScriptedChance([5])), dice(1))).toEqual([5]);
+  });
+});
+
+describe('outcomes as people write them', () => {
+  it.each([
+    ['too few dice', dice(2), [3]],
+    ['a face that no die has', dice(1), [7]],
+    ['a face of nought', dice(1), [0]],
+    ['half a pip', dice(1), [1.5]],
+    ['a chit that is out', cup(0, 1), [0]],
+    ['a chit that never was', cup(1), [4]],
+    ['two chits', cup(3), [0, 0]],
+  ])('%s is no outcome', (_, chance, figures) => {
+    expect(() => readOutcome(chance, figures)).toThrow(ChanceError);
+  });
+
+  it('every outcome is met once, and the weights add up', () => {
+    for (const chance of [dice(1), dice(3), cup(2, 0, 5)]) {
+      const met = new Map<number, number>();
+      forEachOutcome(chance, (outcome, weight) => met.set(outcome, weight));
+      expect([...met.values()].reduce((sum, n) => sum + n, 0)).toBe(totalWeight(chance));
+      for (const outcome of met.keys()) expect(readOutcome(chance, nameOutcome(chance, outcome))).toBe(outcome);
+    }
+  });
+});

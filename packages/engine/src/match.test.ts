@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptedChance } from './chance/source.ts';
+import { action } from './flow/action.ts';
+import { type Fall, type JournalEntry, Match, type MatchHeader } from './match.ts';
+import { type Toy, toy, unlessRefused, V } from './testing/toy.ts';
+
+const ROLL = action(V.roll, 0);
+const SHOW = action(V.show, 0);
+const DONE = action(V.done, 0);
+const pick = (n: number) => action(V.pick, n);
+
+const begin = (seed = 'match') => unlessRefused(Match.begin(toy, { scenario: 'toy', seed }));
+const play = (match: Match<Toy>, ...actions: number[]) => {
+  for (const a of actions) unlessRefused(match.act(match.question()?.seat ?? -1, a));
+  return match;
+};
+const reload = ({ header, journal }: { header: MatchHeader; journal: readonly JournalEntry[] }) =>
+  Match.load(toy, header, JSON.parse(JSON.stringify(journal)));
+const falls = (match: Match<Toy>) => match.line.filter((e): e is Fall => 'chance' in e).map((e) => e.fell.join());
+
+describe('playing', () => {
+  it('an answer is returned with the dice it made fall', () => {
+    const match = unlessRefused(Match.begin(toy, { scenario: 'toy', seed: 'x' }, new ScriptedChance([[2, 3]])));
+    const entries = unlessRefused(match.act(0, ROLL));
+    expect(entries).toMatchObject([
+      { n: 0, seat: 0, do: ['roll'] },
+      { n: 1, chance: 'dice', fell: [2, 3] },
+    ]);
+    expect(entries[1].hash).toBe(toy.hash(match.state));
+  });
+
+  it('the other seat, and a scenario that does not exist, are refused', () => {
+    expect(begin().act(1, ROLL)).toMatchObject({ key: 'not-your-question' });
+    expect(Match.begin(toy, { scenario: 'none', seed: 'x' })).toMatchObject({ key: 'unknown-scenario' });
+  });
+
+  it('after the end there is no question, and an answer is refused', () => {
+    const match = begin();
+    while (match.question()) play(match, ROLL);
+    expect(match.act(0, ROLL)).toMatchObject({ key: 'match-over' });
+  });
+});
+
+describe('undo', () => {
+  it('takes back one decision after the other, and redo does them again', () => {
+    const match = play(begin(), pick(0), pick(1));
+    const after = toy.hash(match.state);
+    match.undo(0);
+    match.undo(0);
+    expect(match.line).toEqual([]);
+    expect(unlessRefused(match.redo(0))).toMatchObject([{ do: ['pick', 0] }]);
+    expect(unlessRefused(match.redo(0))).toMatchObject([{ do: ['pick', 1] }]);
+    expect(toy.hash(match.state)).toBe(after);
+    expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
+  });
+
+  it('is forgotten once something else is decided', () => {
+    const match = play(begin(), pick(0));
+    match.undo(0);
+    play(match, pick(2));
+    expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
+  });
+
+  it('is forgotten when the match goes back by consent', () => {
+    const match = play(begin(), pick(0), pick(1));
+    match.undo(0);
+    match.rewind(0, 1);
+    expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
+  });
+
+  it('stops where there is nothing, at dice, at what was revealed and at the other seat', () => {
+    expect(begin().undo(0)).toMatchObject({ key: 'nothing-to-undo' });
+    expect(play(begin(), ROLL).undo(0)).toMatchObject({ key: 'undo-stops-at-chance' });
+    expect(play(begin(), SHOW).undo(0)).toMatchObject({ key: 'undo-stops-at-reveal' });
+    expect(play(begin(), DONE, action(V.nod, 0)).undo(0)).toMatchObject({ key: 'undo-stops-at-other' });
+    expect(play(begin(), pick(0)).redo(1)).toMatchObject({ key: 'nothing-to-redo' });
+  });
+
+  it('by consent never rewinds the dice: a repeated roll is a new one', () => {
+    const [match, straight] = [play(begin(), ROLL), play(begin(), ROLL, ROLL)];
+    match.rewind(0, 1);
+    play(match, ROLL);
+    expect(falls(match)).toEqual([falls(straight)[1]]);
+    expect(JSON.stringify(unlessRefused(reload(match)).journal)).toBe(JSON.stringify(match.journal));
+  });
+
+  it('over more entries than lie between two snapshots finds the position of then', () => {
+    const match = begin();
+    for (let i = 0; i < 50; i++) play(match, DONE, action(V.nod, 1));
+    const hash = match.line[69].hash;
+    match.rewind(70, 0);
+    expect(toy.hash(match.state)).toBe(hash);
+    expect(toy.hash(match.stateAt(64))).toBe(match.line[63].hash);
+  });
+});
+
+describe('standing orders', () => {
+  it('answer their window, are marked in the record, and can be taken back', () => {
+    const match = begin();
+    match.order(1, 'nod', ['nod', 'yes']);
+    play(match, DONE);
+    expect(match.line[1]).toMatchObject({ seat: 1, do: ['nod', 'yes'], order: true });
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-play' });
+    match.order(1, 'nod', undefined);
+    play(match, DONE, action(V.nod, 1), DONE);
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
+  });
+
+  it('that are not offered leave the window open', () => {
+    const match = begin();
+    match.order(1, 'nod', ['roll']);
+    expect(play(match, DONE).question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
+  });
+
+  it('are no decision to take back by undo', () => {
+    const match = begin();
+    match.order(1, 'nod', ['nod', 'yes']);
+    expect(play(match, DONE).undo(1)).toMatchObject({ key: 'undo-stops-at-other' });
+  });
+});
+
+describe('a record', () => {
+  it('can be read up to an entry', () => {
+    const match = play(begin(), ROLL, pick(1), ROLL);
+    const part = unlessRefused(Match.load(toy, match.header, match.journal, 3));
+    expect(part.line).toEqual(match.line.slice(0, 3));
+  });
+
+  it('that breaks off before its dice goes on with the dice of its seed', () => {
+    const match = play(begin(), ROLL);
+    const resumed = unlessRefused(Match.load(toy, match.header, match.journal.slice(0, 1)));
+    expect(resumed.journal).toEqual(match.journal);
+  });
+
+  it.each([
+    ['a die was changed', 'record-dice', (j: JournalEntry[]) => j.with(1, { ...j[1], fell: [1, 1] } as Fall)],
+    ['a die cannot fall so', 'record-dice', (j: JournalEntry[]) => j.with(1, { ...j[1], fell: [7, 9] } as Fall)],
+    ['a hash was changed', 'record-hash', (j: JournalEntry[]) => j.with(2, { ...j[2], hash: '0' } as JournalEntry)],
+    ['an entry is missing', 'record-order', (j: JournalEntry[]) => j.toSpliced(0, 1)],
+    [
+      'an order is not legal',
+      'record-illegal',
+      (j: JournalEntry[]) => j.with(2, { ...j[2], do: ['pick', 9] } as JournalEntry),
+    ],
+    [
+      'a die is missing where one is due',
+      'record-illegal',
+      (j: JournalEntry[]) => [j[0], { ...j[2], n: 1 } as JournalEntry],
+    ],
+    ['an undo takes back what is not there', 'record-undo', (j: JournalEntry[]) => [...j, { undo: 9, seat: 0 }]],
+  ])('is refused where %s', (_, key, tamper) => {
+    const { header, journal } = play(begin(), ROLL, pick(1));
+    expect(reload({ header, journal: tamper([...journal]) })).toMatchObject({ refused: true, key });
+  });
+});
+
+describe('a fork', () => {
+  it('has the past of its match and dice of its own', () => {
+    const match = play(begin(), ROLL, ROLL);
+    const fork = match.fork(2, 'fork');
+    expect(fork.line).toEqual(match.line.slice(0, 2));
+    expect(falls(play(fork, ROLL))[1]).toBe(falls(play(begin('fork'), ROLL))[0]);
+  });
+
+  it('that goes back behind its beginning still replays', () => {
+    const fork = play(begin(), ROLL, ROLL).fork(4, 'fork');
+    play(fork, ROLL);
+    fork.rewind(0, 0);
+    play(fork, ROLL, ROLL, ROLL);
+    expect(JSON.stringify(unlessRefused(reload(fork)).journal)).toBe(JSON.stringify(fork.journal));
+  });
+});

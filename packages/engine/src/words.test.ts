@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { vocabulary } from './testing/toy.ts';
+import { ENGINE_WORDS, say } from './words.ts';
+
+describe('sentences', () => {
+  it('name units, places and sides by what their figures are called', () => {
+    const words = { moved: '{unit} of {side} goes from {from} to {to} for {cost}.' };
+    expect(say(words, vocabulary, 'moved', { unit: 0, side: 1, from: 0, to: 1, cost: 3 })).toBe(
+      'pawn of two goes from home to away for 3.',
+    );
+  });
+
+  it('take words as they are', () => {
+    expect(say({ shown: 'It is {kind}.' }, vocabulary, 'shown', { kind: 'a gun' })).toBe('It is a gun.');
+  });
+
+  it('fall back on the engine’s own words, which a game may replace', () => {
+    expect(say({}, vocabulary, 'match-over', {})).toBe(ENGINE_WORDS['match-over']);
+    expect(say({ 'match-over': 'Done.' }, vocabulary, 'match-over', {})).toBe('Done.');
+  });
+
+  it('are never silent: an unknown key is shown with its figures', () => {
+    expect(say({}, vocabulary, 'odd', { unit: 0, n: 2 })).toBe('odd: unit pawn, n 2');
+    expect(say({}, vocabulary, 'odd', {})).toBe('odd');
+  });
+
+  it('leave a gap visible where a figure is missing, and mark a number that names nothing', () => {
+    expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 })).toBe('? and {n}');
+  });
+});
