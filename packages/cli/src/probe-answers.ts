@@ -19,7 +19,7 @@ import {
 } from '@cauldron/engine';
 import { nameQuestion, nameView } from './named-view.ts';
 import type { Ask } from './probe-input.ts';
-import { nameFigures, rounded, sentence, tell } from './words.ts';
+import { nameFigures, reason, reasoned, rounded, sentence, tell } from './words.ts';
 
 /** The answer, or in its place why it cannot be given. */
 export function answer(game: Game, state: State, events: readonly GameEvent[], ask: Ask): unknown {
@@ -62,7 +62,9 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
     case 'command': {
       const unit = unitNamed(game, ask.command);
       const command = isRefusal(unit) ? unit : query({ ask: 'command', unit });
-      return isRefusal(command) ? command : { ...command, by: words.units[command.by] ?? null };
+      return isRefusal(command)
+        ? command
+        : { ...command, by: words.units[command.by] ?? null, because: reason(game, command.because) };
     }
     case 'sight': {
       const from = placeNamed(game, ask.sight[0]);
@@ -79,7 +81,10 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       const hex = placeNamed(game, ask.attack);
       if (isRefusal(hex)) return hex;
       const units = unitsNamed(game, ask.with);
-      return isRefusal(units) ? units : query({ ask: 'attack', place: hex, units, support: ask.support });
+      const attack = isRefusal(units) ? units : query({ ask: 'attack', place: hex, units, support: ask.support });
+      if (isRefusal(attack)) return attack;
+      const { shifts, modifiers } = attack;
+      return { ...attack, shifts: reasoned(game, shifts), modifiers: reasoned(game, modifiers) };
     }
     case 'odds':
       return odds(game, state, ask.odds);
@@ -102,7 +107,7 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       if (isRefusal(score)) return score;
       return {
         points: Object.fromEntries(words.sides.map((side, i) => [side, score.points[i] ?? 0])),
-        items: score.items.map((item) => ({ ...item, side: words.sides[item.side] ?? null })),
+        items: reasoned(game, score.items).map((item) => ({ ...item, side: words.sides[item.side] ?? null })),
         leader: words.sides[score.leader] ?? null,
         figures: score.figures,
       };
@@ -123,7 +128,7 @@ function odds(game: Game, state: State, order: readonly unknown[]): unknown {
 function termsOf(game: Game, state: State, action: number): readonly Modifier[] {
   if (game.vocabulary.targetKind(verbOf(action)) !== 'place') return [];
   const attack = game.query(game.observe(state, 'umpire'), { ask: 'attack', place: targetOf(action), units: [] });
-  return isRefusal(attack) ? [] : [...attack.shifts, ...attack.modifiers];
+  return isRefusal(attack) ? [] : reasoned(game, [...attack.shifts, ...attack.modifiers]);
 }
 
 function why(game: Game, state: State, order: readonly unknown[]): unknown {

@@ -9,7 +9,7 @@ import {
   readOutcome,
   type State,
 } from '@cauldron/engine';
-import { capital, isSeenBy, seatName, sentence, spell } from './words.ts';
+import { capital, isSeenBy, phaseName, seatName, sentence, spell } from './words.ts';
 
 /**
  * The lines of entries `from` to `to` - 1. `seat` sees only what it may; without it all is told. Headings need the positions on the
@@ -34,8 +34,8 @@ export function reportOf(match: Match, from = 0, to = match.line.length, seat?: 
 
 function headingOf(game: Game, state: State): string {
   const view = game.observe(state, 'spectator');
-  const phase = view.phase === '' ? '' : `, ${game.catalogue[view.phase] ?? view.phase.replaceAll('-', ' ')}`;
-  return `Turn ${view.turn}${phase}`;
+  const phase = phaseName(view);
+  return phase === '' ? `Turn ${view.turn}` : `Turn ${view.turn}, ${phase}`;
 }
 
 /** Dice show under the decision that called for them, with what they did. */

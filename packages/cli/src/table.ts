@@ -18,7 +18,7 @@ import type { Loaded } from './library.ts';
 import { choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
-import { askedOf, capital, explain, percent, seatName, sentence, spell, tell } from './words.ts';
+import { askedOf, capital, explain, percent, phaseName, reason, seatName, spell, tell } from './words.ts';
 
 export const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
   list [order]    every choice, or every choice of one order
@@ -217,7 +217,7 @@ export class Table {
       return;
     }
     const { sides } = game.vocabulary;
-    const items = score.items.map((i) => `  ${sides[i.side] ?? ''} ${i.value}: ${i.because} (${i.rule})`);
+    const items = score.items.map((i) => `  ${sides[i.side] ?? ''} ${i.value}: ${reason(game, i.because)} (${i.rule})`);
     const points = sides.map((side, i) => `${side} ${score.points[i] ?? 0}`).join(', ');
     this.print([...items, `${points}; ${score.leader < 0 ? 'even' : `${sides[score.leader]} leads`}.`]);
   }
@@ -246,7 +246,6 @@ export class Table {
 
 function statusOf({ game }: Loaded, view: View): string {
   const active = game.vocabulary.sides[view.active];
-  const phase = view.phase === '' ? '' : sentence(game, view.phase, {}).replaceAll('-', ' ');
-  const words = [`Turn ${view.turn}`, phase, active === undefined ? '' : capital(active)];
+  const words = [`Turn ${view.turn}`, phaseName(view), active === undefined ? '' : capital(active)];
   return `-- ${words.filter((w) => w !== '').join(' · ')} --`;
 }

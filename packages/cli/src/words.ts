@@ -64,6 +64,15 @@ export function askedOf(game: Game, view: View): { question: AskedQuestion; text
   return question && { question, text: sentence(game, question.prompt, question.figures) };
 }
 
+/** Why a modifier or a point is there: a key of the catalogue, or words of its own. */
+export const reason = (game: Game, because: string): string => game.catalogue[because] ?? because.replaceAll('-', ' ');
+
+export const reasoned = <M extends { readonly because: string }>(game: Game, list: readonly M[]): M[] =>
+  list.map((m) => ({ ...m, because: reason(game, m.because) }));
+
+/** The phase as a word: `air-allotment` is the air allotment. */
+export const phaseName = (view: View): string => view.phase.replaceAll('-', ' ');
+
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const list = (words: readonly string[]): string => words.join(', ');
