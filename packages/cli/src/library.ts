@@ -50,6 +50,6 @@ function bind(module: GameModule, pack: Pack, override: string | undefined): Gam
   }
 }
 
-export function checkGame(library: Library, id: string): void {
+function checkGame(library: Library, id: string): void {
   if (!library.ids.includes(id)) throw new Trouble(`There is no game “${id}”. Games: ${library.ids.join(', ')}.`);
 }

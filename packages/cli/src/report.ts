@@ -39,7 +39,7 @@ function headingOf(game: Game, state: State): string {
 }
 
 /** Dice show under the decision that called for them, with what they did. */
-export function entryLines(
+function entryLines(
   game: Game,
   state: State,
   entry: Entry,
@@ -60,7 +60,7 @@ function fallLines(game: Game, state: State, fell: readonly number[], seat: numb
   return [`    ${capital(pending.stream)} dice: ${seen ? fell.join(' ') : 'unseen'}`];
 }
 
-export const eventLine = (game: Game, e: GameEvent): string =>
+const eventLine = (game: Game, e: GameEvent): string =>
   `${sentence(game, e.key, e.figures)}${e.rule === '' ? '' : ` (${e.rule})`}`;
 
 function step(game: Game, state: State, entry: Entry): void {

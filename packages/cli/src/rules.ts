@@ -73,7 +73,7 @@ export function standingOf(ledger: readonly Row[], folder: string, tests: string
 }
 
 /** The text of every comment. */
-export const commentsOf = (source: string): string[] => source.match(/\/\/.*$|\/\*[\s\S]*?\*\//gm) ?? [];
+const commentsOf = (source: string): string[] => source.match(/\/\/.*$|\/\*[\s\S]*?\*\//gm) ?? [];
 
 /** The titles of tests that run; skipped ones prove nothing. */
 export function titlesOf(source: string): string[] {

@@ -20,7 +20,7 @@ import { reportOf } from './report.ts';
 import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
 import { askedOf, capital, explain, percent, phaseName, reason, seatName, spell, tell } from './words.ts';
 
-export const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
+const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
   list [order]    every choice, or every choice of one order
   map [hex]       the map, around a hex
   stack <hex>     what stands in a hex or box
