@@ -1,12 +1,13 @@
-/** Where the map's window looks: at what is asked about, else at what happened last. */
+/** Where the map's window looks: at the answers, else at what the question or the last event is about. */
 
-import { type Game, type GameEvent, targetOf, type View, verbOf } from '@cauldron/engine';
+import { type Figures, type Game, type GameEvent, targetOf, type View, verbOf } from '@cauldron/engine';
 import type { Sketch } from './text-map.ts';
 
 export function focusOf(game: Game, sketch: Sketch, view: View, events: readonly GameEvent[], before: string): string {
   const asked = placesAsked(game, view).filter((id) => sketch.at.has(id));
   if (asked.length > 0) return middle(sketch, asked);
-  const happened = events.flatMap((e) => placesTold(game, view, e)).filter((id) => sketch.at.has(id));
+  const figures = [...events.map((e) => e.figures), ...(view.question ? [view.question.figures] : [])];
+  const happened = figures.flatMap((f) => placesTold(game, view, f)).filter((id) => sketch.at.has(id));
   if (happened.length > 0) return happened[happened.length - 1];
   if (sketch.at.has(before)) return before;
   const standing = view.pieces.map((p) => game.vocabulary.placeName(p.place)).filter((id) => sketch.at.has(id));
@@ -21,11 +22,12 @@ function placesAsked(game: Game, view: View): string[] {
   });
 }
 
-function placesTold(game: Game, view: View, event: GameEvent): string[] {
-  const { to, hex, at, place, unit } = event.figures;
+function placesTold(game: Game, view: View, figures: Figures): string[] {
+  const { to, hex, at, place, unit, hq, target, gun } = figures;
   const told = [to, hex, at, place].find((n) => typeof n === 'number');
   if (typeof told === 'number') return [game.vocabulary.placeName(told)];
-  return typeof unit === 'number' ? placeOf(game, view, unit) : [];
+  const named = [unit, hq, target, gun].find((n) => typeof n === 'number');
+  return typeof named === 'number' ? placeOf(game, view, named) : [];
 }
 
 function placeOf(game: Game, view: View, unit: number): string[] {

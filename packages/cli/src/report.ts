@@ -39,13 +39,7 @@ function headingOf(game: Game, state: State): string {
 }
 
 /** Dice show under the decision that called for them, with what they did. */
-function entryLines(
-  game: Game,
-  state: State,
-  entry: Entry,
-  events: readonly GameEvent[],
-  seat?: number,
-): string[] {
+function entryLines(game: Game, state: State, entry: Entry, events: readonly GameEvent[], seat?: number): string[] {
   const told = events.filter((e) => isSeenBy(e, seat)).map((e) => `      ${eventLine(game, e)}`);
   if ('chance' in entry) return [...fallLines(game, state, entry.fell, seat), ...told];
   const order = entry.order ? ' (standing order)' : '';
