@@ -6,7 +6,7 @@ import { checkStacking } from './07-stacking.ts';
 import { moveMode } from './09-movement.ts';
 import { overrunMoves } from './09-overrun.ts';
 import { beginCombat, combatMode } from './10-combat.ts';
-import { mayRecover, recoverHexes, recoverIn, writeOff } from './12-recovery.ts';
+import { canRecover, recoverIn, writeOff } from './12-recovery.ts';
 import { MARK, MODE, type Tobruk } from './state.ts';
 import { STREAM, V } from './words.ts';
 import { GERMAN, ITALIAN, TYPE, UNASSIGNED } from './world.ts';
@@ -76,7 +76,7 @@ export const corpsActivation = frame<Tobruk>()('corps', ['corps'], {
     if (q.wordy) q.figures = { corps: g.world.corps[f.corps].name };
     for (let u = 0; u < units.count; u++) {
       if (canActivateHq(g, f.corps, u)) q.offer(V.hq, u);
-      else if (mayRecover(g, u, f.corps)) q.offer(V.recover, u);
+      else if (canRecover(g, u, f.corps)) q.offer(V.recover, u);
     }
     q.offer(V.done); // [3.2.c] each may be used, none must be
   },
@@ -118,7 +118,7 @@ const hasHeadquarters = (g: Tobruk, corps: number): boolean => {
   return false;
 };
 const hasRepaired = (g: Tobruk, corps: number): boolean => {
-  for (let u = 0; u < g.world.units.count; u++) if (mayRecover(g, u, corps) && recoverHexes(g, u).length > 0) return true;
+  for (let u = 0; u < g.world.units.count; u++) if (canRecover(g, u, corps)) return true;
   return false;
 };
 

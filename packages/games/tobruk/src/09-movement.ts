@@ -4,9 +4,9 @@ import { frame, type Held, refuse, type Refusal, SCOPE } from '@cauldron/engine'
 import { arrivalOf, canEnter, entryHexes } from './04-reinforcements.ts';
 import { activeHq, whyNotActivated } from './06-activation.ts';
 import { offerMinefield } from './09-minefield.ts';
-import { mayRecover, recoverHexes, recoverIn } from './12-recovery.ts';
+import { canRecover, recoverIn } from './12-recovery.ts';
 import { occupy } from './14-victory.ts';
-import { MARK, MODE, type Tobruk } from './state.ts';
+import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
 import { V } from './words.ts';
 import { MOTORIZED, NON_MOTORIZED } from './world.ts';
@@ -20,7 +20,7 @@ export const moveMode = frame<Tobruk>()('move-mode', [], {
     if (q.wordy) q.figures = { hq };
     for (let u = 0; u < units.count; u++) {
       if (canMove(g, u)) q.offer(V.move, u); // [9.0.a]
-      else if (mayRecover(g, u, units.corps[hq]) && recoverHexes(g, u).length > 0) q.offer(V.recover, u);
+      else if (canRecover(g, u, units.corps[hq])) q.offer(V.recover, u);
     }
     q.offer(V.done);
   },
@@ -254,6 +254,3 @@ export function whyNotTo(g: Tobruk, j: Journey, hex: number): Refusal {
   return refuse('9.0', 'too-far', { hex, cost: g.overlay.costTo(hex) / inParts(1), left: pointsLeft(j) });
 }
 const UNBOUNDED = 2000;
-
-/** Whether a move is under way or possible now: the mode that a position is in. */
-export const isMoveMode = (g: Tobruk): boolean => g.get('mode') === MODE.move;

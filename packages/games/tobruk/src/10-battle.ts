@@ -60,10 +60,10 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
         return;
       case STEP.result:
         readResult(g, f);
-        g.push(losses, f.hex, side, f.attackerLoss, f.hex);
+        g.push(losses, f.hex, side, f.attackerLoss);
         return;
       case STEP.defenderLosses:
-        g.push(losses, f.hex, 1 - side, f.defenderLoss, f.hex);
+        g.push(losses, f.hex, 1 - side, f.defenderLoss);
         return;
       case STEP.retreat:
         if (f.retreat > 0) g.push(retreats, f.hex, 1 - side, f.retreat); // [10.3.a] [10.3.b] defenders only

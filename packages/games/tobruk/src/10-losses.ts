@@ -1,13 +1,14 @@
 /** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). */
 
 import { frame } from '@cauldron/engine';
+import { activeHq } from './06-activation.ts';
 import { attackersOf, battle } from './10-battle.ts';
 import { offerRecovery } from './12-recovery.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 
 /** So many reductions of one side's part in the combat for a hex. */
-export const losses = frame<Tobruk>()('losses', ['hex', 'side', 'left', 'target'], {
+export const losses = frame<Tobruk>()('losses', ['hex', 'side', 'left'], {
   run(g, f) {
     const units = candidates(g, f.hex, f.side);
     if (f.left === 0 || units.length === 0) {
@@ -35,18 +36,12 @@ export const losses = frame<Tobruk>()('losses', ['hex', 'side', 'left', 'target'
 /** 10.2: the attackers, or the combat units in the hex; a headquarters only when nothing else is left there. */
 function candidates(g: Tobruk, hex: number, side: number): number[] {
   const b = g.nearest(battle);
-  if (b && !isDefender(g, hex, side)) return attackersOf(g, b);
+  if (b && side === g.sideOfUnit(activeHq(g))) return attackersOf(g, b);
   const combat: number[] = [];
   const hqs: number[] = [];
   for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) (g.isCombatUnit(u) ? combat : hqs).push(u);
   return combat.length > 0 ? combat : hqs; // [10.2.e]
 }
-
-/** The attackers stand next to the hex, never in it. */
-const isDefender = (g: Tobruk, hex: number, side: number): boolean => {
-  const b = g.nearest(battle);
-  return b === undefined || b.count === 0 || g.sideOfUnit(b.item(0)) !== side || b.hex !== hex;
-};
 
 /** 2.3: a full unit is flipped; a reduced one, one without a back, or a headquarters is eliminated. */
 export function reduce(g: Tobruk, u: number, rule: string, recoverable = true): void {

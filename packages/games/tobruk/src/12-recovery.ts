@@ -53,12 +53,14 @@ function repair(g: Tobruk, u: number, turn: number): void {
 }
 
 /** 12.0: due this turn, in the activation of its own corps. */
-export function mayRecover(g: Tobruk, u: number, corps: number): boolean {
+function isDue(g: Tobruk, u: number, corps: number): boolean {
   return g.isMarked(u, MARK.repairing) && g.world.units.corps[u] === corps && g.at[u] === g.world.boxes.turn[g.turn]; // [12.0.b]
 }
 
+export const canRecover = (g: Tobruk, u: number, corps: number): boolean => isDue(g, u, corps) && recoverHexes(g, u).length > 0;
+
 /** 12.0: in or next to a headquarters of its corps; not next to an enemy, not beyond an enemy fortification, not overstacked. */
-export function recoverHexes(g: Tobruk, u: number): number[] {
+function recoverHexes(g: Tobruk, u: number): number[] {
   const { units, map, costs, figures } = g.world;
   const side = units.side[u];
   const hexes = new Set<number>();
@@ -110,7 +112,7 @@ export const recoverIn = frame<Tobruk>()('recover-in', ['unit', 'corps'], {
 /** 12.0: what could not be placed, or was not, in its corps' activation is lost for good; corps -1: whatever was due this turn. */
 export function writeOff(g: Tobruk, corps: number): void {
   for (let u = 0; u < g.world.units.count; u++) {
-    if (!mayRecover(g, u, corps < 0 ? g.world.units.corps[u] : corps)) continue;
+    if (!isDue(g, u, corps < 0 ? g.world.units.corps[u] : corps)) continue;
     g.unmark(u, MARK.repairing);
     g.put(u, g.world.boxes.eliminated); // [12.0.f]
     g.tell?.('not-recovered', '12.0', { unit: u });
