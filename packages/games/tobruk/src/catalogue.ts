@@ -2,8 +2,8 @@
 
 import type { Pack } from '@cauldron/engine';
 
+/** The words of verbs are labels for buttons and share keys with events: they stay apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {
-  const words: Record<string, string> = {};
-  for (const part of Object.values(pack.board.sentences)) Object.assign(words, part);
-  return words;
+  const { prompts, events, refusals, reasons, terms } = pack.board.sentences;
+  return { ...terms, ...reasons, ...refusals, ...events, ...prompts };
 }
