@@ -26,8 +26,7 @@ export const advances = frame<Tobruk>()('advances', ['hex'], {
     advance(g, f, u) {
       const { hex } = f;
       g.remove(u);
-      advanceInto(g, u, hex);
-      if (furtherHexes(g, u, hex).length > 0) g.push(furtherAdvance, u);
+      if (advanceInto(g, u, hex) && furtherHexes(g, u, hex).length > 0) g.push(furtherAdvance, u);
     },
     done(g) {
       g.pop();
@@ -63,12 +62,15 @@ export const furtherAdvance = frame<Tobruk>()('further-advance', ['unit'], {
   },
 });
 
-function advanceInto(g: Tobruk, u: number, hex: number): void {
+/** False if the advance has ended the match. */
+function advanceInto(g: Tobruk, u: number, hex: number): boolean {
   const from = g.at[u];
   g.unmark(u, MARK.road);
   g.put(u, hex);
   g.tell?.('advanced', '10.4', { unit: u, from, to: hex });
-  if (!occupy(g, g.sideOfUnit(u), hex)) dropRoadMarkers(g, hex);
+  if (occupy(g, g.sideOfUnit(u), hex)) return false;
+  dropRoadMarkers(g, hex);
+  return true;
 }
 
 /** Why a unit may not advance into a hex next to it. Enemy zones do not matter (10.4). */
