@@ -8,6 +8,6 @@ for (const id of gameIds) {
     matches: 3,
     seed: `conformance/${id}`,
     positions: 12,
-    perftDepth: 3,
+    perftDepth: 2,
   });
 }

@@ -166,11 +166,12 @@ function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<s
       throw new Error(`${window} is put to seat ${seat} in spite of its order`);
     }
     const answer = pickAnswer(question, rng);
+    if (window !== '' && order === undefined) {
+      windows.add(window);
+      orders.set(own, answer);
+      match.order(seat, window, vocabulary.name(answer));
+    }
     unlessRefused(match.act(seat, answer));
-    if (window === '' || order !== undefined) continue;
-    windows.add(window);
-    orders.set(own, answer);
-    match.order(seat, window, vocabulary.name(answer));
   }
   return windows;
 }

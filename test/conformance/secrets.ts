@@ -181,7 +181,11 @@ function walkAlike<S extends State>(
       const view = see(one, viewer);
       one = game.imagine(view, rng);
       other = game.imagine(view, rng);
-    } else expect(see(one, viewer)).toEqual(see(other, viewer));
+      continue;
+    }
+    // Comparing texts is much quicker than comparing views; only a difference is worth a closer look.
+    const texts = [one, other].map((state) => JSON.stringify(game.observe(state, viewer)));
+    if (texts[0] !== texts[1]) expect(JSON.parse(texts[0])).toEqual(JSON.parse(texts[1]));
   }
 }
 

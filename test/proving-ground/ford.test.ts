@@ -5,6 +5,7 @@ import {
   isRefusal,
   Match,
   type Position,
+  type Query,
   type Refusal,
   ScriptedChance,
   SeededChance,
@@ -140,31 +141,31 @@ describe('2.0 the muster and 3.0 the cards', () => {
 describe('4.0 the march', () => {
   it('a group enters from its box by its own edge only', () => {
     const table = Table.compose({}).do('activate red-reserve');
-    expect(table.why('step e1')).toMatchObject({ rule: '4.0', key: 'not-own-edge' });
-    expect(table.why('step a1')).toMatchObject({ rule: '4.1', key: 'stacking' });
+    expect(table.why('step 51')).toMatchObject({ rule: '4.0', key: 'not-own-edge' });
+    expect(table.why('step 11')).toMatchObject({ rule: '4.1', key: 'stacking' });
     table.do('drop ra').do('drop rb');
-    expect(table.why('step a1')).toBeUndefined();
+    expect(table.why('step 11')).toBeUndefined();
   });
 
   it('a group splits in the middle of a move: who is dropped stays, the rest goes on (4.2)', () => {
     const table = Table.compose({
       place: [
-        { unit: 'ra', at: 'a1' },
-        { unit: 'rb', at: 'a1' },
+        { unit: 'ra', at: '11' },
+        { unit: 'rb', at: '11' },
       ],
     });
-    table.do('activate a1').do('step b1').do('drop ra').do('step b2').do('halt');
-    expect([table.at('ra'), table.at('rb')]).toEqual(['b1', 'b2']);
+    table.do('activate 11').do('step 21').do('drop ra').do('step 22').do('halt');
+    expect([table.at('ra'), table.at('rb')]).toEqual(['21', '22']);
   });
 
   it('drop-offs are asked as a set, and the last of a group is not dropped (4.2)', () => {
     const table = Table.compose({
       place: [
-        { unit: 'ra', at: 'a1' },
-        { unit: 'rb', at: 'a1' },
+        { unit: 'ra', at: '11' },
+        { unit: 'rb', at: '11' },
       ],
     });
-    table.do('activate a1');
+    table.do('activate 11');
     expect(ford.pending(table.state)).toMatchObject({ setVerb: ford.vocabulary.verb('drop'), setAfter: -1 });
     table.do('drop ra');
     expect(ford.pending(table.state)).toMatchObject({ setAfter: 0 });
@@ -174,25 +175,25 @@ describe('4.0 the march', () => {
   it('a truck carries a block along and sets it down (4.3)', () => {
     const table = Table.compose({
       place: [
-        { unit: 'ra', at: 'a1' },
-        { unit: 'rt', at: 'a1' },
+        { unit: 'ra', at: '11' },
+        { unit: 'rt', at: '11' },
       ],
     });
-    table.do('activate a1').do('board ra');
+    table.do('activate 11').do('board ra');
     expect(table.at('ra')).toBe('in:rt');
-    table.do('step b1').do('alight ra');
-    expect(table.at('ra')).toBe('b1');
+    table.do('step 21').do('alight ra');
+    expect(table.at('ra')).toBe('21');
   });
 
   it('the march stops at an enemy that is real, and the attempt reveals it (4.4)', () => {
     const table = Table.compose({
       place: [
-        { unit: 'ra', at: 'b1' },
-        { unit: 'ba', at: 'c2' },
+        { unit: 'ra', at: '21' },
+        { unit: 'ba', at: '32' },
       ],
     });
-    table.do('activate b1').do('step b2').do('pass step').do('step c2');
-    expect(table.at('ra')).toBe('b2');
+    table.do('activate 21').do('step 22').do('pass step').do('step 32');
+    expect(table.at('ra')).toBe('22');
     expect(table.told('revealed')[0]).toMatchObject({ rule: '4.4', reveals: true, figures: { kind: 'infantry' } });
     expect(table.prompt).toBe('ask-activate');
   });
@@ -200,32 +201,32 @@ describe('4.0 the march', () => {
   it('the march goes through dummies (4.4)', () => {
     const table = Table.compose({
       place: [
-        { unit: 'ra', at: 'b2' },
-        { unit: 'bd', at: 'c2' },
+        { unit: 'ra', at: '22' },
+        { unit: 'bd', at: '32' },
       ],
     });
-    table.do('activate b2').do('step c2');
-    expect([table.at('ra'), table.at('bd')]).toEqual(['c2', 'off']);
+    table.do('activate 22').do('step 32');
+    expect([table.at('ra'), table.at('bd')]).toEqual(['32', 'off']);
   });
 
   it('locals bar the way to the side that does not lead them (4.5)', () => {
-    const at = { place: [{ unit: 'ba', at: 'd1' }] };
-    const table = Table.compose({ ...at, active: { side: 'blue' } }).do('activate d1');
-    expect(table.why('step c1')).toMatchObject({ rule: '4.5', key: 'locals-bar' });
+    const at = { place: [{ unit: 'ba', at: '41' }] };
+    const table = Table.compose({ ...at, active: { side: 'blue' } }).do('activate 41');
+    expect(table.why('step 31')).toMatchObject({ rule: '4.5', key: 'locals-bar' });
   });
 });
 
 const facingGun: Omit<Position, 'scenario'> = {
   place: [
-    { unit: 'ra', at: 'a2' },
-    { unit: 'rb', at: 'a2' },
-    { unit: 'bc', at: 'c2' },
+    { unit: 'ra', at: '12' },
+    { unit: 'rb', at: '12' },
+    { unit: 'bc', at: '32' },
   ],
 };
 
 describe('5.0 fire', () => {
   it('whoever marches next to an enemy may be fired on, and may fire back: a cycle, until one side passes (5.4)', () => {
-    const table = Table.compose(facingGun).do('activate a2').do('step b2');
+    const table = Table.compose(facingGun).do('activate 12').do('step 22');
     expect([table.prompt, table.seat]).toEqual(['ask-fire', 1]);
     table.do('fire bc', [1, 1]);
     expect([table.prompt, table.seat]).toEqual(['ask-fire', 0]);
@@ -235,15 +236,15 @@ describe('5.0 fire', () => {
   });
 
   it('infantry that is hit is replaced by its remnant, which marches on with the group (5.3)', () => {
-    const table = Table.compose(facingGun).do('activate a2').do('step b2').do('fire bc', [4, 3]).do('pass step');
-    expect([table.at('ra'), table.at('rr')]).toEqual(['off', 'b2']);
-    table.do('step b3');
-    expect([table.at('rb'), table.at('rr')]).toEqual(['b3', 'b3']);
+    const table = Table.compose(facingGun).do('activate 12').do('step 22').do('fire bc', [4, 3]).do('pass step');
+    expect([table.at('ra'), table.at('rr')]).toEqual(['off', '22']);
+    table.do('step 23');
+    expect([table.at('rb'), table.at('rr')]).toEqual(['23', '23']);
   });
 
   it('one die is rolled again with a card, and the other stands (5.2)', () => {
     const table = Table.compose({ ...facingGun, held: { blue: ['again'] } });
-    table.do('activate a2').do('step b2').do('fire bc', [6, 1]);
+    table.do('activate 12').do('step 22').do('fire bc', [6, 1]);
     expect([table.prompt, table.seat]).toEqual(['ask-again', 1]);
     table.do('again 0', [5]);
     expect(table.told('fired')[0].figures).toMatchObject({ sum: 6, hits: 0 });
@@ -252,7 +253,7 @@ describe('5.0 fire', () => {
 
   it('whoever holds a blank card is asked as well, so that the asking tells nothing (5.2)', () => {
     const table = Table.compose({ ...facingGun, held: { blue: ['blank'] } });
-    table.do('activate a2').do('step b2').do('fire bc', [6, 6]);
+    table.do('activate 12').do('step 22').do('fire bc', [6, 6]);
     expect(table.offered).toEqual(['keep']);
     table.do('keep');
     expect(table.told('fired')[0].figures).toMatchObject({ sum: 12, hits: 1 });
@@ -260,10 +261,10 @@ describe('5.0 fire', () => {
 
   it('the owner of a dummy is asked as well, but may only pass (5.0)', () => {
     const place = [
-      { unit: 'ra', at: 'a2' },
-      { unit: 'bd', at: 'c2' },
+      { unit: 'ra', at: '12' },
+      { unit: 'bd', at: '32' },
     ];
-    const table = Table.compose({ place }).do('activate a2').do('step b2');
+    const table = Table.compose({ place }).do('activate 12').do('step 22');
     expect(table.offered).toEqual(['pass step', 'pass move', 'pass activation', 'pass turn']);
   });
 
@@ -274,23 +275,47 @@ describe('5.0 fire', () => {
     ['turn', ['ask-march', 'ask-march', 'ask-march']],
   ])('passed for this %s, the chance to fire comes back when that is over (5.5)', (scope, expected) => {
     const table = Table.compose(facingGun);
-    table.do('activate a2').do('step b2').do(`pass ${scope}`).do('step b1');
+    table.do('activate 12').do('step 22').do(`pass ${scope}`).do('step 21');
     const prompts = [table.prompt];
     if (table.prompt === 'ask-fire') table.do(`pass ${scope}`);
-    table.do('halt').do('activate b1').do('step b2');
+    table.do('halt').do('activate 21').do('step 22');
     prompts.push(table.prompt);
     if (table.prompt === 'ask-fire') table.do(`pass ${scope}`);
-    table.do('halt').do('activate b2').do('step b1');
+    table.do('halt').do('activate 22').do('step 21');
     prompts.push(table.prompt);
     expect(prompts).toEqual(expected);
   });
 
   it('a side that has nobody left has lost at once (3.4)', () => {
     const gone = ['rb', 'rc', 'rd', 'rt'].map((unit) => ({ unit, at: 'off' }));
-    const place = [...gone, { unit: 'ra', at: 'a2' }, { unit: 'bc', at: 'c2' }, { unit: 'ba', at: 'c2' }];
-    const table = Table.compose({ place }).do('activate a2').do('step b2');
-    table.do('fire bc', [6, 6]).do('pass step').do('step b1').do('fire ba', [6, 6]);
+    const place = [...gone, { unit: 'ra', at: '12' }, { unit: 'bc', at: '32' }, { unit: 'ba', at: '32' }];
+    const table = Table.compose({ place }).do('activate 12').do('step 22');
+    table.do('fire bc', [6, 6]).do('pass step').do('step 21').do('fire ba', [6, 6]);
     expect(ford.pending(table.state)).toEqual({ kind: 'outcome', winner: 1, ending: 'wiped-out' });
+  });
+});
+
+describe('queries', () => {
+  const table = () => Table.compose({ place: [...(facingGun.place ?? []), { unit: 'rc', at: 'off' }] });
+  const ask = <Q extends Query>(query: Q) => ford.query(ford.observe(table().state, 0), query);
+  const [ra, rc, rd] = ['ra', 'rc', 'rd'].map((id) => ford.vocabulary.unit(id));
+  const place = (id: string) => ford.vocabulary.place(id);
+
+  it('a group reaches three hexes far, into the enemy but not through (4.0, 4.4)', () => {
+    const reach = unlessRefused(ask({ ask: 'reach', units: [ra] }));
+    const costs = Object.fromEntries(reach.places.map((p, i) => [ford.vocabulary.placeName(p), reach.costs[i]]));
+    expect(costs).toMatchObject({ 21: 1, 22: 1, 32: 2, 31: 2 });
+    expect(costs).not.toHaveProperty('52');
+    expect(costs).not.toHaveProperty('12');
+  });
+
+  it('from the reserve the way leads over the edge (4.0)', () => {
+    expect(ask({ ask: 'path', units: [rd], to: place('24') })).toEqual({ places: [place('14'), place('24')], cost: 2 });
+    expect(ask({ ask: 'path', units: [rd], to: place('51') })).toMatchObject({ rule: '4.0', key: 'not-reached' });
+  });
+
+  it('a unit that is gone reaches nothing', () => {
+    expect(ask({ ask: 'reach', units: [rc] })).toMatchObject({ key: 'not-on-board' });
   });
 });
 

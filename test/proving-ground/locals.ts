@@ -2,7 +2,7 @@
 
 import { frame } from '@cauldron/engine';
 import type { Ford } from './state.ts';
-import { NEIGHBOURS, UNITS, V } from './world.ts';
+import { map, UNITS, V } from './world.ts';
 
 export const lead = frame<Ford>()('lead', ['unit'], {
   run: (g, f) => (f.unit < UNITS ? true : g.pop()),
@@ -10,7 +10,7 @@ export const lead = frame<Ford>()('lead', ['unit'], {
     q.by(g.seatOf(g.leader), '6.0', 'ask-lead');
     if (q.wordy) q.figures = { unit: f.unit };
     for (let d = 0; d < 6; d++) {
-      const hex = NEIGHBOURS[g.placeOf(f.unit) * 6 + d];
+      const hex = map.neighbours[g.placeOf(f.unit) * 6 + d];
       if (hex >= 0 && g.stacks.isEmpty(hex)) q.offer(V.lead, hex);
     }
     q.offer(V.stay);

@@ -3,19 +3,7 @@
 import { frame, type Held, placeInside, type Refusal, refuse, SCOPE } from '@cauldron/engine';
 import { mayBeFiredOn, reaction } from './fire.ts';
 import type { Ford } from './state.ts';
-import {
-  areAdjacent,
-  HEXES,
-  isBlock,
-  isEdgeOf,
-  isHex,
-  NEIGHBOURS,
-  ownerOf,
-  PLACES,
-  RESERVE,
-  truckOf,
-  V,
-} from './world.ts';
+import { areAdjacent, HEXES, isBlock, isEdgeOf, isHex, map, ownerOf, PLACES, RESERVE, truckOf, V } from './world.ts';
 
 const FIELDS = ['side', 'at', 'left', 'after', 'moved'] as const;
 type March = Held<typeof FIELDS>;
@@ -41,7 +29,7 @@ export const march = frame<Ford>()('march', FIELDS, {
     if (q.wordy) q.figures = { left: f.left };
     if (isHex(f.at)) {
       for (let d = 0; d < 6; d++) {
-        const hex = NEIGHBOURS[f.at * 6 + d];
+        const hex = map.neighbours[f.at * 6 + d];
         if (hex >= 0 && whyNotEnter(g, f, hex) === undefined) q.offer(V.step, hex);
       }
     } else {

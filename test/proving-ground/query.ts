@@ -1,14 +1,26 @@
 /** What players may ask of the Ford. Every answer follows from what everyone knows. */
 
-import { type Answer, type Query, type Reach, type Refusal, refuse } from '@cauldron/engine';
+import {
+  type Answer,
+  BLOCKED,
+  Flood,
+  type Path,
+  type Query,
+  type Reach,
+  type Refusal,
+  refuse,
+  STOP,
+} from '@cauldron/engine';
 import { STACKING } from './march.ts';
 import type { Ford } from './state.ts';
-import { HEXES, isEdgeOf, isHex, KIND_NAMES, NEIGHBOURS, ownerOf, PLACES, UNITS } from './world.ts';
+import { HEXES, isHex, KIND_NAMES, MARCH, map, OFF, ownerOf, PLACES, UNITS } from './world.ts';
 
 export function answer(g: Ford, query: Query): Answer {
   switch (query.ask) {
     case 'reach':
-      return reach(g, query.units);
+      return reach(g, query.units[0]);
+    case 'path':
+      return path(g, query.units[0], query.to);
     case 'stack': {
       if (query.place >= PLACES) return refuse('', 'unknown-place', { name: String(query.place) });
       const used = Math.max(g.countIn(query.place, 0), g.countIn(query.place, 1));
@@ -30,21 +42,38 @@ export function answer(g: Ford, query: Query): Answer {
 }
 
 /** 4.0 Where a group could get in one march; hexes with enemies count, and end it. */
-function reach(g: Ford, units: readonly number[]): Reach | Refusal {
-  const unit = units[0];
+function flood(g: Ford, unit: number | undefined): Refusal | undefined {
   if (unit === undefined || !(unit >= 0 && unit < UNITS)) return refuse('', 'unknown-unit', { name: String(unit) });
-  const from = g.groundOf(unit);
+  const start = g.groundOf(unit);
   const side = ownerOf(unit);
-  if (side > 1 || from === PLACES - 1) return refuse('4.0', 'not-reached');
-  const costs = new Map<number, number>([[from, 0]]);
-  for (const [place, cost] of costs) {
-    if (cost === 3 || (isHex(place) && g.countIn(place, 1 - side) > 0)) continue;
-    for (let hex = 0; hex < HEXES; hex++) {
-      const isNext = isHex(place) ? NEIGHBOURS.subarray(place * 6, place * 6 + 6).includes(hex) : isEdgeOf(side, hex);
-      const isBarred = g.holdsLocals(hex) && g.leader !== side;
-      if (isNext && !isBarred && !costs.has(hex)) costs.set(hex, cost + 1);
-    }
+  if (side > 1 || start === OFF) return refuse('4.0', 'not-on-board', { unit });
+  const flags = new Uint8Array(map.count);
+  for (let hex = 0; hex < HEXES; hex++) {
+    if (g.holdsLocals(hex) && g.leader !== side) flags[hex] = BLOCKED;
+    else if (g.countIn(hex, 1 - side) > 0) flags[hex] = STOP;
   }
-  const found = [...costs].filter(([place]) => place !== from).sort((a, b) => a[0] - b[0]);
-  return { places: found.map(([place]) => place), costs: found.map(([, cost]) => cost) };
+  const links = map.linksOf(start);
+  const entries = isHex(start)
+    ? undefined
+    : { places: links.map(({ to }) => to), costs: links.map(({ cost }) => cost) };
+  FLOOD.run({ start, budget: MARCH, cost: COST, flags, leaveZone: 0, minimum: false, entries });
+  return undefined;
+}
+const FLOOD = new Flood(map);
+const COST = new Int16Array(map.count * 6).fill(1);
+
+function reach(g: Ford, unit: number | undefined): Reach | Refusal {
+  const refusal = flood(g, unit);
+  if (refusal) return refusal;
+  const places = Array.from(FLOOD.reached.subarray(0, FLOOD.count)).sort((a, b) => a - b);
+  return { places, costs: places.map((place) => FLOOD.cost[place]) };
+}
+
+function path(g: Ford, unit: number | undefined, to: number): Path | Refusal {
+  const refusal = flood(g, unit);
+  if (refusal) return refusal;
+  if (!(to >= 0 && to < HEXES) || FLOOD.cost[to] < 0) return refuse('4.0', 'not-reached', { to });
+  const places = new Int16Array(MARCH);
+  const length = FLOOD.pathTo(to, places);
+  return { places: Array.from(places.subarray(0, length)), cost: FLOOD.cost[to] };
 }

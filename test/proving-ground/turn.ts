@@ -6,7 +6,20 @@ import { lead } from './locals.ts';
 import { march } from './march.ts';
 import { drawCard, muster } from './muster.ts';
 import type { Ford } from './state.ts';
-import { ACTIVATIONS, BLUE, ENDING, FORD, firstLocal, LAST_TURN, ownerOf, PLACES, RED, STREAM, V } from './world.ts';
+import {
+  ACTIVATIONS,
+  BLUE,
+  ENDING,
+  FORD,
+  firstLocal,
+  LAST_TURN,
+  MARCH,
+  ownerOf,
+  PLACES,
+  RED,
+  STREAM,
+  V,
+} from './world.ts';
 
 /** The whole match: bid, muster, then turn after turn. */
 export const match = frame<Ford>()('match', ['step'], {
@@ -72,7 +85,7 @@ export const impulse = frame<Ford>()('impulse', ['side'], {
       g.activations--;
       const side = f.side;
       g.tell?.('activated', '4.0', { side, place });
-      g.push(march, side, place, 3, -1, 0);
+      g.push(march, side, place, MARCH, -1, 0);
       for (let u = g.stacks.firstIn(place); u >= 0; u = g.stacks.next(u)) if (ownerOf(u) === side) g.append(u);
     },
     rest(g) {

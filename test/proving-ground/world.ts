@@ -1,6 +1,6 @@
 /** The board, the counters and the words of the Ford. */
 
-import { numberVerbs, SCOPES, Vocabulary } from '@cauldron/engine';
+import { compileMap, numberVerbs, SCOPES, Vocabulary } from '@cauldron/engine';
 
 export const COLUMNS = 5;
 export const ROWS = 4;
@@ -78,48 +78,28 @@ export const ENDINGS = ['night-falls', 'last-turn', 'wiped-out'] as const;
 export const ENDING = { night: 0, lastTurn: 1, wipedOut: 2 } as const;
 export const LAST_TURN = 8;
 export const ACTIVATIONS = 3;
+/** 4.0: the hexes of a march. */
+export const MARCH = 3;
 
-/** [place * 6 + direction]: the neighbour, or -1. Odd columns lie half a hex lower. */
-export const NEIGHBOURS = new Int16Array(HEXES * 6).fill(-1);
-for (let column = 0; column < COLUMNS; column++) {
-  for (let row = 0; row < ROWS; row++) {
-    const low = column % 2;
-    const around = [
-      [column, row - 1],
-      [column + 1, row - 1 + low],
-      [column + 1, row + low],
-      [column, row + 1],
-      [column - 1, row + low],
-      [column - 1, row - 1 + low],
-    ];
-    around.forEach(([c, r], direction) => {
-      if (c >= 0 && c < COLUMNS && r >= 0 && r < ROWS) NEIGHBOURS[hexAt(column, row) * 6 + direction] = hexAt(c, r);
-    });
-  }
-}
+const HEX_IDS = Array.from({ length: HEXES }, (_, hex) => `${Math.floor(hex / ROWS) + 1}${(hex % ROWS) + 1}`);
+/** The hexes of a column, counted from 1. */
+const column = (n: number) => HEX_IDS.filter((id) => id.startsWith(String(n))).map((to) => ({ to, cost: 1 }));
 
-/** 4.0: where a side enters: red the first column, blue the last. */
-export const isEdgeOf = (side: number, hex: number): boolean =>
-  Math.floor(hex / ROWS) === (side === RED ? 0 : COLUMNS - 1);
+/** 4.0: red enters by the first column, blue by the last. */
+export const map = compileMap({
+  grid: { orientation: 'flat', shifted: 'even', shift: 'down', id: 'CR', rowsUp: false },
+  hexes: Object.fromEntries(HEX_IDS.map((id) => [id, { t: 'clear' }])),
+  aliases: { ford: HEX_IDS[FORD] },
+  sides: [],
+  ways: [],
+  boxes: [{ id: 'red-reserve', links: column(1) }, { id: 'blue-reserve', links: column(COLUMNS) }, { id: 'off' }],
+});
 
-export function areAdjacent(a: number, b: number): boolean {
-  if (!isHex(a)) return false;
-  for (let d = 0; d < 6; d++) if (NEIGHBOURS[a * 6 + d] === b) return true;
-  return false;
-}
+export const isEdgeOf = (side: number, hex: number): boolean => map.linksOf(RESERVE[side]).some(({ to }) => to === hex);
 
-export const vocabulary = new Vocabulary(
-  VERBS,
-  SIDES,
-  UNIT_NAMES,
-  [
-    ...Array.from({ length: HEXES }, (_, hex) => `${'abcde'[Math.floor(hex / ROWS)]}${(hex % ROWS) + 1}`),
-    'red-reserve',
-    'blue-reserve',
-    'off',
-  ],
-  { ford: 'c2' },
-);
+export const areAdjacent = (a: number, b: number): boolean => map.directionTo(a, b) >= 0;
+
+export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids, { ford: HEX_IDS[FORD] });
 
 function hexAt(column: number, row: number): number {
   return column * ROWS + row;
