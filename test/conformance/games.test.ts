@@ -5,7 +5,7 @@ for (const id of gameIds) {
   const game = await loadGame(id);
   conformance(id, () => game, {
     scenarios: game.info.scenarios.map((scenario) => scenario.id),
-    matches: 3,
+    matches: 10,
     seed: `conformance/${id}`,
     positions: 12,
     perftDepth: 2,

@@ -16,6 +16,7 @@ export function perftConforms<S extends State>({ name, game, scenarios, seed, pe
       return perft(game, state, perftDepth, seededRng(`${seed}/perft`));
     });
     const pinned: Readonly<Record<string, readonly (readonly number[])[]>> = pins;
-    expect(counts).toEqual(pinned[`${name}/${scenario}`]);
+    const key = `${name}/${scenario}`;
+    expect(counts, `to pin: "${key}": ${JSON.stringify(counts)}`).toEqual(pinned[key]);
   });
 }
