@@ -14,7 +14,7 @@ export const turn = frame<Tobruk>()('turn', ['step'], {
   run(g, f) {
     switch (f.step++) {
       case 0:
-        g.tell?.('turn', '3.0', { turn: g.turn });
+        g.tell?.('turn', '3.0', { turn: g.turn, dates: g.world.dates[g.turn] }); // [1.0.a]
         g.set('phase', PHASE.supply);
         g.push(supplyPhase, -1); // [3.0.a] [3.1.a]
         return;

@@ -1,6 +1,7 @@
 /** 4.0 Reinforcements and returning headquarters. */
 
 import { frame } from '@cauldron/engine';
+import { occupy } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 
@@ -38,9 +39,8 @@ export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', [
     for (; f.unit < g.world.units.count; f.unit++) {
       if (!g.isMarked(f.unit, MARK.returning) || g.at[f.unit] !== g.world.boxes.turn[g.turn]) continue;
       if (returnHexes(g, f.unit).length > 0) return true;
-      g.unmark(f.unit, MARK.returning);
-      g.put(f.unit, g.world.boxes.eliminated); // [4.1.b]
-      g.tell?.('hq-gone', '4.1', { unit: f.unit });
+      if (isAwaited(g, f.unit)) g.put(f.unit, g.world.boxes.turn[g.turn + g.world.figures.hqReturnTurns]); // T-42
+      else removeForGood(g, f.unit); // [4.1.b]
     }
     g.pop();
     return false;
@@ -55,10 +55,25 @@ export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', [
       g.unmark(f.unit, MARK.returning);
       g.put(f.unit, hex);
       g.tell?.('hq-returned', '4.1', { unit: f.unit, hex });
-      f.unit++;
+      if (!occupy(g, g.sideOfUnit(f.unit), hex)) f.unit++;
     },
   },
 });
+
+function removeForGood(g: Tobruk, hq: number): void {
+  g.unmark(hq, MARK.returning);
+  g.put(hq, g.world.boxes.eliminated);
+  g.tell?.('hq-gone', '4.1', { unit: hq });
+}
+
+/** T-42: combat units of its colour that are still to arrive or under repair remain to it; it waits for them. */
+function isAwaited(g: Tobruk, hq: number): boolean {
+  const { units, boxes } = g.world;
+  for (let u = 0; u < units.count; u++) {
+    if (units.corps[u] === units.corps[hq] && g.isCombatUnit(u) && boxes.turn.includes(g.at[u])) return true;
+  }
+  return false;
+}
 
 /** 4.1: in or next to a combat unit of its colour, on land that no enemy holds. */
 export function returnHexes(g: Tobruk, hq: number): readonly number[] {

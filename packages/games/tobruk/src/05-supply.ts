@@ -47,6 +47,9 @@ export const supplyPhase = frame<Tobruk>()('supply-phase', ['unit'], {
   },
 });
 
+/** What the log says when a unit comes to each rung of the ladder. */
+const HUNGER = ['in-supply', 'low-supply', 'out-of-supply', 'starved'] as const;
+
 /** 5.2: a unit without a path goes hungry one turn more; a path feeds it. */
 function audit(g: Tobruk): void {
   for (const side of [COMMONWEALTH, AXIS]) {
@@ -54,8 +57,9 @@ function audit(g: Tobruk): void {
     for (let u = 0; u < g.world.units.count; u++) {
       if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
       const fed = g.world.supplyTrace.reaches(g.at[u]);
-      if (!fed && g.hunger[u] < 3) g.tell?.(g.hunger[u] === 0 ? 'low-supply' : 'out-of-supply', '5.2', { unit: u, hex: g.at[u] }); // [2.7.d]
+      const before = g.hunger[u];
       g.hunger[u] = fed ? 0 : Math.min(g.hunger[u] + 1, g.world.supply.length - 1); // [5.2.a] [5.2.b] [5.2.c]
+      if (g.hunger[u] !== before) g.tell?.(HUNGER[g.hunger[u]], '5.2', { unit: u, hex: g.at[u] });
     }
   }
 }

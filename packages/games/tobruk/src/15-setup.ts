@@ -1,18 +1,17 @@
 /** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
 
-import { frame, type Options, rollDice } from '@cauldron/engine';
+import { frame, type Layout, type Options, rollDice } from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { hasRoom } from './07-stacking.ts';
 import { MARK, PHASE, Tobruk } from './state.ts';
 import { STREAM, V } from './words.ts';
 import { AXIS, COMMONWEALTH, type World } from './world.ts';
-import type { Layout } from '@cauldron/engine';
 
 /** Everything off the map: no unit is in play yet. */
 export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Tobruk {
   const g = new Tobruk(world, layout);
   const { boxes, units } = world;
-  for (let u = 0; u < units.count; u++) g.at[u] = g.isAir(u) ? boxes.pool[units.side[u]] : boxes.reserve;
+  for (let u = 0; u < units.count; u++) g.at[u] = g.isAir(u) ? boxes.pool[units.side[u]] : boxes.reserve; // [2.5.e]
   let bits = 0;
   world.options.forEach((o, i) => {
     if (options[o.id] ?? o.default) bits |= 1 << i;
@@ -101,13 +100,14 @@ export const bid = frame<Tobruk>()('bid', ['step'], {
     if (f.step < BID.reveal) return true;
     const [first, second] = [g.get('firstBid'), g.get('secondBid')];
     if (f.step === BID.reveal) {
-      g.tell?.('bids', '15.3', { first, second }, undefined, true);
-      g.set('margin', Math.max(first, second)); // [15.3.d] [15.3.e]
+      const margin = Math.max(first, second); // [15.3.d] [15.3.e]
+      g.set('margin', margin);
+      g.tell?.('bids', '15.3', { first, second, margin }, undefined, true);
       f.step = BID.die;
       if (first === second) rollDice(g, STREAM.sides, 1); // [15.3.e]
       return false;
     }
-    const firstPlaysCommonwealth = first === second ? g.die(0) <= 3 : first > second; // [15.3.d] [15.3.e]
+    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
     g.seat(COMMONWEALTH, firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT);
     g.seat(AXIS, firstPlaysCommonwealth ? SECOND_SEAT : FIRST_SEAT);
     g.tell?.('sides', '15.3', { seat: (firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT) + 1, margin: g.get('margin') });

@@ -9,7 +9,14 @@ import { SIDES, TYPE, type World } from './world.ts';
 
 /** Statuses a unit may be given, beside `low-supply` and `out-of-supply`. */
 const STATUS: Readonly<Record<string, number>> = MARK;
-const HUNGER: Readonly<Record<string, number>> = { supplied: 0, 'low-supply': 1, 'out-of-supply': 2, starving: 3 };
+const HUNGER: Readonly<Record<string, number>> = {
+  supplied: 0,
+  low: 1,
+  'low-supply': 1,
+  out: 2,
+  'out-of-supply': 2,
+  starving: 3,
+};
 
 export function compose(world: World, layout: Layout, names: Vocabulary, scenario: number, p: Position): Tobruk | Refusal {
   const g = p.clear ? emptyPosition(world, layout, scenario, p.options ?? {}) : startPosition(world, layout, scenario, p.options ?? {});
@@ -33,17 +40,29 @@ function placeUnits(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefi
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
     const at = names.place(entry.at);
     if (at < 0 || at >= g.world.map.count) return refuse('', 'unknown-place', { name: entry.at });
-    if (at < g.world.map.hexes && (g.isAir(u) || g.world.costs.land[at] === 0)) return refuse('9.0', 'impassable', { hex: at, unit: u });
+    const bad = whyNotThere(g, u, at);
+    if (bad) return bad;
     g.put(u, at);
     const reduced = entry.reduced ?? (entry.steps !== undefined && entry.steps < (g.world.units.data[u].steps ?? 1));
     if (reduced && g.world.units.hasBack[u] === 0) return refuse('10.2', 'no-back', { unit: u });
     g.reduced[u] = reduced ? 1 : 0;
     for (const status of entry.status ?? []) {
-      const bad = setStatus(g, u, status);
-      if (bad) return bad;
+      const unknown = setStatus(g, u, status);
+      if (unknown) return unknown;
     }
   }
   return undefined;
+}
+
+/** Land units stand on land or wait in a box; air units never stand on the map (2.0, 2.5), only in the air boxes of their side. */
+function whyNotThere(g: Tobruk, u: number, at: number): Refusal | undefined {
+  const { pool, ready, flown, aborted, lostAir } = g.world.boxes;
+  const airBoxes = [pool, ready, flown, aborted, lostAir];
+  const isHex = at < g.world.map.hexes;
+  if (g.isAir(u) && isHex) return refuse('2.5', 'air-never-moves', { unit: u }); // [2.0.b]
+  if (g.isAir(u)) return airBoxes.some((b) => b[g.sideOfUnit(u)] === at) ? undefined : refuse('2.5', 'wrong-box', { unit: u, place: at });
+  if (isHex) return g.world.costs.land[at] === 1 ? undefined : refuse('9.0', 'impassable', { hex: at, unit: u });
+  return airBoxes.some((b) => b.includes(at)) ? refuse('2.5', 'wrong-box', { unit: u, place: at }) : undefined;
 }
 
 function setStatus(g: Tobruk, u: number, status: string): Refusal | undefined {

@@ -1,13 +1,15 @@
 /** What a seat may know. All of Tobruk is open but the sealed bids; the order of the cup is chance, not a secret. */
 
 import { type Game, HIDDEN, isRefusal, type Mark, type Piece, type Rng, type View, type Viewer } from '@cauldron/engine';
+import { corpsActivation } from './06-activation.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { bidsAreSealed } from './15-setup.ts';
-import { MARK, PHASES, type Tobruk } from './state.ts';
+import { MARK, MODES, PHASES, type Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
 
 /** Where the two bids stand in the section `game`. */
 const BID_SLOTS = [9, 10] as const;
+const BIDS = ['firstBid', 'secondBid'] as const;
 
 export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
   const { world } = g;
@@ -27,11 +29,14 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
     side: typeof viewer === 'number' && !bidsAreSealed(g) ? g.sideOf(viewer) : -1,
     turn: g.turn,
     phase: PHASES[g.get('phase')],
-    active: g.get('hq') > 0 ? g.sideOfUnit(g.get('hq') - 1) : -1,
+    active: activeSide(g),
     pieces: piecesOf(g),
     marks: marksOf(g),
     holdings: [{ id: 'cup', count: g.cup.reduce((a, b) => a + b, 0), known: cup }],
-    tracks: [{ id: 'turn', value: g.turn }],
+    tracks: [
+      { id: 'turn', value: g.turn, note: world.dates[g.turn] },
+      { id: 'mode', value: g.get('mode'), note: MODES[g.get('mode')] }, // [2.6.c]
+    ],
     numbers: {
       commonwealth: points[COMMONWEALTH],
       axis: points[AXIS],
@@ -61,10 +66,21 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
 
 /** A full position that gives this view: hidden bids are drawn anew. */
 export function imagine(game: Game<Tobruk>, view: View, rng: Rng): Tobruk {
-  const scalars = view.position.sections.game.map((value) => (value === HIDDEN ? 1 + rng.below(20) : value));
-  const g = game.decode({ ...view.position, sections: { ...view.position.sections, game: scalars } });
+  const known = view.position.sections.game;
+  const sections = { ...view.position.sections, game: known.map((value) => (value === HIDDEN ? 0 : value)) };
+  const g = game.decode({ ...view.position, sections });
   if (isRefusal(g)) throw new Error(`a view of tobruk does not hold a position: ${JSON.stringify(g.figures)}`);
+  const { bidMinimum, bidMaximum } = g.world.figures;
+  BID_SLOTS.forEach((slot, seat) => {
+    if (known[slot] === HIDDEN) g.set(BIDS[seat], bidMinimum + rng.below(bidMaximum - bidMinimum + 1));
+  });
   return g;
+}
+
+/** 3.2: the side whose chit was drawn. */
+function activeSide(g: Tobruk): number {
+  const activation = g.nearest(corpsActivation);
+  return activation === undefined ? -1 : g.world.corps[activation.corps].side; // [3.2.b]
 }
 
 const BADGES = [
@@ -78,15 +94,13 @@ const BADGES = [
   [MARK.committed, 'committed'],
 ] as const;
 
-const HUNGER = ['', 'low-supply', 'out-of-supply', 'out-of-supply'] as const;
-
 function piecesOf(g: Tobruk): Piece[] {
   const pieces: Piece[] = [];
   for (let place = 0; place < g.world.map.count; place++) {
     let order = 0;
     for (let unit = g.stacks.firstIn(place); unit >= 0; unit = g.stacks.next(unit)) {
       const badges: string[] = BADGES.filter(([mark]) => g.isMarked(unit, mark)).map(([, name]) => name);
-      if (g.hunger[unit] > 0) badges.push(HUNGER[g.hunger[unit]]);
+      if (g.hunger[unit] > 0) badges.push(g.world.supply[g.hunger[unit]].id); // [2.7.d]
       pieces.push({ unit, place, order: order++, face: g.reduced[unit] === 1 ? 'back' : 'front', badges });
     }
   }
@@ -97,7 +111,7 @@ function piecesOf(g: Tobruk): Piece[] {
 function marksOf(g: Tobruk): Mark[] {
   const marks: Mark[] = [];
   g.world.held.forEach((place, i) => {
-    if (g.holder[i] > 0) marks.push({ kind: 'control', at: [place], owner: g.holder[i] - 1 });
+    if (g.holder[i] > 0) marks.push({ kind: 'held', at: [place], owner: g.holder[i] - 1 });
   });
   return marks;
 }

@@ -125,6 +125,8 @@ export interface World {
   readonly edge: readonly number[];
   /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
   readonly fortOwners: readonly { readonly place: number; readonly side: number }[];
+  /** [turn] the two days it stands for (1.0). */
+  readonly dates: readonly string[];
   readonly dogfight: readonly { readonly times: number; readonly losses: number; readonly choosers: readonly string[] }[];
   /** Scratch, shared by all positions; see travel.ts. */
   readonly scratch: Uint8Array;
@@ -149,6 +151,8 @@ export interface Figures {
   readonly routePoints: number;
   readonly bidMinimum: number;
   readonly bidMaximum: number;
+  /** Equal bids: up to this roll the first seat plays the Commonwealth. */
+  readonly bidTieFirst: number;
   readonly unopposedLosses: number;
   readonly drm: {
     readonly ratioAbove: number;
@@ -246,6 +250,7 @@ export function compileWorld(pack: Pack): World {
       routePoints: value('supplyRoute', 'vp'),
       bidMinimum: value('bid', 'minimum'),
       bidMaximum: value('bid', 'maximum'),
+      bidTieFirst: value('bid', 'tieFirst'),
       unopposedLosses: value('dogfight', 'unopposedLosses'),
       drm: {
         ratioAbove: value('combatModifiers', 'ratioAbove'),
@@ -258,6 +263,7 @@ export function compileWorld(pack: Pack): World {
     },
     edge: edgeOf(map),
     fortOwners: fortOwnersOf(pack, map),
+    dates: datesOf(pack),
     dogfight: chartList(pack, 'dogfight').map((e) => ({ times: Number(e.times), losses: Number(e.losses), choosers: (e.choosers as string[]).map(String) })),
     scratch: new Uint8Array(map.count),
     supplyTrace: new Trace(map),
@@ -286,9 +292,10 @@ function compileUnits(pack: Pack, corps: readonly string[]): Units {
     range: new Uint8Array(n),
     data,
   };
+  const sideOf = new Map(chartList(pack, 'nations').map((n) => [String(n.id), index(SIDES, String(n.side))]));
   data.forEach((u, i) => {
-    units.side[i] = index(SIDES, u.side);
     units.nation[i] = index(NATIONS, u.nation ?? u.side);
+    units.side[i] = sideOf.get(u.nation ?? u.side) ?? index(SIDES, u.side); // [2.3.a] Germans and Italians are the Axis
     units.corps[i] = u.formation === undefined ? UNASSIGNED : index(corps, u.formation);
     units.type[i] = index(TYPES, u.type);
     units.size[i] = isAirType(units.type[i]) ? 0 : chartValueNumber(pack, 'stacking', u.size ?? 'II');
@@ -296,7 +303,7 @@ function compileUnits(pack: Pack, corps: readonly string[]): Units {
     units.hasBack[i] = u.back === undefined ? 0 : 1;
     units.artillery[i] = Number(u.front.artillery ?? 0);
     units.range[i] = Number(u.front.range ?? 0);
-    [u.front, u.back ?? u.front].forEach((face, f) => {
+    [u.front, u.back ?? u.front].forEach((face, f) => { // [2.3.e]
       units.attack[i * 2 + f] = Number(face.attack ?? 0);
       units.defence[i * 2 + f] = Number(face.defence ?? 0);
       units.movement[i * 2 + f] = Number(face.movement ?? 0);
@@ -339,6 +346,13 @@ function fortOwnersOf(pack: Pack, map: GameMap): { place: number; side: number }
     const zone = map.featuresOf(place).find((f) => owners.has(f));
     return zone === undefined ? [] : [{ place, side: owners.get(zone) ?? 0 }];
   });
+}
+
+/** 1.0: two days to a turn. */
+function datesOf(pack: Pack): string[] {
+  const dates: string[] = [];
+  for (const turn of chartList(pack, 'turnTrack')) dates[Number(turn.id)] = String(turn.dates); // [1.0.a]
+  return dates;
 }
 
 function edgeOf(map: GameMap): number[] {
