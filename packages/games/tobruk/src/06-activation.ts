@@ -1,6 +1,6 @@
 /** 6.0 Activation: the common cup (2.6, 3.2), the corps, its headquarters and their two modes. */
 
-import { drawFrom, frame, refuse, type Refusal, SCOPE } from '@cauldron/engine';
+import { drawFrom, frame, type Refusal, refuse, SCOPE } from '@cauldron/engine';
 import { canEnter } from './04-reinforcements.ts';
 import { checkStacking } from './07-stacking.ts';
 import { moveMode } from './09-movement.ts';
@@ -30,7 +30,8 @@ export const activationPhase = frame<Tobruk>()('activation-phase', ['step'], {
     }
     const forced = forcedChit(g);
     if (forced >= 0) activate(g, forced);
-    else if (g.cup.every((n) => n === 0)) g.pop(); // [3.2.e]
+    else if (g.cup.every((n) => n === 0))
+      g.pop(); // [3.2.e]
     else {
       f.step = 2;
       drawFrom(g, STREAM.cup, CORPS_CUP); // [2.6.a] [15.2.b]
@@ -94,7 +95,8 @@ export const corpsActivation = frame<Tobruk>()('corps', ['corps'], {
   why(g, f, verb, u) {
     if (verb !== V.hq) return undefined;
     if (!g.isHq(u)) return refuse('2.4', 'not-a-hq', { unit: u });
-    if (g.world.units.corps[u] !== f.corps) return refuse('2.4', 'other-corps', { unit: u, corps: g.world.corps[f.corps].name });
+    if (g.world.units.corps[u] !== f.corps)
+      return refuse('2.4', 'other-corps', { unit: u, corps: g.world.corps[f.corps].name });
     if (g.isMarked(u, MARK.activated)) return refuse('6.0', 'already-activated', { unit: u });
     return refuse('4.0', 'not-on-map', { unit: u });
   },
@@ -212,15 +214,17 @@ export function whyNotActivated(g: Tobruk, hq: number, u: number): Refusal | und
   if (g.isMarked(u, MARK.activated)) return refuse('6.0', 'already-activated', { unit: u }); // [6.0.e] [6.1.b]
   if (canEnter(g, u)) return undefined; // [6.0.f] [4.0.c] off the map, no range is needed
   if (!g.isOnMap(u)) return refuse('6.0', 'not-on-map', { unit: u });
-  return units.type[u] === TYPE.recon && units.corps[u] === units.corps[hq] ? undefined : whyOutOfRange(g, hq, u, '6.0'); // [6.0.c]
+  if (!g.isOnMap(hq)) return refuse('6.0', 'hq-off-map', { unit: u, hq }); // [6.0.a] only a headquarters that is present
+  if (units.type[u] === TYPE.recon && units.corps[u] === units.corps[hq]) return undefined; // [6.0.c]
+  return whyOutOfRange(g, hq, u, '6.0'); // [6.0.b]
 }
 
 /** 6.0, 6.1, 6.2: its own corps; an unassigned unit obeys any headquarters of its nation, an Italian one a German one too. */
 function whyNotCommanded(g: Tobruk, hq: number, u: number): Refusal | undefined {
   const { units } = g.world;
-  if (units.corps[u] !== UNASSIGNED) {
-    return units.corps[u] === units.corps[hq] ? undefined : refuse('6.0', 'other-corps-unit', { unit: u, hq }); // [6.0.a] [2.4.a] [7.1.d]
-  }
+  const isAssigned = units.corps[u] !== UNASSIGNED;
+  if (isAssigned && units.corps[u] === units.corps[hq]) return undefined; // [6.0.a] [2.4.a]
+  if (isAssigned) return refuse('6.0', 'other-corps-unit', { unit: u, hq }); // [6.0.a] [7.1.d] whatever it is stacked with
   if (units.nation[u] === units.nation[hq]) return undefined; // [6.1.a] [2.3.d]
   if (units.nation[u] === ITALIAN && units.nation[hq] === GERMAN) return undefined; // [6.2.a]
   return refuse('6.2', 'other-nation', { unit: u, hq }); // [6.2.b]

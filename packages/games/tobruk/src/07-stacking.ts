@@ -1,6 +1,6 @@
 /** 7.0 Stacking: how many battalions a hex holds, and what happens to those that are too many. */
 
-import { frame } from '@cauldron/engine';
+import { frame, refuse } from '@cauldron/engine';
 import { activeHq } from './06-activation.ts';
 import { eliminate } from './10-losses.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -64,5 +64,10 @@ export const stackingCheck = frame<Tobruk>()('stacking', ['hex'], {
       g.unmark(u, MARK.road); // [9.2.c]
       g.tell?.('road-left', '9.2', { unit: u });
     },
+  },
+  why(g, f, verb, u) {
+    if (verb !== V.remove) return undefined;
+    if (g.at[u] !== f.hex) return refuse('7.1', 'not-in-stack', { unit: u, hex: f.hex });
+    return refuse('2.4', 'hq-takes-no-room', { unit: u });
   },
 });

@@ -1,6 +1,6 @@
 /** 9.6 Minefields: once a turn the Axis may halt a moving Commonwealth unit. An interrupt that does not nag. */
 
-import { frame, SCOPES } from '@cauldron/engine';
+import { frame, refuse, SCOPES } from '@cauldron/engine';
 import { moving, walk } from './09-movement.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { MINEFIELD_WINDOW, V } from './words.ts';
@@ -37,5 +37,8 @@ export const minefield = frame<Tobruk>()('minefield', [], {
       g.windows.pass(MINEFIELD_WINDOW, scope);
       g.pop();
     },
+  },
+  why(_g, _f, verb, u) {
+    return verb === V.mine ? refuse('9.6', 'not-moving', { unit: u }) : undefined;
   },
 });

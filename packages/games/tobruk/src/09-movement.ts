@@ -1,6 +1,6 @@
 /** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. */
 
-import { frame, type Held, refuse, type Refusal, SCOPE } from '@cauldron/engine';
+import { frame, type Held, type Refusal, refuse, SCOPE } from '@cauldron/engine';
 import { arrivalOf, canEnter, entryHexes } from './04-reinforcements.ts';
 import { activeHq, whyNotActivated } from './06-activation.ts';
 import { offerMinefield } from './09-minefield.ts';
@@ -19,14 +19,15 @@ export const moveMode = frame<Tobruk>()('move-mode', [], {
     q.by(g.seatOf(g.sideOfUnit(hq)), '9.0', 'choose-mover');
     if (q.wordy) q.figures = { hq };
     for (let u = 0; u < units.count; u++) {
-      if (canMove(g, u)) q.offer(V.move, u); // [9.0.a]
+      if (canMove(g, u))
+        q.offer(V.move, u); // [9.0.a]
       else if (canRecover(g, u, units.corps[hq])) q.offer(V.recover, u);
     }
     q.offer(V.done);
   },
   on: {
     move(g, _f, u) {
-      g.push(moving, g.at[u], 0, 0, 0, 0, u);
+      g.push(moving, 0, 0, 0, 0, u);
       g.append(u);
       g.mark(u, MARK.activated); // [6.1.b] [2.7.a]
     },
@@ -55,7 +56,7 @@ function whyNotMove(g: Tobruk, u: number): Refusal {
   return whyNotActivated(g, hq, u) ?? refuse('6.0', 'was-out-of-range', { unit: u, hq });
 }
 
-const MOVING = ['from', 'motorized', 'other', 'steps', 'offRoad', 'last'] as const;
+const MOVING = ['motorized', 'other', 'steps', 'offRoad', 'last'] as const;
 type Moving = Held<typeof MOVING>;
 
 /**
@@ -65,11 +66,9 @@ type Moving = Held<typeof MOVING>;
 export const moving = frame<Tobruk>()('moving', MOVING, {
   run(g, f) {
     haltMined(g, f);
-    if (f.count === 0 || (f.steps > 0 && !canGoOn(g, journeyOf(g, f)))) {
-      finish(g, f);
-      return false;
-    }
-    return true;
+    if (f.count > 0 && (f.steps === 0 || canAnyGoOn(g, f))) return true;
+    finish(g, f);
+    return false;
   },
   ask(g, f, q) {
     const u = f.item(0);
@@ -97,9 +96,9 @@ export const moving = frame<Tobruk>()('moving', MOVING, {
       case V.drop:
         return f.steps > 0 && f.count > 1 && f.has(target);
       case V['leave-road']:
-        return canLeaveRoad(g, f);
+        return target === 0 && canLeaveRoad(g, f);
       default:
-        return verb === V.stop;
+        return target === 0 && verb === V.stop;
     }
   },
   on: {
@@ -128,8 +127,19 @@ export const moving = frame<Tobruk>()('moving', MOVING, {
       finish(g, f);
     },
   },
-  why(g, f, verb, hex) {
-    return verb === V.to ? whyNotTo(g, journeyOf(g, f), hex) : undefined;
+  why(g, f, verb, target) {
+    switch (verb) {
+      case V.to:
+        return whyNotTo(g, journeyOf(g, f), target);
+      case V.move:
+        return refuse('9.0', 'finish-first', { unit: f.item(0) }); // [9.0.c]
+      case V.join:
+        return whyNotJoin(g, f, target);
+      case V.drop:
+        return f.has(target) ? undefined : refuse('9.3', 'not-moving', { unit: target });
+      default:
+        return undefined;
+    }
   },
 });
 
@@ -139,6 +149,12 @@ function canJoin(g: Tobruk, f: Moving, v: number): boolean {
   return g.isOnMap(v) || arrivalOf(g, v) === arrivalOf(g, f.item(0));
 }
 
+function whyNotJoin(g: Tobruk, f: Moving, v: number): Refusal {
+  if (f.steps > 0) return refuse('9.3', 'under-way', { unit: v });
+  if (g.at[v] !== g.at[f.item(0)]) return refuse('9.3', 'not-stacked', { unit: v });
+  return whyNotMove(g, v);
+}
+
 /** 9.2: marked units may give up road movement at any time as they move. */
 function canLeaveRoad(g: Tobruk, f: Moving): boolean {
   if (f.offRoad === 1) return false;
@@ -146,12 +162,12 @@ function canLeaveRoad(g: Tobruk, f: Moving): boolean {
   return false;
 }
 
-/** 9.3: a stack goes no farther than its slowest unit, and each class pays its own way. */
-export function journeyOf(g: Tobruk, f: Moving): Journey {
+/** 9.3: a stack goes no farther than its slowest unit, and each class pays its own way. Of its units, those from `first` to `last`. */
+export function journeyOf(g: Tobruk, f: Moving, first = 0, last = f.count - 1): Journey {
   let allowance = Number.POSITIVE_INFINITY;
   let motorized = false;
   let other = false;
-  for (let i = 0; i < f.count; i++) {
+  for (let i = first; i <= last; i++) {
     const u = f.item(i);
     allowance = Math.min(allowance, inParts(g.movementOf(u))); // [9.3.a]
     if (g.world.units.mover[u] === MOTORIZED) motorized = true;
@@ -162,11 +178,17 @@ export function journeyOf(g: Tobruk, f: Moving): Journey {
     side: g.sideOfUnit(u),
     from: g.at[u],
     left: [motorized ? Math.max(0, allowance - f.motorized) : -1, other ? Math.max(0, allowance - f.other) : -1],
-    first: f.steps === 0, // [9.1.a]
+    first: f.steps < g.world.figures.minimumMove, // [9.1.a]
     offRoad: f.offRoad === 1,
     byHexes: false,
     entries: g.isOnMap(u) ? [] : entryHexes(g, u),
   };
+}
+
+/** 9.3: where the stack as a whole has come to its end, a faster unit of it may still go on without the others. */
+function canAnyGoOn(g: Tobruk, f: Moving): boolean {
+  for (let i = 0; i < f.count; i++) if (canGoOn(g, journeyOf(g, f, i, i))) return true; // [9.3.a]
+  return false;
 }
 
 /** After a step: not halted by a zone of control, and some hex next to it is affordable. */
@@ -228,12 +250,13 @@ function stepInto(g: Tobruk, m: Moving, to: number): void {
     const u = m.item(i);
     if (!g.isOnMap(u)) g.mark(u, MARK.entered); // [4.0.c]
     g.put(u, to);
-    if (road) g.mark(u, MARK.road); // [9.2.b] [2.7.c]
+    if (road)
+      g.mark(u, MARK.road); // [9.2.b] [2.7.c]
     else g.unmark(u, MARK.road);
     g.tell?.('moved', '9.0', { unit: u, from: j.from, to, cost: paid[g.world.units.mover[u]] / inParts(1) });
   }
   if (occupy(g, j.side, to)) return;
-  if (canGoOn(g, journeyOf(g, m))) offerMinefield(g, j.side);
+  if (canAnyGoOn(g, m)) offerMinefield(g, j.side);
 }
 
 /** What the stack has left, in movement points: of its classes, the one with the least. */
@@ -248,9 +271,12 @@ export function whyNotTo(g: Tobruk, j: Journey, hex: number): Refusal {
   if (hex >= map.hexes || costs.land[hex] === 0) return refuse('9.0', 'impassable', { hex });
   if (g.hasUnit(1 - j.side, hex)) return refuse('7.0', 'enemy-there', { hex });
   if (hex === j.from) return refuse('9.0', 'already-there', { hex });
-  const far = { ...j, left: j.left.map((n) => (n < 0 ? -1 : UNBOUNDED)) as unknown as Journey['left'] };
-  g.overlay.run(g, far);
+  const far = ([motorized, other]: Journey['left']): Journey['left'] => [unbounded(motorized), unbounded(other)];
+  g.overlay.run(g, { ...j, left: far(j.left) });
   if (!g.overlay.reaches(hex)) return refuse('8.0', 'zone-bars', { hex });
+  if (j.byHexes)
+    return refuse('9.4', 'beyond-overrun', { hex, distance: g.overlay.costTo(hex), left: Math.max(...j.left) });
   return refuse('9.0', 'too-far', { hex, cost: g.overlay.costTo(hex) / inParts(1), left: pointsLeft(j) });
 }
+const unbounded = (left: number): number => (left < 0 ? -1 : UNBOUNDED);
 const UNBOUNDED = 2000;

@@ -1,9 +1,9 @@
 /** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. */
 
-import { frame, refuse, type Refusal } from '@cauldron/engine';
-import { ESCARPMENT, INWARD } from './costs.ts';
+import { frame, type Refusal, refuse } from '@cauldron/engine';
 import { whyNotTo } from './09-movement.ts';
 import { occupy } from './14-victory.ts';
+import { ESCARPMENT, INWARD } from './costs.ts';
 import { MARK, type Tobruk } from './state.ts';
 import type { Journey } from './travel.ts';
 import { V } from './words.ts';
@@ -16,7 +16,8 @@ export function whyNotOverrun(g: Tobruk, u: number, hex: number): Refusal | unde
   if (map.terrain[hex] === costs.cityTerrain) return refuse('9.4', 'overrun-city', { hex }); // [9.4.c]
   const barrier = costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)];
   if ((barrier & ESCARPMENT) !== 0) return refuse('9.5', 'overrun-escarpment', { unit: u, hex }); // [9.5.a] [9.4.c]
-  if ((barrier & INWARD) !== 0 && g.holderOf(hex) !== g.sideOfUnit(u)) return refuse('9.4', 'overrun-fortification', { unit: u, hex }); // [9.4.c]
+  if ((barrier & INWARD) !== 0 && g.holderOf(hex) !== g.sideOfUnit(u))
+    return refuse('9.4', 'overrun-fortification', { unit: u, hex }); // [9.4.c]
   return undefined;
 }
 
@@ -47,12 +48,16 @@ export const overrunMoves = frame<Tobruk>()('overrun-moves', ['last'], {
       g.pop();
     },
   },
+  why(_g, _f, verb, u) {
+    return verb === V.exploit ? refuse('9.4', 'no-overrun-marker', { unit: u }) : undefined;
+  },
 });
 
 /** Up to four hexes whatever the allowance; zones of control and enemies stop it as in any move. */
 export const exploiting = frame<Tobruk>()('exploiting', ['unit', 'left'], {
   run(g, f) {
-    if (f.left > 0 && (f.left === g.world.figures.overrunHexes || !g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit]))) return true; // [8.0.e]
+    if (f.left > 0 && (f.left === g.world.figures.overrunHexes || !g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit])))
+      return true; // [8.0.e]
     g.pop();
     return false;
   },

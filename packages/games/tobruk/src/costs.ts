@@ -68,9 +68,13 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
   for (let p = 0; p < map.hexes; p++) {
     const terrain = map.terrains[map.terrain[p]];
     land[p] = cost(terrain, CLASSES[0]) >= 0 ? 1 : 0;
-    noZone[p] = cell(terrain, 'zoc') === false || (fort[p] === 1 && cell('fort', 'zoc') === false) ? 1 : 0;
+    if (cell(terrain, 'zoc') === false) noZone[p] = 1; // [8.0.b] cities
+    if (fort[p] === 1 && cell('fort', 'zoc') === false) noZone[p] = 1; // [8.0.c]
     for (const [c, name] of CLASSES.entries()) {
-      entry[c][p] = least(terrainCost[c][map.terrain[p]], (map.wayHexes[p] & trailBit) !== 0 ? cost('trail', name) : -1);
+      entry[c][p] = least(
+        terrainCost[c][map.terrain[p]],
+        (map.wayHexes[p] & trailBit) !== 0 ? cost('trail', name) : -1,
+      );
       entryRoad[c][p] = least(entry[c][p], (map.wayHexes[p] & roadBit) !== 0 ? cost('road', name) : -1);
     }
   }
@@ -121,7 +125,8 @@ function barriers(map: GameMap): Uint8Array {
   const trail = map.wayBit('trail');
   for (let edge = 0; edge < map.hexes * 6; edge++) {
     let b = 0;
-    if ((map.sides[edge] & escarpment) !== 0) b |= (map.into[edge] & escarpment) !== 0 ? ESCARPMENT | UPWARD : ESCARPMENT;
+    if ((map.sides[edge] & escarpment) !== 0)
+      b |= (map.into[edge] & escarpment) !== 0 ? ESCARPMENT | UPWARD : ESCARPMENT;
     if ((map.into[edge] & fortification) !== 0) b |= INWARD;
     if ((map.ways[edge] & road) !== 0) b |= ROAD;
     if ((map.ways[edge] & trail) !== 0) b |= TRAIL;

@@ -44,7 +44,19 @@ const TURN_MARKS =
 
 /** The scalars of a position, in the section `game`. */
 const SCALARS = [
-  'scenario', 'options', 'turn', 'phase', 'corps', 'hq', 'mode', 'artilleryLeft', 'minefields', 'firstBid', 'secondBid', 'margin', 'firstChitDue',
+  'scenario',
+  'options',
+  'turn',
+  'phase',
+  'corps',
+  'hq',
+  'mode',
+  'artilleryLeft',
+  'minefields',
+  'firstBid',
+  'secondBid',
+  'margin',
+  'firstChitDue',
 ] as const;
 type Scalar = (typeof SCALARS)[number];
 const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
@@ -93,7 +105,10 @@ export class Tobruk extends State {
   /** A cache: land units per side and place, so that «enemy occupied» is one look. */
   private readonly present: Int32Array;
 
-  constructor(readonly world: World, layout: Layout) {
+  constructor(
+    readonly world: World,
+    layout: Layout,
+  ) {
     super(layout);
     this.game = this.section('game');
     this.at = this.section('at');
@@ -105,7 +120,10 @@ export class Tobruk extends State {
     this.holder = this.section('holder');
     this.present = this.section('units');
     this.stacks = new Stacks(this.at, this.section('first'), this.section('after'));
-    this.zones = new Zones(this.section('zones'), world.map.hexes, { neighbours: world.map.neighbours, closed: world.costs.noZone });
+    this.zones = new Zones(this.section('zones'), world.map.hexes, {
+      neighbours: world.map.neighbours,
+      closed: world.costs.noZone,
+    });
     this.windows = new Windows(this.section('windows'));
   }
 
@@ -244,7 +262,8 @@ export class Tobruk extends State {
   }
 }
 
-const divided = (value: number, by: number, up: boolean): number => (up ? Math.ceil(value / by) : Math.floor(value / by));
+const divided = (value: number, by: number, up: boolean): number =>
+  up ? Math.ceil(value / by) : Math.floor(value / by);
 
 export const sideName = (side: number): 'commonwealth' | 'axis' => (side === COMMONWEALTH ? 'commonwealth' : 'axis');
 export { AXIS, COMMONWEALTH };

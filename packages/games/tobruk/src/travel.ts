@@ -33,7 +33,10 @@ export class Travel {
   private ranAt = -1;
   private ranTo = -1;
 
-  constructor(private readonly world: Pick<World, 'costs' | 'map'>, map: GameMap) {
+  constructor(
+    private readonly world: Pick<World, 'costs' | 'map'>,
+    map: GameMap,
+  ) {
     this.flood = new Flood(map);
     this.mixed = new MixedFlood(map);
     this.flags = new Uint8Array(map.count);
@@ -55,7 +58,14 @@ export class Travel {
     const leaveZone = j.byHexes ? 0 : costs.leaveZone; // [8.0.g]
     const cost = (c: number) => (j.byHexes ? costs.hexes : j.offRoad ? costs.plain[c] : costs.road[c]);
     const zoneCost = (c: number) => (j.byHexes ? costs.hexes : costs.plain[c]); // [8.0.h]
-    const common = { flags: this.flags, extra: j.byHexes ? undefined : this.extra, leaveZone, minimum: j.first, start: j.from, stopAt };
+    const common = {
+      flags: this.flags,
+      extra: j.byHexes ? undefined : this.extra,
+      leaveZone,
+      minimum: j.first,
+      start: j.from,
+      stopAt,
+    };
     if (!this.isMixed) {
       const c = classes[0];
       this.flood.run({
@@ -63,7 +73,10 @@ export class Travel {
         cost: cost(c),
         zoneCost: zoneCost(c),
         budget: j.left[c],
-        entries: j.entries.length > 0 ? { places: j.entries, costs: j.entries.map((p) => this.entryCost(g, j, c, p)) } : undefined,
+        entries:
+          j.entries.length > 0
+            ? { places: j.entries, costs: j.entries.map((p) => this.entryCost(g, j, c, p)) }
+            : undefined,
       });
     } else {
       this.mixed.run({
@@ -134,9 +147,11 @@ export class Travel {
     const { map, costs } = this.world;
     const enemy = 1 - side;
     for (let p = 0; p < map.hexes; p++) {
-      this.flags[p] = (g.hasUnit(enemy, p) ? BLOCKED : 0) | (g.inEnemyZone(side, p) ? STOP | ZONE : 0); // [7.0.a] [8.0.e] [8.0.f]
+      this.flags[p] = g.hasUnit(enemy, p) ? BLOCKED : 0; // [7.0.a]
+      if (g.inEnemyZone(side, p)) this.flags[p] |= STOP | ZONE; // [8.0.e] [8.0.f]
     }
-    for (const { edge, inside } of costs.inward) this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
+    for (const { edge, inside } of costs.inward)
+      this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
   }
 
   private isForeignFort(g: Tobruk, side: number, edge: number, to: number): boolean {

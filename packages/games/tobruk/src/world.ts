@@ -139,6 +139,7 @@ export interface World {
 export interface Figures {
   readonly normalStack: number;
   readonly roadStack: number;
+  readonly minimumMove: number;
   readonly overrunHexes: number;
   readonly minefieldsPerTurn: number;
   readonly minefieldDivisor: number;
@@ -238,6 +239,7 @@ export function compileWorld(pack: Pack): World {
     figures: {
       normalStack: chartNumber(pack, 'stacking', 'normal', 'limit'),
       roadStack: chartNumber(pack, 'stacking', 'road', 'limit'),
+      minimumMove: value('constants', 'minimumMove'),
       overrunHexes: value('constants', 'overrunHexes'),
       minefieldsPerTurn: value('constants', 'minefieldsPerTurn'),
       minefieldDivisor: value('constants', 'minefieldDivisor'),
