@@ -33,7 +33,7 @@ import { airAllotment, commitAir, dogfight } from './11-air.ts';
 import { recoverIn, recovery } from './12-recovery.ts';
 import { antiTankFire } from './13-antitank.ts';
 import { bid, garrison, garrisonShift, startPosition } from './15-setup.ts';
-import { compose } from './compose.ts';
+import { compose, composed } from './compose.ts';
 import { catalogueOf } from './catalogue.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
@@ -50,6 +50,7 @@ const FRAMES = [
   bid, garrison, garrisonShift, turn, returningHeadquarters, supplyPhase, activationPhase, corpsActivation, headquarters, afterMove,
   afterCombat, stackingCheck, moveMode, moving, walk, minefield, overrunMoves, exploiting, combatMode, attack, battle, cancelAttack,
   allotArtillery, losses, retreats, retreat, advances, furtherAdvance, airAllotment, commitAir, dogfight, recovery, recoverIn, antiTankFire,
+  composed,
 ] as const;
 
 export const tobruk: GameModule<Tobruk> = { id: 'tobruk', title: 'Tobruk', create: createTobruk };
@@ -130,8 +131,9 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     imagine: (view, rng) => imagine(game, view, rng),
     query: (view, query) => answer(game, view, query),
     why(view, action) {
-      const g = game.imagine(view, LOWEST);
-      return kernel.why(g, action);
+      const asked = view.question?.seat;
+      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer) return refuse('', 'not-your-question', { seat: asked });
+      return kernel.why(game.imagine(view, LOWEST), action);
     },
     invariants,
   };
