@@ -1,11 +1,13 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
+import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
+import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
 import { emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
-import { SIDES, TYPE, type World } from './world.ts';
+import { V } from './words.ts';
+import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
 
 /** Statuses a unit may be given, beside `low-supply` and `out-of-supply`. */
 const STATUS: Readonly<Record<string, number>> = MARK;
@@ -153,11 +155,32 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   g.set('phase', index);
   if (!p.active) {
     g.push(turn, step);
+    if (p.phase === undefined && !hasChit(g)) g.push(composed);
     return g;
   }
   g.push(turn, 4);
   g.set('phase', PHASE.activation);
   return activateFor(g, p);
+}
+
+/** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
+export const composed = frame<Tobruk>()('composed', [], {
+  ask(g, _f, q) {
+    q.by(g.seatOf(COMMONWEALTH), '3.0', 'go-on');
+    q.offer(V.done);
+  },
+  on: {
+    done(g) {
+      g.pop();
+    },
+  },
+});
+
+function hasChit(g: Tobruk): boolean {
+  for (let u = 0; u < g.world.units.count; u++) {
+    if (g.isHq(u) && (g.isOnMap(u) || canEnter(g, u) || g.isMarked(u, MARK.returning))) return true;
+  }
+  return false;
 }
 
 function activateFor(g: Tobruk, p: Position): Tobruk | Refusal {

@@ -39,7 +39,7 @@ import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
 import { layoutFor, Tobruk } from './state.ts';
-import { ENDINGS, STREAMS, VERBS } from './words.ts';
+import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
 import { COST_UNIT, compileWorld, SIDES } from './world.ts';
 
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -91,6 +91,8 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
       packHash: packHash(pack),
       maturity: 'playable',
       costUnit: COST_UNIT,
+      windows: WINDOWS,
+      secrets: ['game'],
     },
     vocabulary,
     catalogue: catalogueOf(pack),

@@ -28,7 +28,7 @@ import { countPoints, verdict } from './14-victory.ts';
 import { LOWEST } from './game.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
-import { GERMAN, ITALIAN, MOTORIZED, TYPE, TYPES, UNASSIGNED } from './world.ts';
+import { GERMAN, ITALIAN, MOTORIZED, NATIONS, SIDES, TYPE, TYPES, UNASSIGNED } from './world.ts';
 
 export function answer<Q extends Query>(game: Game<Tobruk>, view: View, query: Q): Answer<Q> {
   const g = game.imagine(view, LOWEST);
@@ -203,8 +203,8 @@ function card(g: Tobruk, u: number): Readonly<Record<string, Json>> {
   return {
     id: units.ids[u],
     name: data.name,
-    side: data.side,
-    nation: data.nation ?? data.side,
+    side: SIDES[units.side[u]],
+    nation: NATIONS[units.nation[u]],
     formation: units.corps[u] === UNASSIGNED ? '' : corps[units.corps[u]].name,
     type: TYPES[units.type[u]],
     size: data.size ?? '',

@@ -195,3 +195,10 @@ export function start(scenario: string, options: Readonly<Record<string, boolean
   if (isRefusal(state)) throw new Error(`${state.rule} ${state.key}`);
   return new Table(state, dice);
 }
+
+/** The ids of the hexes around a hex, clockwise from north; off the map there is none. */
+export function neighbours(t: Table, hex: string): string[] {
+  const { map } = t.state.world;
+  const around = map.neighbours.subarray(t.hex(hex) * 6, t.hex(hex) * 6 + 6);
+  return Array.from(around).flatMap((p) => (p < 0 ? [] : [map.ids[p]]));
+}
