@@ -9,5 +9,7 @@ for (const id of gameIds) {
     seed: `conformance/${id}`,
     positions: 12,
     perftDepth: 2,
+    secrets: game.info.secrets,
+    windows: game.info.windows,
   });
 }

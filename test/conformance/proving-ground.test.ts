@@ -6,7 +6,7 @@ conformance('ford', () => ford, {
   matches: 100,
   seed: 'proving-ground',
   positions: 20,
-  secrets: ['bids', 'kinds', 'muster', 'cards'],
-  windows: ['reaction', 'again'],
+  secrets: ford.info.secrets,
+  windows: ford.info.windows,
   perftDepth: 4,
 });

@@ -71,6 +71,8 @@ export const ford: Game<Ford> = {
     packHash: 'ford',
     maturity: 'draft',
     costUnit: 1,
+    windows: ['reaction', 'again'],
+    secrets: ['bids', 'kinds', 'muster', 'cards'],
   },
   vocabulary,
   catalogue,

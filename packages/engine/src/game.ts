@@ -39,6 +39,10 @@ export interface GameInfo {
   readonly maturity: 'playable' | 'draft';
   /** Movement points are kept as so many parts each. */
   readonly costUnit: number;
+  /** Windows that may be passed ahead or answered by a standing order. */
+  readonly windows: readonly string[];
+  /** The sections of a position in which something may be hidden from a seat. */
+  readonly secrets: readonly string[];
 }
 
 export type Options = Readonly<Record<string, boolean>>;

@@ -142,6 +142,8 @@ export const toy: Game<Toy> = {
     packHash: 'none',
     maturity: 'draft',
     costUnit: 1,
+    windows: [],
+    secrets: [],
   },
   vocabulary,
   catalogue: {},
