@@ -1,10 +1,10 @@
 /** 10.4 Advances after combat: into the emptied hex, and one hex on for those that can. */
 
-import { chartNumber, frame, refuse, type Refusal } from '@cauldron/engine';
+import { chartNumber, frame, type Refusal, refuse } from '@cauldron/engine';
 import { activeHq } from './06-activation.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
-import { ESCARPMENT } from './costs.ts';
 import { occupy } from './14-victory.ts';
+import { ESCARPMENT } from './costs.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { CLASSES, NATIONS } from './world.ts';
@@ -58,7 +58,9 @@ export const furtherAdvance = frame<Tobruk>()('further-advance', ['unit'], {
     },
   },
   why(g, f, verb, hex) {
-    return verb === V.to ? (whyNotInto(g, f.unit, hex) ?? refuse('10.4', 'not-adjacent', { unit: f.unit, hex })) : undefined;
+    return verb === V.to
+      ? (whyNotInto(g, f.unit, hex) ?? refuse('10.4', 'not-adjacent', { unit: f.unit, hex }))
+      : undefined;
   },
 });
 
@@ -80,7 +82,8 @@ function whyNotInto(g: Tobruk, u: number, hex: number): Refusal | undefined {
   if (direction < 0) return refuse('10.4', 'not-adjacent', { unit: u, hex });
   if (costs.land[hex] === 0) return refuse('9.0', 'impassable', { hex }); // [10.4.c]
   if (g.hasUnit(1 - g.sideOfUnit(u), hex)) return refuse('7.0', 'enemy-there', { hex }); // [10.4.b] zones of control do not matter
-  if ((costs.barrier[g.at[u] * 6 + direction] & ESCARPMENT) !== 0) return refuse('10.5', 'escarpment-bars', { unit: u, hex }); // [10.5.a]
+  const isCliff = (costs.barrier[g.at[u] * 6 + direction] & ESCARPMENT) !== 0; // [10.5.a]
+  if (isCliff) return refuse('10.5', 'escarpment-bars', { unit: u, hex });
   return hasRoom(g, hex, u) ? undefined : refuse('7.1', 'no-room', { hex }); // [10.4.a]
 }
 

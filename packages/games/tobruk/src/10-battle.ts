@@ -1,6 +1,6 @@
 /** 10.1 The procedure of one attack, step by step, each with its decider. */
 
-import { frame, type Held, rollDice } from '@cauldron/engine';
+import { frame, type Held, refuse, rollDice } from '@cauldron/engine';
 import { activeHq } from './06-activation.ts';
 import { whyNotOverrun } from './09-overrun.ts';
 import { advances } from './10-advance.ts';
@@ -28,7 +28,16 @@ const STEP = {
 } as const;
 
 /** The list holds the attackers. `hits`: anti-tank hits they took; `artillery`: markers allotted; then the result's figures. */
-export const BATTLE = ['hex', 'overrun', 'step', 'hits', 'artillery', 'attackerLoss', 'defenderLoss', 'retreat'] as const;
+export const BATTLE = [
+  'hex',
+  'overrun',
+  'step',
+  'hits',
+  'artillery',
+  'attackerLoss',
+  'defenderLoss',
+  'retreat',
+] as const;
 export type Battle = Held<typeof BATTLE>;
 
 /** 10.1, 13.0: target and ratio, anti-tank fire, air and dogfight, artillery, dice, result (in this order). */
@@ -41,7 +50,7 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
         return;
       case STEP.cancel:
         if (attackersOf(g, f).length === 0) f.step = STEP.end; // [13.0.h] all were shot out of the attack
-        else if (f.hits > 0) g.push(cancelAttack, f.hex); // [13.0.e]
+        if (f.hits > 0 && f.step < STEP.end) g.push(cancelAttack, f.hex); // [13.0.e]
         return;
       case STEP.attackerAir:
         g.push(commitAir, side, f.overrun, -1); // [10.1.f]
@@ -158,5 +167,8 @@ export const allotArtillery = frame<Tobruk>()('artillery', ['hex'], {
       const b = g.nearest(battle);
       if (b) b.artillery = n;
     },
+  },
+  why(g, _f, verb, n) {
+    return verb === V.artillery ? refuse('2.4', 'artillery-left', { n, left: g.get('artilleryLeft') }) : undefined;
   },
 });

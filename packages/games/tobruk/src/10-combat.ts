@@ -1,6 +1,6 @@
 /** 10.0 Combat: targets and attackers, one attack after another. */
 
-import { frame, refuse, type Refusal } from '@cauldron/engine';
+import { frame, type Refusal, refuse } from '@cauldron/engine';
 import { activeHq, whyOutOfRange } from './06-activation.ts';
 import { whyNotOverrun } from './09-overrun.ts';
 import { battle } from './10-battle.ts';

@@ -1,6 +1,6 @@
 /** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). */
 
-import { frame } from '@cauldron/engine';
+import { frame, refuse } from '@cauldron/engine';
 import { activeHq } from './06-activation.ts';
 import { attackersOf, battle } from './10-battle.ts';
 import { offerRecovery } from './12-recovery.ts';
@@ -30,6 +30,11 @@ export const losses = frame<Tobruk>()('losses', ['hex', 'side', 'left'], {
       f.left--; // [10.2.b]
       reduce(g, u, '10.2');
     },
+  },
+  why(g, f, verb, u) {
+    if (verb !== V.reduce) return undefined;
+    const isHere = g.isHq(u) && g.sideOfUnit(u) === f.side && g.at[u] === f.hex;
+    return isHere ? refuse('10.2', 'hq-last', { unit: u }) : refuse('10.2', 'not-in-combat', { unit: u });
   },
 });
 

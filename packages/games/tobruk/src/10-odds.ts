@@ -23,7 +23,14 @@ export interface Assessment {
 }
 
 /** 10.0: the strengths of all attackers against those of all defenders in the hex. */
-export function assess(g: Tobruk, hex: number, attackers: readonly number[], support: Support, shifts?: Modifier[], modifiers?: Modifier[]): Assessment {
+export function assess(
+  g: Tobruk,
+  hex: number,
+  attackers: readonly number[],
+  support: Support,
+  shifts?: Modifier[],
+  modifiers?: Modifier[],
+): Assessment {
   let attack = 0;
   for (const u of attackers) attack += g.attackOf(u); // [10.0.e]
   const defence = defenceOf(g, hex);
@@ -58,7 +65,8 @@ export function leftShift(g: Tobruk, hex: number, attackers: readonly number[], 
   const terrain = costs.hexShift[map.terrain[hex]];
   if (terrain > 0) reasons?.push({ value: -terrain, rule: '10.1', because: map.terrains[map.terrain[hex]] });
   const allCross = (bits: number) =>
-    attackers.length > 0 && attackers.every((u) => (costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)] & bits) === bits);
+    attackers.length > 0 &&
+    attackers.every((u) => (costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)] & bits) === bits);
   const fort = allCross(INWARD) ? costs.fortificationShift : 0; // [10.1.e]
   if (fort > 0) reasons?.push({ value: -fort, rule: '10.1', because: 'fortification' });
   const cliff = allCross(ESCARPMENT | UPWARD) ? costs.escarpmentShift : 0; // T-27

@@ -1,6 +1,6 @@
 /** 10.3 Retreat: the owner moves each loser, hex by hex, nearer to a usable supply source. */
 
-import { frame, refuse, type Refusal } from '@cauldron/engine';
+import { frame, type Refusal, refuse } from '@cauldron/engine';
 import { isUsableSource } from './05-supply.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { eliminate, reduce } from './10-losses.ts';
@@ -29,6 +29,9 @@ export const retreats = frame<Tobruk>()('retreats', ['hex', 'side', 'distance'],
     retreat(g, f, u) {
       begin(g, u, f.distance);
     },
+  },
+  why(_g, _f, verb, u) {
+    return verb === V.retreat ? refuse('10.3', 'not-in-combat', { unit: u }) : undefined;
   },
 });
 
@@ -118,6 +121,7 @@ function whyNotStep(g: Tobruk, u: number, left: number, sources: number, hex: nu
 }
 
 function whyNotRetreat(g: Tobruk, u: number, left: number, sources: number, hex: number): Refusal {
-  if (hex >= g.world.map.hexes || g.world.map.directionTo(g.at[u], hex) < 0) return refuse('10.3', 'not-adjacent', { unit: u, hex });
+  if (hex >= g.world.map.hexes || g.world.map.directionTo(g.at[u], hex) < 0)
+    return refuse('10.3', 'not-adjacent', { unit: u, hex });
   return whyNotStep(g, u, left, sources, hex) ?? refuse('8.0', 'zone-not-needed', { unit: u, hex });
 }

@@ -1,9 +1,10 @@
 /** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), dogfights (11.1). */
 
-import { chartNumber, frame, rollDice } from '@cauldron/engine';
-import { MARK, type Tobruk } from './state.ts';
-import type { Support } from './10-odds.ts';
+import { chartNumber, frame, type Refusal, refuse, rollDice } from '@cauldron/engine';
 import { activeHq } from './06-activation.ts';
+import { battle } from './10-battle.ts';
+import type { Support } from './10-odds.ts';
+import { MARK, type Tobruk } from './state.ts';
 import { STREAM, V } from './words.ts';
 import { SIDES, TYPE } from './world.ts';
 
@@ -54,7 +55,11 @@ function allot(g: Tobruk, side: number, fighters: number, closeSupport: number):
       u = next;
     }
   });
-  g.tell?.('air', '3.3', { side, fighters: countAir(g, boxes.ready[side], TYPE.fighter), bombers: countAir(g, boxes.ready[side], TYPE.closeSupport) });
+  g.tell?.('air', '3.3', {
+    side,
+    fighters: countAir(g, boxes.ready[side], TYPE.fighter),
+    bombers: countAir(g, boxes.ready[side], TYPE.closeSupport),
+  });
 }
 
 /** All air units but the lost ones go back to the pool. */
@@ -86,6 +91,7 @@ export const commitAir = frame<Tobruk>()('commit-air', ['side', 'overrun', 'last
   },
   ask(g, f, q) {
     q.by(g.seatOf(f.side), '10.1', f.overrun === 1 ? 'commit-fighters' : 'commit-air');
+    if (q.wordy) q.figures = { hex: g.nearest(battle)?.hex ?? 0 };
     q.set(V.commit, f.last);
     const box = g.world.boxes.ready[f.side];
     for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) {
@@ -103,19 +109,29 @@ export const commitAir = frame<Tobruk>()('commit-air', ['side', 'overrun', 'last
       g.pop();
     },
   },
+  why(g, f, verb, u) {
+    return verb === V.commit ? whyNotCommit(g, u, f.side, f.overrun === 1) : undefined;
+  },
 });
 
 /** 11.0: a ready unit serves once a turn; one that flew has left the box. */
-function canCommit(g: Tobruk, u: number, fightersOnly: boolean): boolean {
-  if (g.isMarked(u, MARK.committed)) return false;
-  return !fightersOnly || g.world.units.type[u] === TYPE.fighter; // [9.4.b]
+function whyNotCommit(g: Tobruk, u: number, side: number, fightersOnly: boolean): Refusal | undefined {
+  if (!g.isAir(u) || g.sideOfUnit(u) !== side) return refuse('10.1', 'not-own-air', { air: u });
+  if (g.at[u] !== g.world.boxes.ready[side]) return refuse('11.0', 'air-not-ready', { air: u }); // [11.0.a]
+  if (g.isMarked(u, MARK.committed)) return refuse('11.0', 'air-committed-already', { air: u }); // [11.0.a]
+  if (!fightersOnly || g.world.units.type[u] === TYPE.fighter) return undefined; // [9.4.b]
+  return refuse('9.4', 'overrun-fighters-only', { air: u });
 }
+
+const canCommit = (g: Tobruk, u: number, fightersOnly: boolean): boolean =>
+  whyNotCommit(g, u, g.sideOfUnit(u), fightersOnly) === undefined;
 
 /** Counters alike in kind and nation are one choice (T-36): the first that is free. */
 function isFirstOfItsKind(g: Tobruk, u: number, box: number): boolean {
   const { units } = g.world;
   for (let v = g.stacks.firstIn(box); v >= 0 && v < u; v = g.stacks.next(v)) {
-    if (!g.isMarked(v, MARK.committed) && units.type[v] === units.type[u] && units.nation[v] === units.nation[u]) return false;
+    if (!g.isMarked(v, MARK.committed) && units.type[v] === units.type[u] && units.nation[v] === units.nation[u])
+      return false;
   }
   return true;
 }
@@ -124,18 +140,21 @@ function isFirstOfItsKind(g: Tobruk, u: number, box: number): boolean {
 function hasAir(g: Tobruk, side: number, overrun: boolean): boolean {
   const { boxes } = g.world;
   if (overrun && g.stacks.isEmpty(boxes.ready[1 - side])) return false;
-  for (let u = g.stacks.firstIn(boxes.ready[side]); u >= 0; u = g.stacks.next(u)) if (canCommit(g, u, overrun)) return true;
+  for (let u = g.stacks.firstIn(boxes.ready[side]); u >= 0; u = g.stacks.next(u))
+    if (canCommit(g, u, overrun)) return true;
   return false;
 }
 
 /** The air units that one side has in the combat. */
 export function committed(g: Tobruk, side: number): number[] {
   const list: number[] = [];
-  for (let u = g.stacks.firstIn(g.world.boxes.ready[side]); u >= 0; u = g.stacks.next(u)) if (g.isMarked(u, MARK.committed)) list.push(u);
+  for (let u = g.stacks.firstIn(g.world.boxes.ready[side]); u >= 0; u = g.stacks.next(u))
+    if (g.isMarked(u, MARK.committed)) list.push(u);
   return list;
 }
 
-const fightersAmong = (g: Tobruk, list: readonly number[]): number => list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
+const fightersAmong = (g: Tobruk, list: readonly number[]): number =>
+  list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
 
 /** 10.1: what counts in the dice: close support that survived, fighters that did not dogfight; nothing for an overrunner (9.4). */
 export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Support {
@@ -224,12 +243,17 @@ interface Dogfight {
 
 /** All fighters present have dogfought, whoever rolled. */
 function fought(g: Tobruk): void {
-  for (let side = 0; side < SIDES.length; side++) for (const u of committed(g, side)) if (g.world.units.type[u] === TYPE.fighter) g.mark(u, MARK.dogfought); // [10.1.k]
+  for (const u of [...committed(g, 0), ...committed(g, 1)]) {
+    if (g.world.units.type[u] === TYPE.fighter) g.mark(u, MARK.dogfought); // [10.1.k] [11.1.h]
+  }
 }
 
 function unopposed(g: Tobruk, attacker: number, attackers: number, defenders: number): void {
   fought(g);
-  g.tell?.('dogfight-unopposed', '11.1', { side: attackers > 0 ? attacker : 1 - attacker, n: Math.max(attackers, defenders) });
+  g.tell?.('dogfight-unopposed', '11.1', {
+    side: attackers > 0 ? attacker : 1 - attacker,
+    n: Math.max(attackers, defenders),
+  });
 }
 
 function compare(g: Tobruk, f: Dogfight, second: number): void {

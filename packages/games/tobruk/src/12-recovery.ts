@@ -1,6 +1,6 @@
 /** 12.0 Armor recovery: a die when a tank unit is lost, and its return beside its headquarters. */
 
-import { chartCell, frame, rollDice } from '@cauldron/engine';
+import { chartCell, frame, type Refusal, refuse, rollDice } from '@cauldron/engine';
 import { activeHq, whyNotActivated } from './06-activation.ts';
 import { hasRoom } from './07-stacking.ts';
 import { INWARD } from './costs.ts';
@@ -11,9 +11,17 @@ import { NATIONS, TYPE } from './world.ts';
 /** 12.0: offered at once to the owner of Commonwealth or German armor; skipped where even the best result would come too late. */
 export function offerRecovery(g: Tobruk, u: number): void {
   const { units, pack } = g.world;
+  const nation = NATIONS[units.nation[u]];
   if (units.type[u] !== TYPE.armor) return; // [12.0.a]
-  if (!pack.charts.armorRecovery?.columns?.includes(NATIONS[units.nation[u]])) return; // [12.0.a] Italian armor has no column
-  if (g.turn + 1 < g.scenario.last) g.push(recovery, u, 0);
+  if (!pack.charts.armorRecovery?.columns?.includes(nation)) return; // [12.0.a] Italian armor has no column
+  const turns = (pack.charts.armorRecovery.rows ?? []).map((roll) => turnsOf(g, u, Number(roll)));
+  if (g.turn + Math.min(...turns) < g.scenario.last) g.push(recovery, u, 0);
+}
+
+/** 12.0: how many turns must pass for a die; no number of them where the unit is permanently eliminated. */
+function turnsOf(g: Tobruk, u: number, roll: number): number {
+  const result = chartCell(g.world.pack, 'armorRecovery', roll, NATIONS[g.world.units.nation[u]]);
+  return typeof result === 'number' ? result : Number.POSITIVE_INFINITY; // [12.0.b]
 }
 
 /** The owner rolls or lets the unit go. */
@@ -21,10 +29,10 @@ export const recovery = frame<Tobruk>()('recovery', ['unit', 'step'], {
   run(g, f) {
     if (f.step === 0) return true;
     const u = f.unit;
-    const result = chartCell(g.world.pack, 'armorRecovery', g.die(0), NATIONS[g.world.units.nation[u]]); // [12.0.b]
+    const elapsed = g.turn + turnsOf(g, u, g.die(0)); // [12.0.b] T-63
     g.pop();
-    const elapsed = typeof result === 'number' ? g.turn + result : g.scenario.last;
-    if (elapsed >= g.scenario.last) g.tell?.('no-repair', '12.0', { unit: u, roll: g.die(0) }); // [12.0.c]
+    const isTooLate = elapsed >= g.scenario.last; // [12.0.c]
+    if (isTooLate) g.tell?.('no-repair', '12.0', { unit: u, roll: g.die(0) });
     else repair(g, u, elapsed + 1); // [12.0.b] the turn after the last that must pass
     return false;
   },
@@ -57,36 +65,53 @@ function isDue(g: Tobruk, u: number, corps: number): boolean {
   return g.isMarked(u, MARK.repairing) && g.world.units.corps[u] === corps && g.at[u] === g.world.boxes.turn[g.turn]; // [12.0.b]
 }
 
-export const canRecover = (g: Tobruk, u: number, corps: number): boolean => isDue(g, u, corps) && recoverHexes(g, u).length > 0;
+export const canRecover = (g: Tobruk, u: number, corps: number): boolean =>
+  isDue(g, u, corps) && recoverHexes(g, u).length > 0;
 
-/** 12.0: in or next to a headquarters of its corps; not next to an enemy, not beyond an enemy fortification, not overstacked. */
+/** 12.0: in or next to a headquarters of its corps. */
 function recoverHexes(g: Tobruk, u: number): number[] {
-  const { units, map, costs, figures } = g.world;
-  const side = units.side[u];
-  const hexes = new Set<number>();
-  for (let hq = 0; hq < units.count; hq++) {
-    if (units.type[hq] !== TYPE.hq || units.corps[hq] !== units.corps[u] || !g.isOnMap(hq)) continue; // [12.0.d] [12.0.f]
-    const at = g.at[hq];
-    if (isFree(g, u, at)) hexes.add(at);
-    if (figures.recoveryDistance < 1) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[at * 6 + d];
-      if (hex < 0 || !isFree(g, u, hex)) continue;
-      if ((costs.barrier[at * 6 + d] & INWARD) !== 0 && g.holderOf(hex) !== side) continue; // [12.0.e]
-      hexes.add(hex);
-    }
-  }
-  return [...hexes].sort((a, b) => a - b);
+  const hqs = headquartersOf(g, u);
+  const hexes: number[] = [];
+  if (hqs.length === 0) return hexes; // [12.0.f]
+  for (let hex = 0; hex < g.world.map.hexes; hex++) if (!whyNotBackAt(g, u, hex, hqs)) hexes.push(hex);
+  return hexes;
 }
 
-function isFree(g: Tobruk, u: number, hex: number): boolean {
-  const enemy = 1 - g.sideOfUnit(u);
-  if (g.world.costs.land[hex] === 0 || g.hasUnit(enemy, hex) || !hasRoom(g, hex, u)) return false; // [12.0.e]
+function headquartersOf(g: Tobruk, u: number): number[] {
+  const { units } = g.world;
+  const hqs: number[] = [];
+  for (let hq = 0; hq < units.count; hq++) {
+    if (units.type[hq] === TYPE.hq && units.corps[hq] === units.corps[u] && g.isOnMap(hq)) hqs.push(hq); // [12.0.d]
+  }
+  return hqs;
+}
+
+/** 12.0: not away from its headquarters, not next to an enemy, not beyond an enemy fortification, not overstacked. */
+function whyNotBackAt(g: Tobruk, u: number, hex: number, hqs: readonly number[]): Refusal | undefined {
+  const { map, costs, figures } = g.world;
+  const side = g.sideOfUnit(u);
+  const near = hqs.filter((hq) => hex < map.hexes && map.distance(g.at[hq], hex) <= figures.recoveryDistance); // [12.0.d]
+  if (near.length === 0) return refuse('12.0', 'no-hq-near', { unit: u, hex });
+  if (costs.land[hex] === 0) return refuse('12.0', 'impassable', { hex }); // [12.0.e]
+  if (g.hasUnit(1 - side, hex)) return refuse('7.0', 'enemy-there', { hex });
+  if (isNextToEnemy(g, side, hex)) return refuse('12.0', 'next-to-enemy', { unit: u, hex }); // [12.0.e]
+  if (!hasRoom(g, hex, u)) return refuse('7.1', 'no-room', { hex }); // [12.0.e]
+  if (near.some((hq) => !isShutOut(g, side, g.at[hq], hex))) return undefined; // [12.0.e]
+  return refuse('12.0', 'beyond-fortification', { unit: u, hex });
+}
+
+function isNextToEnemy(g: Tobruk, side: number, hex: number): boolean {
   for (let d = 0; d < 6; d++) {
     const next = g.world.map.neighbours[hex * 6 + d];
-    if (next >= 0 && g.hasUnit(enemy, next)) return false; // [12.0.e]
+    if (next >= 0 && g.hasUnit(1 - side, next)) return true; // [12.0.e]
   }
-  return true;
+  return false;
+}
+
+/** Whether an enemy fortification lies between two hexes: one around a hex that the enemy held last (T-07). */
+function isShutOut(g: Tobruk, side: number, from: number, to: number): boolean {
+  const { map, costs } = g.world;
+  return from !== to && (costs.barrier[from * 6 + map.directionTo(from, to)] & INWARD) !== 0 && g.holderOf(to) !== side; // [12.0.e]
 }
 
 /** The owner places a repaired unit. It is an ordinary unit of its corps from then on. */
@@ -106,6 +131,9 @@ export const recoverIn = frame<Tobruk>()('recover-in', ['unit', 'corps'], {
       const hq = activeHq(g);
       if (hq >= 0 && !whyNotActivated(g, hq, u)) g.mark(u, MARK.eligible);
     },
+  },
+  why(g, f, verb, hex) {
+    return verb === V.place ? whyNotBackAt(g, f.unit, hex, headquartersOf(g, f.unit)) : undefined;
   },
 });
 

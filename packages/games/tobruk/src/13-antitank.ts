@@ -1,6 +1,6 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
-import { chartNumber, frame, rollDice } from '@cauldron/engine';
+import { chartNumber, frame, refuse, rollDice } from '@cauldron/engine';
 import { attackersOf, battle } from './10-battle.ts';
 import { reduce } from './10-losses.ts';
 import type { Tobruk } from './state.ts';
@@ -33,6 +33,9 @@ export const antiTankFire = frame<Tobruk>()('anti-tank-fire', ['hex', 'gun', 'ta
       f.target = u;
       rollDice(g, STREAM.antitank, 1); // [13.0.b]
     },
+  },
+  why(_g, f, verb, u) {
+    return verb === V.fire ? refuse('13.0', 'not-a-target', { unit: u, gun: f.gun }) : undefined;
   },
 });
 
