@@ -75,43 +75,6 @@ export const disc = (centre: Hex, radius: number, orientation: Orientation): Hex
 /** A sixth of a turn clockwise around the origin, `times` times. */
 export function rotate(hex: Hex, times: number): Hex {
   let { q, r } = hex;
-  for (let i = 0; i < ((times % 6) + 6) % 6; i++) [q, r] = [-r, q + r];
+  for (let i = 0; i < ((times % 6) + 6) % 6; i++) [q, r] = [0 - r, q + r];
   return { q, r };
-}
-
-/**
- * The hexes that a straight line between two centres runs through. Where it runs along a hexside it touches two hexes at that step:
- * both are given, as `left` and `right`; elsewhere the two are the same.
- */
-export interface LineStep {
-  readonly left: Hex;
-  readonly right: Hex;
-}
-
-export function line(a: Hex, b: Hex): LineStep[] {
-  const n = distance(a, b);
-  const steps: LineStep[] = [];
-  for (let i = 0; i <= n; i++) {
-    // In whole numbers: the point i/n of the way, times n. A half is exact, so a tie is a tie.
-    const q = a.q * (n - i) + b.q * i;
-    const r = a.r * (n - i) + b.r * i;
-    const d = Math.max(1, n);
-    steps.push({ left: nearest(q, r, d, 1), right: nearest(q, r, d, -1) });
-  }
-  return steps;
-}
-
-/** The hex nearest to (q/d, r/d); a tie is broken to one side by a nudge smaller than any other difference. */
-function nearest(q: number, r: number, d: number, nudge: 1 | -1): Hex {
-  const scale = 6 * d;
-  const x = 6 * q + nudge;
-  const y = 6 * r + nudge;
-  const z = -x - y;
-  let rx = Math.round(x / scale);
-  let ry = Math.round(y / scale);
-  const rz = Math.round(z / scale);
-  const [ex, ey, ez] = [Math.abs(rx * scale - x), Math.abs(ry * scale - y), Math.abs(rz * scale - z)];
-  if (ex > ey && ex > ez) rx = -ry - rz;
-  else if (ey > ez) ry = -rx - rz;
-  return { q: rx + 0, r: ry + 0 };
 }

@@ -1,2 +1,3 @@
 export * from './hex.ts';
+export * from './line.ts';
 export * from './numbering.ts';

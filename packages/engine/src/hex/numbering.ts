@@ -1,6 +1,6 @@
 /** Printed hex numbers: read into coordinates and written back. The only place that knows how a map counts. */
 
-import type { Hex, Orientation } from './hex.ts';
+import { distance, type Hex, type Orientation } from './hex.ts';
 
 export interface GridSource {
   readonly orientation: Orientation;
@@ -19,6 +19,9 @@ export interface SheetSource {
   readonly rowOffset: number;
 }
 
+/** A map of one piece: no letter, nothing to join. */
+const WHOLE: SheetSource = { id: '', colOffset: 0, rowOffset: 0 };
+
 export class Numbering {
   private readonly columnFirst: boolean;
   private readonly columnDigits: number;
@@ -32,34 +35,41 @@ export class Numbering {
     this.columnFirst = grid.id.startsWith('C');
     this.columnDigits = grid.id.replace(/[^C]/g, '').length;
     this.rowDigits = grid.id.replace(/[^R]/g, '').length;
-    this.sheets = new Map(sheets.map((s) => [s.id, s]));
+    this.sheets = new Map((sheets.length > 0 ? sheets : [WHOLE]).map((s) => [s.id, s]));
   }
 
   /** The hex of a printed number; undefined if it is none of this map's form. */
   read(id: string): Hex | undefined {
-    const letters = /^[A-Za-z]*/.exec(id)?.[0] ?? '';
-    const digits = id.slice(letters.length);
-    if (!/^\d+$/.test(digits) || digits.length !== this.columnDigits + this.rowDigits) return undefined;
-    const sheet = this.sheets.get(letters);
-    if (letters === '' ? this.sheets.size > 0 : sheet === undefined) return undefined;
+    const digits = id.slice(-this.columnDigits - this.rowDigits);
+    const sheet = this.sheets.get(id.slice(0, -digits.length));
+    if (!/^\d+$/.test(digits) || digits.length < this.columnDigits + this.rowDigits || sheet === undefined)
+      return undefined;
     const cut = this.columnFirst ? this.columnDigits : this.rowDigits;
     const [first, second] = [Number(digits.slice(0, cut)), Number(digits.slice(cut))];
     const [column, row] = this.columnFirst ? [first, second] : [second, first];
-    return this.hexAt(column + (sheet?.colOffset ?? 0), row + (sheet?.rowOffset ?? 0));
+    return this.hexAt(column + sheet.colOffset, row + sheet.rowOffset);
   }
 
-  /** The printed number of a hex, on the sheet given where there are sheets. */
-  write(hex: Hex, sheetId = ''): string {
-    const { column, row } = this.columnAndRow(hex);
+  /** The printed number of a hex, on the sheet given where there are sheets; undefined if its digits do not go so far. */
+  write(hex: Hex, sheetId = ''): string | undefined {
     const sheet = this.sheets.get(sheetId);
-    const c = String(column - (sheet?.colOffset ?? 0)).padStart(this.columnDigits, '0');
-    const r = String(row - (sheet?.rowOffset ?? 0)).padStart(this.rowDigits, '0');
+    if (sheet === undefined) return undefined;
+    const { column, row } = this.columnAndRow(hex);
+    const c = digitsOf(column - sheet.colOffset, this.columnDigits);
+    const r = digitsOf(row - sheet.rowOffset, this.rowDigits);
+    if (c === undefined || r === undefined) return undefined;
     return sheetId + (this.columnFirst ? c + r : r + c);
+  }
+
+  /** Whether two printed numbers are those of neighbours. */
+  areNeighbours(a: string, b: string): boolean {
+    const [from, to] = [this.read(a), this.read(b)];
+    return from !== undefined && to !== undefined && distance(from, to) === 1;
   }
 
   /** Column and row as printed, sheets joined, to coordinates. */
   hexAt(column: number, row: number): Hex {
-    const down = this.grid.rowsUp ? -row : row;
+    const down = this.grid.rowsUp ? 0 - row : row;
     return this.grid.orientation === 'flat'
       ? { q: column, r: down - this.slant(column) }
       : { q: column - this.slant(down), r: down };
@@ -68,9 +78,9 @@ export class Numbering {
   columnAndRow(hex: Hex): { readonly column: number; readonly row: number } {
     if (this.grid.orientation === 'flat') {
       const down = hex.r + this.slant(hex.q);
-      return { column: hex.q, row: this.grid.rowsUp ? -down : down };
+      return { column: hex.q, row: this.grid.rowsUp ? 0 - down : down };
     }
-    return { column: hex.q + this.slant(hex.r), row: this.grid.rowsUp ? -hex.r : hex.r };
+    return { column: hex.q + this.slant(hex.r), row: this.grid.rowsUp ? 0 - hex.r : hex.r };
   }
 
   /**
@@ -82,4 +92,9 @@ export class Numbering {
     const evenForward = (this.grid.shifted === 'even') === forward;
     return Math.floor((evenForward ? along + 1 : along) / 2);
   }
+}
+
+function digitsOf(value: number, width: number): string | undefined {
+  const digits = String(value).padStart(width, '0');
+  return value >= 0 && digits.length === width ? digits : undefined;
 }

@@ -27,7 +27,7 @@ export class GameMap {
   readonly terrains: readonly string[];
   /** [place * 6 + direction] a bit per type of hexside. */
   readonly sides: Uint16Array;
-  /** The same bits, only on the crossing that leads into the marked hex (`inside`, or `up`). */
+  /** The same bits, only on the crossing that leads into the marked hex (`inside`, `up`, `high`; `down` and `low` mark the other). */
   readonly into: Uint16Array;
   /** [place * 6 + direction] a bit per type of way that crosses the hexside. */
   readonly ways: Uint16Array;
@@ -62,7 +62,7 @@ export class GameMap {
     this.ways = new Uint16Array(this.count * 6);
     this.wayHexes = new Uint16Array(this.count);
     this.layOut(source, hexIds);
-    for (const [alias, id] of Object.entries(source.aliases ?? {})) this.index.set(alias, this.known(id, `the alias ${alias}`));
+    this.layAliases(source);
     this.laySides(source);
     this.layWays(source);
     this.links = this.layLinks(source);
@@ -95,13 +95,14 @@ export class GameMap {
   wayBit(type: string): number {
     return bitOf(this.wayTypes, type);
   }
+  /** Between hexes; boxes lie nowhere. */
   distance(a: number, b: number): number {
     return cubeDistance(this.q[a] - this.q[b], this.r[a] - this.r[b]);
   }
   /** The direction of a neighbour; -1 unless the two are adjacent. */
   directionTo(a: number, b: number): number {
-    const edge = a * 6;
-    for (let d = 0; d < 6; d++) if (this.neighbours[edge + d] === b) return b < 0 ? -1 : d;
+    if (b < 0) return -1;
+    for (let d = 0; d < 6; d++) if (this.neighbours[a * 6 + d] === b) return d;
     return -1;
   }
 
@@ -112,7 +113,8 @@ export class GameMap {
     hexIds.forEach((id, place) => {
       const hex = numbering.read(id);
       if (!hex) throw new MapError(`the hex ${id} is not numbered like ${source.grid.id}`);
-      if (at.has(key(hex.q, hex.r))) throw new MapError(`the hex ${id} lies where ${this.ids[at.get(key(hex.q, hex.r)) ?? 0]} lies`);
+      if (at.has(key(hex.q, hex.r)))
+        throw new MapError(`the hex ${id} lies where ${this.ids[at.get(key(hex.q, hex.r)) ?? 0]} lies`);
       at.set(key(hex.q, hex.r), place);
       this.q[place] = hex.q;
       this.r[place] = hex.r;
@@ -120,8 +122,18 @@ export class GameMap {
       this.terrain[place] = this.terrains.indexOf(source.hexes[id].t);
     });
     DIRECTIONS[source.grid.orientation].forEach((step, d) => {
-      for (let p = 0; p < this.hexes; p++) this.neighbours[p * 6 + d] = at.get(key(this.q[p] + step.q, this.r[p] + step.r)) ?? -1;
+      for (let p = 0; p < this.hexes; p++)
+        this.neighbours[p * 6 + d] = at.get(key(this.q[p] + step.q, this.r[p] + step.r)) ?? -1;
     });
+  }
+
+  private layAliases(source: MapSource): void {
+    for (const [alias, id] of Object.entries(source.aliases ?? {})) {
+      if (this.index.has(alias)) throw new MapError(`the alias ${alias} is a place of its own`);
+      const place = this.ids.indexOf(id);
+      if (place < 0) throw new MapError(`the alias ${alias} names the unknown place ${id}`);
+      this.index.set(alias, place);
+    }
   }
 
   private laySides(source: MapSource): void {
@@ -133,23 +145,26 @@ export class GameMap {
       const bit = newBit(this.sideTypes, type);
       this.sides[pa * 6 + d] |= bit;
       this.sides[pb * 6 + opposite(d)] |= bit;
-      const marked = more?.inside ?? more?.up;
+      const inner = more?.inside ?? more?.up ?? more?.high;
+      const marked = inner ?? more?.down ?? more?.low;
       if (typeof marked !== 'string') continue;
-      const inside = this.known(marked, what);
-      if (inside !== pa && inside !== pb) throw new MapError(`${what} marks ${marked}, which is not one of its hexes`);
-      this.into[inside === pb ? pa * 6 + d : pb * 6 + opposite(d)] |= bit;
+      const end = this.known(marked, what);
+      if (end !== pa && end !== pb) throw new MapError(`${what} marks ${marked}, which is not one of its hexes`);
+      const intoB = (end === pb) === (inner !== undefined);
+      this.into[intoB ? pa * 6 + d : pb * 6 + opposite(d)] |= bit;
     }
   }
 
   private layWays(source: MapSource): void {
     for (const way of source.ways) {
+      const what = way.name === undefined ? `the ${way.type} from ${way.hexes[0]}` : `the ${way.type} ${way.name}`;
       const bit = newBit(this.wayTypes, way.type);
-      const places = way.hexes.map((id) => this.known(id, `the ${way.type} ${way.name ?? ''}`));
+      const places = way.hexes.map((id) => this.known(id, what));
       places.forEach((place, i) => {
         this.wayHexes[place] |= bit;
         if (i === 0) return;
         const d = this.directionTo(places[i - 1], place);
-        if (d < 0) throw new MapError(`the ${way.type} ${way.name ?? ''} jumps from ${way.hexes[i - 1]} to ${way.hexes[i]}`);
+        if (d < 0) throw new MapError(`${what} jumps from ${way.hexes[i - 1]} to ${way.hexes[i]}`);
         this.ways[places[i - 1] * 6 + d] |= bit;
         this.ways[place * 6 + opposite(d)] |= bit;
       });
@@ -163,8 +178,10 @@ export class GameMap {
       const from = this.place(box.id);
       for (const link of box.links ?? []) {
         const to = this.known(link.to, `a link of the box ${box.id}`);
-        links[from].push({ to, cost: link.cost ?? 0 });
-        links[to].push({ to: from, cost: link.cost ?? 0 });
+        const cost = link.cost ?? 0;
+        if (links[from].some((l) => l.to === to && l.cost === cost)) continue; // Both boxes may name the same link.
+        links[from].push({ to, cost });
+        links[to].push({ to: from, cost });
       }
     }
     return links.map((list) => (list.length > 0 ? list : NO_LINKS));

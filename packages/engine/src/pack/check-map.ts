@@ -1,5 +1,5 @@
 /** The map agrees with itself: ids can be read, sides and ways join neighbours, boxes lead somewhere. */
-import { areNeighbours, isHexId } from './adjacent.ts';
+import { Numbering } from '../hex/numbering.ts';
 import type { Report } from './check-tools.ts';
 import { placesOf, uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
@@ -12,24 +12,25 @@ export function checkMap(pack: Pack, report: Report): void {
   const flat = map.grid.orientation === 'flat';
   if (flat !== (map.grid.shift === 'down' || map.grid.shift === 'up'))
     report(['grid', 'shift'], `cannot be ${map.grid.shift} on a ${map.grid.orientation} grid.`);
+  const numbering = new Numbering(map.grid, map.sheets);
   for (const id of Object.keys(map.hexes))
-    if (!isHexId(map, id)) report(['hexes', id], `is not an id of the form ${map.grid.id}.`);
+    if (numbering.read(id) === undefined) report(['hexes', id], `is not an id of the form ${map.grid.id}.`);
   for (const [alias, id] of Object.entries(map.aliases ?? {})) {
     if (map.hexes[alias] !== undefined) report(['aliases', alias], 'is itself a hex, so it cannot stand for another.');
     if (map.hexes[id] === undefined) report(['aliases', alias], `stands for ${id}, which is not on the map.`);
   }
-  checkSides(pack, report);
-  checkWays(pack, report);
+  checkSides(pack, numbering, report);
+  checkWays(pack, numbering, report);
   checkBoxes(pack, report);
 }
 
-function checkSides({ map }: Pack, report: Report): void {
+function checkSides({ map }: Pack, numbering: Numbering, report: Report): void {
   const seen = new Set<string>();
   for (const [i, [a, b, type, more]] of map.sides.entries()) {
     const path = ['sides', i];
     const missing = [a, b].find((id) => map.hexes[id] === undefined);
     if (missing !== undefined) report(path, `the ${type} lies at ${missing}, which is not on the map.`);
-    else if (!areNeighbours(map, a, b)) report(path, `the ${type} joins ${a} and ${b}, which are not neighbours.`);
+    else if (!numbering.areNeighbours(a, b)) report(path, `the ${type} joins ${a} and ${b}, which are not neighbours.`);
     const key = `${[a, b].sort().join('|')}|${type}`;
     if (seen.has(key)) report(path, `is a second ${type} between ${a} and ${b}.`);
     seen.add(key);
@@ -41,14 +42,14 @@ function checkSides({ map }: Pack, report: Report): void {
   }
 }
 
-function checkWays({ map }: Pack, report: Report): void {
+function checkWays({ map }: Pack, numbering: Numbering, report: Report): void {
   for (const [i, way] of map.ways.entries()) {
     const name = way.name ?? way.type;
     for (const [k, hex] of way.hexes.entries()) {
       const path = ['ways', i, 'hexes', k];
       const before = way.hexes[k - 1];
       if (map.hexes[hex] === undefined) report(path, `${name} runs through ${hex}, which is not on the map.`);
-      else if (before !== undefined && map.hexes[before] !== undefined && !areNeighbours(map, before, hex))
+      else if (before !== undefined && map.hexes[before] !== undefined && !numbering.areNeighbours(before, hex))
         report(path, `${name} runs from ${before} to ${hex}, which are not neighbours.`);
     }
   }

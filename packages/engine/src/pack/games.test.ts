@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areNeighbours, isHexId } from './adjacent.ts';
-import type { MapData } from './map.ts';
+import { Numbering } from '../hex/numbering.ts';
 import { packSchemas } from './pack.ts';
 
 /** Small excerpts, in our own words, of what the other games will bring: the schema has room for each. */
@@ -17,6 +16,10 @@ const map = (grid: unknown, more: Record<string, unknown>) =>
     source: { grid: why, hexes: why, sides: why, ways: why },
     ...more,
   });
+const areNeighbours = ({ grid, sheets }: ReturnType<typeof map>, a: string, b: string) =>
+  new Numbering(grid, sheets).areNeighbours(a, b);
+const isHexId = ({ grid, sheets }: ReturnType<typeof map>, id: string) =>
+  new Numbering(grid, sheets).read(id) !== undefined;
 const flat = (shifted: string, shift: string) => ({ orientation: 'flat', shifted, shift, id: 'CCRR', rowsUp: false });
 
 describe('numbering schemes', () => {
@@ -55,13 +58,12 @@ describe('numbering schemes', () => {
         boxes: [{ id: 'Italy', links: [{ to: 'Tripoli lane', cost: 1 }] }, { id: 'Tripoli lane' }],
       },
     );
-    const joined: MapData = fox;
-    expect(areNeighbours(joined, 'C1810', 'C1911')).toBe(true);
-    expect(areNeighbours(joined, 'C1810', 'C1910')).toBe(true);
-    expect(areNeighbours(joined, 'C1810', 'C1909')).toBe(false);
-    expect(areNeighbours(joined, 'C1734', 'W1701')).toBe(true);
-    expect(areNeighbours(joined, 'C1734', 'W1702')).toBe(false);
-    expect(isHexId(joined, 'X1810')).toBe(false);
+    expect(areNeighbours(fox, 'C1810', 'C1911')).toBe(true);
+    expect(areNeighbours(fox, 'C1810', 'C1910')).toBe(true);
+    expect(areNeighbours(fox, 'C1810', 'C1909')).toBe(false);
+    expect(areNeighbours(fox, 'C1734', 'W1701')).toBe(true);
+    expect(areNeighbours(fox, 'C1734', 'W1702')).toBe(false);
+    expect(isHexId(fox, 'X1810')).toBe(false);
   });
   it('Dauntless: elevations, and slopes that name their high hex', () => {
     const dauntless = map(flat('even', 'down'), {

@@ -1,42 +1,47 @@
-/** Line of sight between two hexes, over elevations and what stands on them. */
+/** Line of sight between two hexes, over elevations and what stands in the hexes and on their sides. */
 
-import { distance, type Hex, line } from '../hex/hex.ts';
+import { distance, type Hex, line } from '../hex/index.ts';
 
 export interface SightRules {
-  /** The ground of a hex, and the height of what stands on it (woods, houses); undefined off the map. */
+  /** The ground of a hex; undefined off the map, where nothing is seen. */
   readonly ground: (hex: Hex) => number | undefined;
+  /** How high above its ground what fills a hex stands (woods, houses). */
   readonly cover: (hex: Hex) => number;
-  /** The height of what stands on a hexside between two neighbours (bocage, a wall). */
+  /** How high what lines a hexside stands (a hedge, a wall), above the higher of the two hexes; 0 if there is nothing. */
   readonly side?: (a: Hex, b: Hex) => number;
   readonly range: number;
-  /** Where the line runs along a hexside it touches two hexes: blocked if either blocks, or only if both do. */
+  /** A line along hexsides has hexes on either hand: blocked if one hand is, or only if both are, be it at different points. */
   readonly tie: 'either' | 'both';
 }
 
 export type SightResult = { readonly clear: true } | { readonly clear: false; readonly by: Hex };
 
-/** Clear unless something between rises above the straight line from ground to ground. The same both ways. */
+/** Clear unless something between rises above the straight line from ground to ground. The same both ways; neighbours always see each other. */
 export function sight(from: Hex, to: Hex, rules: SightRules): SightResult {
-  const n = distance(from, to);
   const [low, high] = [rules.ground(from), rules.ground(to)];
-  if (n > rules.range || low === undefined || high === undefined) return { clear: false, by: to };
-  const steps = line(from, to);
-  /** Heights are compared times n, so that no fraction is rounded. */
-  const rises = (hex: Hex, i: number): boolean => {
-    const ground = rules.ground(hex);
-    return ground === undefined || (ground + rules.cover(hex)) * n > low * (n - i) + high * i;
-  };
-  for (let i = 1; i < n; i++) {
-    const { left, right } = steps[i];
-    const [a, b] = [rises(left, i), rises(right, i)];
-    if (rules.tie === 'either' ? a || b : a && b) return { clear: false, by: a ? left : right };
+  if (low === undefined || high === undefined || distance(from, to) > rules.range) return { clear: false, by: to };
+  const { left, right } = line(from, to);
+  const first = blocker(left, low, high, rules);
+  const second = blocker(right, low, high, rules);
+  const by = rules.tie === 'either' ? (first ?? second) : first && second;
+  return by === undefined ? { clear: true } : { clear: false, by };
+}
+
+/** The first hex on a way that rises above the line or lies behind a hexside that does. */
+function blocker(way: readonly Hex[], low: number, high: number, rules: SightRules): Hex | undefined {
+  const from = way[0];
+  const length = distance(from, way[way.length - 1]);
+  if (length < 2) return undefined;
+  /** Everything is counted twice `length` times, so that no fraction is rounded: `twice` is twice the distance from the start. */
+  const rises = (height: number, twice: number) => height * 2 * length > low * (2 * length - twice) + high * twice;
+  for (let i = 1; i < way.length; i++) {
+    const [before, hex] = [way[i - 1], way[i]];
+    const [here, there] = [rules.ground(before), rules.ground(hex)];
+    if (here === undefined || there === undefined) return hex;
+    const [near, far] = [distance(from, before), distance(from, hex)];
+    const hedge = rules.side?.(before, hex) ?? 0;
+    if (hedge > 0 && rises(Math.max(here, there) + hedge, near + far)) return hex;
+    if (i < way.length - 1 && rises(there + rules.cover(hex), 2 * far)) return hex;
   }
-  const side = rules.side;
-  for (let i = 0; side && i < n; i++) {
-    const top = Math.max(low * (n - i) + high * i, low * (n - i - 1) + high * (i + 1));
-    const left = side(steps[i].left, steps[i + 1].left) * n > top;
-    const right = side(steps[i].right, steps[i + 1].right) * n > top;
-    if (i > 0 && i + 1 < n && (rules.tie === 'either' ? left || right : left && right)) return { clear: false, by: steps[i + 1].left };
-  }
-  return { clear: true };
+  return undefined;
 }
