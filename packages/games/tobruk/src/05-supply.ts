@@ -12,10 +12,9 @@ export function isUsableSource(g: Tobruk, side: number, source: SupplySource): b
   return !source.lastHeld || g.holderOf(source.place) === side;
 }
 
-/** Whether a supply path may run through a hex: no enemy in it, no enemy zone unless a friend is there, no sea. */
+/** Whether a supply path may run through a hex: no enemy in it, no enemy zone unless a friend is there. (No way leads into the sea.) */
 function isOpen(g: Tobruk, side: number, hex: number): boolean {
   if (g.hasUnit(1 - side, hex)) return false; // [5.1.c]
-  if (g.world.costs.land[hex] === 0) return false; // [5.1.f]
   return !g.inEnemyZone(side, hex) || g.hasUnit(side, hex); // [5.1.e] [8.0.d]
 }
 

@@ -67,7 +67,7 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
 
   for (let p = 0; p < map.hexes; p++) {
     const terrain = map.terrains[map.terrain[p]];
-    land[p] = cost(terrain, CLASSES[0]) >= 0 ? 1 : 0;
+    land[p] = cost(terrain, CLASSES[0]) >= 0 ? 1 : 0; // [5.1.f] sea is never entered
     if (cell(terrain, 'zoc') === false) noZone[p] = 1; // [8.0.b] cities
     if (fort[p] === 1 && cell('fort', 'zoc') === false) noZone[p] = 1; // [8.0.c]
     for (const [c, name] of CLASSES.entries()) {
