@@ -16,8 +16,8 @@ export function whyNotOverrun(g: Tobruk, u: number, hex: number): Refusal | unde
   if (map.terrain[hex] === costs.cityTerrain) return refuse('9.4', 'overrun-city', { hex }); // [9.4.c]
   const barrier = costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)];
   if ((barrier & ESCARPMENT) !== 0) return refuse('9.5', 'overrun-escarpment', { unit: u, hex }); // [9.5.a] [9.4.c]
-  if ((barrier & INWARD) !== 0 && g.holderOf(hex) !== g.sideOfUnit(u))
-    return refuse('9.4', 'overrun-fortification', { unit: u, hex }); // [9.4.c]
+  const isEnemyWork = (barrier & INWARD) !== 0 && g.holderOf(hex) !== g.sideOfUnit(u); // T-07
+  if (isEnemyWork) return refuse('9.4', 'overrun-fortification', { unit: u, hex }); // [9.4.c]
   return undefined;
 }
 
@@ -56,8 +56,8 @@ export const overrunMoves = frame<Tobruk>()('overrun-moves', ['last'], {
 /** Up to four hexes whatever the allowance; zones of control and enemies stop it as in any move. */
 export const exploiting = frame<Tobruk>()('exploiting', ['unit', 'left'], {
   run(g, f) {
-    if (f.left > 0 && (f.left === g.world.figures.overrunHexes || !g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit])))
-      return true; // [8.0.e]
+    const halted = f.left < g.world.figures.overrunHexes && g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit]); // [8.0.e]
+    if (f.left > 0 && !halted) return true; // [9.4.f]
     g.pop();
     return false;
   },
