@@ -41,7 +41,10 @@ describe('2.0 Counters', () => {
   it('air units are never put on the map, not even while they fly in a combat [2.0.b]', () => {
     const bad = game.compose({ scenario: '1', clear: true, place: [{ unit: 'BR-F-1', at: '3011' }] });
     expect(bad).toMatchObject({ rule: '2.5', key: 'air-never-moves' });
-    const t = table({ units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] }, active: { ...xiii, mode: 'combat' } });
+    const t = table({
+      units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] },
+      active: { ...xiii, mode: 'combat' },
+    });
     t.all('attack 4317', 'with 1RS/7Ind', 'resolve', 'commit BR-B-1');
     expect(badges(t, 'BR-B-1')).toContain('committed');
     expect(view(t).pieces.filter((p) => t.state.isAir(p.unit) && p.place < t.state.world.map.hexes)).toEqual([]);
@@ -63,7 +66,10 @@ describe('2.3 Combat units', () => {
     expect(['I/8/15', '2Lt/Art', '1RS/7Ind'].map((u) => t.card(u).side)).toEqual(['axis', 'axis', 'commonwealth']);
     for (const enemy of ['I/8/15', '2Lt/Art']) {
       const place = [enemy, '1RS/7Ind'].map((unit) => ({ unit, at: '3011' }));
-      expect(game.compose({ scenario: '1', clear: true, place })).toMatchObject({ rule: '7.0', key: 'both-sides-there' });
+      expect(game.compose({ scenario: '1', clear: true, place })).toMatchObject({
+        rule: '7.0',
+        key: 'both-sides-there',
+      });
     }
   });
 
@@ -104,7 +110,11 @@ describe('2.3 Combat units', () => {
   it('a full unit that takes a loss is flipped, a reduced one is eliminated [2.3.f]', () => {
     const around = neighbours(table({}), '3814');
     const ring = { [around[0]]: [RING[0]], [around[2]]: [RING[1]], [around[4]]: [RING[2]] };
-    const t = table({ units: { '3814': ['15/Sav', '16/Sav!'], '2208': ['XXI Corps HQ'], ...ring }, marks: [{ kind: 'out', at: '3814' }], phase: 'supply' });
+    const t = table({
+      units: { '3814': ['15/Sav', '16/Sav!'], '2208': ['XXI Corps HQ'], ...ring },
+      marks: [{ kind: 'out', at: '3814' }],
+      phase: 'supply',
+    });
     expect([t.at('15/Sav'), t.isReduced('15/Sav')]).toEqual(['3814', true]);
     expect(t.at('16/Sav')).toBe('eliminated');
   });
@@ -112,7 +122,11 @@ describe('2.3 Combat units', () => {
   it('a headquarters is no combat unit and is lost with its first loss [2.3.g]', () => {
     const around = neighbours(table({}), '3814');
     const ring = { [around[0]]: [RING[0]], [around[2]]: [RING[1]], [around[4]]: [RING[2]] };
-    const t = table({ units: { '3814': ['Ariete HQ'], ...ring }, marks: [{ kind: 'out', at: '3814' }], phase: 'supply' });
+    const t = table({
+      units: { '3814': ['Ariete HQ'], ...ring },
+      marks: [{ kind: 'out', at: '3814' }],
+      phase: 'supply',
+    });
     expect(t.at('Ariete HQ')).toBe('turn:2');
     const lone = table({ units: { '3814': ['Ariete HQ'] } });
     expect(lone.query({ ask: 'zoc', side: 1 }).places).toEqual([]);
@@ -134,7 +148,11 @@ describe('2.4 Headquarters', () => {
   it('only the chit of its own colour activates a headquarters [2.4.b]', () => {
     const t = table({ scenario: '2', clear: false, dice: [2] });
     expect(t.offers('hq')).not.toContain('7th Armoured HQ');
-    expect(t.why('hq', '7th Armoured HQ')).toMatchObject({ rule: '2.4', key: 'other-corps', figures: { corps: 'XIII' } });
+    expect(t.why('hq', '7th Armoured HQ')).toMatchObject({
+      rule: '2.4',
+      key: 'other-corps',
+      figures: { corps: 'XIII' },
+    });
     expect(t.why('hq', '1RS/7Ind')).toMatchObject({ rule: '2.4', key: 'not-a-hq' });
     expect(t.why('hq', '2nd South African HQ')).toMatchObject({ rule: '4.0', key: 'not-on-map' });
   });
@@ -145,7 +163,10 @@ describe('2.4 Headquarters', () => {
   });
 
   it('a lone headquarters defends with its artillery number, in company with nothing, and never attacks [2.4.d]', () => {
-    const hq = table({ units: { '3011': ['XXI Corps HQ'], '3012': ['1RS/7Ind', '4th Indian HQ'] }, active: { ...xiii, mode: 'combat' } });
+    const hq = table({
+      units: { '3011': ['XXI Corps HQ'], '3012': ['1RS/7Ind', '4th Indian HQ'] },
+      active: { ...xiii, mode: 'combat' },
+    });
     const attack = (t: Table) => t.query({ ask: 'attack', place: t.hex('3011'), units: [t.unit('1RS/7Ind')] });
     expect(attack(hq)).toMatchObject({ attack: 4, defence: 3 });
     const guarded = table({ units: { '3011': ['XXI Corps HQ', '15/Sav'], '3012': ['1RS/7Ind'] } });
@@ -183,8 +204,13 @@ describe('2.4 Headquarters', () => {
   });
 
   it('the guns support an attack out of the hex of the headquarters itself (T-28) [2.4.h]', () => {
-    const t = table({ units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] }, active: { ...xiii, mode: 'combat' } });
-    noAir(t.all('attack 4317', 'with 1RS/7Ind', 'resolve')).do('artillery', 2).roll([3, 3]);
+    const t = table({
+      units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] },
+      active: { ...xiii, mode: 'combat' },
+    });
+    noAir(t.all('attack 4317', 'with 1RS/7Ind', 'resolve'))
+      .do('artillery', 2)
+      .roll([3, 3]);
     expect(t.events.find((e) => e.key === 'combat')?.figures.modifier).toBe(2);
   });
 });
@@ -192,7 +218,9 @@ describe('2.4 Headquarters', () => {
 describe('2.5 Air units', () => {
   /** Fighters and close support of a nation in the match. */
   const airOf = (t: Table, nation: string) =>
-    ['fighter', 'closeSupport'].map((type) => t.state.world.units.ids.filter((u) => t.card(u).type === type && t.card(u).nation === nation).length);
+    ['fighter', 'closeSupport'].map(
+      (type) => t.state.world.units.ids.filter((u) => t.card(u).type === type && t.card(u).nation === nation).length,
+    );
 
   it('a side is given fighters and close support [2.5.a]', () => {
     const kinds = (t: Table) => [...new Set(unitsIn(t, 'air:commonwealth').map((u) => t.card(u).type))];
@@ -226,7 +254,9 @@ describe('2.5 Air units', () => {
 
   it('air units are kept off the map in the boxes of their side [2.5.e]', () => {
     const t = table({ scenario: '1', clear: false, turn: 2 });
-    const inBoxes = ['pool', 'air'].flatMap((box) => ['commonwealth', 'axis'].flatMap((side) => unitsIn(t, `${box}:${side}`)));
+    const inBoxes = ['pool', 'air'].flatMap((box) =>
+      ['commonwealth', 'axis'].flatMap((side) => unitsIn(t, `${box}:${side}`)),
+    );
     expect(inBoxes).toHaveLength(30);
     expect(t.at('BR-F-10')).toBe('pool:commonwealth');
     expect(t.at('IT-F-2')).toBe('air:axis');
@@ -234,7 +264,15 @@ describe('2.5 Air units', () => {
 
   it('close support bombs, a fighter adds to the dice only if it did not dogfight [2.5.f]', () => {
     const units = { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] };
-    const fight = () => table({ units, active: { ...xiii, mode: 'combat' } }).all('attack 4317', 'with 1RS/7Ind', 'resolve', 'commit BR-F-1', 'commit BR-B-1', 'done');
+    const fight = () =>
+      table({ units, active: { ...xiii, mode: 'combat' } }).all(
+        'attack 4317',
+        'with 1RS/7Ind',
+        'resolve',
+        'commit BR-F-1',
+        'commit BR-B-1',
+        'done',
+      );
     const modifier = (t: Table) => t.events.find((e) => e.key === 'combat')?.figures.modifier;
     expect(modifier(fight().do('done').do('artillery', 0).roll([3, 3]))).toBe(3);
     const dogfight = fight().all('commit GE-F-1', 'done').roll([5], [4]).do('artillery', 0).roll([3, 3]);
@@ -247,7 +285,10 @@ describe('2.6 Corps activation chits', () => {
   it('the chits of both sides lie in one cup and come out one at a time [2.6.a]', () => {
     const t = table({ scenario: '2', clear: false });
     const cup = () => view(t).holdings[0];
-    expect(cup()).toMatchObject({ count: 8, known: { Tobruk: 1, XXX: 1, XIII: 1, '15 Pz': 1, '21 Pz': 1, Afrika: 1, CAM: 1, XXI: 1 } });
+    expect(cup()).toMatchObject({
+      count: 8,
+      known: { Tobruk: 1, XXX: 1, XIII: 1, '15 Pz': 1, '21 Pz': 1, Afrika: 1, CAM: 1, XXI: 1 },
+    });
     expect(t.pending()).toMatchObject({ kind: 'chance' });
     t.roll(7);
     expect(cup()).toMatchObject({ count: 7 });
@@ -274,27 +315,42 @@ describe('2.6 Corps activation chits', () => {
 
 describe('2.7 Markers', () => {
   it('an unassigned unit that was activated is marked for the turn [2.7.a]', () => {
-    const t = table({ units: { '2514': ['Ariete HQ'], '2613': ['1Mil'] }, active: { side: 'axis', formation: 'CAM', mode: 'move' } });
+    const t = table({
+      units: { '2514': ['Ariete HQ'], '2613': ['1Mil'] },
+      active: { side: 'axis', formation: 'CAM', mode: 'move' },
+    });
     expect(badges(t, '1Mil')).not.toContain('activated');
     t.all('move 1Mil', 'to 2614', 'stop');
     expect(badges(t, '1Mil')).toContain('activated');
   });
 
   it('artillery in a combat is shown to both players [2.7.b]', () => {
-    const t = table({ units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] }, active: { ...xiii, mode: 'combat' } });
+    const t = table({
+      units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '4317': ['15/Sav'] },
+      active: { ...xiii, mode: 'combat' },
+    });
     noAir(t.all('attack 4317', 'with 1RS/7Ind', 'resolve')).do('artillery', 2);
     expect(t.events.find((e) => e.key === 'artillery')?.figures).toEqual({ hex: t.hex('4317'), n: 2 });
   });
 
   it('a unit that ends its move by road keeps a road marker [2.7.c]', () => {
-    const t = table({ units: { '2805': ['Ariete HQ', '8Brs/Art'] }, active: { side: 'axis', formation: 'CAM', mode: 'move' } });
+    const t = table({
+      units: { '2805': ['Ariete HQ', '8Brs/Art'] },
+      active: { side: 'axis', formation: 'CAM', mode: 'move' },
+    });
     t.all('move 8Brs/Art', 'to 3005', 'stop');
     expect(badges(t, '8Brs/Art')).toContain('road');
     expect(t.query({ ask: 'stack', place: t.hex('3005') }).limit).toBe(3);
   });
 
   it('low and out of supply are marked on the unit [2.7.d]', () => {
-    const t = table({ units: { '3011': ['15/Sav', '16/Sav', '19/Bre'] }, marks: [{ kind: 'low', at: '15/Sav' }, { kind: 'out', at: '16/Sav' }] });
+    const t = table({
+      units: { '3011': ['15/Sav', '16/Sav', '19/Bre'] },
+      marks: [
+        { kind: 'low', at: '15/Sav' },
+        { kind: 'out', at: '16/Sav' },
+      ],
+    });
     expect(['15/Sav', '16/Sav', '19/Bre'].map((u) => badges(t, u))).toEqual([['low'], ['out'], []]);
   });
 });

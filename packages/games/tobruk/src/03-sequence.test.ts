@@ -11,7 +11,13 @@ function eventfulTurn(): Table {
   return table({
     turn: 2,
     phase: 'supply',
-    units: { '3814': ['2RTR/7Arm!'], [around[0]]: ['15/Sav'], [around[2]]: ['16/Sav'], [around[4]]: ['19/Bre'], '2208': ['XXI Corps HQ'] },
+    units: {
+      '3814': ['2RTR/7Arm!'],
+      [around[0]]: ['15/Sav'],
+      [around[2]]: ['16/Sav'],
+      [around[4]]: ['19/Bre'],
+      '2208': ['XXI Corps HQ'],
+    },
     marks: [{ kind: 'out', at: '2RTR/7Arm' }],
   });
 }
@@ -55,7 +61,12 @@ describe('3.0 Sequence of play', () => {
         [b[4]]: ['4/16Pb/7Ind'],
       },
     });
-    expect(['2RTR/7Arm', '7th Armoured HQ', '2Lt/Art', '15/Sav'].map((u) => t.card(u).supply)).toEqual(['low', 'low', 'low', 'supplied']);
+    expect(['2RTR/7Arm', '7th Armoured HQ', '2Lt/Art', '15/Sav'].map((u) => t.card(u).supply)).toEqual([
+      'low',
+      'low',
+      'low',
+      'supplied',
+    ]);
   });
 });
 
@@ -79,12 +90,22 @@ describe('3.2 Activation Phase', () => {
   });
 
   it('units act within nine hexes of a headquarters of the corps, whichever it is [3.2.c]', () => {
-    const units = { '4318': ['4th Indian HQ'], '3414': ['1RS/7Ind'], '3313': ['4/11Sk/7Ind'], '2514': ['2nd New Zealand HQ'], '2613': ['18/4NZ'] };
+    const units = {
+      '4318': ['4th Indian HQ'],
+      '3414': ['1RS/7Ind'],
+      '3313': ['4/11Sk/7Ind'],
+      '2514': ['2nd New Zealand HQ'],
+      '2613': ['18/4NZ'],
+    };
     const t = table({ units, dice: [2] });
     expect(t.offers()).toEqual(['hq 4th Indian HQ', 'hq 2nd New Zealand HQ', 'done']);
     t.all('hq 4th Indian HQ', 'order move-first');
     expect(t.offers('move')).toEqual(['4th Indian HQ', '1RS/7Ind']);
-    expect(t.why('move', '4/11Sk/7Ind')).toMatchObject({ rule: '6.0', key: 'out-of-range', figures: { distance: 10, range: 9 } });
+    expect(t.why('move', '4/11Sk/7Ind')).toMatchObject({
+      rule: '6.0',
+      key: 'out-of-range',
+      figures: { distance: 10, range: 9 },
+    });
     t.all('done', 'done', 'hq 2nd New Zealand HQ', 'order move-first');
     expect(t.offers('move')).toEqual(['1RS/7Ind', '4/11Sk/7Ind', '2nd New Zealand HQ', '18/4NZ']);
   });
@@ -121,14 +142,25 @@ describe('3.3 and 3.4 Air and the end of the turn', () => {
     const ready = (t: Table) => ['air:commonwealth', 'air:axis'].map((box) => inBox(t, box, ''));
     expect(ready(start('1').do('done'))).toEqual([17, 7]);
     const lost = ['GE-F-1', 'GE-F-2', 'GE-F-3', 'GE-F-4', 'GE-F-5'];
-    const t = table({ turn: 2, phase: 'air', units: { '4318': ['4th Indian HQ'], 'lost-air:axis': lost }, dice: [1, 1] });
-    expect([inBox(t, 'air:axis', 'GE-F'), inBox(t, 'air:axis', 'IT-F'), inBox(t, 'air:commonwealth', 'BR-F')]).toEqual([1, 2, 4]);
+    const t = table({
+      turn: 2,
+      phase: 'air',
+      units: { '4318': ['4th Indian HQ'], 'lost-air:axis': lost },
+      dice: [1, 1],
+    });
+    expect([inBox(t, 'air:axis', 'GE-F'), inBox(t, 'air:axis', 'IT-F'), inBox(t, 'air:commonwealth', 'BR-F')]).toEqual([
+      1, 2, 4,
+    ]);
   });
 
   it('strictly, each lost fighter is taken off the allotment itself T-09', () => {
     const lost = { 'lost-air:commonwealth': ['BR-F-1', 'BR-F-2'] };
     const fighters = (options: Record<string, boolean>) =>
-      inBox(table({ turn: 2, phase: 'air', options, units: { '4318': ['4th Indian HQ'], ...lost }, dice: [1, 1] }), 'air:commonwealth', 'BR-F');
+      inBox(
+        table({ turn: 2, phase: 'air', options, units: { '4318': ['4th Indian HQ'], ...lost }, dice: [1, 1] }),
+        'air:commonwealth',
+        'BR-F',
+      );
     expect([fighters({}), fighters({ strictAirLosses: true })]).toEqual([4, 2]);
   });
 

@@ -40,12 +40,21 @@ describe('4.0 Reinforcements', () => {
   });
 
   it('a reinforcement needs no headquarters in range, to move or to attack, on the turn it enters [4.0.c]', () => {
-    const t = table({ turn: 4, units: { '2303': ['4th Indian HQ'], '5017': ['15/Sav'], 'turn:4': INDIANS }, active: xiii, set: NO_MINES });
+    const t = table({
+      turn: 4,
+      units: { '2303': ['4th Indian HQ'], '5017': ['15/Sav'], 'turn:4': INDIANS },
+      active: xiii,
+      set: NO_MINES,
+    });
     t.all('move 1Bfs/5Ind', 'to 5118');
     expect(t.at('1Bfs/5Ind')).toBe('5118');
     t.do('done');
     expect(t.offers('attack')).toEqual(['5017']);
-    const next = table({ turn: 4, units: { '2303': ['4th Indian HQ'], '5017': ['15/Sav'], '5118': ['1Bfs/5Ind'] }, active: { ...xiii, mode: 'combat' } });
+    const next = table({
+      turn: 4,
+      units: { '2303': ['4th Indian HQ'], '5017': ['15/Sav'], '5118': ['1Bfs/5Ind'] },
+      active: { ...xiii, mode: 'combat' },
+    });
     expect(next.offers('attack')).toEqual([]);
     expect(next.why('attack', '5017')).toMatchObject({ rule: '6.0' });
   });
@@ -61,7 +70,9 @@ describe('4.0 Reinforcements', () => {
 
   it('friends do not block an entry hex, and of several entry hexes only those held by the enemy fall out T-43', () => {
     expect(firstHexes(turn4({ '5218': ['CIH/4Ind'] }), '1Bfs/5Ind')).toEqual(['5218']);
-    const t = table({ units: { '3220': ['Ariete HQ'], 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '4717': ['4th Indian HQ'] } });
+    const t = table({
+      units: { '3220': ['Ariete HQ'], 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '4717': ['4th Indian HQ'] },
+    });
     const edge = firstHexes(t, '11Hus/7Arm');
     expect(edge).not.toContain('3220');
     expect(edge).toEqual(expect.arrayContaining(['3320', '4220']));
@@ -70,7 +81,12 @@ describe('4.0 Reinforcements', () => {
 
 describe('4.1 Returning headquarters', () => {
   const returning = (units: Record<string, string[]>, more = {}) =>
-    table({ turn: 2, units: { 'turn:2': ['Ariete HQ'], '4318': ['4th Indian HQ'], ...units }, marks: [{ kind: 'returning', at: 'Ariete HQ' }], ...more });
+    table({
+      turn: 2,
+      units: { 'turn:2': ['Ariete HQ'], '4318': ['4th Indian HQ'], ...units },
+      marks: [{ kind: 'returning', at: 'Ariete HQ' }],
+      ...more,
+    });
 
   it('a lost headquarters comes back in or next to a combat unit of its colour, before any chit is drawn [4.1.a]', () => {
     const t = returning({ '3814': ['2Lt/Art'], '2208': ['15/Sav'], '3813': ['1RS/7Ind'] });

@@ -1,6 +1,6 @@
 /** 4.0 Reinforcements and returning headquarters. */
 
-import { frame } from '@cauldron/engine';
+import { frame, refuse } from '@cauldron/engine';
 import { occupy } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
@@ -39,7 +39,8 @@ export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', [
     for (; f.unit < g.world.units.count; f.unit++) {
       if (!g.isMarked(f.unit, MARK.returning) || g.at[f.unit] !== g.world.boxes.turn[g.turn]) continue;
       if (returnHexes(g, f.unit).length > 0) return true;
-      if (isAwaited(g, f.unit)) g.put(f.unit, g.world.boxes.turn[g.turn + g.world.figures.hqReturnTurns]); // T-42
+      if (isAwaited(g, f.unit))
+        g.put(f.unit, g.world.boxes.turn[g.turn + g.world.figures.hqReturnTurns]); // T-42
       else removeForGood(g, f.unit); // [4.1.b]
     }
     g.pop();
@@ -57,6 +58,11 @@ export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', [
       g.tell?.('hq-returned', '4.1', { unit: f.unit, hex });
       if (!occupy(g, g.sideOfUnit(f.unit), hex)) f.unit++;
     },
+  },
+  why(g, f, verb, hex) {
+    if (verb !== V.place) return undefined;
+    if (g.hasUnit(1 - g.sideOfUnit(f.unit), hex)) return refuse('7.0', 'enemy-there', { hex });
+    return refuse('4.1', 'no-friend-near', { unit: f.unit, hex });
   },
 });
 

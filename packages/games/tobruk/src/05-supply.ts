@@ -22,7 +22,8 @@ function isOpen(g: Tobruk, side: number, hex: number): boolean {
 export function traceSupply(g: Tobruk, side: number): void {
   const { supplyTrace, sources, costs } = g.world;
   supplyTrace.begin();
-  for (const s of sources[side]) if (isUsableSource(g, side, s) && isOpen(g, side, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
+  for (const s of sources[side])
+    if (isUsableSource(g, side, s) && isOpen(g, side, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
   supplyTrace.spread((from, direction, to) => costs.supply[from * 6 + direction] === 1 && isOpen(g, side, to)); // [5.1.d]
 }
 

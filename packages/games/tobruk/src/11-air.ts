@@ -8,7 +8,7 @@ import { MARK, type Tobruk } from './state.ts';
 import { STREAM, V } from './words.ts';
 import { SIDES, TYPE } from './world.ts';
 
-const KINDS = [TYPE.fighter, TYPE.closeSupport] as const;
+const KINDS = [TYPE.fighter, TYPE.closeSupport] as const; // [2.5.a]
 
 // 3.3 Allotment.
 
@@ -70,7 +70,7 @@ export function airHome(g: Tobruk): void {
     const side = units.side[u];
     if (g.at[u] === boxes.lostAir[side]) continue; // [11.1.g] [2.5.c] eliminated for good
     g.marks[u] = 0;
-    g.put(u, boxes.pool[side]);
+    g.put(u, boxes.pool[side]); // [2.5.d] [3.4.a]
   }
 }
 

@@ -9,10 +9,13 @@ import { AXIS, COMMONWEALTH } from './world.ts';
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
 export function occupy(g: Tobruk, side: number, hex: number): boolean {
   if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
-  g.tell?.('tobruk-taken', '15.1', { hex });
+  g.tell?.('tobruk-taken', scenarioRule(g), { hex });
   endMatch(g, AXIS, ENDING.tobrukFallen);
   return true;
 }
+
+/** The section of the rulebook that holds the scenario's victory conditions. */
+const scenarioRule = (g: Tobruk): string => `15.${g.scenario.id}`;
 
 export interface Points {
   /** [side] */
@@ -23,18 +26,21 @@ export interface Points {
 export function countPoints(g: Tobruk, reasons?: (Modifier & { side: number })[]): Points {
   const { world } = g;
   const total: [number, number] = [0, 0];
-  const add = (side: number, value: number, rule: string, because: string) => {
+  const rule = scenarioRule(g);
+  const add = (side: number, value: number, because: string) => {
     total[side] += value; // [14.0.a]
     reasons?.push({ side, value, rule, because });
   };
-  if (routeOpen(g)) add(COMMONWEALTH, world.figures.routePoints, '15.1', 'route'); // [15.1.j] [15.2.h] [15.3.f]
+  if (routeOpen(g)) add(COMMONWEALTH, world.figures.routePoints, 'route'); // [15.1.j] [15.2.h] [15.3.f]
   for (const o of world.objectives) {
-    if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, '15.1', o.name); // [15.1.k] [15.2.i] [15.3.h]
+    if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }
   for (let u = 0; u < world.units.count; u++) {
     if (g.at[u] !== world.boxes.eliminated) continue; // T-16
-    const entry = world.casualties.find((c) => c.nation === world.units.nation[u] && (c.type < 0 || c.type === world.units.type[u]));
-    if (entry) add(entry.to, entry.vp, '15.1', world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
+    const entry = world.casualties.find(
+      (c) => c.nation === world.units.nation[u] && (c.type < 0 || c.type === world.units.type[u]),
+    );
+    if (entry) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
   }
   return { total };
 }
@@ -51,7 +57,8 @@ export function verdict(g: Tobruk): { readonly winner: number; readonly ending: 
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
   if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.d] [15.3.m]
-  if (airLost(g, COMMONWEALTH) - airLost(g, AXIS) >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING.airLosses }; // [15.1.o] [15.2.m] [15.3.l]
+  const airLead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
+  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING.airLosses }; // [15.1.o] [15.2.m] [15.3.l]
   return { winner: COMMONWEALTH, ending: ENDING.marginReached };
 }
 

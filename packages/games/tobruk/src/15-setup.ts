@@ -1,6 +1,6 @@
 /** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
 
-import { frame, type Layout, type Options, rollDice } from '@cauldron/engine';
+import { frame, type Layout, type Options, type Refusal, refuse, rollDice } from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { hasRoom } from './07-stacking.ts';
 import { MARK, PHASE, Tobruk } from './state.ts';
@@ -66,6 +66,11 @@ export const garrison = frame<Tobruk>()('garrison', ['last'], {
       g.pop();
     },
   },
+  why(g, _f, verb, u) {
+    if (verb !== V.shift) return undefined;
+    if (!g.scenario.shifts.some((s) => s.unit === u)) return refuse('15.1', 'not-garrison', { unit: u });
+    return refuse('15.1', g.isMarked(u, MARK.shifted) ? 'already-shifted' : 'nowhere-to-shift', { unit: u });
+  },
 });
 
 export const garrisonShift = frame<Tobruk>()('garrison-shift', ['unit'], {
@@ -83,7 +88,15 @@ export const garrisonShift = frame<Tobruk>()('garrison-shift', ['unit'], {
       g.put(u, hex);
     },
   },
+  why(g, f, verb, hex) {
+    return verb === V.place ? whyNotShiftedTo(g, f.unit, hex) : undefined;
+  },
 });
+
+function whyNotShiftedTo(g: Tobruk, u: number, hex: number): Refusal {
+  const allowed = g.scenario.shifts.find((s) => s.unit === u)?.hexes.includes(hex) ?? false;
+  return allowed ? refuse('7.1', 'no-room', { hex }) : refuse('15.1', 'not-inside-perimeter', { unit: u, hex });
+}
 
 function shiftHexes(g: Tobruk, u: number): number[] {
   const hexes = g.scenario.shifts.find((s) => s.unit === u)?.hexes ?? [];
@@ -110,7 +123,10 @@ export const bid = frame<Tobruk>()('bid', ['step'], {
     const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
     g.seat(COMMONWEALTH, firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT);
     g.seat(AXIS, firstPlaysCommonwealth ? SECOND_SEAT : FIRST_SEAT);
-    g.tell?.('sides', '15.3', { seat: (firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT) + 1, margin: g.get('margin') });
+    g.tell?.('sides', '15.3', {
+      seat: (firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT) + 1,
+      margin: g.get('margin'),
+    });
     g.pop();
     return false;
   },
@@ -126,6 +142,10 @@ export const bid = frame<Tobruk>()('bid', ['step'], {
       g.tell?.('bid-made', '15.3', { seat: f.step + 1 });
       f.step++;
     },
+  },
+  why(g, _f, verb, bidden) {
+    const { bidMinimum: minimum, bidMaximum: maximum } = g.world.figures;
+    return verb === V.bid ? refuse('15.3', 'no-such-bid', { bidden, minimum, maximum }) : undefined;
   },
 });
 

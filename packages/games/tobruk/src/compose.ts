@@ -20,10 +20,23 @@ const HUNGER: Readonly<Record<string, number>> = {
   starving: 3,
 };
 
-export function compose(world: World, layout: Layout, names: Vocabulary, scenario: number, p: Position): Tobruk | Refusal {
-  const g = p.clear ? emptyPosition(world, layout, scenario, p.options ?? {}) : startPosition(world, layout, scenario, p.options ?? {});
+export function compose(
+  world: World,
+  layout: Layout,
+  names: Vocabulary,
+  scenario: number,
+  p: Position,
+): Tobruk | Refusal {
+  const g = p.clear
+    ? emptyPosition(world, layout, scenario, p.options ?? {})
+    : startPosition(world, layout, scenario, p.options ?? {});
   g.unwind();
-  const steps = [() => placeUnits(g, names, p), () => setMarks(g, names, p), () => setControl(g, names, p), () => setTurn(g, p)];
+  const steps = [
+    () => placeUnits(g, names, p),
+    () => setMarks(g, names, p),
+    () => setControl(g, names, p),
+    () => setTurn(g, p),
+  ];
   for (const step of steps) {
     const bad = step();
     if (bad) return bad;
@@ -62,7 +75,10 @@ function whyNotThere(g: Tobruk, u: number, at: number): Refusal | undefined {
   const airBoxes = [pool, ready, flown, aborted, lostAir];
   const isHex = at < g.world.map.hexes;
   if (g.isAir(u) && isHex) return refuse('2.5', 'air-never-moves', { unit: u }); // [2.0.b]
-  if (g.isAir(u)) return airBoxes.some((b) => b[g.sideOfUnit(u)] === at) ? undefined : refuse('2.5', 'wrong-box', { unit: u, place: at });
+  if (g.isAir(u))
+    return airBoxes.some((b) => b[g.sideOfUnit(u)] === at)
+      ? undefined
+      : refuse('2.5', 'wrong-box', { unit: u, place: at });
   if (isHex) return g.world.costs.land[at] === 1 ? undefined : refuse('9.0', 'impassable', { hex: at, unit: u });
   return airBoxes.some((b) => b.includes(at)) ? refuse('2.5', 'wrong-box', { unit: u, place: at }) : undefined;
 }
@@ -70,7 +86,11 @@ function whyNotThere(g: Tobruk, u: number, at: number): Refusal | undefined {
 function setStatus(g: Tobruk, u: number, status: string): Refusal | undefined {
   if (status in HUNGER) g.hunger[u] = HUNGER[status];
   else if (status in STATUS) g.mark(u, STATUS[status]);
-  else return refuse('', 'unknown-status', { name: status, choices: [...Object.keys(HUNGER), ...Object.keys(STATUS)].join(', ') });
+  else
+    return refuse('', 'unknown-status', {
+      name: status,
+      choices: [...Object.keys(HUNGER), ...Object.keys(STATUS)].join(', '),
+    });
   return undefined;
 }
 
@@ -121,7 +141,14 @@ function readyAir(g: Tobruk): void {
   for (const a of g.scenario.air) {
     if (g.turn < a.first || g.turn > a.last) continue;
     let fighters = a.fighter;
-    let bombers = a.closeSupport < 0 ? Number(pack.charts.closeSupportRoll?.cells?.[0]?.[pack.charts.closeSupportRoll.columns?.indexOf(SIDES[a.side]) ?? 0] ?? 0) : a.closeSupport;
+    let bombers =
+      a.closeSupport < 0
+        ? Number(
+            pack.charts.closeSupportRoll?.cells?.[0]?.[
+              pack.charts.closeSupportRoll.columns?.indexOf(SIDES[a.side]) ?? 0
+            ] ?? 0,
+          )
+        : a.closeSupport;
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] !== a.side || g.at[u] !== boxes.pool[a.side]) continue;
       if (units.type[u] === TYPE.fighter ? fighters-- > 0 : bombers-- > 0) g.put(u, boxes.ready[a.side]);
@@ -134,7 +161,8 @@ function setFields(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefin
   const fields = ['margin', 'minefields', 'artilleryLeft', 'firstChitDue'] as const;
   for (const [name, value] of Object.entries(p.set ?? {})) {
     if (name === 'hq') {
-      if (typeof value !== 'string' || names.unit(value) < 0 || !g.isHq(names.unit(value))) return refuse('2.4', 'not-a-hq-name', { name: String(value) });
+      if (typeof value !== 'string' || names.unit(value) < 0 || !g.isHq(names.unit(value)))
+        return refuse('2.4', 'not-a-hq-name', { name: String(value) });
       continue;
     }
     const field = fields.find((f) => f === name);
@@ -200,7 +228,8 @@ function activateFor(g: Tobruk, p: Position): Tobruk | Refusal {
   g.push(corpsActivation, units.corps[hq]);
   g.set('corps', units.corps[hq]);
   if (mode === undefined) return g;
-  if (mode !== 'move' && mode !== 'combat') return refuse('3.2', 'unknown-choice', { name: mode, choices: 'move, combat' });
+  if (mode !== 'move' && mode !== 'combat')
+    return refuse('3.2', 'unknown-choice', { name: mode, choices: 'move, combat' });
   const left = g.get('artilleryLeft');
   beginHeadquarters(g, hq, mode === 'move' ? 0 : 1);
   if (p.set?.artilleryLeft !== undefined) g.set('artilleryLeft', left);
@@ -211,4 +240,3 @@ function mixedHex(g: Tobruk): number {
   for (let hex = 0; hex < g.world.map.hexes; hex++) if (g.hasUnit(0, hex) && g.hasUnit(1, hex)) return hex;
   return -1;
 }
-

@@ -1,6 +1,15 @@
 /** What a seat may know. All of Tobruk is open but the sealed bids; the order of the cup is chance, not a secret. */
 
-import { type Game, HIDDEN, isRefusal, type Mark, type Piece, type Rng, type View, type Viewer } from '@cauldron/engine';
+import {
+  type Game,
+  HIDDEN,
+  isRefusal,
+  type Mark,
+  type Piece,
+  type Rng,
+  type View,
+  type Viewer,
+} from '@cauldron/engine';
 import { corpsActivation } from './06-activation.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { bidsAreSealed } from './15-setup.ts';
@@ -17,7 +26,9 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
   const points = countPoints(g).total;
   const hides = (seat: number) => viewer !== 'umpire' && viewer !== seat && bidsAreSealed(g);
   const whole = game.encode(g);
-  const scalars = whole.sections.game.map((value, i) => (BID_SLOTS.some((slot, seat) => slot === i && hides(seat)) ? HIDDEN : value));
+  const scalars = whole.sections.game.map((value, i) =>
+    BID_SLOTS.some((slot, seat) => slot === i && hides(seat)) ? HIDDEN : value,
+  );
   const cup: Record<string, number> = {};
   g.cup.forEach((n, i) => {
     if (n > 0) cup[world.corps[i].name] = n;
@@ -53,7 +64,10 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
             rule: pending.rule,
             prompt: pending.prompt,
             figures: { ...pending.figures },
-            actions: viewer === 'umpire' || viewer === pending.seat ? Array.from(pending.actions.subarray(0, pending.count)) : [],
+            actions:
+              viewer === 'umpire' || viewer === pending.seat
+                ? Array.from(pending.actions.subarray(0, pending.count))
+                : [],
             setVerb: pending.setVerb,
             setAfter: pending.setAfter,
             window: pending.window,

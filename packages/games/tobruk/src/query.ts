@@ -14,8 +14,8 @@ import {
   type Refusal,
   refuse,
   type Score,
-  sumWays,
   type SupplyLine,
+  sumWays,
   type View,
 } from '@cauldron/engine';
 import { canEnter, entryHexes } from './04-reinforcements.ts';
@@ -112,7 +112,8 @@ function path(g: Tobruk, units: readonly number[], to: number): Path | Refusal {
 /** 8.0: the hexes in which a side's enemies must halt. */
 function zone(g: Tobruk, side: number): number[] {
   const places: number[] = [];
-  for (let p = 0; p < g.world.map.hexes; p++) if (g.zones.covers(side, p) && g.world.costs.land[p] === 1) places.push(p);
+  for (let p = 0; p < g.world.map.hexes; p++)
+    if (g.zones.covers(side, p) && g.world.costs.land[p] === 1) places.push(p);
   return places;
 }
 
@@ -133,7 +134,8 @@ function supplyLine(g: Tobruk, u: number): SupplyLine | Refusal {
 function command(g: Tobruk, u: number): Command | Refusal {
   const { units, map } = g.world;
   if (!g.isOnMap(u)) return refuse('6.0', 'not-on-map', { unit: u });
-  if (!g.isCombatUnit(u)) return { inCommand: true, by: u, distance: 0, range: units.range[u], rule: '2.4', because: 'headquarters' };
+  if (!g.isCombatUnit(u))
+    return { inCommand: true, by: u, distance: 0, range: units.range[u], rule: '2.4', because: 'headquarters' };
   let best = -1;
   for (let hq = 0; hq < units.count; hq++) {
     if (units.type[hq] !== TYPE.hq || !g.isOnMap(hq) || !commands(g, hq, u)) continue;
@@ -143,7 +145,14 @@ function command(g: Tobruk, u: number): Command | Refusal {
   const distance = map.distance(g.at[best], g.at[u]);
   const recon = units.type[u] === TYPE.recon && units.corps[u] === units.corps[best];
   const inCommand = recon || whyOutOfRange(g, best, u, '6.0') === undefined;
-  return { inCommand, by: best, distance, range: units.range[best], rule: '6.0', because: recon ? 'reconnaissance' : inCommand ? 'in-range' : 'out-of-range' };
+  return {
+    inCommand,
+    by: best,
+    distance,
+    range: units.range[best],
+    rule: '6.0',
+    because: recon ? 'reconnaissance' : inCommand ? 'in-range' : 'out-of-range',
+  };
 }
 
 /** 6.0, 6.1, 6.2 */
@@ -155,7 +164,12 @@ function commands(g: Tobruk, hq: number, u: number): boolean {
 }
 
 /** 10.1: exact odds of an attack, with whatever support is named. */
-function attackOdds(g: Tobruk, hex: number, units: readonly number[], named: Readonly<Record<string, Json>>): AttackOdds | Refusal {
+function attackOdds(
+  g: Tobruk,
+  hex: number,
+  units: readonly number[],
+  named: Readonly<Record<string, Json>>,
+): AttackOdds | Refusal {
   const { map, ladder } = g.world;
   if (units.length === 0) return refuse('10.0', 'no-units');
   for (const u of units) {
@@ -176,7 +190,16 @@ function attackOdds(g: Tobruk, hex: number, units: readonly number[], named: Rea
     const p = (known?.p ?? 0) + ways / 36;
     chances.set(`${attacker}/${defender}`, { p, attacker, defender });
   });
-  return { attack: a.attack, defence: a.defence, ratio: ratioName(a), column: ladder.columns[a.column], shifts, modifier: a.modifier, modifiers, results: [...chances.values()] };
+  return {
+    attack: a.attack,
+    defence: a.defence,
+    ratio: ratioName(a),
+    column: ladder.columns[a.column],
+    shifts,
+    modifier: a.modifier,
+    modifiers,
+    results: [...chances.values()],
+  };
 }
 
 /** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }` */
@@ -185,7 +208,10 @@ function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
   const unknown = Object.keys(named).find((k) => !known.includes(k));
   if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices: known.join(', ') });
   const count = (x: Json | undefined) => (typeof x === 'number' && x >= 0 ? Math.floor(x) : 0);
-  const defender = typeof named.defender === 'object' && named.defender !== null && !Array.isArray(named.defender) ? (named.defender as Readonly<Record<string, Json>>) : {};
+  const defender =
+    typeof named.defender === 'object' && named.defender !== null && !Array.isArray(named.defender)
+      ? (named.defender as Readonly<Record<string, Json>>)
+      : {};
   const own = named.overrun !== true;
   return {
     artillery: own ? count(named.artillery) : 0,
@@ -229,4 +255,3 @@ function score(g: Tobruk): Score {
   const points = countPoints(g, items).total;
   return { points, items, leader: verdict(g).winner, figures: { margin: g.get('margin') } };
 }
-

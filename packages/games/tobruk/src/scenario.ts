@@ -35,7 +35,13 @@ export interface Scenario {
   /** The lead in points that the Commonwealth needs; 0 where it is bid for. */
   readonly margin: number;
   /** Per side, from the latest first turn that has begun: fighters and close support; -1 is rolled for. */
-  readonly air: readonly { readonly side: number; readonly first: number; readonly last: number; readonly fighter: number; readonly closeSupport: number }[];
+  readonly air: readonly {
+    readonly side: number;
+    readonly first: number;
+    readonly last: number;
+    readonly fighter: number;
+    readonly closeSupport: number;
+  }[];
 }
 
 export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units): Scenario {
@@ -57,7 +63,9 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
       .filter((g) => g.group === t.group)
       .flatMap((g) => {
         const from = place(typeof g.at === 'string' ? g.at : g.at[0]);
-        const hexes = hexesOf(map).filter((p) => p !== from && map.distance(from, p) <= t.within && (inside === undefined || inside[p] === 1));
+        const hexes = hexesOf(map).filter(
+          (p) => p !== from && map.distance(from, p) <= t.within && (inside === undefined || inside[p] === 1),
+        );
         return g.units.map((name) => ({ unit: unit(name), hexes }));
       });
   });
@@ -87,7 +95,10 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
     shifts,
     arrivals,
     arrivalOf,
-    control: Object.entries(data.control?.hexes ?? {}).map(([hex, side]) => ({ place: place(hex), side: SIDES.indexOf(side as 'axis') })),
+    control: Object.entries(data.control?.hexes ?? {}).map(([hex, side]) => ({
+      place: place(hex),
+      side: SIDES.indexOf(side as 'axis'),
+    })),
     firstChit: first === undefined ? undefined : { turn: first.turn, chit: first.chit },
     margin: typeof margin === 'number' ? margin : 0,
     air: chartList(pack, 'airAllotment')

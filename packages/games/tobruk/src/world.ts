@@ -14,7 +14,7 @@ import {
   type UnitData,
   unitIds,
 } from '@cauldron/engine';
-import { compileCosts, type Costs } from './costs.ts';
+import { type Costs, compileCosts } from './costs.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
 import { Travel } from './travel.ts';
 
@@ -27,7 +27,16 @@ export const GERMAN = 1;
 export const ITALIAN = 2;
 
 export const TYPES = ['hq', 'infantry', 'armor', 'recon', 'motorized', 'antitank', 'fighter', 'closeSupport'] as const;
-export const TYPE = { hq: 0, infantry: 1, armor: 2, recon: 3, motorized: 4, antitank: 5, fighter: 6, closeSupport: 7 } as const;
+export const TYPE = {
+  hq: 0,
+  infantry: 1,
+  armor: 2,
+  recon: 3,
+  motorized: 4,
+  antitank: 5,
+  fighter: 6,
+  closeSupport: 7,
+} as const;
 
 /** Columns of the Terrain Effects Chart: a unit pays by its own. */
 export const CLASSES = ['motorized', 'non-motorized'] as const;
@@ -92,7 +101,12 @@ export interface World {
   readonly pack: Pack;
   readonly map: GameMap;
   readonly units: Units;
-  readonly corps: readonly { readonly name: string; readonly chit: string; readonly side: number; readonly nation: number }[];
+  readonly corps: readonly {
+    readonly name: string;
+    readonly chit: string;
+    readonly side: number;
+    readonly nation: number;
+  }[];
   readonly costs: Costs;
   readonly ladder: OddsLadder;
   /** [roll + ROLL_OFFSET][column] */
@@ -107,7 +121,12 @@ export interface World {
   readonly held: readonly number[];
   readonly heldIndex: Int16Array;
   readonly objectives: readonly { readonly place: number; readonly vp: number; readonly name: string }[];
-  readonly casualties: readonly { readonly to: number; readonly nation: number; readonly type: number; readonly vp: number }[];
+  readonly casualties: readonly {
+    readonly to: number;
+    readonly nation: number;
+    readonly type: number;
+    readonly vp: number;
+  }[];
   readonly boxes: {
     readonly reserve: number;
     readonly eliminated: number;
@@ -127,7 +146,11 @@ export interface World {
   readonly fortOwners: readonly { readonly place: number; readonly side: number }[];
   /** [turn] the two days it stands for (1.0). */
   readonly dates: readonly string[];
-  readonly dogfight: readonly { readonly times: number; readonly losses: number; readonly choosers: readonly string[] }[];
+  readonly dogfight: readonly {
+    readonly times: number;
+    readonly losses: number;
+    readonly choosers: readonly string[];
+  }[];
   /** Scratch, shared by all positions; see travel.ts. */
   readonly scratch: Uint8Array;
   readonly supplyTrace: Trace;
@@ -166,14 +189,17 @@ export interface Figures {
 }
 
 export function compileWorld(pack: Pack): World {
-  const map = compileMap(pack.map);
+  const map = compileMap(pack.map); // [15.0.a] one map, the whole of it, for every scenario
   const corps = chartList(pack, 'activationChits').map((c) => ({
     name: String(c.formation),
     chit: String(c.id),
     side: index(SIDES, String(c.side)),
     nation: index(NATIONS, String(c.nation)),
   }));
-  const units = compileUnits(pack, corps.map((c) => c.name));
+  const units = compileUnits(
+    pack,
+    corps.map((c) => c.name),
+  );
   const place = (id: string) => {
     const p = map.place(id);
     if (p < 0) throw new Error(`the pack of tobruk names an unknown place ${id}`);
@@ -183,7 +209,11 @@ export function compileWorld(pack: Pack): World {
   const turnBoxes = pack.map.boxes?.filter((b) => b.id.startsWith('turn:')) ?? [];
   const turn: number[] = [];
   for (const box of turnBoxes) turn[Number(box.id.slice(5))] = place(box.id);
-  const objectives = chartList(pack, 'objectives').map((o) => ({ place: place(String(o.hex)), vp: Number(o.vp), name: String(o.name) }));
+  const objectives = chartList(pack, 'objectives').map((o) => ({
+    place: place(String(o.hex)),
+    vp: Number(o.vp),
+    name: String(o.name),
+  }));
   const sources = SIDES.map((side) =>
     chartList(pack, 'entryHexes')
       .filter((e) => e.side === side && e.supply === true)
@@ -195,7 +225,14 @@ export function compileWorld(pack: Pack): World {
       })),
   );
   const held = [
-    ...new Set([...objectives.map((o) => o.place), ...map.placesWith('fort'), ...sources.flat().filter((s) => !s.isEntry).map((s) => s.place)]),
+    ...new Set([
+      ...objectives.map((o) => o.place),
+      ...map.placesWith('fort'),
+      ...sources
+        .flat()
+        .filter((s) => !s.isEntry)
+        .map((s) => s.place),
+    ]),
   ].sort((a, b) => a - b);
   const heldIndex = new Int16Array(map.count).fill(-1);
   held.forEach((p, i) => {
@@ -211,7 +248,9 @@ export function compileWorld(pack: Pack): World {
     corps,
     costs: compileCosts(pack, map),
     ladder,
-    results: rows.map((row) => ladder.columns.map((column) => readResult(String(chartCell(pack, 'combatResults', row, column))))),
+    results: rows.map((row) =>
+      ladder.columns.map((column) => readResult(String(chartCell(pack, 'combatResults', row, column)))),
+    ),
     firstRoll: rows[0],
     supply: chartList(pack, 'supplyStates').map(readSupplyState),
     scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
@@ -266,7 +305,11 @@ export function compileWorld(pack: Pack): World {
     edge: edgeOf(map),
     fortOwners: fortOwnersOf(pack, map),
     dates: datesOf(pack),
-    dogfight: chartList(pack, 'dogfight').map((e) => ({ times: Number(e.times), losses: Number(e.losses), choosers: (e.choosers as string[]).map(String) })),
+    dogfight: chartList(pack, 'dogfight').map((e) => ({
+      times: Number(e.times),
+      losses: Number(e.losses),
+      choosers: (e.choosers as string[]).map(String),
+    })),
     scratch: new Uint8Array(map.count),
     supplyTrace: new Trace(map),
   };
@@ -305,7 +348,8 @@ function compileUnits(pack: Pack, corps: readonly string[]): Units {
     units.hasBack[i] = u.back === undefined ? 0 : 1;
     units.artillery[i] = Number(u.front.artillery ?? 0);
     units.range[i] = Number(u.front.range ?? 0);
-    [u.front, u.back ?? u.front].forEach((face, f) => { // [2.3.e]
+    [u.front, u.back ?? u.front].forEach((face, f) => {
+      // [2.3.e]
       units.attack[i * 2 + f] = Number(face.attack ?? 0);
       units.defence[i * 2 + f] = Number(face.defence ?? 0);
       units.movement[i * 2 + f] = Number(face.movement ?? 0);
@@ -320,7 +364,12 @@ export const isAirType = (type: number): boolean => type === TYPE.fighter || typ
 export function readResult(text: string): CombatResult {
   const [a = '-', d = '-'] = text.split('/');
   const number = (part: string) => Number(/^\d+/.exec(part.trim())?.[0] ?? 0); // [10.2.a]
-  return { attacker: number(a), defender: number(d), retreat: Number(/R(\d)/.exec(d)?.[1] ?? 0), text: [a.trim(), d.trim()] };
+  return {
+    attacker: number(a),
+    defender: number(d),
+    retreat: Number(/R(\d)/.exec(d)?.[1] ?? 0),
+    text: [a.trim(), d.trim()],
+  };
 }
 
 function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState {
@@ -342,7 +391,8 @@ function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState 
 function fortOwnersOf(pack: Pack, map: GameMap): { place: number; side: number }[] {
   const owners = new Map<string, number>();
   for (const [, , type, more] of pack.map.sides) {
-    if (type === 'fortification' && typeof more?.name === 'string') owners.set(`zone:${more.name}`, index(SIDES, String(more.owner)));
+    if (type === 'fortification' && typeof more?.name === 'string')
+      owners.set(`zone:${more.name}`, index(SIDES, String(more.owner)));
   }
   return map.placesWith('fort').flatMap((place) => {
     const zone = map.featuresOf(place).find((f) => owners.has(f));

@@ -24,9 +24,12 @@ import type { Tobruk } from '../state.ts';
 const FILES = ['map', 'units', 'charts', 'scenarios', 'board'] as const;
 
 function load(): Game<Tobruk> {
-  const files = Object.fromEntries(FILES.map((f) => [f, JSON.parse(readFileSync(new URL(`../../pack/${f}.json`, import.meta.url), 'utf8'))]));
+  const files = Object.fromEntries(
+    FILES.map((f) => [f, JSON.parse(readFileSync(new URL(`../../pack/${f}.json`, import.meta.url), 'utf8'))]),
+  );
   const checked = checkPack(files as Record<(typeof FILES)[number], unknown>);
-  if ('problems' in checked) throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
+  if ('problems' in checked)
+    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
   return createTobruk(checked.pack);
 }
 
@@ -68,7 +71,9 @@ export class Table {
     if (refusal) {
       const why = this.why(...order);
       const asked = this.asked();
-      throw new Error(`${order.join(' ')} is refused (${why?.rule} ${why?.key}) at ${asked?.prompt ?? 'no question'}: offered ${this.offers().slice(0, 40).join(', ')}`);
+      throw new Error(
+        `${order.join(' ')} is refused (${why?.rule} ${why?.key}) at ${asked?.prompt ?? 'no question'}: offered ${this.offers().slice(0, 40).join(', ')}`,
+      );
     }
     this.settle();
     return this;
@@ -190,7 +195,11 @@ export function table(options: TableOptions): Table {
 }
 
 /** The start of a scenario, as a match begins. */
-export function start(scenario: string, options: Readonly<Record<string, boolean>> = {}, dice: readonly (number | readonly number[])[] = []): Table {
+export function start(
+  scenario: string,
+  options: Readonly<Record<string, boolean>> = {},
+  dice: readonly (number | readonly number[])[] = [],
+): Table {
   const state = game.setup(scenario, options);
   if (isRefusal(state)) throw new Error(`${state.rule} ${state.key}`);
   return new Table(state, dice);
