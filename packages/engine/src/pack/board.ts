@@ -30,8 +30,8 @@ const faceSchema = z.strictObject({
   /** Unit types that look like this; `*` is any other. */
   types: z.array(idSchema).min(1),
   symbol: idSchema.optional(),
-  /** Ratings and where they stand. */
-  ratings: z.array(z.strictObject({ rating: idSchema, at: spotSchema })),
+  /** Ratings, where they stand, and the ink of those that are not printed in the counter's own. */
+  ratings: z.array(z.strictObject({ rating: idSchema, at: spotSchema, ink: colourSchema.optional() })),
   /** Fields of the unit (id, name, size, parent) and where they stand. */
   fields: z.array(z.strictObject({ field: z.enum(['id', 'name', 'size', 'parent', 'formation']), at: spotSchema })),
 });

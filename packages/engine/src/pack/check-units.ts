@@ -3,6 +3,7 @@ import type { Report } from './check-tools.ts';
 import { uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
 import type { PathStep } from './path.ts';
+import { valueAt } from './path.ts';
 import { unitIds } from './readers.ts';
 
 export function checkUnits(pack: Pack, report: Report): void {
@@ -25,7 +26,7 @@ export function checkUnits(pack: Pack, report: Report): void {
           report([...path, face, rating], `${unit.id}: the board has no name for the rating ${rating}.`);
     if (typeof unit.source === 'object')
       for (const part of Object.keys(unit.source))
-        if (part !== '*' && !(part in unit) && part !== 'formation' && part !== 'back')
+        if (part !== '*' && valueAt(unit, part.split('.')) === undefined && part !== 'formation' && part !== 'back')
           report([...path, 'source', part], `${unit.id} has no part ${part}.`);
   }
   uniqueIds(ids, 'unit', report);
