@@ -18,7 +18,12 @@ setUp('packages/games');
 const { gameIds, loadGame } = await import('./games.mjs');
 const ids = given.game ? [given.game] : gameIds;
 if (ids.length === 0) giveUp('There is no game to play yet.');
-for (const id of ids) await loadGame(id);
+/** Every verb of every game: those that no match used are told in the end. */
+const verbs = [];
+for (const id of ids) {
+  const { game } = await loadGame(id);
+  verbs.push(...game.vocabulary.verbNames.slice(1).map((verb) => `${id} ${verb}`));
+}
 
 /** A worker that says nothing for so long is caught in a rule that does not end. */
 const SILENCE = 120_000;
@@ -49,6 +54,7 @@ function fuzz(seed) {
   const began = Date.now();
   const deadline = began + minutes * 60_000;
   const sum = { matches: 0, ended: 0, decisions: 0 };
+  const played = new Set();
   process.stdout.write(`Fuzzing ${ids.join(', ')} for ${minutes} minutes with seed ${seed} on ${workers} cores.\n`);
   return new Promise((resolve) => {
     let left = workers;
@@ -59,6 +65,10 @@ function fuzz(seed) {
       const at = { worker, current: undefined, heard: Date.now() };
       worker.on('message', (message) => {
         if (message.kind === 'failure') return fail(message);
+        if (message.kind === 'verbs') {
+          for (const verb of message.verbs) played.add(verb);
+          return undefined;
+        }
         at.heard = Date.now();
         at.current = message.current;
         for (const figure of Object.keys(sum)) sum[figure] += message[figure];
@@ -86,6 +96,8 @@ function fuzz(seed) {
       process.stdout.write(
         `\nNothing found: ${sum.matches} matches, ${sum.ended} of them to the end, ${sum.decisions} decisions.\n`,
       );
+      const unused = verbs.filter((verb) => !played.has(verb));
+      process.stdout.write(unused.length > 0 ? `Never used: ${unused.join(', ')}.\n` : 'Every verb was used.\n');
       resolve();
     }
     function fail(failure) {

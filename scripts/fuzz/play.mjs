@@ -25,7 +25,7 @@ class Failure extends Error {
 
 /**
  * Plays the match of a seed. `listen(decision)` hears each decision and may stop the match by returning false. Returns how many
- * decisions were made and whether the match reached its end; throws a Failure.
+ * decisions were made, whether the match reached its end, and how often each verb was used; throws a Failure.
  */
 export function playFuzzed(game, seed, listen = () => true) {
   const rng = seededRng(`fuzz/${seed}`);
@@ -38,7 +38,7 @@ export function playFuzzed(game, seed, listen = () => true) {
   const play = rng.below(4) === 0 ? playRecorded : playBare;
   try {
     const ended = play(table, { scenario, options, seed, seats }, rng, listen);
-    return { decisions: table.decisions, ended };
+    return { decisions: table.decisions, ended, used: table.used };
   } catch (cause) {
     throw new Failure(
       { game: game.info.id, scenario, options, seats, seed, decision: table.decisions, recent: table.recent },

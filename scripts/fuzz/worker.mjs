@@ -7,6 +7,8 @@ import { playFuzzed } from './play.mjs';
 const { ids, seed, first, step, deadline } = workerData;
 const games = await Promise.all(ids.map(async (id) => (await loadGame(id)).game));
 
+/** What the matches have used of each game's verbs. */
+const verbs = new Set();
 let reported = Date.now();
 const since = { matches: 0, ended: 0, decisions: 0 };
 
@@ -21,13 +23,16 @@ for (let i = first; Date.now() < deadline; i += step) {
   const current = { game: game.info.id, seed: `${seed}/${i}` };
   report(Date.now(), current);
   try {
-    const { ended } = playFuzzed(game, current.seed, () => {
+    const { ended, used } = playFuzzed(game, current.seed, () => {
       since.decisions++;
       const now = Date.now();
       if (now - reported > 1000) report(now, current);
       return now < deadline;
     });
     since.matches++;
+    used.forEach((times, verb) => {
+      if (times > 0) verbs.add(`${current.game} ${game.vocabulary.verbNames[verb]}`);
+    });
     if (ended) since.ended++;
   } catch (failure) {
     const { scenario, options, seats, decision, recent, message } = failure;
@@ -37,3 +42,4 @@ for (let i = first; Date.now() < deadline; i += step) {
   }
 }
 report(Date.now(), undefined);
+parentPort.postMessage({ kind: 'verbs', verbs: [...verbs] });
