@@ -51,6 +51,7 @@ function endOfTurn(g: Tobruk): void {
   writeOff(g, -1); // [12.0.f]
   g.set('minefields', 0); // [9.6.a] once per turn
   g.windows.end(SCOPE.turn);
-  if (g.turn === g.scenario.last) judge(g); // [15.1.a] [15.2.a] [15.3.a]
+  const isLast = g.turn === g.scenario.last; // [15.1.a] [15.2.a] [15.3.a]
+  if (isLast) judge(g);
   else g.set('turn', g.turn + 1); // [3.4.a]
 }

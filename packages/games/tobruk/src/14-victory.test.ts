@@ -232,6 +232,14 @@ describe('15.1 to 15.3 Sudden death and the draw', () => {
     expect(ended(4, ['IT-B-1', 'GE-F-1'])).toEqual([0, 'margin-reached']);
   });
 
+  it('a repaired German tank unit that is placed in Tobruk ends the match too T-44', () => {
+    const units = { '2304': ['15th Panzer HQ'], 'turn:2': ['I/8/15!'], '4318': ['4th Indian HQ'] };
+    const marks = [{ kind: 'repairing', at: 'I/8/15' }];
+    const t = table({ turn: 2, units, marks, active: { side: 'axis', formation: '15 Pz' } });
+    t.all('recover I/8/15', 'place 2403');
+    expect(outcome(t)).toEqual([1, 'tobruk-fallen']);
+  });
+
   it('an Axis victory stays one, whatever was lost in the air', () => {
     expect(outcome(end({ scenario: '1', units: { 'lost-air:commonwealth': ['BR-F-1', 'BR-F-2', 'BR-F-3'] } }))).toEqual(
       [1, 'margin-missed'],
