@@ -118,11 +118,16 @@ async function breakRow(scratch, id) {
   if (whole.passed.length === 0)
     return { idle: `no test's title names it (looked in ${naming.join(', ')})`, tried: [] };
   const tried = [];
+  let unloaded;
   for (const { path, what, text } of mutants) {
-    const { failed } = await scratch.run(naming, pattern, path, text);
-    if (failed.length > 0) return { killed: `${path}, ${what}`, by: failed[0], tried };
-    tried.push(`${path}, ${what}`);
+    const { failed, loaded } = await scratch.run(naming, pattern, path, text);
+    const noticed = { killed: `${path}, ${what}`, by: failed[0], tried };
+    if (failed.length > 0 && loaded) return noticed;
+    // Tests that do not even load notice anything: another mutant may say more.
+    if (failed.length > 0) unloaded ??= noticed;
+    else tried.push(`${path}, ${what}`);
   }
+  if (unloaded) return unloaded;
   return { idle: `${whole.passed.length} tests passed with every mutant`, tried };
 }
 

@@ -41,7 +41,7 @@ export class Scratch {
     }
   }
 
-  /** Runs the tests of the files whose names match, with `text` in the place of `path` if given. */
+  /** Runs the tests of files whose titles match the pattern, with `text` in the place of `path` if given. */
   async run(files, pattern, path, text) {
     const target = path && join(this.folder, path);
     const whole = target && readFileSync(target, 'utf8');
@@ -60,13 +60,13 @@ export class Scratch {
     if (bail) args.push('--bail=1');
     if (pattern) args.push('-t', pattern);
     const ended = await this.child([toolPath('vitest'), ...args, ...files]);
-    if (ended === 'late') return { failed: ['(the tests ran for ever)'], passed: [] };
+    if (ended === 'late') return { failed: ['(the tests ran for ever)'], passed: [], loaded: true };
     const tests = [];
     let results;
     try {
       results = JSON.parse(readFileSync(report, 'utf8')).testResults;
     } catch {
-      return { failed: ['(the tests did not run)'], passed: [] };
+      return { failed: ['(the tests did not run)'], passed: [], loaded: false };
     }
     for (const file of results) {
       tests.push(...file.assertionResults);
@@ -75,7 +75,8 @@ export class Scratch {
       }
     }
     const named = (status) => tests.filter((test) => test.status === status).map((test) => test.fullName);
-    return { failed: named('failed'), passed: named('passed') };
+    const loaded = results.some((file) => file.assertionResults.length > 0);
+    return { failed: named('failed'), passed: named('passed'), loaded };
   }
 
   /** A process of its own group, so that a mutant that never ends can be ended with all it started. */
