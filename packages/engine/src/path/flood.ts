@@ -15,8 +15,9 @@ export interface Entries {
 
 export interface FloodSpec {
   readonly start: number;
+  /** What may be spent in all; Infinity for no bound. */
   readonly budget: number;
-  /** [place * 6 + direction]; -1 is never. */
+  /** [place * 6 + direction]; below 0 is never. */
   readonly cost: Int16Array;
   /** Used instead of `cost` when either end of the step is in a ZONE. */
   readonly zoneCost?: Int16Array;
@@ -39,124 +40,147 @@ export interface Grid {
   readonly neighbours: Int16Array;
 }
 
+/** The greatest cost that is kept; a budget above it is as good as none. */
+export const GREATEST = 32_766;
+/** A label is the cost of a way times this, plus its steps: the cheaper way has the lower label, of two equally cheap ways the shorter. */
+const STEP_BITS = 14;
+/** No label is lower: the place is settled. */
+const SETTLED = 0;
+
 export class Flood {
   /** What it costs to get to a place; -1 where it is not reached. The start is not counted as reached. */
   readonly cost: Int16Array;
+  /** The places reached, the cheapest first. */
   readonly reached: Int16Array;
   count = 0;
-  private readonly from: Int16Array;
-  private readonly steps: Int16Array;
-  private readonly settled: Uint8Array;
   private readonly neighbours: Int16Array;
-  /** Dial's buckets: per cost, a list of places through `next`; a place may wait in several. */
-  private heads: Int32Array = new Int32Array(128);
-  private readonly waiting: Int16Array;
+  private readonly labels: Int32Array;
+  private readonly from: Int16Array;
+  /** Dial's buckets: per cost, the first of a chain of waiting labels, or 0. A place may wait several times; only its own label counts. */
+  private heads = new Int32Array(128);
   private readonly next: Int32Array;
-  private waitingCount = 0;
+  private readonly waiting: Int16Array;
+  private readonly waitingLabel: Int32Array;
+  private length = 0;
   private start = -1;
 
   constructor(grid: Grid) {
+    // A place waits at most once for each neighbour, and once as an entry.
+    const room = grid.count * 7 + 1;
     this.neighbours = grid.neighbours;
     this.cost = new Int16Array(grid.count).fill(-1);
     this.reached = new Int16Array(grid.count);
+    this.labels = new Int32Array(grid.count);
     this.from = new Int16Array(grid.count);
-    this.steps = new Int16Array(grid.count);
-    this.settled = new Uint8Array(grid.count);
-    this.waiting = new Int16Array(grid.count * 6 + 8);
-    this.next = new Int32Array(grid.count * 6 + 8);
+    this.next = new Int32Array(room);
+    this.waiting = new Int16Array(room);
+    this.waitingLabel = new Int32Array(room);
   }
 
   run(spec: FloodSpec): void {
-    const { start, budget, cost, flags, leaveZone, extra, entries } = spec;
+    const { start, cost, flags, leaveZone, extra, entries } = spec;
     const zoneCost = spec.zoneCost ?? cost;
     const stopAt = spec.stopAt ?? -1;
-    const { neighbours, settled } = this;
-    this.begin(start, budget);
-    if (entries) this.enter(entries, flags, budget);
-    else this.put(start, 0, -1, 0);
-    for (let reachedCost = 0; reachedCost <= budget; reachedCost++) {
-      for (let w = this.heads[reachedCost]; w > 0; w = this.heads[reachedCost]) {
-        this.heads[reachedCost] = this.next[w];
-        const p = this.waiting[w];
-        if (settled[p] === 1 || this.cost[p] !== reachedCost) continue;
-        settled[p] = 1;
-        if (p !== start) this.reached[this.count++] = p;
-        if (p === stopAt) return this.end(start);
+    const { neighbours, labels, from, next, waiting, waitingLabel, reached, cost: paid } = this;
+    const heads = this.begin(start, Math.min(spec.budget, GREATEST));
+    if (entries) this.enter(entries, flags);
+    else this.put(start, 0);
+    let length = this.length;
+    let left = length;
+    let count = 0;
+    for (let now = 0; left > 0; now++) {
+      for (let w = heads[now]; w > 0; w = heads[now]) {
+        heads[now] = next[w];
+        left--;
+        const p = waiting[w];
+        const label = waitingLabel[w];
+        if (labels[p] !== label) continue;
+        labels[p] = SETTLED;
         const flag = flags[p];
-        if (p !== start && (flag & STOP) !== 0) continue;
-        const leaving = (flag & ZONE) !== 0 ? leaveZone : 0;
-        const steps = this.steps[p] + 1;
+        if (p !== start) {
+          paid[p] = now;
+          reached[count++] = p;
+          if (p === stopAt) {
+            heads.fill(0, now);
+            this.count = count;
+            return;
+          }
+          if ((flag & STOP) !== 0) continue;
+        }
+        const inZone = (flag & ZONE) !== 0;
+        const table = inZone ? zoneCost : cost;
+        const leaving = inZone ? leaveZone : 0;
         for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
           const to = neighbours[edge];
-          if (to < 0 || settled[to] === 1) continue;
-          const there = flags[to];
-          if ((there & BLOCKED) !== 0) continue;
-          const step = ((flag | there) & ZONE) !== 0 ? zoneCost[edge] : cost[edge];
+          if (to < 0) continue;
+          const known = labels[to];
+          if (known <= label) continue;
+          const ahead = flags[to];
+          if ((ahead & BLOCKED) !== 0) continue;
+          const step = (ahead & ZONE) !== 0 ? zoneCost[edge] : table[edge];
           if (step < 0) continue;
-          const total = reachedCost + step + leaving + (extra === undefined ? 0 : extra[edge]);
-          if (total > budget) continue;
-          const known = this.cost[to];
-          if (known < 0 || total < known || (total === known && steps < this.steps[to])) this.put(to, total, p, steps);
+          const more = step + leaving + (extra === undefined ? 0 : extra[edge]);
+          const there = label + (more << STEP_BITS) + 1;
+          if (there >= known) continue;
+          labels[to] = there;
+          from[to] = p;
+          left++;
+          length++;
+          const total = there >> STEP_BITS;
+          waiting[length] = to;
+          waitingLabel[length] = there;
+          next[length] = heads[total];
+          heads[total] = length;
         }
       }
     }
+    this.count = count;
     if (spec.minimum) this.firstSteps(spec, zoneCost);
-    this.end(start);
   }
 
   /** The places from the start, which is left out, to a reached place; returns how many. */
   pathTo(place: number, into: Int16Array): number {
-    const length = this.steps[place];
+    if (this.cost[place] < 0) return 0;
+    let length = 0;
+    for (let p = place; p !== this.start; p = this.from[p]) length++;
     for (let p = place, i = length - 1; i >= 0; i--, p = this.from[p]) into[i] = p;
     return length;
   }
 
-  private begin(start: number, budget: number): void {
-    this.cost.fill(-1);
-    this.settled.fill(0);
-    this.count = 0;
-    this.waitingCount = 0;
+  /** Forgets the last run. Every label begins just above the budget, so that one comparison sees to budget and better ways alike. */
+  private begin(start: number, budget: number): Int32Array {
     this.start = start;
-    if (this.heads.length <= budget + 1) this.heads = new Int32Array(budget + 2);
-    this.heads.fill(0, 0, budget + 1);
+    for (let i = 0; i < this.count; i++) this.cost[this.reached[i]] = -1;
+    this.count = 0;
+    this.length = 0;
+    this.labels.fill((budget + 1) << STEP_BITS);
+    if (this.heads.length <= budget) this.heads = new Int32Array(budget + 1);
+    return this.heads;
   }
 
-  /** The start itself is where the mover is, not where it can go. */
-  private end(start: number): void {
-    this.cost[start] = -1;
-  }
-
-  private put(place: number, cost: number, from: number, steps: number): void {
-    this.cost[place] = cost;
-    this.from[place] = from;
-    this.steps[place] = steps;
-    const w = ++this.waitingCount;
+  private put(place: number, label: number): void {
+    if (label >= this.labels[place]) return;
+    this.labels[place] = label;
+    this.from[place] = this.start;
+    const w = ++this.length;
+    const cost = label >> STEP_BITS;
     this.waiting[w] = place;
+    this.waitingLabel[w] = label;
     this.next[w] = this.heads[cost];
     this.heads[cost] = w;
   }
 
-  private enter(entries: Entries, flags: Uint8Array, budget: number): void {
-    entries.places.forEach((place, i) => {
-      const cost = entries.costs[i];
-      if (cost >= 0 && cost <= budget && (flags[place] & BLOCKED) === 0) this.put(place, cost, this.start, 1);
-    });
+  private enter({ places, costs }: Entries, flags: Uint8Array): void {
+    for (let i = 0; i < places.length; i++) {
+      if (costs[i] >= 0 && (flags[places[i]] & BLOCKED) === 0) this.put(places[i], (costs[i] << STEP_BITS) + 1);
+    }
   }
 
   /** The minimum move: steps that were too dear are possible all the same, and end the movement. */
   private firstSteps(spec: FloodSpec, zoneCost: Int16Array): void {
     const { start, flags, extra, entries } = spec;
-    const add = (to: number, cost: number) => {
-      if (to < 0 || cost < 0 || this.cost[to] >= 0 || (flags[to] & BLOCKED) !== 0) return;
-      this.cost[to] = cost;
-      this.from[to] = start;
-      this.steps[to] = 1;
-      this.reached[this.count++] = to;
-    };
     if (entries) {
-      entries.places.forEach((place, i) => {
-        add(place, entries.costs[i]);
-      });
+      for (let i = 0; i < entries.places.length; i++) this.firstStep(entries.places[i], entries.costs[i], flags);
       return;
     }
     const leaving = (flags[start] & ZONE) !== 0 ? spec.leaveZone : 0;
@@ -164,7 +188,14 @@ export class Flood {
       const to = this.neighbours[edge];
       if (to < 0) continue;
       const step = ((flags[start] | flags[to]) & ZONE) !== 0 ? zoneCost[edge] : spec.cost[edge];
-      if (step >= 0) add(to, step + leaving + (extra?.[edge] ?? 0));
+      if (step >= 0) this.firstStep(to, step + leaving + (extra?.[edge] ?? 0), flags);
     }
+  }
+
+  private firstStep(to: number, cost: number, flags: Uint8Array): void {
+    if (cost < 0 || this.cost[to] >= 0 || (flags[to] & BLOCKED) !== 0) return;
+    this.cost[to] = cost;
+    this.from[to] = this.start;
+    this.reached[this.count++] = to;
   }
 }

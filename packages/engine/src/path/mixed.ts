@@ -3,7 +3,7 @@
  * affordable for every class. Nothing is approximated: at each place all labels are kept that no other beats in every class.
  */
 
-import { BLOCKED, type Grid, STOP, ZONE } from './flood.ts';
+import { BLOCKED, GREATEST, type Grid, STOP, ZONE } from './flood.ts';
 
 export interface MoverClass {
   readonly cost: Int16Array;
@@ -11,6 +11,7 @@ export interface MoverClass {
   readonly budget: number;
 }
 
+/** As for a flood of one class; see there. */
 export interface MixedSpec {
   readonly start: number;
   readonly classes: readonly MoverClass[];
@@ -23,107 +24,255 @@ export interface MixedSpec {
   readonly stopAt?: number;
 }
 
-interface Label {
-  readonly place: number;
-  readonly costs: readonly number[];
-  readonly sum: number;
-  readonly steps: number;
-  readonly from: Label | undefined;
-  beaten: boolean;
-}
+/** What has become of a label. */
+const WAITING = 0;
+const SETTLED = 1;
+const BEATEN = 2;
+
+/** What a step is to the stack. */
+const BARRED = 0;
+const TOO_DEAR = 1;
+const AFFORDABLE = 2;
 
 export class MixedFlood {
+  /** The places reached, those that cost the whole stack least first. */
   readonly reached: Int16Array;
   count = 0;
-  private readonly best: (Label | undefined)[];
-  private readonly labels: Label[][];
-  private touched: number[] = [];
+  private readonly neighbours: Int16Array;
+  /** [place] the label of the way that costs the stack least in all; 0 where it is not reached. */
+  private readonly best: Int32Array;
+  /** [place] the first of the chain of its labels that no other beats, through `rival`. */
+  private readonly labels: Int32Array;
+  /** Dial's buckets, by what all classes pay together: the first of a chain of labels, through `next`. */
+  private heads = new Int32Array(256);
+  private left = 0;
+  // The labels, as columns; 0 is none, 1 the start.
+  private used = 0;
+  private place = new Int16Array(1024);
+  private from = new Int32Array(1024);
+  private steps = new Int16Array(1024);
+  private state = new Uint8Array(1024);
+  private rival = new Int32Array(1024);
+  private next = new Int32Array(1024);
+  /** [label * classes + class] */
+  private paid = new Int32Array(2048);
+  /** [class] what the step now looked at comes to. */
+  private trial = new Int32Array(2);
+  private trialSum = 0;
+  private budgets = new Int32Array(2);
+  private spec: MixedSpec = { start: -1, classes: [], flags: new Uint8Array(0), leaveZone: 0, minimum: false };
 
-  constructor(private readonly grid: Grid) {
+  constructor(grid: Grid) {
+    this.neighbours = grid.neighbours;
     this.reached = new Int16Array(grid.count);
-    this.best = new Array<Label | undefined>(grid.count).fill(undefined);
-    this.labels = Array.from({ length: grid.count }, () => []);
+    this.best = new Int32Array(grid.count);
+    this.labels = new Int32Array(grid.count);
   }
 
   run(spec: MixedSpec): void {
-    const { start, classes, flags, extra } = spec;
-    for (const place of this.touched) {
-      this.best[place] = undefined;
-      this.labels[place].length = 0;
-    }
-    this.touched = [];
-    this.count = 0;
-    const buckets: Label[][] = [];
-    const offer = (label: Label) => {
-      const rivals = this.labels[label.place];
-      if (rivals.some((r) => !r.beaten && r.costs.every((c, k) => c <= label.costs[k]))) return;
-      for (const r of rivals) if (label.costs.every((c, k) => c <= r.costs[k])) r.beaten = true;
-      if (rivals.length === 0) this.touched.push(label.place);
-      rivals.push(label);
-      const bucket = buckets[label.sum] ?? [];
-      buckets[label.sum] = bucket;
-      bucket.push(label);
-    };
-    const affordable = (costs: readonly number[]) => costs.every((c, k) => c >= 0 && c <= classes[k].budget);
-    const origin: Label = { place: start, costs: classes.map(() => 0), sum: 0, steps: 0, from: undefined, beaten: false };
-    const firsts: Label[] = [];
-    const step = (from: Label, to: number, costs: number[], isFirst: boolean) => {
-      if ((flags[to] & BLOCKED) !== 0 || costs.some((c) => c < 0)) return;
-      const label = { place: to, costs, sum: costs.reduce((a, b) => a + b, 0), steps: from.steps + 1, from, beaten: false };
-      if (affordable(costs)) offer(label);
-      else if (isFirst && spec.minimum) firsts.push(label);
-    };
-    if (spec.entries) {
-      const { places, costs } = spec.entries;
-      places.forEach((to, i) => {
-        step(origin, to, classes.map((_, k) => costs[k][i]), true);
-      });
-    } else offer(origin);
-    for (let sum = 0; sum < buckets.length; sum++) {
-      for (const label of buckets[sum] ?? []) {
-        if (label.beaten) continue;
-        const p = label.place;
-        if (p !== start && this.best[p] === undefined) {
-          this.best[p] = label;
-          this.reached[this.count++] = p;
+    const { start, flags, entries } = spec;
+    const stopAt = spec.stopAt ?? -1;
+    this.begin(spec);
+    if (entries) this.enter();
+    else this.addWaiting(start, 0);
+    const { heads, best } = this;
+    for (let sum = 0; this.left > 0; sum++) {
+      for (let label = heads[sum]; label > 0; label = heads[sum]) {
+        heads[sum] = this.next[label];
+        this.left--;
+        if (this.state[label] !== WAITING) continue;
+        this.state[label] = SETTLED;
+        const p = this.place[label];
+        if (p !== start) {
+          if (best[p] === 0) this.reach(p, label);
+          if (p === stopAt) {
+            heads.fill(0, sum);
+            return;
+          }
+          if ((flags[p] & STOP) !== 0) continue;
         }
-        if (p !== start && (flags[p] & STOP) !== 0) continue;
-        for (let edge = p * 6; edge < p * 6 + 6; edge++) {
-          const to = this.grid.neighbours[edge];
-          if (to < 0 || to === start) continue;
-          const zone = ((flags[p] | flags[to]) & ZONE) !== 0;
-          const more = ((flags[p] & ZONE) !== 0 ? spec.leaveZone : 0) + (extra?.[edge] ?? 0);
-          const costs = classes.map((c, k) => {
-            const each = (zone ? (c.zoneCost ?? c.cost) : c.cost)[edge];
-            return each < 0 ? -1 : label.costs[k] + each + more;
-          });
-          step(label, to, costs, p === start);
+        for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
+          const to = this.neighbours[edge];
+          if (to >= 0 && to !== start && this.priceStep(label, p, edge, to) === AFFORDABLE) this.offer(to, label);
         }
       }
     }
-    for (const label of firsts) {
-      if (this.best[label.place]) continue;
-      this.best[label.place] = label;
-      this.touched.push(label.place);
-      this.reached[this.count++] = label.place;
-    }
+    if (spec.minimum) this.firstSteps();
   }
 
   reaches(place: number): boolean {
-    return this.best[place] !== undefined;
+    return this.best[place] !== 0;
   }
-  /** What the class that pays most pays, on the path that costs the stack least in all. */
+  /** What the class that pays most pays, on the path that costs the stack least in all; -1 where it is not reached. */
   costTo(place: number): number {
-    return Math.max(...(this.best[place]?.costs ?? [-1]));
+    return Math.max(-1, ...this.costsTo(place));
   }
   /** What each class pays on that path. */
   costsTo(place: number): readonly number[] {
-    return this.best[place]?.costs ?? [];
+    const label = this.best[place];
+    return label === 0 ? [] : this.spec.classes.map((_, k) => this.paid[label * this.trial.length + k]);
   }
+  /** The places from the start, which is left out, to a reached place; returns how many. */
   pathTo(place: number, into: Int16Array): number {
-    const best = this.best[place];
-    const length = best?.steps ?? 0;
-    for (let label = best, i = length - 1; label && i >= 0; label = label.from, i--) into[i] = label.place;
+    const length = this.best[place] === 0 ? 0 : this.steps[this.best[place]];
+    for (let label = this.best[place], i = length - 1; i >= 0; label = this.from[label], i--)
+      into[i] = this.place[label];
     return length;
   }
+
+  private begin(spec: MixedSpec): void {
+    for (let label = 1; label <= this.used; label++) this.labels[this.place[label]] = 0;
+    for (let i = 0; i < this.count; i++) this.best[this.reached[i]] = 0;
+    const width = spec.classes.length;
+    if (this.trial.length !== width) {
+      this.trial = new Int32Array(width);
+      this.budgets = new Int32Array(width);
+      this.paid = new Int32Array(this.place.length * width);
+    }
+    let budgets = 0;
+    for (let k = 0; k < width; k++) {
+      this.budgets[k] = Math.min(spec.classes[k].budget, GREATEST);
+      budgets += this.budgets[k];
+    }
+    if (this.heads.length <= budgets) this.heads = new Int32Array(budgets + 1);
+    this.trial.fill(0);
+    this.trialSum = 0;
+    this.spec = spec;
+    this.count = 0;
+    this.used = 0;
+    this.left = 0;
+  }
+
+  /** What the way of a label and one step more come to for each class: into `trial`. */
+  private priceStep(label: number, p: number, edge: number, to: number): number {
+    const { classes, flags, extra, leaveZone } = this.spec;
+    if ((flags[to] & BLOCKED) !== 0) return BARRED;
+    const isZone = ((flags[p] | flags[to]) & ZONE) !== 0;
+    const more = ((flags[p] & ZONE) !== 0 ? leaveZone : 0) + (extra === undefined ? 0 : extra[edge]);
+    const width = classes.length;
+    let sum = 0;
+    let result = AFFORDABLE;
+    for (let k = 0; k < width; k++) {
+      const mover = classes[k];
+      const step = (isZone ? (mover.zoneCost ?? mover.cost) : mover.cost)[edge];
+      if (step < 0) return BARRED;
+      const total = this.paid[label * width + k] + step + more;
+      if (total > this.budgets[k]) result = TOO_DEAR;
+      this.trial[k] = total;
+      sum += total;
+    }
+    this.trialSum = sum;
+    return result;
+  }
+
+  private priceEntry(i: number): number {
+    const { classes, flags, entries } = this.spec;
+    if (entries === undefined || (flags[entries.places[i]] & BLOCKED) !== 0) return BARRED;
+    let result = AFFORDABLE;
+    this.trialSum = 0;
+    for (let k = 0; k < classes.length; k++) {
+      const total = entries.costs[k][i];
+      if (total < 0) return BARRED;
+      if (total > this.budgets[k]) result = TOO_DEAR;
+      this.trial[k] = total;
+      this.trialSum += total;
+    }
+    return result;
+  }
+
+  private enter(): void {
+    const { start, entries } = this.spec;
+    const origin = this.add(start, 0);
+    const places = entries?.places ?? [];
+    for (let i = 0; i < places.length; i++) if (this.priceEntry(i) === AFFORDABLE) this.offer(places[i], origin);
+  }
+
+  /** The minimum move: first steps that were too dear are possible all the same, and end the movement. */
+  private firstSteps(): void {
+    const { start, entries } = this.spec;
+    const origin = 1;
+    if (entries) {
+      for (let i = 0; i < entries.places.length; i++) {
+        if (this.priceEntry(i) === TOO_DEAR) this.firstStep(entries.places[i], origin);
+      }
+      return;
+    }
+    for (let edge = start * 6; edge < start * 6 + 6; edge++) {
+      const to = this.neighbours[edge];
+      if (to >= 0 && this.priceStep(origin, start, edge, to) === TOO_DEAR) this.firstStep(to, origin);
+    }
+  }
+  private firstStep(to: number, origin: number): void {
+    if (this.best[to] === 0) this.reach(to, this.add(to, origin));
+  }
+
+  private reach(place: number, label: number): void {
+    this.best[place] = label;
+    this.reached[this.count++] = place;
+  }
+
+  /** Keeps the way on trial unless a known one is as good for every class; it beats those that are no better for any. */
+  private offer(to: number, from: number): void {
+    const { trial, paid, rival, state } = this;
+    const width = trial.length;
+    let before = 0;
+    for (let known = this.labels[to]; known > 0; known = rival[known]) {
+      let better = 0;
+      let worse = 0;
+      for (let k = 0; k < width; k++) {
+        const difference = trial[k] - paid[known * width + k];
+        if (difference < 0) better++;
+        else if (difference > 0) worse++;
+      }
+      // Of two ways that cost every class the same the one with fewer steps is better.
+      if (better + worse === 0 && state[known] === WAITING && this.steps[from] + 1 < this.steps[known]) better++;
+      if (better === 0) return;
+      if (worse > 0) before = known;
+      else {
+        state[known] = BEATEN;
+        if (before === 0) this.labels[to] = rival[known];
+        else rival[before] = rival[known];
+      }
+    }
+    this.addWaiting(to, from);
+  }
+
+  private addWaiting(place: number, from: number): void {
+    const label = this.add(place, from);
+    this.rival[label] = this.labels[place];
+    this.labels[place] = label;
+    this.next[label] = this.heads[this.trialSum];
+    this.heads[this.trialSum] = label;
+    this.left++;
+  }
+
+  /** A new label with what is on trial. */
+  private add(place: number, from: number): number {
+    const label = ++this.used;
+    if (label === this.place.length) this.grow();
+    this.place[label] = place;
+    this.from[label] = from;
+    this.steps[label] = from === 0 ? 0 : this.steps[from] + 1;
+    this.state[label] = WAITING;
+    const { trial, paid } = this;
+    for (let k = 0, at = label * trial.length; k < trial.length; k++) paid[at + k] = trial[k];
+    return label;
+  }
+
+  private grow(): void {
+    const size = this.place.length * 2;
+    this.place = enlarged(this.place, new Int16Array(size));
+    this.from = enlarged(this.from, new Int32Array(size));
+    this.steps = enlarged(this.steps, new Int16Array(size));
+    this.state = enlarged(this.state, new Uint8Array(size));
+    this.rival = enlarged(this.rival, new Int32Array(size));
+    this.next = enlarged(this.next, new Int32Array(size));
+    this.paid = enlarged(this.paid, new Int32Array(size * this.trial.length));
+  }
+}
+
+/** The larger array, with what was in the smaller one. */
+function enlarged<A extends Int16Array | Int32Array | Uint8Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
 }

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blockMap, type Country, country, firstSteps, stepCost } from '../testing/country.ts';
+import { BLOCKED, Flood, STOP, ZONE } from './flood.ts';
+
+interface Way {
+  readonly cost: number;
+  readonly steps: number;
+}
+
+/** The textbook: always settle the cheapest place (of equals the one with fewest steps) that is not settled yet. */
+function dijkstra(land: Country): Map<number, Way> {
+  const { start, budget, minimum } = land.spec;
+  const open = new Map<number, Way>();
+  const settled = new Map<number, Way>();
+  const isBetter = (a: Way, b: Way | undefined) => !b || a.cost < b.cost || (a.cost === b.cost && a.steps < b.steps);
+  const offer = (to: number, way: Way) => {
+    if (way.cost <= budget && to !== start && !settled.has(to) && isBetter(way, open.get(to))) open.set(to, way);
+  };
+  for (const { to, cost } of firstSteps(land)) offer(to, { cost, steps: 1 });
+  while (open.size > 0) {
+    const [place, way] = [...open].reduce((a, b) => (isBetter(b[1], a[1]) ? b : a));
+    open.delete(place);
+    settled.set(place, way);
+    for (let d = 0; d < 6; d++) {
+      const step = stepCost(land, place, d);
+      if (step) offer(step.to, { cost: way.cost + step.cost, steps: way.steps + 1 });
+    }
+  }
+  if (minimum) for (const { to, cost } of firstSteps(land)) if (!settled.has(to)) settled.set(to, { cost, steps: 1 });
+  return settled;
+}
+
+/** What a path costs, step by step; undefined if it is none. */
+function priceOf(land: Country, path: readonly number[]): number | undefined {
+  const first = firstSteps(land).filter(({ to }) => to === path[0]);
+  if (first.length === 0) return undefined;
+  let total = land.spec.entries && path.length === 1 ? first[0].cost : Math.min(...first.map(({ cost }) => cost));
+  for (let i = 1; i < path.length; i++) {
+    const step = stepCost(land, path[i - 1], land.map.directionTo(path[i - 1], path[i]));
+    if (!step) return undefined;
+    total += step.cost;
+  }
+  return total;
+}
+
+const pathTo = (flood: Flood, land: Country, place: number): number[] => {
+  const into = new Int16Array(land.map.count);
+  return [...into.subarray(0, flood.pathTo(place, into))];
+};
+
+const unique = ({ spec }: Country) => !spec.entries || new Set(spec.entries.places).size === spec.entries.places.length;
+const dear = country({ columns: 6, rows: 5, least: 1, budget: 14 });
+const free = country({ columns: 5, rows: 5, least: 0, budget: 8 });
+
+describe('a flood', () => {
+  it('reaches what a textbook search reaches, at the same cost and with as few steps', () => {
+    fc.assert(
+      fc.property(dear.filter(unique), (land) => {
+        const flood = new Flood(land.map);
+        flood.run(land.spec);
+        const expected = dijkstra(land);
+        expect([...flood.reached.subarray(0, flood.count)].sort((a, b) => a - b)).toEqual(
+          [...expected.keys()].sort((a, b) => a - b),
+        );
+        for (let p = 0; p < land.map.count; p++) expect(flood.cost[p]).toBe(expected.get(p)?.cost ?? -1);
+        for (const [p, way] of expected) expect(pathTo(flood, land, p)).toHaveLength(way.steps);
+      }),
+      { seed: 2001, numRuns: 400 },
+    );
+  });
+
+  it('finds the same costs where some steps are free', () => {
+    fc.assert(
+      fc.property(free.filter(unique), (land) => {
+        const flood = new Flood(land.map);
+        flood.run(land.spec);
+        const expected = dijkstra(land);
+        for (let p = 0; p < land.map.count; p++) expect(flood.cost[p]).toBe(expected.get(p)?.cost ?? -1);
+      }),
+      { seed: 2002, numRuns: 300 },
+    );
+  });
+
+  it('gives real paths, whose steps add up to the cost', () => {
+    fc.assert(
+      fc.property(fc.oneof(dear, free).filter(unique), (land) => {
+        const flood = new Flood(land.map);
+        flood.run(land.spec);
+        for (const place of flood.reached.subarray(0, flood.count)) {
+          const path = pathTo(flood, land, place);
+          expect(path.at(-1)).toBe(place);
+          expect(priceOf(land, path)).toBe(flood.cost[place]);
+        }
+      }),
+      { seed: 2003, numRuns: 300 },
+    );
+  });
+
+  it('that ends at a place finds the same cost and the same path to it', () => {
+    fc.assert(
+      fc.property(fc.oneof(dear, free), (land) => {
+        const [whole, part] = [new Flood(land.map), new Flood(land.map)];
+        whole.run(land.spec);
+        for (let place = 0; place < land.map.hexes; place++) {
+          part.run({ ...land.spec, stopAt: place });
+          expect(part.cost[place]).toBe(whole.cost[place]);
+          expect(pathTo(part, land, place)).toEqual(pathTo(whole, land, place));
+        }
+      }),
+      { seed: 2004, numRuns: 60 },
+    );
+  });
+
+  it('that ends early knows no cost of places it has not settled', () => {
+    const map = blockMap(5, 1);
+    const flood = new Flood(map);
+    const cost = new Int16Array(map.count * 6).fill(3);
+    flood.run({
+      start: 0,
+      budget: 30,
+      cost,
+      flags: new Uint8Array(map.count),
+      leaveZone: 0,
+      minimum: false,
+      stopAt: 2,
+    });
+    expect([...flood.cost]).toEqual([-1, 3, 6, -1, -1, -1, -1]);
+    expect(flood.count).toBe(2);
+  });
+
+  it('lists what it reached from the cheapest to the dearest', () => {
+    fc.assert(
+      fc.property(dear, (land) => {
+        const flood = new Flood(land.map);
+        flood.run({ ...land.spec, minimum: false });
+        const costs = [...flood.reached.subarray(0, flood.count)].map((p) => flood.cost[p]);
+        expect(costs).toEqual([...costs].sort((a, b) => a - b));
+      }),
+      { seed: 2005, numRuns: 100 },
+    );
+  });
+
+  it('is not disturbed by the floods before it, whole or ended early', () => {
+    fc.assert(
+      fc.property(
+        dear,
+        fc.array(fc.tuple(fc.nat(20), fc.integer({ min: -1, max: 20 }), fc.nat(300)), { maxLength: 4 }),
+        (land, before) => {
+          const [used, fresh] = [new Flood(land.map), new Flood(land.map)];
+          for (const [start, stopAt, budget] of before) {
+            used.run({ ...land.spec, entries: undefined, start: start % land.map.hexes, stopAt, budget });
+          }
+          used.run(land.spec);
+          fresh.run(land.spec);
+          expect([...used.cost]).toEqual([...fresh.cost]);
+          expect([...used.reached.subarray(0, used.count)]).toEqual([...fresh.reached.subarray(0, fresh.count)]);
+          for (let p = 0; p < land.map.count; p++) expect(pathTo(used, land, p)).toEqual(pathTo(fresh, land, p));
+        },
+      ),
+      { seed: 2006, numRuns: 150 },
+    );
+  });
+
+  it('may have no bound', () => {
+    fc.assert(
+      fc.property(dear, (land) => {
+        const [boundless, large] = [new Flood(land.map), new Flood(land.map)];
+        boundless.run({ ...land.spec, budget: Number.POSITIVE_INFINITY });
+        large.run({ ...land.spec, budget: 2000 });
+        expect([...boundless.cost]).toEqual([...large.cost]);
+      }),
+      { seed: 2007, numRuns: 60 },
+    );
+  });
+});
+
+/** A row of five hexes, two points each; the second is next to the third, and so on. */
+describe('in a row of hexes', () => {
+  const map = blockMap(5, 1);
+  const cost = new Int16Array(map.count * 6).fill(2);
+  const flags = (...list: number[]) => Uint8Array.from({ length: map.count }, (_, i) => list[i] ?? 0);
+  const run = (more: Partial<Parameters<Flood['run']>[0]>) => {
+    const flood = new Flood(map);
+    flood.run({ start: 0, budget: 20, cost, flags: flags(), leaveZone: 0, minimum: false, ...more });
+    return [...flood.cost.subarray(0, 5)];
+  };
+
+  it('the way ends at a place that may not be entered', () => {
+    expect(run({ flags: flags(0, 0, BLOCKED) })).toEqual([-1, 2, -1, -1, -1]);
+  });
+  it('movement ends where it must stop, but may begin there', () => {
+    expect(run({ flags: flags(STOP, 0, STOP) })).toEqual([-1, 2, 4, -1, -1]);
+  });
+  it('steps into, within and out of a zone use the costs of zones, and leaving one costs more', () => {
+    const zoneCost = new Int16Array(map.count * 6).fill(5);
+    expect(run({ flags: flags(0, 0, ZONE), zoneCost, leaveZone: 1 })).toEqual([-1, 2, 7, 13, 15]);
+  });
+  it('a first step is always possible by the minimum, and then no further', () => {
+    expect(run({ budget: 1, minimum: true })).toEqual([-1, 2, -1, -1, -1]);
+    expect(run({ budget: 1, minimum: true, flags: flags(0, BLOCKED) })).toEqual([-1, -1, -1, -1, -1]);
+  });
+  it('from off the map the entries are the first steps, also by the minimum', () => {
+    const entries = { places: [1, 3], costs: [1, 4] };
+    const start = map.place('reserve');
+    expect(run({ start, entries, budget: 3 })).toEqual([3, 1, 3, -1, -1]);
+    expect(run({ start, entries, budget: 3, minimum: true })).toEqual([3, 1, 3, 4, -1]);
+    expect(run({ start, entries, budget: 3, minimum: true, flags: flags(0, 0, 0, BLOCKED) })).toEqual([
+      3, 1, 3, -1, -1,
+    ]);
+  });
+  it('of two costs for one entry the lower counts', () => {
+    expect(run({ start: map.place('reserve'), entries: { places: [1, 1], costs: [1, 3] }, budget: 3 })).toEqual([
+      3, 1, 3, -1, -1,
+    ]);
+  });
+  it('there is no path to a place that is not reached', () => {
+    const flood = new Flood(map);
+    flood.run({ start: 0, budget: 20, cost, flags: flags(), leaveZone: 0, minimum: false });
+    flood.run({ start: 0, budget: 2, cost, flags: flags(), leaveZone: 0, minimum: false });
+    expect(flood.pathTo(4, new Int16Array(map.count))).toBe(0);
+    expect(flood.pathTo(0, new Int16Array(map.count))).toBe(0);
+  });
+});
