@@ -26,7 +26,7 @@ describe('6.0 Activation', () => {
     expect(t.why('with', '2RB/7Sup')).toMatchObject({ rule: '6.0', key: 'not-activated' });
   });
 
-  it('a headquarters that waits off the map commands nobody on it, not even reconnaissance [6.0.a]', () => {
+  it('a headquarters that waits off the map commands nobody on it, not even reconnaissance [6.0.a] (T-51)', () => {
     const t = table({
       turn: 9,
       scenario: '3',
@@ -145,7 +145,7 @@ describe('6.0 Activation', () => {
     expect(t.at('18/4NZ')).toBe('5220');
   });
 
-  it('range counts from where the headquarters stands when it is activated, not from where it goes (T-42)', () => {
+  it('range counts from where the headquarters stands when it is activated, not from where it goes (T-50)', () => {
     const t = table({
       units: { '3414': ['4th Indian HQ', '1RS/7Ind'], '4414': ['2CH/11Ind'], '4415': ['15/Sav'] },
       active: { ...xiii, mode: 'move' },

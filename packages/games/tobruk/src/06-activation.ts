@@ -182,7 +182,7 @@ export const afterCombat = frame<Tobruk>()('after-combat', ['step'], {
   run(g, f) {
     switch (f.step++) {
       case 0:
-        g.push(overrunMoves, 0); // [9.4.f]
+        g.push(overrunMoves); // [9.4.f]
         return;
       case 1:
         checkStacking(g);

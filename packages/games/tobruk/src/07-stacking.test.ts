@@ -94,7 +94,7 @@ describe('7.1 Stacking limits', () => {
     expect(t.asked()?.figures).toMatchObject({ used: 4, limit: 3 });
   });
 
-  it('lifting the road markers gives the hex its full room again (T-25)', () => {
+  it('lifting the road markers gives the hex its full room again [9.2.c] (T-25) (T-52)', () => {
     const t = table({
       units: { '3005': ['7th Armoured HQ', '2RB/7Sup', '8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'] },
       active: xxx,

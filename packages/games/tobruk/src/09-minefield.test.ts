@@ -67,7 +67,7 @@ describe('9.6 Minefields', () => {
     expect(t.asked()?.prompt).toBe('choose-mover');
   });
 
-  it('half of an allowance that hunger has halved already is not halved again [9.6.b]', () => {
+  it('half of an allowance that hunger has halved already is not halved again [9.6.b] (T-54)', () => {
     const t = table({ units: squadron, marks: [{ kind: 'out-of-supply', at: '8Hus/4Arm' }], active: xxx });
     t.all('move 8Hus/4Arm', 'to 3715', 'mine 8Hus/4Arm');
     expect(t.asked()?.figures.left).toBe(7);
@@ -90,7 +90,7 @@ describe('9.6 Minefields', () => {
     expect(t.asked()?.figures.left).toBe(17);
   });
 
-  it('a unit of a stack that has gone too far stays behind by itself [9.6.c]', () => {
+  it('a unit of a stack that has gone too far stays behind, and the others go on [9.6.b]', () => {
     const t = table({ units: squadron, active: xxx }).all('move 8Hus/4Arm', 'join 3RTR/4Arm', 'to 2814');
     for (let i = 0; i < 8; i++) t.do('pass', 'step');
     t.all('mine 8Hus/4Arm');

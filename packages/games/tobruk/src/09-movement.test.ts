@@ -1,5 +1,7 @@
+import { type Rng, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { type Table, table } from './testing/table.ts';
+import { moving } from './09-movement.ts';
+import { start, type Table, table } from './testing/table.ts';
 
 const xiii = { side: 'commonwealth', formation: 'XIII', mode: 'move' } as const;
 const xxx = { side: 'commonwealth', formation: 'XXX', mode: 'move' } as const;
@@ -9,6 +11,19 @@ const cam = { side: 'axis', formation: 'CAM', mode: 'move' } as const;
 
 /** What a unit has paid, hex by hex. */
 const paid = (t: Table): unknown[] => t.events.filter((e) => e.key === 'moved').map((e) => e.figures.cost);
+/** The units of the stack that moves now. */
+const moversOf = (t: Table): string[] => {
+  const m = t.state.nearest(moving);
+  return m ? Array.from({ length: m.count }, (_, i) => t.state.world.units.ids[m.item(i)]) : [];
+};
+/** What chance might give: dice, or a chit that is in the cup. */
+const fall = (t: Table, rng: Rng): number | number[] => {
+  const p = t.pending();
+  if (p.kind !== 'chance') return 0;
+  if (p.dice > 0) return Array.from({ length: p.dice }, () => 1 + rng.below(p.sides));
+  const chits = [...(p.cup ?? [])].flatMap((n, i) => (n > 0 ? [i] : []));
+  return chits[rng.below(chits.length)];
+};
 const status = (t: Table, id: string) => t.card(id).status;
 
 describe('9.0 Movement', () => {
@@ -72,6 +87,7 @@ describe('9.0 Movement', () => {
   it('tracks pay three points for rough ground and three for an escarpment, foot two and two [9.0.d]', () => {
     const rough = table({ units: { '3605': ['15th Panzer HQ', '2/15'] }, active: pz15 });
     expect(rough.reach('2/15')).toMatchObject({ '3705': 1, '3604': 3 });
+    expect(rough.all('move 2/15', 'to 3604').asked()?.figures.left).toBe(15);
     const foot = table({ units: { '3605': ['XXI Corps HQ', '15/Sav'] }, active: xxi });
     expect(foot.reach('15/Sav')).toMatchObject({ '3705': 1, '3604': 2 });
     expect(table({ units: { '3905': ['15th Panzer HQ', '2/15'] }, active: pz15 }).reach('2/15')['4005']).toBe(4);
@@ -100,6 +116,39 @@ describe('9.0 Movement', () => {
     t.do('to', '3414');
     expect(t.asked()?.figures.left).toBe(5);
     expect(t.why('to', '2814')).toMatchObject({ key: 'too-far', figures: { cost: 6, left: 5 } });
+  });
+
+  it('a walk costs what was promised before it, for single units and stacks [9.0.d]', () => {
+    const rng = seededRng('walks');
+    let walks = 0;
+    for (let match = 0; match < 2; match++) {
+      const t = start('1', {}, []);
+      for (let n = 0; n < 4000 && t.state.turn < 3 && t.pending().kind !== 'outcome'; n++) {
+        if (t.pending().kind === 'chance') {
+          t.roll(fall(t, rng));
+          continue;
+        }
+        const offers = t.offers();
+        const order = t.offers('pass').includes('turn') ? 'pass turn' : offers[rng.below(offers.length)];
+        const stack = t.offers('stop').length > 0 ? moversOf(t) : [];
+        if (!order.startsWith('to ') || stack.length === 0) {
+          t.all(order);
+          continue;
+        }
+        const promised = t.reach(...stack)[order.slice(3)];
+        t.events.length = 0;
+        t.all(order);
+        if (t.decider() === 'axis' && t.asked()?.prompt === 'declare-minefield') t.do('pass', 'turn');
+        const spent = stack.map((id) =>
+          t.events
+            .filter((e) => e.key === 'moved' && e.figures.unit === t.unit(id))
+            .reduce((sum, e) => sum + Number(e.figures.cost), 0),
+        );
+        expect(Math.max(...spent)).toBe(promised);
+        walks++;
+      }
+    }
+    expect(walks).toBeGreaterThan(100);
   });
 
   it('a step over works that the other side holds costs one point more (T-07)', () => {

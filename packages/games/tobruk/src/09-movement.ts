@@ -84,7 +84,7 @@ export const moving = frame<Tobruk>()('moving', MOVING, {
     const { travel } = g;
     travel.run(g, journeyOf(g, f));
     for (let i = 0; i < travel.count; i++) q.offer(V.to, travel.reached(i));
-    q.offer(V.stop); // [9.0.e] what is left unused is lost
+    q.offer(V.stop);
   },
   allows(g, f, verb, target) {
     switch (verb) {
@@ -205,7 +205,7 @@ function canGoOn(g: Tobruk, j: Journey): boolean {
 
 /** The whole stack, or what is left of it, has moved. */
 function finish(g: Tobruk, f: Moving): void {
-  for (let i = 0; i < f.count; i++) g.mark(f.item(i), MARK.moved);
+  for (let i = 0; i < f.count; i++) g.mark(f.item(i), MARK.moved); // [9.0.e] what is left of its points is lost
   g.windows.end(SCOPE.move);
   g.pop();
 }
@@ -244,7 +244,7 @@ function stepInto(g: Tobruk, m: Moving, to: number): void {
   const paid = [MOTORIZED, NON_MOTORIZED].map((c) => (j.left[c] < 0 ? 0 : g.travel.stepCost(g, j, c, to)));
   const road = [MOTORIZED, NON_MOTORIZED].some((c) => j.left[c] >= 0 && g.travel.usesRoad(g, j, c, to));
   m.motorized += paid[MOTORIZED]; // [9.0.d]
-  m.other += paid[NON_MOTORIZED];
+  m.other += paid[NON_MOTORIZED]; // [9.0.d]
   m.steps++;
   for (let i = 0; i < m.count; i++) {
     const u = m.item(i);

@@ -146,7 +146,7 @@ describe('9.4 Overrun', () => {
     expect(t.why('exploit', '8Hus/4Arm')).toMatchObject({ rule: '9.4', key: 'no-overrun-marker' });
   });
 
-  it('a hex of rough ground or up an escarpment is one hex of the four [9.4.f]', () => {
+  it('a hex of rough ground or up an escarpment is one hex of the four [9.4.f] (T-53)', () => {
     const t = table({
       units: { '3905': ['7th Armoured HQ', ...brigade], '3805': ['15/Sav'] },
       active: xxx,
@@ -177,7 +177,7 @@ describe('9.4 Overrun', () => {
     expect(t.asked()).toMatchObject({ rule: '7.1', prompt: 'overstacked', figures: { used: 7, limit: 6 } });
   });
 
-  it("the overrun move comes before the units' normal move and before the next chit [9.4.f]", () => {
+  it("the overrun move comes before the units' normal move and before the next chit [9.4.f] (T-53)", () => {
     const t = overrun(charge(), 3, 4).all('to 3614', 'to 3514', 'done', 'done', 'exploit 8Hus/4Arm', 'to 3709', 'done');
     expect(t.asked()?.prompt).toBe('choose-mover');
     expect(t.offers('move')).toContain('8Hus/4Arm');

@@ -22,7 +22,7 @@ export function whyNotOverrun(g: Tobruk, u: number, hex: number): Refusal | unde
 }
 
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */
-export const overrunMoves = frame<Tobruk>()('overrun-moves', ['last'], {
+export const overrunMoves = frame<Tobruk>()('overrun-moves', [], {
   run(g) {
     for (let u = 0; u < g.world.units.count; u++) if (g.isMarked(u, MARK.overrun)) return true;
     g.pop();
