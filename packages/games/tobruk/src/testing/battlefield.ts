@@ -1,7 +1,7 @@
 /** A field for test battles: only the named air units are ready and only the named artillery is at hand, so that nothing else is asked. */
 
 import type { Figures } from '@cauldron/engine';
-import { game, type Placed, type Table, type TableOptions, table } from './table.ts';
+import { type Placed, type Table, type TableOptions, table } from './table.ts';
 
 /** All air units of a pack, by the side's `flown` box. */
 const FLOWN: Readonly<Record<string, readonly string[]>> = {
@@ -65,9 +65,6 @@ export function awaited(t: Table): string {
 export function odds(t: Table, hex: string, units: readonly string[], support = {}) {
   return t.query({ ask: 'attack', place: t.hex(hex), units: units.map((u) => t.unit(u)), support });
 }
-
-/** A hex of the map's own number by its name. */
-export const hexName = (place: number): string => game.vocabulary.placeName(place);
 
 function boxes(ready: readonly string[]): Placed {
   return Object.fromEntries(
