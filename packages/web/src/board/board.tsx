@@ -1,0 +1,128 @@
+/** The board on the page: two canvases, the pointer and the keys. It tells the desk where a person points, and shows its scene. */
+
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { mapArt } from './map-art.ts';
+import { Minimap } from './minimap.tsx';
+import { attachPointer } from './pointer.ts';
+import { Stage } from './stage.ts';
+
+/** Arrow keys point on the screen; on a flat map there is no hex due east, so the nearest in that direction is taken. */
+const ARROWS: Readonly<Record<string, number>> = {
+  ArrowRight: -0.1,
+  ArrowDown: Math.PI / 2,
+  ArrowLeft: Math.PI + 0.1,
+  ArrowUp: -Math.PI / 2,
+};
+
+export function Board({ desk }: { readonly desk: Desk }) {
+  const base = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage | undefined>(undefined);
+
+  useEffect(() => {
+    if (!base.current || !over.current || !box.current) return undefined;
+    const { edition } = desk;
+    const made = new Stage(base.current, over.current, edition.sheet, mapArt(edition.pack, edition.sheet), edition.counters);
+    made.show(desk.scene.peek());
+    Object.assign(made.camera, middleOf(desk));
+    setStage(made);
+    const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
+    watch.observe(box.current);
+    const detach = attachPointer(box.current, made, {
+      hover: (place) => {
+        desk.hover.value = place;
+      },
+      choose: (place) => {
+        desk.cursor.value = undefined;
+        void desk.choose(place);
+      },
+    });
+    return () => {
+      watch.disconnect();
+      detach();
+      made.stop();
+    };
+  }, [desk]);
+
+  useSignalEffect(() => {
+    const scene = desk.scene.value;
+    stage?.show(scene);
+  });
+  useSignalEffect(() => {
+    const look = desk.look.value;
+    const at = look && desk.edition.sheet.centreOf.get(look.place);
+    if (at) stage?.camera.reveal(at);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!stage || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressed(event.key, desk, stage)) event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with arrow keys, as an application.
+    <div ref={box} class="board" role="application" tabIndex={0} aria-label={t('map')} aria-describedby="map-help" onKeyDown={onKeyDown}>
+      <canvas ref={base} aria-hidden="true" />
+      <canvas ref={over} aria-hidden="true" />
+      <p id="map-help" class="unseen">
+        {t('map-help')}
+      </p>
+      {stage && <Minimap stage={stage} />}
+      {stage && (
+        <div class="zoom" role="group" aria-label={t('zoom')}>
+          <button type="button" onClick={() => stage.camera.zoomBy(1.4)} aria-label={t('zoom-in')}>
+            +
+          </button>
+          <button type="button" onClick={() => stage.camera.zoomBy(1 / 1.4)} aria-label={t('zoom-out')}>
+            −
+          </button>
+          <button type="button" onClick={() => stage.camera.fit()} aria-label={t('zoom-fit')}>
+            ⤢
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The middle of all that can be chosen, or of all that stands on the map. */
+function middleOf(desk: Desk): { x: number; y: number } {
+  const { lit, ready, pieces } = desk.scene.peek();
+  const { centreOf, paper } = desk.edition.sheet;
+  const spots = (places: Iterable<number>) => [...places].flatMap((p) => centreOf.get(p) ?? []);
+  const asked = spots([...lit, ...ready]);
+  const all = asked.length > 0 ? asked : spots(pieces.map((p) => p.place));
+  if (all.length === 0) return { x: (paper.left + paper.right) / 2, y: (paper.top + paper.bottom) / 2 };
+  const mean = (of: (p: { x: number; y: number }) => number) => all.reduce((sum, p) => sum + of(p), 0) / all.length;
+  return { x: mean((p) => p.x), y: mean((p) => p.y) };
+}
+
+/** A key on the board. Returns whether it meant anything. */
+function pressed(key: string, desk: Desk, stage: Stage): boolean {
+  const { camera, sheet } = stage;
+  const angle = ARROWS[key];
+  if (angle !== undefined) {
+    const from = desk.cursor.value ?? desk.selected.value ?? sheet.hexAt({ x: camera.x, y: camera.y }) ?? sheet.hexes[0];
+    const to = desk.cursor.value === undefined ? from : sheet.toward(from, angle);
+    if (to !== undefined) desk.moveCursor(to);
+    return true;
+  }
+  if ((key === 'Enter' || key === ' ') && desk.cursor.value !== undefined) {
+    void desk.choose(desk.cursor.value);
+    return true;
+  }
+  if (key === 'n' || key === 'N') desk.next(key === 'n' ? 1 : -1);
+  else if (key === '+' || key === '=') camera.zoomBy(1.25);
+  else if (key === '-') camera.zoomBy(0.8);
+  else if (key === '0') camera.fit();
+  else if (key === 'Escape') {
+    desk.selected.value = undefined;
+    desk.cursor.value = undefined;
+    desk.note.value = undefined;
+  } else return false;
+  return true;
+}

@@ -1,0 +1,48 @@
+/** The whole sheet in small, with the window in sight; a click goes there. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { Stage } from './stage.ts';
+
+const WIDE = 170;
+
+export function Minimap({ stage }: { readonly stage: Stage }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { left, top, right, bottom } = stage.sheet.paper;
+  const k = WIDE / (right - left);
+  const high = Math.round((bottom - top) * k);
+
+  useEffect(() => {
+    const draw = () => {
+      const ctx = canvas.current?.getContext('2d');
+      if (!ctx) return;
+      ctx.setTransform(2, 0, 0, 2, 0, 0);
+      ctx.drawImage(stage.overview(), 0, 0, WIDE, high);
+      for (const piece of stage.scene.pieces) {
+        const at = stage.sheet.centreOf.get(piece.place);
+        if (!at) continue;
+        ctx.fillStyle = stage.colourOf(piece.unit);
+        ctx.strokeStyle = 'rgba(0, 0, 0, 0.6)';
+        ctx.lineWidth = 0.6;
+        const [x, y] = [(at.x - left) * k, (at.y - top) * k];
+        ctx.fillRect(x - 2, y - 2, 4, 4);
+        ctx.strokeRect(x - 2, y - 2, 4, 4);
+      }
+      const seen = stage.camera.window();
+      ctx.strokeStyle = '#c2321f';
+      ctx.lineWidth = 1.6;
+      ctx.strokeRect((seen.left - left) * k, (seen.top - top) * k, (seen.right - seen.left) * k, (seen.bottom - seen.top) * k);
+    };
+    draw();
+    return stage.onFrame(draw);
+  }, [stage, left, top, k, high]);
+
+  const go = (event: PointerEvent) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const rect = canvas.current?.getBoundingClientRect();
+    if (!rect) return;
+    const scale = (right - left) / rect.width;
+    stage.camera.glideTo({ x: left + (event.clientX - rect.left) * scale, y: top + (event.clientY - rect.top) * scale });
+  };
+
+  return <canvas ref={canvas} class="minimap" width={WIDE * 2} height={high * 2} aria-hidden="true" onPointerDown={go} onPointerMove={go} />;
+}

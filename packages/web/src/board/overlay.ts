@@ -1,0 +1,186 @@
+/** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
+
+import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
+import { FIGURE_FONT } from './map-art.ts';
+import type { Scene } from './scene.ts';
+import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
+
+const CALM = '#0f6f78';
+const HOSTILE = '#c2321f';
+const COUNTER_HALF = 34;
+
+/** The context is in the sheet's units; `zoom` is screen pixels for each. */
+export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene, zoom: number): void {
+  const thin = 1 / zoom;
+  const at = (place: number): Point | undefined => sheet.centreOf.get(place);
+  const calm = [...scene.lit].filter((place) => !scene.hostile.has(place) && at(place));
+  for (const place of scene.shaded) shade(ctx, sheet, place);
+  litRegion(ctx, sheet, calm, thin, scene.dark);
+  for (const place of scene.hostile) hostile(ctx, sheet, place, thin);
+  for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));
+  for (const place of scene.ready) ready(ctx, at(place), thin);
+  if (zoom * ACROSS >= 40) for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost);
+  pathLine(ctx, scene.path.flatMap((place) => at(place) ?? []));
+  for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
+  if (scene.selected !== undefined) {
+    ring(ctx, sheet, scene.selected, '#ffffff', Math.max(6, 5 * thin), []);
+    ring(ctx, sheet, scene.selected, '#1d1a14', Math.max(2.6, 2 * thin), []);
+  }
+  if (scene.cursor !== undefined) {
+    ring(ctx, sheet, scene.cursor, '#ffffff', Math.max(7, 5 * thin), []);
+    ring(ctx, sheet, scene.cursor, '#6a1b9a', Math.max(4, 3 * thin), [10, 6]);
+  }
+}
+
+/** One soft shape around all lit hexes, instead of a net of hexagons. */
+function litRegion(ctx: CanvasRenderingContext2D, sheet: Sheet, places: readonly number[], thin: number, dark: boolean): void {
+  if (places.length === 0) return;
+  const inside = new Set(places);
+  const edges = places.flatMap((place) => {
+    const at = sheet.centreOf.get(place);
+    if (!at) return [];
+    const neighbours = around(at, sheet.flat);
+    return neighbours.filter((p) => !inside.has(sheet.hexAt(p) ?? -1)).map((p) => edgeBetween(at, p));
+  });
+  const region = new Path2D();
+  for (const line of chain(edges)) trace(region, rounded(line, 4));
+  ctx.fillStyle = dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.42)';
+  ctx.fill(region, 'evenodd');
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = dark ? 'rgba(10, 20, 24, 0.8)' : 'rgba(255, 255, 255, 0.95)';
+  ctx.lineWidth = Math.max(7, 5 * thin);
+  ctx.stroke(region);
+  ctx.strokeStyle = dark ? '#6fe0dc' : CALM;
+  ctx.lineWidth = Math.max(3.4, 2.4 * thin);
+  ctx.stroke(region);
+}
+
+function around({ x, y }: Point, flat: boolean): Point[] {
+  const turn = flat ? Math.PI / 6 : 0;
+  return Array.from({ length: 6 }, (_, i) => ({
+    x: x + ACROSS * Math.cos(turn + (i * Math.PI) / 3),
+    y: y + ACROSS * Math.sin(turn + (i * Math.PI) / 3),
+  }));
+}
+
+function hexPath(sheet: Sheet, place: number, radius: number): Path2D | undefined {
+  const at = sheet.centreOf.get(place);
+  if (!at) return undefined;
+  const path = new Path2D();
+  trace(path, { points: corners(at, sheet.flat, radius), closed: true });
+  return path;
+}
+
+function shade(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number): void {
+  const path = hexPath(sheet, place, RADIUS);
+  if (!path) return;
+  ctx.fillStyle = 'rgba(176, 40, 60, 0.2)';
+  ctx.fill(path);
+}
+
+function hostile(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number, thin: number): void {
+  const [at, path] = [sheet.centreOf.get(place), hexPath(sheet, place, RADIUS * 0.93)];
+  if (!at || !path) return;
+  ctx.fillStyle = 'rgba(210, 50, 30, 0.22)';
+  ctx.fill(path);
+  ctx.strokeStyle = '#ffffff';
+  ctx.lineWidth = Math.max(7, 4.4 * thin);
+  ctx.stroke(path);
+  ctx.strokeStyle = HOSTILE;
+  ctx.lineWidth = Math.max(4, 2.4 * thin);
+  ctx.stroke(path);
+  // Shape as well as colour: four ticks, as in a sight.
+  ctx.beginPath();
+  for (let i = 0; i < 4; i++) {
+    const angle = (i * Math.PI) / 2 + Math.PI / 4;
+    ctx.moveTo(at.x + Math.cos(angle) * 40, at.y + Math.sin(angle) * 40);
+    ctx.lineTo(at.x + Math.cos(angle) * 53, at.y + Math.sin(angle) * 53);
+  }
+  ctx.stroke();
+}
+
+function ready(ctx: CanvasRenderingContext2D, at: Point | undefined, thin: number): void {
+  if (!at) return;
+  const [half, round] = [COUNTER_HALF + 5, 8];
+  for (const [colour, width] of [
+    ['#ffffff', Math.max(7, 4.6 * thin)],
+    [CALM, Math.max(4, 2.6 * thin)],
+  ] as const) {
+    ctx.beginPath();
+    ctx.roundRect(at.x - half, at.y - half, half * 2, half * 2, round);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  }
+}
+
+function ring(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number, colour: string, width: number, dash: number[]): void {
+  const path = hexPath(sheet, place, RADIUS * 0.95);
+  if (!path) return;
+  ctx.lineJoin = 'round';
+  ctx.setLineDash(dash);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.stroke(path);
+  ctx.setLineDash([]);
+}
+
+function costFigure(ctx: CanvasRenderingContext2D, at: Point | undefined, cost: number): void {
+  if (!at) return;
+  const text = String(Math.round(cost * 100) / 100);
+  ctx.font = `600 17px ${FIGURE_FONT}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = 'rgba(255, 255, 255, 0.92)';
+  ctx.lineWidth = 4;
+  ctx.strokeText(text, at.x, at.y + ACROSS * 0.4);
+  ctx.fillStyle = CALM;
+  ctx.fillText(text, at.x, at.y + ACROSS * 0.4);
+}
+
+function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
+  if (points.length < 2) return;
+  const path = new Path2D();
+  trace(path, { points: through(points), closed: false });
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  for (const [colour, width] of [
+    ['rgba(255, 255, 255, 0.95)', 12],
+    [CALM, 6.5],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke(path);
+  }
+  for (const { x, y } of points.slice(1)) {
+    ctx.beginPath();
+    ctx.arc(x, y, 6, 0, 2 * Math.PI);
+    ctx.fillStyle = '#ffffff';
+    ctx.fill();
+    ctx.strokeStyle = CALM;
+    ctx.lineWidth = 3;
+    ctx.stroke();
+  }
+}
+
+/** Where something has just gone: an arrow that grows from nothing. */
+function trail(ctx: CanvasRenderingContext2D, from: Point | undefined, to: Point | undefined): void {
+  if (!from || !to) return;
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const end = { x: to.x - cos * 30, y: to.y - sin * 30 };
+  ctx.beginPath();
+  ctx.moveTo(from.x, from.y);
+  ctx.lineTo(end.x - sin * 7, end.y + cos * 7);
+  ctx.lineTo(end.x - sin * 15, end.y + cos * 15);
+  ctx.lineTo(end.x + cos * 20, end.y + sin * 20);
+  ctx.lineTo(end.x + sin * 15, end.y - cos * 15);
+  ctx.lineTo(end.x + sin * 7, end.y - cos * 7);
+  ctx.closePath();
+  ctx.fillStyle = 'rgba(232, 163, 23, 0.6)';
+  ctx.fill();
+  ctx.strokeStyle = 'rgba(80, 50, 0, 0.55)';
+  ctx.lineWidth = 1.5;
+  ctx.stroke();
+}

@@ -1,0 +1,104 @@
+/** The painted map kept as bitmaps: tiles for each zoom step, made when they are first seen, over a small picture of the whole. */
+
+import type { Camera } from './camera.ts';
+import type { MapArt, MapLook } from './map-art.ts';
+import type { Box } from './sheet.ts';
+
+const TILE = 512;
+const MOST_TILES = 160;
+/** Painting takes no longer than this in one frame; the rest comes in the next. */
+const BUDGET_MS = 14;
+const WHOLE_PIXELS = 1400;
+
+export class Paper {
+  private readonly tiles = new Map<string, HTMLCanvasElement>();
+  private whole: HTMLCanvasElement | undefined;
+  private lookKey = '';
+
+  constructor(
+    private readonly art: MapArt,
+    private readonly box: Box,
+  ) {}
+
+  /** The whole sheet in small, for the first glance and the minimap. */
+  overview(look: MapLook): HTMLCanvasElement {
+    this.forgetUnless(look);
+    this.whole ??= this.paintWhole(look);
+    return this.whole;
+  }
+
+  /** Draws what the camera sees. Returns false if tiles are still to be painted. */
+  draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number, look: MapLook): boolean {
+    const { left, top, right, bottom } = this.box;
+    const origin = camera.toScreen({ x: left, y: top });
+    const whole = this.overview(look);
+    ctx.imageSmoothingQuality = 'high';
+    ctx.drawImage(whole, origin.x, origin.y, (right - left) * camera.zoom, (bottom - top) * camera.zoom);
+    const scale = stepFor(camera.zoom * ratio);
+    const side = TILE / scale;
+    const seen = camera.window();
+    const begun = performance.now();
+    let complete = true;
+    const first = { x: Math.max(0, Math.floor((seen.left - left) / side)), y: Math.max(0, Math.floor((seen.top - top) / side)) };
+    for (let ty = first.y; top + ty * side < Math.min(seen.bottom, bottom); ty++) {
+      for (let tx = first.x; left + tx * side < Math.min(seen.right, right); tx++) {
+        const key = `${scale}/${tx}/${ty}`;
+        let tile = this.tiles.get(key);
+        if (!tile && performance.now() - begun < BUDGET_MS) {
+          tile = this.paintTile(left + tx * side, top + ty * side, scale, look);
+          this.keep(key, tile);
+        }
+        if (!tile) {
+          complete = false;
+          continue;
+        }
+        const at = camera.toScreen({ x: left + tx * side, y: top + ty * side });
+        const on = side * camera.zoom;
+        ctx.drawImage(tile, at.x, at.y, on + 0.4, on + 0.4);
+      }
+    }
+    return complete;
+  }
+
+  private keep(key: string, tile: HTMLCanvasElement): void {
+    this.tiles.set(key, tile);
+    const oldest = this.tiles.keys().next().value;
+    if (this.tiles.size > MOST_TILES && oldest !== undefined) this.tiles.delete(oldest);
+  }
+
+  private forgetUnless(look: MapLook): void {
+    const key = JSON.stringify(look);
+    if (key === this.lookKey) return;
+    this.lookKey = key;
+    this.tiles.clear();
+    this.whole = undefined;
+  }
+
+  private paintTile(left: number, top: number, scale: number, look: MapLook): HTMLCanvasElement {
+    const side = TILE / scale;
+    return this.paint(TILE, TILE, scale, { left, top, right: left + side, bottom: top + side }, look);
+  }
+
+  private paintWhole(look: MapLook): HTMLCanvasElement {
+    const { left, right, top, bottom } = this.box;
+    const scale = WHOLE_PIXELS / (right - left);
+    return this.paint(WHOLE_PIXELS, Math.round((bottom - top) * scale), scale, this.box, look);
+  }
+
+  private paint(width: number, height: number, scale: number, window: Box, look: MapLook): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const ctx = canvas.getContext('2d');
+    if (ctx) {
+      ctx.setTransform(scale, 0, 0, scale, -window.left * scale, -window.top * scale);
+      this.art.paint(ctx, scale, window, look);
+    }
+    return canvas;
+  }
+}
+
+/** Zoom steps are a factor of the square root of two apart; a tile is only ever drawn smaller than it was painted. */
+function stepFor(scale: number): number {
+  return 2 ** (Math.ceil(Math.log2(scale) * 2 - 1e-6) / 2);
+}

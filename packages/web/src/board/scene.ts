@@ -1,0 +1,46 @@
+/** What the board is told to show. It comes from a view and a question; the board itself knows no rules. */
+
+import type { Mark, Piece } from '@cauldron/engine';
+
+export interface Scene {
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly Mark[];
+  /** Places that are legal answers. */
+  readonly lit: ReadonlySet<number>;
+  /** Places that are legal answers and hold the other side. */
+  readonly hostile: ReadonlySet<number>;
+  /** Places that hold units which are legal answers. */
+  readonly ready: ReadonlySet<number>;
+  /** Units already taken in hand. */
+  readonly held: ReadonlySet<number>;
+  readonly costs: ReadonlyMap<number, number>;
+  readonly path: readonly number[];
+  readonly trails: readonly (readonly [from: number, to: number])[];
+  readonly selected: number | undefined;
+  /** The hex cursor, shown while the keyboard is in use. */
+  readonly cursor: number | undefined;
+  readonly flash: readonly number[];
+  readonly shaded: readonly number[];
+  readonly hideCounters: boolean;
+  readonly numbers: boolean;
+  readonly dark: boolean;
+}
+
+export const EMPTY_SCENE: Scene = {
+  pieces: [],
+  marks: [],
+  lit: new Set(),
+  hostile: new Set(),
+  ready: new Set(),
+  held: new Set(),
+  costs: new Map(),
+  path: [],
+  trails: [],
+  selected: undefined,
+  cursor: undefined,
+  flash: [],
+  shaded: [],
+  hideCounters: false,
+  numbers: true,
+  dark: false,
+};

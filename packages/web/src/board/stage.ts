@@ -1,0 +1,211 @@
+/** The two canvases: the map with its counters, and the overlays above. Draws when something changed, once a frame. */
+
+import type { Piece } from '@cauldron/engine';
+import { Camera } from './camera.ts';
+import type { CounterSet } from './counter.ts';
+import { Sprites } from './counter.ts';
+import { FIGURE_FONT, type MapArt, type MapLook } from './map-art.ts';
+import { paintOverlay } from './overlay.ts';
+import { Paper } from './paper.ts';
+import { EMPTY_SCENE, type Scene } from './scene.ts';
+import { overlaps, type Point, type Sheet } from './sheet.ts';
+
+/** The side of a counter, in hundredths of a hex. */
+const COUNTER = 64;
+const LIFT = 4.5;
+const SHOWN = 4;
+const SETTLED_MS = 140;
+
+export class Stage {
+  readonly camera: Camera;
+  scene: Scene = EMPTY_SCENE;
+  private readonly paper: Paper;
+  private readonly sprites = new Sprites();
+  private frame = 0;
+  private movedAt = 0;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    private readonly base: HTMLCanvasElement,
+    private readonly over: HTMLCanvasElement,
+    readonly sheet: Sheet,
+    art: MapArt,
+    private readonly counters: CounterSet,
+  ) {
+    this.paper = new Paper(art, sheet.paper);
+    this.camera = new Camera(sheet.paper, () => {
+      this.movedAt = performance.now();
+      this.redraw();
+    });
+  }
+
+  /** Hears of every frame drawn: the minimap follows. */
+  onFrame(watch: () => void): () => void {
+    this.watchers.add(watch);
+    return () => this.watchers.delete(watch);
+  }
+
+  show(scene: Scene): void {
+    this.scene = scene;
+    this.redraw();
+  }
+
+  resize(width: number, height: number): void {
+    const ratio = this.ratio();
+    for (const canvas of [this.base, this.over]) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    this.camera.resize(width, height);
+    this.draw();
+  }
+
+  overview(): HTMLCanvasElement {
+    return this.paper.overview(this.look());
+  }
+
+  /** The ground colour of a unit's counter. */
+  colourOf(unit: number): string {
+    return this.counters.lookOf({ unit, place: 0, order: 0, face: 'front', badges: [] }).fill;
+  }
+
+  redraw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.watchers.clear();
+  }
+
+  private look(): MapLook {
+    return { dark: this.scene.dark, numbers: this.scene.numbers };
+  }
+
+  private ratio(): number {
+    return Math.min(3, window.devicePixelRatio || 1);
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const [ctx, over] = [this.base.getContext('2d'), this.over.getContext('2d')];
+    if (!ctx || !over) return;
+    const ratio = this.ratio();
+    const { camera } = this;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.clearRect(0, 0, camera.width, camera.height);
+    this.shadow(ctx);
+    const complete = this.paper.draw(ctx, camera, ratio, this.look());
+    const settled = performance.now() - this.movedAt > SETTLED_MS;
+    this.drawMarks(ctx);
+    if (!this.scene.hideCounters) this.drawPieces(ctx, ratio, settled);
+    const origin = camera.toScreen({ x: 0, y: 0 });
+    over.setTransform(1, 0, 0, 1, 0, 0);
+    over.clearRect(0, 0, this.over.width, this.over.height);
+    const k = camera.zoom * ratio;
+    over.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
+    paintOverlay(over, this.sheet, this.scene, camera.zoom);
+    for (const watch of this.watchers) watch();
+    if (!complete) this.redraw();
+    else if (!settled) setTimeout(() => this.redraw(), SETTLED_MS);
+  }
+
+  /** The sheet lies on a table. */
+  private shadow(ctx: CanvasRenderingContext2D): void {
+    const { left, top, right, bottom } = this.sheet.paper;
+    const [a, b] = [this.camera.toScreen({ x: left, y: top }), this.camera.toScreen({ x: right, y: bottom })];
+    ctx.save();
+    ctx.shadowColor = 'rgba(0, 0, 0, 0.45)';
+    ctx.shadowBlur = 18;
+    ctx.shadowOffsetY = 4;
+    ctx.fillStyle = '#e8dcb8';
+    ctx.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
+    ctx.restore();
+  }
+
+  private drawPieces(ctx: CanvasRenderingContext2D, ratio: number, settled: boolean): void {
+    const stacks = stacksOf(this.scene.pieces);
+    const seen = this.camera.window();
+    const size = COUNTER * this.camera.zoom;
+    // While the zoom changes, sprites of a nearby size are stretched; at rest they are sharp.
+    const exact = Math.max(4, Math.round(size * ratio));
+    const pixels = settled ? exact : Math.max(4, Math.round(2 ** (Math.round(Math.log2(exact) * 3) / 3)));
+    for (const [place, stack] of stacks) {
+      const at = this.sheet.centreOf.get(place);
+      if (!at || !overlaps(seen, { left: at.x - 60, right: at.x + 60, top: at.y - 60, bottom: at.y + 60 })) continue;
+      this.drawStack(ctx, at, stack, size, pixels, ratio);
+    }
+  }
+
+  private drawStack(ctx: CanvasRenderingContext2D, at: Point, stack: readonly Piece[], size: number, pixels: number, ratio: number): void {
+    const shown = stack.slice(-SHOWN);
+    const middle = (shown.length - 1) / 2;
+    let corner: Point = { x: 0, y: 0 };
+    shown.forEach((piece, i) => {
+      const p = this.camera.toScreen({ x: at.x + (i - middle) * LIFT, y: at.y - (i - middle) * LIFT });
+      const snap = (v: number) => Math.round((v - size / 2) * ratio) / ratio;
+      const [x, y] = [snap(p.x), snap(p.y)];
+      ctx.fillStyle = 'rgba(20, 12, 0, 0.35)';
+      ctx.fillRect(x + size * 0.04, y + size * 0.05, size, size);
+      const sprite = this.sprites.of(this.counters.lookOf(piece), pixels);
+      if (this.scene.held.has(piece.unit)) {
+        ctx.fillStyle = '#e8a317';
+        ctx.fillRect(x - size * 0.06, y - size * 0.06, size * 1.12, size * 1.12);
+      }
+      ctx.drawImage(sprite, x, y, pixels === Math.round(size * ratio) ? pixels / ratio : size, pixels === Math.round(size * ratio) ? pixels / ratio : size);
+      corner = { x: x + size, y };
+    });
+    if (stack.length > 1 && size >= 15) countBadge(ctx, corner, stack.length, size);
+  }
+
+  /** Markers of who holds a place: a little flag in the owner's colour, under the counters. */
+  private drawMarks(ctx: CanvasRenderingContext2D): void {
+    const z = this.camera.zoom;
+    for (const mark of this.scene.marks) {
+      const at = mark.at.length === 1 ? this.sheet.centreOf.get(mark.at[0]) : undefined;
+      const paint = mark.owner === undefined ? undefined : this.counters.paintOfSide(mark.owner);
+      if (!at || !paint) continue;
+      const { x, y } = this.camera.toScreen({ x: at.x - 40, y: at.y + 26 });
+      ctx.strokeStyle = '#2a2115';
+      ctx.lineWidth = Math.max(1, 2 * z);
+      ctx.beginPath();
+      ctx.moveTo(x, y + 12 * z);
+      ctx.lineTo(x, y - 14 * z);
+      ctx.stroke();
+      ctx.fillStyle = paint.fill;
+      ctx.fillRect(x, y - 14 * z, 18 * z, 12 * z);
+      ctx.lineWidth = Math.max(0.8, 1.4 * z);
+      ctx.strokeRect(x, y - 14 * z, 18 * z, 12 * z);
+    }
+  }
+}
+
+export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
+  const stacks = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const stack = stacks.get(piece.place);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.place, [piece]);
+  }
+  for (const stack of stacks.values()) stack.sort((a, b) => a.order - b.order);
+  return stacks;
+}
+
+function countBadge(ctx: CanvasRenderingContext2D, { x, y }: Point, count: number, size: number): void {
+  const radius = Math.max(6, size * 0.15);
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = '#1d1a14';
+  ctx.fill();
+  ctx.strokeStyle = '#ffffff';
+  ctx.lineWidth = Math.max(1, radius * 0.14);
+  ctx.stroke();
+  ctx.fillStyle = '#ffffff';
+  ctx.font = `700 ${radius * 1.4}px ${FIGURE_FONT}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(String(count), x, y + radius * 0.08);
+}

@@ -1,0 +1,31 @@
+/** The page begins here. */
+
+import './no-eval.ts';
+import '@fontsource/barlow/latin-400.css';
+import '@fontsource/barlow/latin-600.css';
+import '@fontsource/barlow-condensed/latin-600.css';
+import '@fontsource/barlow-condensed/latin-700.css';
+import '@fontsource/eb-garamond/latin-500-italic.css';
+import '@fontsource/eb-garamond/latin-600.css';
+import './styles/base.css';
+import './styles/home.css';
+import './styles/play.css';
+import { render } from 'preact';
+import { deviceStore, memoryStore } from './model/store.ts';
+import { App } from './screens/app.tsx';
+
+/** The map measures its names, so its fonts are there before it is drawn. */
+const FONTS = ["600 16px 'Barlow Condensed'", "700 16px 'Barlow Condensed'", "italic 500 16px 'EB Garamond'", "600 16px 'EB Garamond'"];
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('app');
+  if (!root) return;
+  const [store] = await Promise.all([
+    deviceStore().catch(() => memoryStore()),
+    ...FONTS.map((font) => document.fonts.load(font).catch(() => [])),
+  ]);
+  render(<App store={store} />, root);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+}
+
+void begin();

@@ -1,0 +1,241 @@
+/** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
+
+import { action, type Action, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Scene } from '../board/scene.ts';
+import type { Edition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import { type BattlePreview, previewAttack } from './battle.ts';
+import { hexNumbers, hideCounters, isDark, showZones } from './settings.ts';
+import type { Table } from './table.ts';
+
+export type Tab = 'here' | 'log' | 'boxes' | 'charts' | 'rules';
+
+/** A word to the person: why something cannot be done, with the rule's number. */
+export interface Note {
+  readonly text: string;
+  readonly rule: string;
+}
+
+export class Desk {
+  readonly selected: Signal<number | undefined> = signal(undefined);
+  readonly cursor: Signal<number | undefined> = signal(undefined);
+  readonly hover: Signal<number | undefined> = signal(undefined);
+  readonly flash: Signal<readonly number[]> = signal([]);
+  readonly tab: Signal<Tab> = signal('log');
+  readonly note: Signal<Note | undefined> = signal(undefined);
+  /** The rule's number that the rules panel looks up. */
+  readonly rule: Signal<string> = signal('');
+  /** What the live region says. */
+  readonly spoken: Signal<string> = signal('');
+  /** The board is asked to bring a place into sight. */
+  readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
+
+  readonly scene: ReadonlySignal<Scene>;
+  readonly battle: ReadonlySignal<BattlePreview | undefined>;
+  private readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
+  private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
+
+  constructor(
+    readonly table: Table,
+    readonly edition: Edition,
+  ) {
+    const { game, counters } = edition;
+    this.sideAt = computed(() => {
+      const sides = new Map<number, string>();
+      for (const p of table.view.value.pieces) sides.set(p.place, counters.sideOf(p.unit) ?? '');
+      return sides;
+    });
+    this.costs = computed(() => {
+      const [hand, offers] = [table.hand.value, table.offers.value];
+      if (hand.length === 0 || offers.byPlace.size === 0) return new Map();
+      const reach = game.query(table.view.value, { ask: 'reach', units: hand });
+      if (isRefusal(reach)) return new Map();
+      return new Map(reach.places.flatMap((p, i) => (offers.byPlace.has(p) ? [[p, reach.costs[i]] as const] : [])));
+    });
+    const path = computed(() => {
+      const [to, hand] = [this.hover.value ?? this.cursor.value, table.hand.value];
+      if (to === undefined || hand.length === 0 || !this.costs.value.has(to)) return [];
+      const found = game.query(table.view.value, { ask: 'path', units: hand, to });
+      return isRefusal(found) ? [] : found.places;
+    });
+    const hostile = computed(() => new Set([...table.offers.value.byPlace.keys()].filter((p) => this.isHostile(p))));
+    const zones = computed(() => (showZones.value ? this.enemyZones() : []));
+    this.scene = computed(() => ({
+      pieces: table.view.value.pieces,
+      marks: table.view.value.marks,
+      lit: new Set(table.offers.value.byPlace.keys()),
+      hostile: hostile.value,
+      ready: new Set(table.offers.value.unitPlaces.keys()),
+      held: new Set(table.hand.value),
+      costs: this.costs.value,
+      path: path.value,
+      trails: table.trails.value,
+      selected: this.selected.value,
+      cursor: this.cursor.value,
+      flash: this.flash.value,
+      shaded: zones.value,
+      hideCounters: hideCounters.value,
+      numbers: hexNumbers.value,
+      dark: isDark.value,
+    }));
+    this.battle = computed(() => this.previewOf());
+  }
+
+  /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
+  async choose(place: number): Promise<void> {
+    const { offers } = this.table;
+    const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
+    this.note.value = undefined;
+    if (here.length === 1 && units.length === 0) return this.answer(here[0]);
+    const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
+    if (only?.length === 1) return this.answer(only[0]);
+    this.selected.value = place;
+    this.tab.value = 'here';
+    if (here.length + units.length > 0) return;
+    const refusal = this.whyNot(place);
+    if (refusal) this.tell(refusal);
+  }
+
+  async answer(act: Action): Promise<void> {
+    const refusal = await this.table.act(act);
+    if (refusal) this.tell(refusal);
+    else this.moveOn();
+  }
+
+  async takeAll(units: readonly number[]): Promise<void> {
+    await this.table.take(units);
+    this.moveOn();
+  }
+
+  async undo(): Promise<void> {
+    const refusal = await this.table.undo();
+    if (refusal) this.tell(refusal);
+    else this.say(t('undone'));
+  }
+
+  async redo(): Promise<void> {
+    const refusal = await this.table.redo();
+    if (refusal) this.tell(refusal);
+  }
+
+  tell(refusal: Refusal): void {
+    this.note.value = { text: this.table.words.refusal(refusal), rule: refusal.rule };
+    this.say(`${this.note.value.text} ${refusal.rule}`);
+  }
+
+  say(text: string): void {
+    // A sentence said twice must be heard twice.
+    this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;
+  }
+
+  openRule(rule: string): void {
+    this.rule.value = rule;
+    this.tab.value = 'rules';
+  }
+
+  show(places: readonly number[]): void {
+    this.flash.value = places;
+    const [place] = places.filter((p) => this.edition.sheet.centreOf.has(p)).slice(-1);
+    if (place !== undefined) this.look.value = { place };
+  }
+
+  /** The next place, in reading order, that holds an answer. */
+  next(step: 1 | -1): void {
+    const { byPlace, unitPlaces } = this.table.offers.value;
+    const { centreOf } = this.edition.sheet;
+    const all = [...new Set([...unitPlaces.keys(), ...byPlace.keys()])].filter((p) => centreOf.has(p)).sort((a, b) => a - b);
+    if (all.length === 0) return;
+    const at = all.indexOf(this.cursor.value ?? -1);
+    this.moveCursor(all[(at + step + all.length) % all.length]);
+  }
+
+  moveCursor(place: number): void {
+    this.cursor.value = place;
+    this.look.value = { place };
+    this.say(this.describe(place));
+  }
+
+  /** Why nothing can be done with a hex: by the verbs the question offers for other places or units. */
+  whyNot(place: number): Refusal | undefined {
+    const { game } = this.edition;
+    const { offers, view } = this.table;
+    const verbs = [...new Set(offers.value.all.map(verbOf))];
+    const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
+    if (verb !== undefined) return this.table.why(action(verb, place));
+    const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
+    const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
+    return unitVerb !== undefined && top ? this.table.why(action(unitVerb, top.unit)) : undefined;
+  }
+
+  /** A hex in words: its ground, who stands there, what can be done. */
+  describe(place: number): string {
+    const { words, view, offers } = this.table;
+    const here = view.value.pieces.filter((p) => p.place === place);
+    const legal = this.answersAt(place).map((a) => words.action(a));
+    const cost = this.costs.value.get(place);
+    return [
+      `${words.place(place)}, ${this.groundOf(place)}.`,
+      here.length > 0 ? `${t('units', { n: here.length })}: ${here.map((p) => words.unit(p.unit)).join(', ')}.` : '',
+      legal.length > 0 ? `${t('legal')}: ${legal.join('; ')}.` : offers.value.all.length > 0 ? t('nothing-legal') : '',
+      cost === undefined ? '' : t('costs', { n: cost }),
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  }
+
+  groundOf(place: number): string {
+    const { map, board } = this.edition.pack;
+    const hex = map.hexes[this.edition.sheet.idOf.get(place) ?? ''];
+    if (!hex) return t('box');
+    return [board.terrain[hex.t]?.name ?? hex.t, ...(hex.f ?? []).map((f) => board.features[f]?.name ?? f)].join(', ');
+  }
+
+  answersAt(place: number): readonly Action[] {
+    const { byPlace, byUnit, unitPlaces } = this.table.offers.value;
+    return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
+  }
+
+  isHostile(place: number): boolean {
+    const side = this.sideAt.value.get(place);
+    return side !== undefined && side !== '' && side !== this.ownSide();
+  }
+
+  private ownSide(): string | undefined {
+    return this.edition.game.vocabulary.sides[this.table.view.value.side];
+  }
+
+  private enemyZones(): readonly number[] {
+    const view = this.table.view.value;
+    const enemy = this.edition.game.vocabulary.sides.findIndex((_, side) => side !== view.side);
+    const zone = this.edition.game.query(view, { ask: 'zoc', side: enemy });
+    return isRefusal(zone) ? [] : zone.places;
+  }
+
+  /** After a decision the eye is led to what comes next. */
+  private moveOn(): void {
+    this.hover.value = undefined;
+    const asked = this.table.question.value;
+    if (!asked) {
+      this.selected.value = undefined;
+      return;
+    }
+    this.say(`${this.table.words.sentence(asked.prompt, asked.figures)} ${asked.rule}`);
+    const { byUnit, byPlace } = this.table.offers.value;
+    const selected = this.selected.value;
+    const holdsAnswers = selected !== undefined && this.answersAt(selected).length > 0;
+    if (!holdsAnswers && (byUnit.size > 0 || byPlace.size > 0)) this.selected.value = undefined;
+  }
+
+  private previewOf(): BattlePreview | undefined {
+    const { view, hand, question } = this.table;
+    const { hex } = question.value?.figures ?? {};
+    const aim = typeof hex === 'number' && this.isHostile(hex) ? hex : [this.hover.value, this.selected.value].find((p) => p !== undefined && this.isHostile(p));
+    if (aim === undefined) return undefined;
+    const beside = new Set(this.edition.sheet.neighbours.get(aim) ?? []);
+    const own = view.value.pieces.filter((p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide());
+    const chosen = aim === hex ? hand.value : [];
+    const preview = previewAttack(this.edition.game, view.value, aim, chosen.length > 0 ? chosen : own.map((p) => p.unit));
+    return isRefusal(preview) ? undefined : preview;
+  }
+}

@@ -1,0 +1,268 @@
+/** A match at the table: signals around it, actions by name, undo and redo, seats that play by themselves. */
+
+import {
+  type Action,
+  type AskedQuestion,
+  type Game,
+  HIDDEN,
+  isRefusal,
+  Match,
+  type MatchHeader,
+  type MatchStart,
+  pickAnswer,
+  type Refusal,
+  type State,
+  seededRng,
+  type View,
+} from '@cauldron/engine';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { handOf } from './hand.ts';
+import { type LogLine, linesOf, trailsSince } from './log.ts';
+import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
+import { type MatchRecord, writeRecord } from './record.ts';
+import type { MatchCard, Player, Store } from './store.ts';
+import type { Words } from './words.ts';
+
+export interface Seating {
+  readonly id: string;
+  readonly seats: readonly Player[];
+  readonly store: Store;
+  readonly words: Words;
+  /** The note for a decision that had only one answer. */
+  readonly forcedNote: (label: string) => string;
+}
+
+/** A machine's turn is played in slices, so that the page stays alive. */
+const SLICE_MS = 24;
+
+export class Table {
+  /** Raised when something new is safely kept and may be shown. */
+  private readonly shown = signal(0);
+  private readonly forced = new Set<number>();
+  private kept: number;
+  private quiet = false;
+  /** Entries before this one were already seen by the person who decides now. */
+  private seenTo = 0;
+  readonly busy: Signal<boolean> = signal(false);
+  /** What the device refused, if it did. */
+  readonly trouble: Signal<string> = signal('');
+
+  private readonly lifted = signal(-1);
+  /** Two people share the screen, and the one asked now may see what the other may not. */
+  readonly isCurtained: ReadonlySignal<boolean>;
+
+  readonly seat: ReadonlySignal<number>;
+  readonly view: ReadonlySignal<View>;
+  readonly question: ReadonlySignal<AskedQuestion | undefined>;
+  readonly offers: ReadonlySignal<Offers>;
+  readonly log: ReadonlySignal<readonly LogLine[]>;
+  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  /** Units taken in hand by the last decisions. */
+  readonly hand: ReadonlySignal<readonly number[]>;
+
+  private constructor(
+    readonly match: Match<State>,
+    private readonly seating: Seating,
+    kept: number,
+  ) {
+    this.kept = kept;
+    this.seenTo = match.line.length;
+    const { words } = seating;
+    this.seat = computed(() => {
+      this.shown.value;
+      return this.deciding();
+    });
+    this.view = computed(() => {
+      this.shown.value;
+      return match.game.observe(match.state, this.seat.value);
+    });
+    this.isCurtained = computed(() => {
+      const people = seating.seats.filter((player) => player === 'person').length;
+      return people > 1 && hidesSomething(this.view.value) && this.lifted.value !== this.seat.value;
+    });
+    this.question = computed(() => {
+      const { question } = this.view.value;
+      return question && question.seat === this.seat.value && this.isPerson(question.seat) ? question : undefined;
+    });
+    this.offers = computed(() => {
+      const asked = this.question.value;
+      return asked ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces) : NO_OFFERS;
+    });
+    this.log = computed(() => {
+      this.shown.value;
+      return match.line.flatMap((entry, i) => {
+        const note = this.forced.has(i) && 'do' in entry ? seating.forcedNote(entry.do.join(' ')) : '';
+        return linesOf(words, entry, match.events[i], this.seat.value, note);
+      });
+    });
+    this.trails = computed(() => {
+      this.shown.value;
+      return trailsSince(match, words, this.seenTo, this.seat.value);
+    });
+    this.hand = computed(() => {
+      this.shown.value;
+      return handOf(match, this.view.value, words);
+    });
+  }
+
+  static async begin(game: Game, start: MatchStart, seating: Seating): Promise<Table | Refusal> {
+    const match = Match.begin(game, start);
+    if (isRefusal(match)) return match;
+    const table = new Table(match, seating, 0);
+    await table.goOn();
+    return table;
+  }
+
+  /** Goes on with a record; with `kept` lines of it already on the device. */
+  static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<Table | Refusal> {
+    const match = Match.load(game, record.header, record.journal);
+    if (isRefusal(match)) return match;
+    const table = new Table(match, seating, kept);
+    await table.goOn();
+    return table;
+  }
+
+  get id(): string {
+    return this.seating.id;
+  }
+  get words(): Words {
+    return this.seating.words;
+  }
+  get game(): Game {
+    return this.match.game;
+  }
+  get header(): MatchHeader {
+    return this.match.header;
+  }
+  isPerson(seat: number): boolean {
+    return this.seating.seats[seat] !== 'random';
+  }
+
+  /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
+  async act(action: Action): Promise<Refusal | undefined> {
+    const seat = this.seat.value;
+    const from = this.match.line.length;
+    const done = this.match.act(seat, action);
+    if (isRefusal(done)) return this.match.game.why(this.view.value, action) ?? done;
+    this.seenTo = from;
+    this.quiet = false;
+    await this.goOn();
+    return undefined;
+  }
+
+  /** The person who is asked is alone with the screen. */
+  lift(): void {
+    this.lifted.value = this.seat.value;
+  }
+
+  /** Takes several units one after the other, as long as each is offered by exactly one answer. */
+  async take(units: readonly number[]): Promise<void> {
+    for (const unit of units) {
+      const answers = this.offers.value.byUnit.get(unit);
+      if (!answers || (await this.act(answers[0]))) return;
+    }
+  }
+
+  /** Why something cannot be done; undefined if it can, or if nothing was asked. */
+  why(action: Action): Refusal | undefined {
+    return this.match.game.why(this.view.value, action);
+  }
+
+  canUndo(): boolean {
+    const last = this.lastDecision();
+    return last !== undefined && !isRefusal(this.match.undoTarget(last));
+  }
+
+  /** Takes back the last decision, and with it those that followed by themselves. */
+  async undo(): Promise<Refusal | undefined> {
+    for (;;) {
+      const seat = this.lastDecision();
+      const n = this.match.line.length - 1;
+      const undone = this.match.undo(seat ?? -1);
+      if (isRefusal(undone)) {
+        await this.keep();
+        return undone;
+      }
+      if (!this.forced.delete(n)) break;
+    }
+    this.quiet = true;
+    this.seenTo = this.match.line.length;
+    await this.keep();
+    return undefined;
+  }
+
+  async redo(): Promise<Refusal | undefined> {
+    const done = this.match.redo(this.seat.value);
+    if (isRefusal(done)) return done;
+    this.quiet = false;
+    await this.goOn();
+    return undefined;
+  }
+
+  /** The match as a file. */
+  text(): string {
+    return writeRecord(this.match.header, this.match.journal.map((entry) => JSON.stringify(entry)));
+  }
+
+  /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */
+  private lastDecision(): number | undefined {
+    const last = this.match.line[this.match.line.length - 1];
+    return last && 'seat' in last && this.isPerson(last.seat) ? last.seat : undefined;
+  }
+
+  /** Whose eyes the board is seen through: the person asked, else the person asked last, else anyone's. */
+  private deciding(): number {
+    const asked = this.match.question()?.seat;
+    if (asked !== undefined && this.isPerson(asked)) return asked;
+    for (let i = this.match.line.length - 1; i >= 0; i--) {
+      const entry = this.match.line[i];
+      if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
+    }
+    return Math.max(0, this.seating.seats.indexOf('person'));
+  }
+
+  /** Plays what needs no person, keeps it, shows it, until a person must decide or the match ends. */
+  private async goOn(): Promise<void> {
+    this.busy.value = true;
+    let slice = Date.now();
+    for (let question = this.match.question(); question; question = this.match.question()) {
+      const { seat, count } = question;
+      if (this.isPerson(seat)) {
+        if (count !== 1 || this.quiet) break;
+        this.forced.add(this.match.line.length);
+        this.match.act(seat, question.actions[0]);
+      } else {
+        const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
+        this.match.act(seat, pickAnswer(question, rng));
+      }
+      if (Date.now() - slice > SLICE_MS) {
+        await this.keep();
+        slice = Date.now();
+      }
+    }
+    await this.keep();
+    this.busy.value = false;
+  }
+
+  /** What is new in the journal goes to the device first; then it is shown. */
+  private async keep(): Promise<void> {
+    const { journal } = this.match;
+    const lines = journal.slice(this.kept).map((entry) => JSON.stringify(entry));
+    try {
+      await this.seating.store.append(this.card(), this.kept, lines);
+      this.kept += lines.length;
+      this.trouble.value = '';
+    } catch (error) {
+      this.trouble.value = error instanceof Error ? error.message : String(error);
+    }
+    this.shown.value++;
+  }
+
+  private card(): MatchCard {
+    const { turn } = this.match.game.observe(this.match.state, 'spectator');
+    return { id: this.seating.id, header: this.match.header, seats: this.seating.seats, played: Date.now(), turn };
+  }
+}
+
+/** Whether a view leaves something out. */
+const hidesSomething = (view: View): boolean => Object.values(view.position.sections).some((section) => section.includes(HIDDEN));

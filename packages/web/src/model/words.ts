@@ -1,0 +1,108 @@
+/** Keys, numbers and refusals as a person reads them: units and hexes by their names, sides as the board calls them. */
+
+import { type Action, type BoardData, type Figures, type Game, HIDDEN, type MapData, type Refusal, say, targetOf, verbOf } from '@cauldron/engine';
+
+type Kind = 'unit' | 'place' | 'side' | 'number';
+
+/** What a game's words need of its pack; a game without one is told in its own names. */
+export interface Names {
+  readonly board?: Pick<BoardData, 'sides' | 'sentences'>;
+  readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
+}
+
+export class Words {
+  private readonly kinds = new Map<string, Kind>();
+  private readonly boxes: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly game: Game,
+    private readonly names: Names = {},
+  ) {
+    this.boxes = new Map((names.map?.boxes ?? []).map((box) => [box.id, box.name ?? box.id]));
+  }
+
+  /** A key of the game's catalogue with its figures. */
+  sentence(key: string, figures: Figures): string {
+    const named = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, this.figure(name, value)]));
+    return say(this.game.catalogue, this.game.vocabulary, key, named);
+  }
+
+  refusal(refusal: Refusal): string {
+    return this.sentence(refusal.key, refusal.figures);
+  }
+
+  /** Why a modifier is there: a key of the catalogue, or words of its own. */
+  reason(because: string): string {
+    return this.game.catalogue[because] ?? because.replaceAll('-', ' ');
+  }
+
+  unit(unit: number): string {
+    return unit === HIDDEN ? '?' : (this.game.vocabulary.units[unit] ?? '?');
+  }
+
+  place(place: number): string {
+    const id = this.game.vocabulary.placeName(place);
+    const name = this.names.map?.hexes[id]?.n;
+    return name === undefined ? (this.boxes.get(id) ?? id) : `${id} ${name}`;
+  }
+
+  side(side: number): string {
+    const id = this.game.vocabulary.sides[side];
+    return id === undefined ? '' : (this.names.board?.sides.find((s) => s.id === id)?.name ?? capital(id));
+  }
+
+  phase(phase: string): string {
+    return this.game.catalogue[phase] ?? capital(phase.replaceAll('-', ' '));
+  }
+
+  /** An answer as the label of a button. */
+  action(action: Action): string {
+    const { vocabulary } = this.game;
+    const verb = verbOf(action);
+    const name = vocabulary.verbNames[verb];
+    const target = this.target(action);
+    const template = this.names.board?.sentences.verbs[name] ?? (target === '' ? name : `${name} {target}`);
+    return capital(template.replace('{target}', target));
+  }
+
+  /** The order as a person types it. */
+  spelled(action: Action): string {
+    return this.game.vocabulary.name(action).join(' ');
+  }
+
+  /** What a figure's number stands for, asked of the engine itself so that the two never differ. */
+  kindOf(name: string): Kind {
+    const known = this.kinds.get(name);
+    if (known) return known;
+    const { vocabulary } = this.game;
+    const text = say({ it: `{${name}}` }, vocabulary, 'it', { [name]: 0 });
+    const kind = text === '0' ? 'number' : text === vocabulary.units[0] ? 'unit' : text === vocabulary.placeName(0) ? 'place' : 'side';
+    this.kinds.set(name, kind);
+    return kind;
+  }
+
+  /** The units and places a sentence speaks of. */
+  subjects(figures: Figures): { units: number[]; places: number[] } {
+    const of = (kind: Kind) => Object.entries(figures).flatMap(([name, value]) => (typeof value === 'number' && this.kindOf(name) === kind ? [value] : []));
+    return { units: of('unit'), places: of('place') };
+  }
+
+  private figure(name: string, value: string | number): string | number {
+    if (typeof value === 'string') return value;
+    const kind = this.kindOf(name);
+    return kind === 'unit' ? this.unit(value) : kind === 'place' ? this.place(value) : kind === 'side' ? this.side(value) : value;
+  }
+
+  private target(action: Action): string {
+    const { vocabulary } = this.game;
+    const [verb, target] = [verbOf(action), targetOf(action)];
+    const kind = vocabulary.targetKind(verb);
+    if (kind === 'unit') return this.unit(target);
+    if (kind === 'place') return this.place(target);
+    if (kind === 'side') return this.side(target);
+    const named = String(vocabulary.targetName(verb, target) ?? '');
+    return this.game.catalogue[named] ?? named.replaceAll('-', ' ');
+  }
+}
+
+export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -1,0 +1,93 @@
+/** The page: which screen is shown, and how matches are begun, continued and brought in. */
+
+import { isRefusal, type MatchHeader, type Refusal } from '@cauldron/engine';
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { type Edition, gameIds, loadEdition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import { Desk } from '../model/desk.ts';
+import { readRecord } from '../model/record.ts';
+import { isDark } from '../model/settings.ts';
+import type { MatchCard, Player, Store } from '../model/store.ts';
+import { type Seating, Table } from '../model/table.ts';
+import { Words } from '../model/words.ts';
+import { Home, type NewMatch } from './home.tsx';
+import { Play } from './play.tsx';
+
+export function App({ store }: { readonly store: Store }) {
+  const [desk, setDesk] = useState<Desk | undefined>(undefined);
+  const [matches, setMatches] = useState<readonly MatchCard[]>([]);
+  const [trouble, setTrouble] = useState('');
+  const refresh = () => void store.list().then(setMatches);
+  useEffect(refresh, [store]);
+  useSignalEffect(() => {
+    document.documentElement.dataset.theme = isDark.value ? 'dark' : 'light';
+  });
+
+  const open = (edition: Edition, table: Table | Refusal) => {
+    if (isRefusal(table)) {
+      setTrouble(wordsOf(edition).refusal(table));
+      return;
+    }
+    setTrouble('');
+    setDesk(new Desk(table, edition));
+    history.pushState({ playing: true }, '');
+  };
+  useEffect(() => {
+    const back = () => {
+      setDesk(undefined);
+      refresh();
+    };
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+
+  const onPlay = async ({ edition, scenario, options, seats }: NewMatch) => {
+    const seed = crypto.randomUUID().slice(0, 8);
+    const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
+    open(edition, await Table.begin(edition.game, { scenario, options, seed }, seating));
+  };
+  const onContinue = async (card: MatchCard) => {
+    const edition = await loadEdition(card.header.game);
+    const lines = await store.lines(card.id);
+    const record = readRecord([JSON.stringify(card.header), ...lines].join('\n'));
+    if (record) open(edition, await Table.resume(edition.game, record, seatingOf(edition, store, card.id, card.seats), lines.length));
+    else setTrouble(t('broken-match'));
+  };
+  const onImport = async (text: string) => {
+    const record = readRecord(text);
+    if (!record || !isKnown(record.header)) {
+      setTrouble(t('no-match-file'));
+      return;
+    }
+    const edition = await loadEdition(record.header.game);
+    const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
+    open(edition, await Table.resume(edition.game, record, seatingOf(edition, store, crypto.randomUUID(), seats), 0));
+  };
+
+  if (desk) return <Play desk={desk} onLeave={() => history.back()} />;
+  return (
+    <Home
+      matches={matches}
+      trouble={trouble}
+      onPlay={(chosen) => void onPlay(chosen)}
+      onContinue={(card) => void onContinue(card)}
+      onRemove={(card) => {
+        if (confirm(t('remove-sure'))) void store.remove(card.id).then(refresh);
+      }}
+      onImport={(text) => void onImport(text)}
+    />
+  );
+}
+
+const isKnown = (header: MatchHeader): boolean => gameIds.includes(header.game);
+
+const wordsOf = ({ game, pack }: Edition): Words => new Words(game, { board: pack.board, map: pack.map });
+
+const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly Player[]): Seating => ({
+  id,
+  seats,
+  store,
+  words: wordsOf(edition),
+  forcedNote: (label) => t('forced', { order: label }),
+});

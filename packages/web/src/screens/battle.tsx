@@ -1,0 +1,61 @@
+/** Before a battle: strengths, ratio, every shift and modifier with its reason, and the exact chances of each result. */
+
+import type { Modifier } from '@cauldron/engine';
+import { percent, t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { RuleLink } from './rule-link.tsx';
+
+export function Battle({ desk }: { readonly desk: Desk }) {
+  const battle = desk.battle.value;
+  if (!battle) return null;
+  const { odds, units, place } = battle;
+  const { words } = desk.table;
+  const results = [...odds.results].sort((a, b) => b.p - a.p);
+  const most = Math.max(...results.map((r) => r.p));
+  return (
+    <section class="battle" aria-label={t('battle')}>
+      <h3>{t('battle-at', { place: words.place(place) })}</h3>
+      <p class="small">{units.map((u) => words.unit(u)).join(', ')}</p>
+      <p class="odds">
+        <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
+        <span class="column">{t('column', { column: odds.column })}</span>
+      </p>
+      <Reasons desk={desk} title={t('shifts')} list={odds.shifts} />
+      <Reasons desk={desk} title={t('modifiers')} list={odds.modifiers} />
+      <table class="chart">
+        <thead>
+          <tr>
+            <th scope="col">{t('attacker')}</th>
+            <th scope="col">{t('defender')}</th>
+            <th scope="col">{t('chance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ p, attacker, defender }) => (
+            <tr key={`${attacker}/${defender}`}>
+              <td>{attacker}</td>
+              <td>{defender}</td>
+              <td>
+                <span class="bar" style={{ width: `${(p / most) * 60}%` }} />
+                {percent(p)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Reasons({ desk, title, list }: { readonly desk: Desk; readonly title: string; readonly list: readonly Modifier[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul class="reasons" aria-label={title}>
+      {list.map(({ value, because, rule }) => (
+        <li key={because}>
+          <b>{value > 0 ? `+${value}` : value}</b> {desk.table.words.reason(because)} <RuleLink desk={desk} rule={rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}

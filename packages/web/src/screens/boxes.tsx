@@ -1,0 +1,99 @@
+/** What lies beside the map: tracks, boxes, cups and the score. */
+
+import { isRefusal } from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { CounterPicture } from './counter-picture.tsx';
+import { RuleLink } from './rule-link.tsx';
+
+export function Boxes({ desk }: { readonly desk: Desk }) {
+  const { board } = desk.edition.pack;
+  return (
+    <div class="boxes">
+      <Score desk={desk} />
+      {board.panels.map((panel) => (
+        <section key={panel.id} class={panel.kind}>
+          <h3>{panel.title}</h3>
+          <ul>
+            {panel.boxes.map((id) => (
+              <PlaceBox key={id} desk={desk} id={id} isTrack={panel.kind === 'track'} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Cups desk={desk} />
+    </div>
+  );
+}
+
+function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: string; readonly isTrack: boolean }) {
+  const { table, edition } = desk;
+  const place = table.game.vocabulary.place(id);
+  const view = table.view.value;
+  const pieces = view.pieces.filter((p) => p.place === place);
+  const track = view.tracks.find((tr) => id.startsWith(`${tr.id}:`));
+  const isNow = isTrack && track !== undefined && id === `${track.id}:${track.value}`;
+  return (
+    <li class={isNow ? 'now' : ''} aria-current={isNow ? 'step' : undefined}>
+      <span>{table.words.place(place)}</span>
+      {pieces.map((piece) => {
+        const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
+        const picture = <CounterPicture counters={edition.counters} piece={piece} size={40} />;
+        return answers.length > 0 ? (
+          <button type="button" key={piece.unit} class="piece" aria-label={table.words.action(answers[0])} onClick={() => void desk.answer(answers[0])}>
+            {picture}
+          </button>
+        ) : (
+          <span key={piece.unit} class="piece" role="img" aria-label={table.words.unit(piece.unit)} title={edition.counters.dataOf(piece.unit)?.name}>
+            {picture}
+          </span>
+        );
+      })}
+    </li>
+  );
+}
+
+function Score({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  const score = table.game.query(table.view.value, { ask: 'score' });
+  if (isRefusal(score)) return null;
+  return (
+    <section class="score">
+      <h3>{t('score')}</h3>
+      <p class="odds">
+        {score.points.map((points, side) => (
+          <span key={table.game.vocabulary.sides[side]}>
+            {table.words.side(side)} <b>{points}</b>
+          </span>
+        ))}
+      </p>
+      <ul class="reasons">
+        {score.items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same.
+          <li key={i}>
+            {table.words.side(item.side)} <b>{item.value}</b>: {table.words.reason(item.because)} <RuleLink desk={desk} rule={item.rule} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cups({ desk }: { readonly desk: Desk }) {
+  const { holdings } = desk.table.view.value;
+  return (
+    <>
+      {holdings.map((h) => (
+        <section key={h.id}>
+          <h3>{t('holding', { name: h.id, n: h.count })}</h3>
+          <p class="small">
+            {Object.entries(h.known)
+              .filter(([, n]) => n > 0)
+              .map(([name, n]) => `${name} × ${n}`)
+              .join(', ')}
+          </p>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The stack inspector: a hex or box, its ground, its units with their cards, and what can be done with them. */
+
+import { isRefusal, type Piece, type Source } from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { Battle } from './battle.tsx';
+import { CounterPicture } from './counter-picture.tsx';
+
+export function Here({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  const place = desk.selected.value ?? desk.cursor.value;
+  if (place === undefined) return <p class="hint">{t('select-hint')}</p>;
+  const pieces = table.view.value.pieces.filter((p) => p.place === place).sort((a, b) => b.order - a.order);
+  const offers = table.offers.value;
+  const ready = pieces.filter((p) => offers.byUnit.has(p.unit)).map((p) => p.unit);
+  const use = table.game.query(table.view.value, { ask: 'stack', place });
+  return (
+    <div class="here">
+      <header>
+        <h3>{table.words.place(place)}</h3>
+        <p>{desk.groundOf(place)}</p>
+        {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>}
+      </header>
+      <div class="answers">
+        {(offers.byPlace.get(place) ?? []).map((a) => (
+          <button type="button" key={a} onClick={() => void desk.answer(a)}>
+            {table.words.action(a)}
+          </button>
+        ))}
+        {ready.length > 1 && (
+          <button type="button" class="strong" onClick={() => void desk.takeAll(ready)}>
+            {t('take-all', { n: ready.length })}
+          </button>
+        )}
+      </div>
+      <ul class="units">
+        {pieces.map((piece) => (
+          <UnitCard key={piece.unit} desk={desk} piece={piece} />
+        ))}
+      </ul>
+      {pieces.length === 0 && <p class="hint">{t('no-units')}</p>}
+      <Battle desk={desk} />
+    </div>
+  );
+}
+
+function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece }) {
+  const { table, edition } = desk;
+  const data = edition.counters.dataOf(piece.unit);
+  const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
+  const formation = edition.pack.board.formations.find((f) => f.id === data?.formation)?.name;
+  const ratings = (piece.face === 'back' ? data?.back : undefined) ?? data?.front ?? {};
+  const isHeld = table.hand.value.includes(piece.unit);
+  return (
+    <li class={isHeld ? 'unit held' : 'unit'}>
+      <CounterPicture counters={edition.counters} piece={piece} size={56} />
+      <div class="card">
+        <strong>{data?.name ?? table.words.unit(piece.unit)}</strong>
+        <span class="small">{[formation, data?.parent].filter((w) => w !== undefined).join(' · ')}</span>
+        <span class="ratings">
+          {Object.entries(ratings).map(([rating, value]) => (
+            <span key={rating} title={edition.pack.board.ratings[rating]?.name}>
+              {edition.pack.board.ratings[rating]?.short ?? rating}&#8239;<b>{String(value)}</b>
+              {isReconstructed(data?.source, piece.face) && (
+                <abbr title={t('reconstructed')} class="mark">
+                  ◇
+                </abbr>
+              )}
+            </span>
+          ))}
+        </span>
+        {(piece.badges.length > 0 || piece.face === 'back') && (
+          <span class="small">
+            {[...(piece.face === 'back' ? [edition.pack.board.reduced.title] : []), ...piece.badges.map((b) => edition.counters.badgeTitle(b))].join(', ')}
+          </span>
+        )}
+        <span class="answers">
+          {answers.map((a) => (
+            <button type="button" key={a} onClick={() => void desk.answer(a)}>
+              {table.words.action(a)}
+            </button>
+          ))}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Whether the figures of a face stood on no page of the rulebook. */
+function isReconstructed(source: Source | undefined, face: string): boolean {
+  const origin = typeof source === 'string' ? source : (source?.[face] ?? source?.['*']);
+  return origin?.startsWith('reconstructed') === true;
+}

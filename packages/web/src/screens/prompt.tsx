@@ -1,0 +1,73 @@
+/** What is wanted now, in one sentence with its rule, and the answers that are not on the map. */
+
+import type { Action } from '@cauldron/engine';
+import { verbOf } from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { RuleLink } from './rule-link.tsx';
+
+export function Prompt({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  const { outcome } = table.view.value;
+  const asked = table.question.value;
+  const note = desk.note.value;
+  return (
+    <section class="prompt" aria-labelledby="prompt-text">
+      {asked ? (
+        <>
+          <p class="who">{whoOf(desk)}</p>
+          <h2 id="prompt-text">
+            {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
+          </h2>
+          <PlainAnswers desk={desk} />
+        </>
+      ) : outcome ? (
+        <>
+          <h2 id="prompt-text">{outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}</h2>
+          <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
+        </>
+      ) : (
+        <h2 id="prompt-text">{t('waiting')}</h2>
+      )}
+      {note && (
+        <p class="note" role="status">
+          {note.text} <RuleLink desk={desk} rule={note.rule} />
+        </p>
+      )}
+      {table.trouble.value !== '' && (
+        <p class="note" role="alert">
+          {t('not-kept', { why: table.trouble.value })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function whoOf({ table }: Desk): string {
+  const view = table.view.value;
+  const side = table.words.side(view.side);
+  return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
+}
+
+/** Answers without a target on the map, and units and places that are not on it. */
+function PlainAnswers({ desk }: { readonly desk: Desk }) {
+  const { offers, view } = desk.table;
+  const { centreOf } = desk.edition.sheet;
+  const onMap = new Set(view.value.pieces.filter((p) => centreOf.has(p.place)).map((p) => p.unit));
+  const offMap: Action[] = [
+    ...[...offers.value.byUnit].filter(([unit]) => !onMap.has(unit)).flatMap(([, actions]) => actions),
+    ...[...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions),
+  ];
+  const answers = [...offMap, ...offers.value.plain];
+  if (answers.length === 0) return null;
+  const numbers = answers.length > 8 && answers.every((a) => verbOf(a) === verbOf(answers[0]));
+  return (
+    <div class={numbers ? 'answers many' : 'answers'}>
+      {answers.map((a) => (
+        <button type="button" key={a} onClick={() => void desk.answer(a)}>
+          {desk.table.words.action(a)}
+        </button>
+      ))}
+    </div>
+  );
+}

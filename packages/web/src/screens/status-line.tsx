@@ -1,0 +1,27 @@
+/** The line below the map: the hex under the pointer, what it costs, or why it cannot be chosen. */
+
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { RuleLink } from './rule-link.tsx';
+
+export function StatusLine({ desk }: { readonly desk: Desk }) {
+  const place = desk.hover.value ?? desk.cursor.value;
+  if (place === undefined) return <div class="status-line empty" aria-hidden="true" />;
+  const { words, offers } = desk.table;
+  const answers = desk.answersAt(place);
+  const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
+  const cost = desk.scene.value.costs.get(place);
+  return (
+    <div class="status-line">
+      <b>{words.place(place)}</b>
+      <span>{desk.groundOf(place)}</span>
+      {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
+      {answers.length > 0 && <span class="can">{answers.slice(0, 3).map((a) => words.action(a)).join(' · ')}</span>}
+      {refusal && (
+        <span class="cannot">
+          {words.refusal(refusal)} <RuleLink desk={desk} rule={refusal.rule} />
+        </span>
+      )}
+    </div>
+  );
+}
