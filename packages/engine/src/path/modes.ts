@@ -2,16 +2,24 @@
 
 import type { Grid } from './flood.ts';
 
-/** Offers the steps from a place in a mode: `visit(direction, mode there, cost)`. */
+/** Offers the steps from a place in a mode: `visit(place, mode there, cost)`; a cost below 0 is no step. */
 export type Steps = (place: number, mode: number, visit: (to: number, mode: number, cost: number) => void) => void;
 
 export interface ModeReach {
   /** [place * modes + mode], -1 where it is not reached. */
   readonly cost: Int32Array;
+  /** The place and mode before, in the same numbering; -1 at the start and where it is not reached. */
   readonly from: Int32Array;
 }
 
-export function modeFlood(grid: Grid, modes: number, start: number, mode: number, budget: number, steps: Steps): ModeReach {
+export function modeFlood(
+  grid: Grid,
+  modes: number,
+  start: number,
+  mode: number,
+  budget: number,
+  steps: Steps,
+): ModeReach {
   const cost = new Int32Array(grid.count * modes).fill(-1);
   const from = new Int32Array(grid.count * modes).fill(-1);
   const buckets: number[][] = [[start * modes + mode]];

@@ -38,9 +38,10 @@ export class Trace {
   reaches(place: number): boolean {
     return this.seen[place] === 1;
   }
-  /** From a place to its source, both included. */
+  /** From a place to its source, both included; nothing if it is not reached. */
   pathFrom(place: number): number[] {
     const path: number[] = [];
+    if (!this.reaches(place)) return path;
     for (let p = place; p >= 0; p = this.back[p]) path.push(p);
     return path;
   }
@@ -64,7 +65,7 @@ export interface LegSpec {
   /** In order: a line goes over to the next leg at any place, never back. */
   readonly legs: readonly Leg[];
   readonly isSource: (place: number) => boolean;
-  /** Places that may be entered only so many times in all (a breached field, one emergency hex). */
+  /** Places of which only so many may be entered in all (a breached field, one emergency hex). */
   readonly exceptions?: { readonly limit: number; readonly counts: (place: number) => boolean };
 }
 
@@ -74,49 +75,53 @@ export interface LegLine {
   readonly cost: number;
 }
 
+/** A line as far as it has got. */
+interface Lead {
+  readonly place: number;
+  readonly leg: number;
+  /** What is left of the budget of the leg, and how many exceptions were used. */
+  readonly left: number;
+  readonly used: number;
+  readonly cost: number;
+  readonly from: Lead | undefined;
+}
+
 /** The cheapest line from a unit to a source: first leg, second leg, length budgets, counted exceptions. */
 export function traceLegs(grid: Grid, spec: LegSpec): LegLine | undefined {
   const { legs, exceptions } = spec;
-  interface Node {
-    readonly place: number;
-    readonly leg: number;
-    readonly left: number;
-    readonly used: number;
-    readonly cost: number;
-    readonly from: Node | undefined;
-  }
-  const buckets: Node[][] = [];
-  // What was left of the leg when the place was last reached so: more left at no more cost is all that can be better.
-  const best = new Map<number, number>();
   const limit = exceptions?.limit ?? 0;
-  const push = (node: Node) => {
-    const key = (node.place * legs.length + node.leg) * (limit + 1) + node.used;
-    if ((best.get(key) ?? -1) >= node.left) return;
-    best.set(key, node.left);
-    const bucket = buckets[node.cost] ?? [];
-    buckets[node.cost] = bucket;
-    bucket.push(node);
+  const buckets: Lead[][] = [];
+  const push = (lead: Lead) => {
+    const bucket = buckets[lead.cost] ?? [];
+    buckets[lead.cost] = bucket;
+    bucket.push(lead);
   };
+  // Leads come up from the cheapest on, so a later one at the same place is worth following only if it has more left of its leg.
+  const mostLeft = new Map<number, number>();
   push({ place: spec.start, leg: 0, left: legs[0].budget, used: 0, cost: 0, from: undefined });
-  for (let c = 0; c < buckets.length; c++) {
-    for (const node of buckets[c] ?? []) {
-      if (spec.isSource(node.place)) return { source: node.place, path: pathOf(node), cost: node.cost };
-      if (node.leg + 1 < legs.length) push({ ...node, leg: node.leg + 1, left: legs[node.leg + 1].budget });
+  for (let cost = 0; cost < buckets.length; cost++) {
+    for (const lead of buckets[cost] ?? []) {
+      const { place, leg, left, used } = lead;
+      const key = (place * legs.length + leg) * (limit + 1) + used;
+      if ((mostLeft.get(key) ?? -1) >= left) continue;
+      mostLeft.set(key, left);
+      if (spec.isSource(place)) return { source: place, path: pathOf(lead), cost };
+      if (leg + 1 < legs.length) push({ ...lead, leg: leg + 1, left: legs[leg + 1].budget });
       for (let d = 0; d < 6; d++) {
-        const to = grid.neighbours[node.place * 6 + d];
+        const to = grid.neighbours[place * 6 + d];
         if (to < 0) continue;
-        const step = legs[node.leg].cost(node.place, d, to);
-        const used = node.used + (exceptions?.counts(to) ? 1 : 0);
-        if (step < 0 || step > node.left || used > limit) continue;
-        push({ place: to, leg: node.leg, left: node.left - step, used, cost: node.cost + step, from: node });
+        const step = legs[leg].cost(place, d, to);
+        const usedThere = used + (exceptions?.counts(to) ? 1 : 0);
+        if (step < 0 || step > left || usedThere > limit) continue;
+        push({ place: to, leg, left: left - step, used: usedThere, cost: cost + step, from: lead });
       }
     }
   }
   return undefined;
 }
 
-function pathOf(node: { readonly place: number; readonly from: unknown } | undefined): number[] {
+function pathOf(end: Lead): number[] {
   const path: number[] = [];
-  for (let n = node; n; n = n.from as typeof node) if (path[0] !== n.place) path.unshift(n.place);
+  for (let lead: Lead | undefined = end; lead; lead = lead.from) path.unshift(lead.place);
   return path;
 }
