@@ -140,6 +140,22 @@ describe('checking a pack', () => {
       /rating luck/,
     ],
     [
+      'a source of a figure that is not on the face',
+      ['units', 'units', 0, 'source', 'front.luck'],
+      'rulebook 4',
+      'units',
+      'units[0].source["front.luck"]',
+      /1 Foot has no part front.luck/,
+    ],
+    [
+      'an ink that is no colour',
+      ['board', 'faces', 0, 'ratings', 0, 'ink'],
+      'red',
+      'board',
+      'faces[0].ratings[0].ink',
+      /must be a colour/,
+    ],
+    [
       'a row of cells too short',
       ['charts', 'charts', 'results', 'cells', 1],
       ['x'],
@@ -330,6 +346,11 @@ describe('checking a pack', () => {
     const found = problems.find((p) => p.file === file && p.path === where);
     expect(found, JSON.stringify(problems)).toBeDefined();
     expect(found?.message).toMatch(cause);
+  });
+
+  it('one figure of a face may have a source of its own, and an ink', () => {
+    expect(broken(['units', 'units', 0, 'source', 'front.attack'], 'rulebook 4')).toEqual([]);
+    expect(broken(['board', 'faces', 0, 'ratings', 0, 'ink'], '#a3171c')).toEqual([]);
   });
 
   it('every problem is told at once, not only the first', () => {
