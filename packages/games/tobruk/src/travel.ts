@@ -3,7 +3,7 @@
 import { BLOCKED, Flood, type GameMap, MixedFlood, STOP, ZONE } from '@cauldron/engine';
 import { INWARD } from './costs.ts';
 import type { Tobruk } from './state.ts';
-import { CLASSES, COST_UNIT, type World } from './world.ts';
+import { COST_UNIT, MOTORIZED, NON_MOTORIZED, type World } from './world.ts';
 
 /** A stack that moves, or might: what each class of it has left, in parts of a movement point. */
 export interface Journey {
@@ -34,7 +34,7 @@ export class Travel {
   private ranTo = -1;
 
   constructor(
-    private readonly world: Pick<World, 'costs' | 'map'>,
+    private readonly world: Pick<World, 'costs' | 'map' | 'units'>,
     map: GameMap,
   ) {
     this.flood = new Flood(map);
@@ -52,40 +52,32 @@ export class Travel {
   /** Finds every hex the stack can reach; with `stopAt`, only as far as that hex. */
   run(g: Tobruk, j: Journey, stopAt = -1): void {
     const { costs } = this.world;
+    const { flags, extra } = this;
+    const { byHexes, first: minimum, from: start } = j;
     this.prepare(g, j.side);
-    const classes = CLASSES.map((_, c) => c).filter((c) => j.left[c] >= 0);
-    this.isMixed = classes.length > 1 && !j.byHexes;
-    const leaveZone = j.byHexes ? 0 : costs.leaveZone; // [8.0.g]
-    const cost = (c: number) => (j.byHexes ? costs.hexes : j.offRoad ? costs.plain[c] : costs.road[c]);
-    const zoneCost = (c: number) => (j.byHexes ? costs.hexes : costs.plain[c]); // [8.0.h]
-    const common = {
-      flags: this.flags,
-      extra: j.byHexes ? undefined : this.extra,
-      leaveZone,
-      minimum: j.first,
-      start: j.from,
-      stopAt,
-    };
-    if (!this.isMixed) {
-      const c = classes[0];
-      this.flood.run({
-        ...common,
-        cost: cost(c),
-        zoneCost: zoneCost(c),
-        budget: j.left[c],
-        entries:
-          j.entries.length > 0
-            ? { places: j.entries, costs: j.entries.map((p) => this.entryCost(g, j, c, p)) }
-            : undefined,
-      });
+    this.isMixed = j.left.every((left) => left >= 0) && !byHexes;
+    const leaveZone = byHexes ? 0 : costs.leaveZone; // [8.0.g]
+    const table = j.offRoad ? costs.plain : costs.road;
+    if (this.isMixed) {
+      const classes = j.left.map((budget, c) => ({ cost: table[c], zoneCost: costs.plain[c], budget })); // [8.0.h]
+      const entries =
+        j.entries.length === 0
+          ? undefined
+          : { places: j.entries, costs: classes.map((_, c) => this.entryCosts(g, j, c)) };
+      this.mixed.run({ start, classes, flags, extra, leaveZone, minimum, entries, stopAt });
     } else {
-      this.mixed.run({
-        ...common,
-        classes: classes.map((c) => ({ cost: cost(c), zoneCost: zoneCost(c), budget: j.left[c] })),
-        entries:
-          j.entries.length > 0
-            ? { places: j.entries, costs: classes.map((c) => j.entries.map((p) => this.entryCost(g, j, c, p))) }
-            : undefined,
+      const c = j.left[MOTORIZED] >= 0 ? MOTORIZED : NON_MOTORIZED;
+      this.flood.run({
+        start,
+        budget: j.left[c],
+        cost: byHexes ? costs.hexes : table[c],
+        zoneCost: byHexes ? costs.hexes : costs.plain[c], // [8.0.h]
+        flags,
+        extra: byHexes ? undefined : extra,
+        leaveZone,
+        minimum,
+        entries: j.entries.length === 0 ? undefined : { places: j.entries, costs: this.entryCosts(g, j, c) },
+        stopAt,
       });
     }
     this.ranFor = g;
@@ -137,18 +129,30 @@ export class Travel {
     return costs.road[c][edge] < costs.plain[c][edge];
   }
 
+  private entryCosts(g: Tobruk, j: Journey, c: number): number[] {
+    return j.entries.map((hex) => this.entryCost(g, j, c, hex));
+  }
+
   /** T-32: a unit from off the map pays its first hex like any other, by road if a road leads in. */
   private entryCost(g: Tobruk, j: Journey, c: number, hex: number): number {
     const { costs } = this.world;
     return (j.offRoad || g.inEnemyZone(j.side, hex) ? costs.entry[c] : costs.entryRoad[c])[hex];
   }
 
+  /** Marks where enemies stand and, next to them, where their zones are: far fewer places to look at than the whole map has. */
   private prepare(g: Tobruk, side: number): void {
-    const { map, costs } = this.world;
-    const enemy = 1 - side;
-    for (let p = 0; p < map.hexes; p++) {
-      this.flags[p] = g.hasUnit(enemy, p) ? BLOCKED : 0; // [7.0.a]
-      if (g.inEnemyZone(side, p)) this.flags[p] |= STOP | ZONE; // [8.0.e] [8.0.f]
+    const { map, units, costs } = this.world;
+    const { flags } = this;
+    flags.fill(0);
+    for (let u = 0; u < units.count; u++) {
+      const at = g.at[u];
+      if (units.side[u] === side || at >= map.hexes) continue;
+      if ((flags[at] & BLOCKED) !== 0) continue;
+      flags[at] |= BLOCKED; // [7.0.a]
+      for (let edge = at * 6, last = edge + 6; edge < last; edge++) {
+        const hex = map.neighbours[edge];
+        if (hex >= 0 && g.inEnemyZone(side, hex)) flags[hex] |= STOP | ZONE; // [8.0.e] [8.0.f]
+      }
     }
     for (const { edge, inside } of costs.inward)
       this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
