@@ -34,32 +34,35 @@ export function line(a: Hex, b: Hex): Line {
 }
 
 /**
- * The direction in which the course leaves a hex; a second one, clockwise of it, if it leaves by the corner and along the hexside beyond.
- * The hex lies at `at`, counted from where the course begins. A step of the course is `along` a direction as far as their product says;
- * a hex ends halfway to its neighbour, where that product is 1. All numbers are whole: two fractions are compared by multiplying out.
+ * The direction in which the course leaves a hex; a second one, clockwise of it, if it leaves by the corner between the two and along the
+ * hexside beyond. `at` is the hex, counted from where the course begins.
+ *
+ * A hex ends halfway to its neighbour, where the product with the step to that neighbour has grown by 1. Along the course it grows by `rate`
+ * in all, so the rim is met after the part `reach / rate` of the way: the direction that is met first is taken, and at a corner, where two are
+ * met at once, the one towards which the course leans. Fractions are compared by multiplying out: nothing is rounded.
  */
 function exits(at: Hex, course: Hex): readonly [number, number] {
   let first = -1;
   let second = -1;
-  let bestReach = 1;
-  let bestRate = 0;
+  let firstReach = 0;
+  let firstRate = 0;
   for (let d = 0; d < 6; d++) {
     const rate = along(STEPS[d], course);
     if (rate <= 0) continue;
     const reach = 1 + along(STEPS[d], at);
-    const later = reach * bestRate - bestReach * rate;
-    if (first >= 0 && (later > 0 || (later === 0 && rate < bestRate))) continue;
-    second = first >= 0 && later === 0 && rate === bestRate ? d : -1;
-    if (second >= 0) continue;
-    first = d;
-    bestReach = reach;
-    bestRate = rate;
+    const later = first < 0 ? -1 : reach * firstRate - firstReach * rate;
+    if (later < 0 || (later === 0 && rate > firstRate)) {
+      first = d;
+      second = -1;
+      firstReach = reach;
+      firstRate = rate;
+    } else if (later === 0 && rate === firstRate) second = d;
   }
-  // North and north-west are neighbours too: the last direction is to the left of the first.
+  // Directions go round: the last one is to the left of the first.
   return first === 0 && second === 5 ? [5, 0] : [first, second];
 }
 
-/** The product of two steps in cube coordinates: 2 for the same neighbour, 1 for the next one round, 0 for none of the way. */
+/** The product of two steps in cube coordinates: 2 of a step to a neighbour with itself, 1 with the next one round, and so on to -2. */
 const along = (v: Hex, w: Hex): number => v.q * w.q + v.r * w.r + (v.q + v.r) * (w.q + w.r);
 
 const plus = (a: Hex, b: Hex): Hex => ({ q: a.q + b.q, r: a.r + b.r });

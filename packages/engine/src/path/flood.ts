@@ -41,7 +41,7 @@ export interface Grid {
 }
 
 /** The greatest cost that is kept; a budget above it is as good as none. */
-export const GREATEST = 32_766;
+export const GREATEST_COST = 32_766;
 /** A label is the cost of a way times this, plus its steps: the cheaper way has the lower label, of two equally cheap ways the shorter. */
 const STEP_BITS = 14;
 /** No label is lower: the place is settled. */
@@ -82,7 +82,7 @@ export class Flood {
     const zoneCost = spec.zoneCost ?? cost;
     const stopAt = spec.stopAt ?? -1;
     const { neighbours, labels, from, next, waiting, waitingLabel, reached, cost: paid } = this;
-    const heads = this.begin(start, Math.min(spec.budget, GREATEST));
+    const heads = this.begin(start, Math.min(spec.budget, GREATEST_COST));
     if (entries) this.enter(entries, flags);
     else this.put(start, 0);
     let length = this.length;

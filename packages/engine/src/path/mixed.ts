@@ -3,7 +3,7 @@
  * affordable for every class. Nothing is approximated: at each place all labels are kept that no other beats in every class.
  */
 
-import { BLOCKED, GREATEST, type Grid, STOP, ZONE } from './flood.ts';
+import { BLOCKED, GREATEST_COST, type Grid, STOP, ZONE } from './flood.ts';
 
 export interface MoverClass {
   readonly cost: Int16Array;
@@ -131,7 +131,7 @@ export class MixedFlood {
     }
     let budgets = 0;
     for (let k = 0; k < width; k++) {
-      this.budgets[k] = Math.min(spec.classes[k].budget, GREATEST);
+      this.budgets[k] = Math.min(spec.classes[k].budget, GREATEST_COST);
       budgets += this.budgets[k];
     }
     if (this.heads.length <= budgets) this.heads = new Int32Array(budgets + 1);
