@@ -44,7 +44,8 @@ async function load(id: string): Promise<Edition> {
     }),
   ]);
   const checked = checkPack(files);
-  if ('problems' in checked) throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
+  if ('problems' in checked)
+    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
   const game = module.create(checked.pack);
   const { vocabulary } = game;
   return {

@@ -15,7 +15,12 @@ import { deviceStore, memoryStore } from './model/store.ts';
 import { App } from './screens/app.tsx';
 
 /** The map measures its names, so its fonts are there before it is drawn. */
-const FONTS = ["600 16px 'Barlow Condensed'", "700 16px 'Barlow Condensed'", "italic 500 16px 'EB Garamond'", "600 16px 'EB Garamond'"];
+const FONTS = [
+  "600 16px 'Barlow Condensed'",
+  "700 16px 'Barlow Condensed'",
+  "italic 500 16px 'EB Garamond'",
+  "600 16px 'EB Garamond'",
+];
 
 async function begin(): Promise<void> {
   const root = document.getElementById('app');
@@ -25,7 +30,8 @@ async function begin(): Promise<void> {
     ...FONTS.map((font) => document.fonts.load(font).catch(() => [])),
   ]);
   render(<App store={store} />, root);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
 
 void begin();

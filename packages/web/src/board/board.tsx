@@ -26,7 +26,13 @@ export function Board({ desk }: { readonly desk: Desk }) {
   useEffect(() => {
     if (!base.current || !over.current || !box.current) return undefined;
     const { edition } = desk;
-    const made = new Stage(base.current, over.current, edition.sheet, mapArt(edition.pack, edition.sheet), edition.counters);
+    const made = new Stage(
+      base.current,
+      over.current,
+      edition.sheet,
+      mapArt(edition.pack, edition.sheet),
+      edition.counters,
+    );
     made.show(desk.scene.peek());
     Object.assign(made.camera, middleOf(desk));
     setStage(made);
@@ -57,6 +63,12 @@ export function Board({ desk }: { readonly desk: Desk }) {
     const at = look && desk.edition.sheet.centreOf.get(look.place);
     if (at) stage?.camera.reveal(at);
   });
+  // Where nothing that can be chosen is in sight, the board goes to where something is.
+  useSignalEffect(() => {
+    const { byPlace, unitPlaces } = desk.table.offers.value;
+    const spots = [...byPlace.keys(), ...unitPlaces.keys()].flatMap((p) => desk.edition.sheet.centreOf.get(p) ?? []);
+    if (stage) stage.camera.revealAny(spots);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!stage || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -64,16 +76,24 @@ export function Board({ desk }: { readonly desk: Desk }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with arrow keys, as an application.
-    <div ref={box} class="board" role="application" tabIndex={0} aria-label={t('map')} aria-describedby="map-help" onKeyDown={onKeyDown}>
-      <canvas ref={base} aria-hidden="true" />
-      <canvas ref={over} aria-hidden="true" />
+    <div
+      ref={box}
+      class="board"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with arrow keys, as an application.
+      tabIndex={0}
+      aria-label={t('map')}
+      aria-describedby="map-help"
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={base} />
+      <canvas ref={over} />
       <p id="map-help" class="unseen">
         {t('map-help')}
       </p>
       {stage && <Minimap stage={stage} />}
       {stage && (
-        <div class="zoom" role="group" aria-label={t('zoom')}>
+        <fieldset class="zoom" aria-label={t('zoom')}>
           <button type="button" onClick={() => stage.camera.zoomBy(1.4)} aria-label={t('zoom-in')}>
             +
           </button>
@@ -83,7 +103,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
           <button type="button" onClick={() => stage.camera.fit()} aria-label={t('zoom-fit')}>
             ⤢
           </button>
-        </div>
+        </fieldset>
       )}
     </div>
   );
@@ -106,7 +126,8 @@ function pressed(key: string, desk: Desk, stage: Stage): boolean {
   const { camera, sheet } = stage;
   const angle = ARROWS[key];
   if (angle !== undefined) {
-    const from = desk.cursor.value ?? desk.selected.value ?? sheet.hexAt({ x: camera.x, y: camera.y }) ?? sheet.hexes[0];
+    const from =
+      desk.cursor.value ?? desk.selected.value ?? sheet.hexAt({ x: camera.x, y: camera.y }) ?? sheet.hexes[0];
     const to = desk.cursor.value === undefined ? from : sheet.toward(from, angle);
     if (to !== undefined) desk.moveCursor(to);
     return true;

@@ -102,6 +102,18 @@ export class Camera {
     if (away) this.glideTo(p);
   }
 
+  /** Goes to the nearest of some points, unless one of them is in sight. */
+  revealAny(points: readonly Point[]): void {
+    const { left, right, top, bottom } = this.window();
+    if (points.some(({ x, y }) => x > left && x < right && y > top && y < bottom)) return;
+    const away = (p: Point) => Math.hypot(p.x - this.x, p.y - this.y);
+    const nearest = points.reduce<Point | undefined>(
+      (best, p) => (best && away(best) <= away(p) ? best : p),
+      undefined,
+    );
+    if (nearest) this.glideTo(nearest);
+  }
+
   private farthest(): number {
     const { left, right, top, bottom } = this.paper;
     return Math.min((this.width - PADDING) / (right - left), (this.height - PADDING) / (bottom - top));
@@ -117,7 +129,7 @@ export class Camera {
 }
 
 function clampMiddle(middle: number, low: number, high: number, seen: number): number {
-  const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.12);
+  const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03);
   const centre = (low + high) / 2;
   return Math.min(centre + slack, Math.max(centre - slack, middle));
 }

@@ -124,7 +124,11 @@ export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
   });
   if (!closed) return { points: curve, sides: along, closed };
   // Only one turn of the ring is kept: the stops before and after it were there to join its ends smoothly.
-  return { points: curve.slice(steps, steps * (stretches + 1)), sides: along.slice(steps, steps * (stretches + 1)), closed };
+  return {
+    points: curve.slice(steps, steps * (stretches + 1)),
+    sides: along.slice(steps, steps * (stretches + 1)),
+    closed,
+  };
 }
 
 /** A number from -1 to 1 that belongs to a spot. */

@@ -64,17 +64,37 @@ export class CounterSet {
     const data = this.dataOf(piece.unit);
     const key = `${piece.unit}/${piece.face}/${piece.badges.join(',')}`;
     const badges = piece.badges.map((status) => badgeOf(board, status));
-    if (!data) return { ...UNKNOWN, key, stripe: undefined, symbol: undefined, words: [word('?', 'centre')], band: undefined, badges };
-    const paint = board.nations?.find((n) => n.id === data.nation) ?? board.sides.find((s) => s.id === data.side) ?? UNKNOWN;
+    if (!data)
+      return {
+        ...UNKNOWN,
+        key,
+        stripe: undefined,
+        symbol: undefined,
+        words: [word('?', 'centre')],
+        band: undefined,
+        badges,
+      };
+    const paint =
+      board.nations?.find((n) => n.id === data.nation) ?? board.sides.find((s) => s.id === data.side) ?? UNKNOWN;
     const face = board.faces.find((f) => f.types.includes(data.type)) ?? board.faces.find((f) => f.types.includes('*'));
     const symbol = board.symbols[data.symbol ?? ''] ?? board.symbols[face?.symbol ?? ''];
     const isBack = piece.face === 'back';
     const ratings = (isBack ? data.back : undefined) ?? data.front;
-    const fields = { id: this.unitNames[piece.unit], name: data.name, size: data.size, parent: data.parent, formation: data.formation };
+    const fields = {
+      id: this.unitNames[piece.unit],
+      name: data.name,
+      size: data.size,
+      parent: data.parent,
+      formation: data.formation,
+    };
     const words = face
       ? [
-          ...face.ratings.flatMap(({ rating, at }) => (ratings[rating] === undefined ? [] : [word(String(ratings[rating]), at, true)])),
-          ...face.fields.flatMap(({ field, at }) => (fields[field] === undefined ? [] : [word(String(fields[field]), at)])),
+          ...face.ratings.flatMap(({ rating, at }) =>
+            ratings[rating] === undefined ? [] : [word(String(ratings[rating]), at, true)],
+          ),
+          ...face.fields.flatMap(({ field, at }) =>
+            fields[field] === undefined ? [] : [word(String(fields[field]), at)],
+          ),
         ]
       : [word(fields.id, 'bottom')];
     return {
@@ -94,7 +114,15 @@ const word = (text: string, at: Spot, strong = false): Written => ({ text, at, s
 
 function badgeOf(board: BoardData, status: string): Badge {
   const known = board.badges.find((b) => b.status === status);
-  return known ?? { short: status.slice(0, 1).toUpperCase(), title: status, fill: '#3f4a56', ink: '#ffffff', at: 'top-right' };
+  return (
+    known ?? {
+      short: status.slice(0, 1).toUpperCase(),
+      title: status,
+      fill: '#3f4a56',
+      ink: '#ffffff',
+      at: 'top-right',
+    }
+  );
 }
 
 /** In fractions of the counter; the sides are written along the edge. */
@@ -156,7 +184,11 @@ function body(ctx: CanvasRenderingContext2D, { fill, stripe, band }: CounterLook
 }
 
 /** Symbols are drawn in a box of 100 by 60. */
-function symbol(ctx: CanvasRenderingContext2D, { path, filled }: { path: string; filled: boolean }, look: CounterLook): void {
+function symbol(
+  ctx: CanvasRenderingContext2D,
+  { path, filled }: { path: string; filled: boolean },
+  look: CounterLook,
+): void {
   ctx.save();
   const wide = 0.54;
   ctx.translate(0.5 - wide / 2, 0.228);

@@ -1,12 +1,12 @@
 /** The printed map, compiled once from a pack and painted at any scale. It knows no rules and no game. */
 
 import type { Pack } from '@cauldron/engine';
+import { trace } from './chains.ts';
 import { alpha, darker } from './colours.ts';
 import { boxAround, type PlacedName, placeNames } from './labels.ts';
 import { hexsideLines, paintHexsides, paintWays, wayLines, wayNames } from './lines.ts';
 import { ACROSS, type Box, boundsOf, corners, overlaps, type Point, RADIUS, type Sheet } from './sheet.ts';
 import { gridOf, groundOf, paintGround, rimOf, scatter } from './terrain.ts';
-import { trace } from './chains.ts';
 
 export interface MapArt {
   /** The context is in the sheet's units; `scale` is device pixels for each of them. */
@@ -21,7 +21,7 @@ export const NAME_FONT = "'EB Garamond', Georgia, serif";
 export const FIGURE_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif";
 
 /** Hex numbers appear when a hex is at least so many device pixels across. */
-const NUMBERS_FROM = 52;
+const NUMBERS_FROM = 74;
 
 interface Pill {
   readonly text: string;
@@ -101,7 +101,10 @@ function pillsOf({ board, charts }: Pack, find: (id: string) => Point | undefine
       const value = entry[field];
       if (typeof value !== 'string' && typeof value !== 'number') return [];
       const ids = entry.hexes ?? (entry.hex === undefined ? [] : [entry.hex]);
-      const shift = { x: at.includes('right') ? 30 : at.includes('left') ? -30 : 0, y: at.startsWith('top') ? -27 : at.startsWith('bottom') ? 38 : 0 };
+      const shift = {
+        x: at.includes('right') ? 30 : at.includes('left') ? -30 : 0,
+        y: at.startsWith('top') ? -27 : at.startsWith('bottom') ? 38 : 0,
+      };
       return ids.flatMap((id): Pill[] => {
         const hex = find(id);
         return hex ? [{ text: String(value), at: { x: hex.x + shift.x, y: hex.y + shift.y }, ink }] : [];
@@ -116,7 +119,12 @@ function namesOf({ map, board }: Pack, sheet: Sheet, pills: readonly Pill[]): Pl
     const hex = map.hexes[sheet.idOf.get(place) ?? ''];
     const at = sheet.centreOf.get(place);
     if (!hex?.n || !at) return [];
-    const great = board.terrain[hex.t]?.pattern === 'blocks' ? 2 : (hex.f ?? []).some((f) => board.features[f]?.icon || board.features[f]?.tint) ? 1 : 0;
+    const great =
+      board.terrain[hex.t]?.pattern === 'blocks'
+        ? 2
+        : (hex.f ?? []).some((f) => board.features[f]?.icon || board.features[f]?.tint)
+          ? 1
+          : 0;
     return [{ text: hex.n, at, size: 18 + great * 3, weight: great }];
   });
   const widthOf = (text: string, size: number) => {
@@ -124,10 +132,17 @@ function namesOf({ map, board }: Pack, sheet: Sheet, pills: readonly Pill[]): Pl
     measure.font = nameFont(size);
     return measure.measureText(text).width;
   };
-  return placeNames(names, ACROSS, widthOf, sheet.paper, pills.map((p) => boxAround(p.at, 24, 16)));
+  return placeNames(
+    names,
+    ACROSS,
+    widthOf,
+    sheet.paper,
+    pills.map((p) => boxAround(p.at, 24, 16)),
+  );
 }
 
-const nameFont = (size: number): string => (size > 18 ? `600 ${size}px ${NAME_FONT}` : `italic 500 ${size}px ${NAME_FONT}`);
+const nameFont = (size: number): string =>
+  size > 18 ? `600 ${size}px ${NAME_FONT}` : `italic 500 ${size}px ${NAME_FONT}`;
 
 function paintName(ctx: CanvasRenderingContext2D, name: PlacedName, ground: string): void {
   ctx.fillStyle = '#3a2c18';
@@ -137,7 +152,15 @@ function paintName(ctx: CanvasRenderingContext2D, name: PlacedName, ground: stri
   write(ctx, name.text, name.middle, nameFont(name.size), '#2b2013', ground, 3.4);
 }
 
-function write(ctx: CanvasRenderingContext2D, text: string, at: Point, font: string, ink: string, halo: string, width: number): void {
+function write(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  at: Point,
+  font: string,
+  ink: string,
+  halo: string,
+  width: number,
+): void {
   ctx.font = font;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
@@ -245,7 +268,9 @@ function grainPattern(ctx: CanvasRenderingContext2D): CanvasPattern | undefined 
   const random = scatter(7);
   for (let n = 0; n < 1500; n++) {
     const dark = random() < 0.55;
-    paper.fillStyle = dark ? `rgba(90, 65, 25, ${0.015 + random() * 0.03})` : `rgba(255, 250, 230, ${0.02 + random() * 0.05})`;
+    paper.fillStyle = dark
+      ? `rgba(90, 65, 25, ${0.015 + random() * 0.03})`
+      : `rgba(255, 250, 230, ${0.02 + random() * 0.05})`;
     const reach = 0.6 + random() * 2.2;
     paper.fillRect(random() * size, random() * size, reach, reach);
   }

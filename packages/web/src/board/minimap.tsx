@@ -30,7 +30,12 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
       const seen = stage.camera.window();
       ctx.strokeStyle = '#c2321f';
       ctx.lineWidth = 1.6;
-      ctx.strokeRect((seen.left - left) * k, (seen.top - top) * k, (seen.right - seen.left) * k, (seen.bottom - seen.top) * k);
+      ctx.strokeRect(
+        (seen.left - left) * k,
+        (seen.top - top) * k,
+        (seen.right - seen.left) * k,
+        (seen.bottom - seen.top) * k,
+      );
     };
     draw();
     return stage.onFrame(draw);
@@ -41,8 +46,13 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
     const rect = canvas.current?.getBoundingClientRect();
     if (!rect) return;
     const scale = (right - left) / rect.width;
-    stage.camera.glideTo({ x: left + (event.clientX - rect.left) * scale, y: top + (event.clientY - rect.top) * scale });
+    stage.camera.glideTo({
+      x: left + (event.clientX - rect.left) * scale,
+      y: top + (event.clientY - rect.top) * scale,
+    });
   };
 
-  return <canvas ref={canvas} class="minimap" width={WIDE * 2} height={high * 2} aria-hidden="true" onPointerDown={go} onPointerMove={go} />;
+  return (
+    <canvas ref={canvas} class="minimap" width={WIDE * 2} height={high * 2} onPointerDown={go} onPointerMove={go} />
+  );
 }

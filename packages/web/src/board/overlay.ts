@@ -20,7 +20,10 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost);
-  pathLine(ctx, scene.path.flatMap((place) => at(place) ?? []));
+  pathLine(
+    ctx,
+    scene.path.flatMap((place) => at(place) ?? []),
+  );
   for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
   if (scene.selected !== undefined) {
     ring(ctx, sheet, scene.selected, '#ffffff', Math.max(6, 5 * thin), []);
@@ -33,7 +36,13 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
 }
 
 /** One soft shape around all lit hexes, instead of a net of hexagons. */
-function litRegion(ctx: CanvasRenderingContext2D, sheet: Sheet, places: readonly number[], thin: number, dark: boolean): void {
+function litRegion(
+  ctx: CanvasRenderingContext2D,
+  sheet: Sheet,
+  places: readonly number[],
+  thin: number,
+  dark: boolean,
+): void {
   if (places.length === 0) return;
   const inside = new Set(places);
   const edges = places.flatMap((place) => {
@@ -44,7 +53,7 @@ function litRegion(ctx: CanvasRenderingContext2D, sheet: Sheet, places: readonly
   });
   const region = new Path2D();
   for (const line of chain(edges)) trace(region, rounded(line, 4));
-  ctx.fillStyle = dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.42)';
+  ctx.fillStyle = dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.34)';
   ctx.fill(region, 'evenodd');
   ctx.lineJoin = 'round';
   ctx.strokeStyle = dark ? 'rgba(10, 20, 24, 0.8)' : 'rgba(255, 255, 255, 0.95)';
@@ -114,7 +123,14 @@ function ready(ctx: CanvasRenderingContext2D, at: Point | undefined, thin: numbe
   }
 }
 
-function ring(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number, colour: string, width: number, dash: number[]): void {
+function ring(
+  ctx: CanvasRenderingContext2D,
+  sheet: Sheet,
+  place: number,
+  colour: string,
+  width: number,
+  dash: number[],
+): void {
   const path = hexPath(sheet, place, RADIUS * 0.95);
   if (!path) return;
   ctx.lineJoin = 'round';

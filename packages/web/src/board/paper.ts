@@ -39,7 +39,10 @@ export class Paper {
     const seen = camera.window();
     const begun = performance.now();
     let complete = true;
-    const first = { x: Math.max(0, Math.floor((seen.left - left) / side)), y: Math.max(0, Math.floor((seen.top - top) / side)) };
+    const first = {
+      x: Math.max(0, Math.floor((seen.left - left) / side)),
+      y: Math.max(0, Math.floor((seen.top - top) / side)),
+    };
     for (let ty = first.y; top + ty * side < Math.min(seen.bottom, bottom); ty++) {
       for (let tx = first.x; left + tx * side < Math.min(seen.right, right); tx++) {
         const key = `${scale}/${tx}/${ty}`;

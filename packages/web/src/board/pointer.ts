@@ -20,7 +20,8 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     return { x: event.clientX - left, y: event.clientY - top };
   };
   const hexAt = (point: Point) => stage.sheet.hexAt(stage.camera.toSheet(point));
-  const isControl = (event: Event) => event.target instanceof Element && event.target.closest('button, .minimap') !== null;
+  const isControl = (event: Event) =>
+    event.target instanceof Element && event.target.closest('button, .minimap') !== null;
 
   const press = (event: PointerEvent) => {
     if (isControl(event) || event.button > 0) return;

@@ -47,8 +47,9 @@ export function pointToAxial({ x, y }: Point, flat: boolean): { q: number; r: nu
   const s = -q - r;
   const [rq, rr, rs] = [Math.round(q), Math.round(r), Math.round(s)];
   const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
-  if (dq > dr && dq > ds) return { q: -rr - rs || 0, r: rr };
-  return dr > ds ? { q: rq, r: -rq - rs || 0 } : { q: rq, r: rr };
+  // Adding 0 turns a negative zero into a plain one.
+  if (dq > dr && dq > ds) return { q: -rr - rs + 0, r: rr + 0 };
+  return dr > ds ? { q: rq + 0, r: -rq - rs + 0 } : { q: rq + 0, r: rr + 0 };
 }
 
 /** The six corners around a centre. */

@@ -140,7 +140,14 @@ export class Stage {
     }
   }
 
-  private drawStack(ctx: CanvasRenderingContext2D, at: Point, stack: readonly Piece[], size: number, pixels: number, ratio: number): void {
+  private drawStack(
+    ctx: CanvasRenderingContext2D,
+    at: Point,
+    stack: readonly Piece[],
+    size: number,
+    pixels: number,
+    ratio: number,
+  ): void {
     const shown = stack.slice(-SHOWN);
     const middle = (shown.length - 1) / 2;
     let corner: Point = { x: 0, y: 0 };
@@ -155,7 +162,13 @@ export class Stage {
         ctx.fillStyle = '#e8a317';
         ctx.fillRect(x - size * 0.06, y - size * 0.06, size * 1.12, size * 1.12);
       }
-      ctx.drawImage(sprite, x, y, pixels === Math.round(size * ratio) ? pixels / ratio : size, pixels === Math.round(size * ratio) ? pixels / ratio : size);
+      ctx.drawImage(
+        sprite,
+        x,
+        y,
+        pixels === Math.round(size * ratio) ? pixels / ratio : size,
+        pixels === Math.round(size * ratio) ? pixels / ratio : size,
+      );
       corner = { x: x + size, y };
     });
     if (stack.length > 1 && size >= 15) countBadge(ctx, corner, stack.length, size);

@@ -33,10 +33,14 @@ export function groundOf(sheet: Sheet, terrainOf: (place: number) => string, loo
   const cells = cellsOf(sheet, terrainOf);
   const counts = new Map<string, number>();
   for (const { terrain } of cells.values()) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
-  const kinds = [...counts.keys()].filter((kind) => looks[kind]).sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const kinds = [...counts.keys()]
+    .filter((kind) => looks[kind])
+    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const common = kinds.find((kind) => looks[kind].pattern !== 'waves') ?? kinds[0];
   // Water is laid last, so that its shore covers what the land's soft outlines left of it.
-  const others = kinds.filter((kind) => kind !== common).sort((a, b) => Number(looks[a].pattern === 'waves') - Number(looks[b].pattern === 'waves'));
+  const others = kinds
+    .filter((kind) => kind !== common)
+    .sort((a, b) => Number(looks[a].pattern === 'waves') - Number(looks[b].pattern === 'waves'));
   const regions = others.map((kind): Region => {
     const { fill, pattern } = looks[kind];
     const mine = [...cells.values()].filter((c) => c.terrain === kind);

@@ -11,10 +11,12 @@ const plurals = new Intl.PluralRules(locale);
 /** The sentence of a key. Where its message has forms for `one` and `other`, the figure `n` chooses. */
 export function t(key: Key, figures: Figures = {}): string {
   const message: string | { readonly one: string; readonly other: string } = en[key];
-  const form = typeof message === 'string' ? message : message[plurals.select(Number(figures.n ?? 0)) === 'one' ? 'one' : 'other'];
+  const form =
+    typeof message === 'string' ? message : message[plurals.select(Number(figures.n ?? 0)) === 'one' ? 'one' : 'other'];
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole));
 }
 
-export const percent = (p: number): string => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(p);
+export const percent = (p: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(p);
 export const when = (time: number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

@@ -9,7 +9,12 @@ export interface BattlePreview {
 }
 
 /** Units that cannot take part are left out one by one, as the game names them. */
-export function previewAttack(game: Game, view: View, place: number, wanted: readonly number[]): BattlePreview | Refusal | undefined {
+export function previewAttack(
+  game: Game,
+  view: View,
+  place: number,
+  wanted: readonly number[],
+): BattlePreview | Refusal | undefined {
   let units = [...wanted];
   for (let tries = wanted.length; tries >= 0 && units.length > 0; tries--) {
     const odds = game.query(view, { ask: 'attack', place, units });

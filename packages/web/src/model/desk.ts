@@ -1,6 +1,6 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
-import { action, type Action, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
+import { type Action, action, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
@@ -144,7 +144,9 @@ export class Desk {
   next(step: 1 | -1): void {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const { centreOf } = this.edition.sheet;
-    const all = [...new Set([...unitPlaces.keys(), ...byPlace.keys()])].filter((p) => centreOf.has(p)).sort((a, b) => a - b);
+    const all = [...new Set([...unitPlaces.keys(), ...byPlace.keys()])]
+      .filter((p) => centreOf.has(p))
+      .sort((a, b) => a - b);
     if (all.length === 0) return;
     const at = all.indexOf(this.cursor.value ?? -1);
     this.moveCursor(all[(at + step + all.length) % all.length]);
@@ -230,12 +232,21 @@ export class Desk {
   private previewOf(): BattlePreview | undefined {
     const { view, hand, question } = this.table;
     const { hex } = question.value?.figures ?? {};
-    const aim = typeof hex === 'number' && this.isHostile(hex) ? hex : [this.hover.value, this.selected.value].find((p) => p !== undefined && this.isHostile(p));
-    if (aim === undefined) return undefined;
+    const pointed = this.hover.value;
+    const isTarget = pointed !== undefined && this.scene.value.hostile.has(pointed);
+    const aim = typeof hex === 'number' ? hex : isTarget ? pointed : this.selected.value;
+    if (aim === undefined || !this.isHostile(aim)) return undefined;
     const beside = new Set(this.edition.sheet.neighbours.get(aim) ?? []);
-    const own = view.value.pieces.filter((p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide());
+    const own = view.value.pieces.filter(
+      (p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide(),
+    );
     const chosen = aim === hex ? hand.value : [];
-    const preview = previewAttack(this.edition.game, view.value, aim, chosen.length > 0 ? chosen : own.map((p) => p.unit));
+    const preview = previewAttack(
+      this.edition.game,
+      view.value,
+      aim,
+      chosen.length > 0 ? chosen : own.map((p) => p.unit),
+    );
     return isRefusal(preview) ? undefined : preview;
   }
 }

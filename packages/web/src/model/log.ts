@@ -1,6 +1,6 @@
 /** What happened, line by line, with what each line speaks of so that it can light the map. */
 
-import { type Entry, type GameEvent, type Match, type State } from '@cauldron/engine';
+import type { Entry, GameEvent, Match, State } from '@cauldron/engine';
 import type { Words } from './words.ts';
 
 export interface LogLine {
@@ -18,27 +18,68 @@ export interface LogLine {
 const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
 
 /** The lines of one entry as a seat may read them. `forced` marks a decision that was made by itself. */
-export function linesOf(words: Words, entry: Entry, events: readonly GameEvent[], seat: number, forced: string): LogLine[] {
+export function linesOf(
+  words: Words,
+  entry: Entry,
+  events: readonly GameEvent[],
+  seat: number,
+  forced: string,
+): LogLine[] {
   const { n } = entry;
   const lines: LogLine[] = [];
-  if ('fell' in entry && entry.fell.length > 0 && events.every((e) => isSeenBy(e, seat)) && entry.fell.every((d) => d > 0)) {
+  if (
+    'fell' in entry &&
+    entry.fell.length > 0 &&
+    events.every((e) => isSeenBy(e, seat)) &&
+    entry.fell.every((d) => d > 0)
+  ) {
     lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
   }
-  events.forEach((event, i) => {
-    if (!isSeenBy(event, seat)) return;
+  joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
     const subjects = words.subjects(event.figures);
-    lines.push({ key: `${n}.${i}`, n, text: words.sentence(event.key, event.figures), rule: event.rule, ...subjects, kind: 'event' });
+    lines.push({
+      key: `${n}.${i}`,
+      n,
+      text: words.sentence(event.key, event.figures),
+      rule: event.rule,
+      ...subjects,
+      kind: 'event',
+    });
   });
   if (forced !== '') lines.push({ key: `${n}f`, n, text: forced, rule: '', places: [], units: [], kind: 'note' });
   return lines;
 }
 
+/** A march of many steps reads as one: each step that begins where the last ended is added to it, with its cost. */
+function joined(events: readonly GameEvent[]): GameEvent[] {
+  const list: GameEvent[] = [];
+  for (const event of events) {
+    const last = list[list.length - 1];
+    const [a, b] = [last?.figures, event.figures];
+    const goesOn = last?.key === event.key && a?.unit === b.unit && a?.to !== undefined && a.to === b.from;
+    if (!last || !goesOn) {
+      list.push(event);
+      continue;
+    }
+    const figures: Record<string, number | string> = { ...a, to: b.to };
+    if (typeof a?.cost === 'number' && typeof b.cost === 'number') figures.cost = a.cost + b.cost;
+    list[list.length - 1] = { ...last, figures };
+  }
+  return list;
+}
+
 /** Moves since an entry, as arrows: each unit from where it set out to where it came. */
-export function trailsSince(match: Match<State>, words: Words, from: number, seat: number): (readonly [number, number])[] {
+export function trailsSince(
+  match: Match<State>,
+  words: Words,
+  from: number,
+  seat: number,
+): (readonly [number, number])[] {
   const routes = new Map<number, [number, number]>();
   for (const event of match.events.slice(from).flat()) {
     const { from: start, to, unit } = event.figures;
-    if (typeof start !== 'number' || typeof to !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat)) continue;
+    if (typeof start !== 'number' || typeof to !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
+      continue;
     if (words.kindOf('from') !== 'place') continue;
     routes.set(unit, [routes.get(unit)?.[0] ?? start, to]);
   }

@@ -29,10 +29,22 @@ function parse(line: string): unknown {
 }
 
 const has = (value: unknown, fields: Readonly<Record<string, string>>): boolean =>
-  typeof value === 'object' && value !== null && Object.entries(fields).every(([name, type]) => typeof Reflect.get(value, name) === type);
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(([name, type]) => typeof Reflect.get(value, name) === type);
 
 const isHeader = (value: unknown): value is MatchHeader =>
-  has(value, { cauldron: 'string', format: 'number', game: 'string', scenario: 'string', options: 'object', pack: 'string', rules: 'number', seed: 'string', seedFrom: 'number' });
+  has(value, {
+    cauldron: 'string',
+    format: 'number',
+    game: 'string',
+    scenario: 'string',
+    options: 'object',
+    pack: 'string',
+    rules: 'number',
+    seed: 'string',
+    seedFrom: 'number',
+  });
 
 const isEntry = (value: unknown): value is JournalEntry =>
   has(value, { undo: 'number', seat: 'number' }) ||

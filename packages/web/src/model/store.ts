@@ -63,7 +63,7 @@ export async function deviceStore(): Promise<Store> {
     append: (card, from, lines) =>
       write((cards, journal) => {
         // `add` fails where a line is there already: two tabs never write over each other.
-        lines.forEach((line, i) => journal.add(line, [card.id, from + i]));
+        for (const [i, line] of lines.entries()) journal.add(line, [card.id, from + i]);
         cards.put(card);
       }),
     remove: (id) =>

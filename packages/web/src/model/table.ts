@@ -91,7 +91,7 @@ export class Table {
     this.log = computed(() => {
       this.shown.value;
       return match.line.flatMap((entry, i) => {
-        const note = this.forced.has(i) && 'do' in entry ? seating.forcedNote(entry.do.join(' ')) : '';
+        const note = this.forced.has(i) && 'do' in entry ? seating.forcedNote(words.named(entry.do)) : '';
         return linesOf(words, entry, match.events[i], this.seat.value, note);
       });
     });
@@ -201,7 +201,10 @@ export class Table {
 
   /** The match as a file. */
   text(): string {
-    return writeRecord(this.match.header, this.match.journal.map((entry) => JSON.stringify(entry)));
+    return writeRecord(
+      this.match.header,
+      this.match.journal.map((entry) => JSON.stringify(entry)),
+    );
   }
 
   /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */
@@ -265,4 +268,5 @@ export class Table {
 }
 
 /** Whether a view leaves something out. */
-const hidesSomething = (view: View): boolean => Object.values(view.position.sections).some((section) => section.includes(HIDDEN));
+const hidesSomething = (view: View): boolean =>
+  Object.values(view.position.sections).some((section) => section.includes(HIDDEN));

@@ -1,6 +1,21 @@
 /** Keys, numbers and refusals as a person reads them: units and hexes by their names, sides as the board calls them. */
 
-import { type Action, type BoardData, type Figures, type Game, HIDDEN, type MapData, type Refusal, say, targetOf, verbOf } from '@cauldron/engine';
+import {
+  type Action,
+  type BoardData,
+  type Figures,
+  type Game,
+  HIDDEN,
+  isRefusal,
+  type MapData,
+  type NamedAction,
+  type Refusal,
+  SCOPES,
+  say,
+  targetOf,
+  verbOf,
+} from '@cauldron/engine';
+import { t } from '../messages/messages.ts';
 
 type Kind = 'unit' | 'place' | 'side' | 'number';
 
@@ -61,8 +76,15 @@ export class Words {
     const verb = verbOf(action);
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
-    const template = this.names.board?.sentences.verbs[name] ?? (target === '' ? name : `${name} {target}`);
-    return capital(template.replace('{target}', target));
+    const template = this.names.board?.sentences.verbs[name] ?? name;
+    const whole = template.includes('{target}') || target === '' ? template : `${template} {target}`;
+    return capital(whole.replace('{target}', target));
+  }
+
+  /** An answer of a record as a label. */
+  named(named: NamedAction): string {
+    const read = this.game.vocabulary.read(named);
+    return isRefusal(read) ? named.join(' ') : this.action(read);
   }
 
   /** The order as a person types it. */
@@ -76,21 +98,37 @@ export class Words {
     if (known) return known;
     const { vocabulary } = this.game;
     const text = say({ it: `{${name}}` }, vocabulary, 'it', { [name]: 0 });
-    const kind = text === '0' ? 'number' : text === vocabulary.units[0] ? 'unit' : text === vocabulary.placeName(0) ? 'place' : 'side';
+    const kind =
+      text === '0'
+        ? 'number'
+        : text === vocabulary.units[0]
+          ? 'unit'
+          : text === vocabulary.placeName(0)
+            ? 'place'
+            : 'side';
     this.kinds.set(name, kind);
     return kind;
   }
 
   /** The units and places a sentence speaks of. */
   subjects(figures: Figures): { units: number[]; places: number[] } {
-    const of = (kind: Kind) => Object.entries(figures).flatMap(([name, value]) => (typeof value === 'number' && this.kindOf(name) === kind ? [value] : []));
+    const of = (kind: Kind) =>
+      Object.entries(figures).flatMap(([name, value]) =>
+        typeof value === 'number' && this.kindOf(name) === kind ? [value] : [],
+      );
     return { units: of('unit'), places: of('place') };
   }
 
   private figure(name: string, value: string | number): string | number {
     if (typeof value === 'string') return value;
     const kind = this.kindOf(name);
-    return kind === 'unit' ? this.unit(value) : kind === 'place' ? this.place(value) : kind === 'side' ? this.side(value) : value;
+    return kind === 'unit'
+      ? this.unit(value)
+      : kind === 'place'
+        ? this.place(value)
+        : kind === 'side'
+          ? this.side(value)
+          : value;
   }
 
   private target(action: Action): string {
@@ -101,7 +139,8 @@ export class Words {
     if (kind === 'place') return this.place(target);
     if (kind === 'side') return this.side(target);
     const named = String(vocabulary.targetName(verb, target) ?? '');
-    return this.game.catalogue[named] ?? named.replaceAll('-', ' ');
+    const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
+    return scope === undefined ? named.replaceAll('-', ' ') : t(`scope-${scope}`);
   }
 }
 

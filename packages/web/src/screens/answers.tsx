@@ -15,13 +15,21 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
       <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
       <TypedOrder desk={desk} />
       {[...groups].map(([verb, actions]) => (
-        <div key={verb} class="answers" role="group" aria-label={words.game.vocabulary.verbNames[verb]}>
+        <fieldset key={verb} class="answers" aria-label={words.game.vocabulary.verbNames[verb]}>
           {actions.map((a) => (
-            <button type="button" key={a} onMouseEnter={() => point(a)} onFocus={() => point(a)} onBlur={() => desk.show([])} onMouseLeave={() => desk.show([])} onClick={() => void desk.answer(a)}>
+            <button
+              type="button"
+              key={a}
+              onMouseEnter={() => point(a)}
+              onFocus={() => point(a)}
+              onBlur={() => desk.show([])}
+              onMouseLeave={() => desk.show([])}
+              onClick={() => void desk.answer(a)}
+            >
               {words.action(a)}
             </button>
           ))}
-        </div>
+        </fieldset>
       ))}
     </details>
   );
@@ -47,7 +55,14 @@ function TypedOrder({ desk }: { readonly desk: Desk }) {
   return (
     <form class="typed" onSubmit={submit}>
       <label for="typed-order">{t('typed-order')}</label>
-      <input id="typed-order" list="orders" autoComplete="off" value={text} placeholder={t('typed-hint')} onInput={(e) => setText(e.currentTarget.value)} />
+      <input
+        id="typed-order"
+        list="orders"
+        autoComplete="off"
+        value={text}
+        placeholder={t('typed-hint')}
+        onInput={(e) => setText(e.currentTarget.value)}
+      />
       <datalist id="orders">
         {offers.value.all.map((a) => (
           <option key={a} value={words.spelled(a)} />

@@ -51,7 +51,11 @@ export function App({ store }: { readonly store: Store }) {
     const edition = await loadEdition(card.header.game);
     const lines = await store.lines(card.id);
     const record = readRecord([JSON.stringify(card.header), ...lines].join('\n'));
-    if (record) open(edition, await Table.resume(edition.game, record, seatingOf(edition, store, card.id, card.seats), lines.length));
+    if (record)
+      open(
+        edition,
+        await Table.resume(edition.game, record, seatingOf(edition, store, card.id, card.seats), lines.length),
+      );
     else setTrouble(t('broken-match'));
   };
   const onImport = async (text: string) => {

@@ -47,13 +47,22 @@ export function Battle({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function Reasons({ desk, title, list }: { readonly desk: Desk; readonly title: string; readonly list: readonly Modifier[] }) {
+function Reasons({
+  desk,
+  title,
+  list,
+}: {
+  readonly desk: Desk;
+  readonly title: string;
+  readonly list: readonly Modifier[];
+}) {
   if (list.length === 0) return null;
   return (
     <ul class="reasons" aria-label={title}>
       {list.map(({ value, because, rule }) => (
         <li key={because}>
-          <b>{value > 0 ? `+${value}` : value}</b> {desk.table.words.reason(because)} <RuleLink desk={desk} rule={rule} />
+          <b>{value > 0 ? `+${value}` : value}</b> {desk.table.words.reason(because)}{' '}
+          <RuleLink desk={desk} rule={rule} />
         </li>
       ))}
     </ul>

@@ -40,11 +40,23 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
         const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
         const picture = <CounterPicture counters={edition.counters} piece={piece} size={40} />;
         return answers.length > 0 ? (
-          <button type="button" key={piece.unit} class="piece" aria-label={table.words.action(answers[0])} onClick={() => void desk.answer(answers[0])}>
+          <button
+            type="button"
+            key={piece.unit}
+            class="piece"
+            aria-label={table.words.action(answers[0])}
+            onClick={() => void desk.answer(answers[0])}
+          >
             {picture}
           </button>
         ) : (
-          <span key={piece.unit} class="piece" role="img" aria-label={table.words.unit(piece.unit)} title={edition.counters.dataOf(piece.unit)?.name}>
+          <span
+            key={piece.unit}
+            class="piece"
+            role="img"
+            aria-label={table.words.unit(piece.unit)}
+            title={edition.counters.dataOf(piece.unit)?.name}
+          >
             {picture}
           </span>
         );
@@ -69,9 +81,9 @@ function Score({ desk }: { readonly desk: Desk }) {
       </p>
       <ul class="reasons">
         {score.items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same.
           <li key={i}>
-            {table.words.side(item.side)} <b>{item.value}</b>: {table.words.reason(item.because)} <RuleLink desk={desk} rule={item.rule} />
+            {table.words.side(item.side)} <b>{item.value}</b>: {table.words.reason(item.because)}{' '}
+            <RuleLink desk={desk} rule={item.rule} />
           </li>
         ))}
       </ul>

@@ -26,7 +26,8 @@ function isReconstructed({ source }: Chart): boolean {
   return origins.some((origin) => origin.startsWith('reconstructed'));
 }
 
-const show = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '–' : String(value));
+const show = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '–' : String(value);
 
 function Grid({ chart }: { readonly chart: Chart }) {
   const { rows, columns, cells } = chart;

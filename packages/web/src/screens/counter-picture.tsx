@@ -4,7 +4,15 @@ import type { Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
 import { type CounterSet, paintCounter } from '../board/counter.ts';
 
-export function CounterPicture({ counters, piece, size }: { readonly counters: CounterSet; readonly piece: Piece; readonly size: number }) {
+export function CounterPicture({
+  counters,
+  piece,
+  size,
+}: {
+  readonly counters: CounterSet;
+  readonly piece: Piece;
+  readonly size: number;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = counters.lookOf(piece);
   const pixels = Math.round(size * Math.min(3, window.devicePixelRatio || 1));
@@ -14,5 +22,13 @@ export function CounterPicture({ counters, piece, size }: { readonly counters: C
     ctx.clearRect(0, 0, pixels, pixels);
     paintCounter(ctx, pixels, look);
   }, [look.key, pixels]);
-  return <canvas ref={canvas} class="counter" width={pixels} height={pixels} style={{ width: `${size}px`, height: `${size}px` }} aria-hidden="true" />;
+  return (
+    <canvas
+      ref={canvas}
+      class="counter"
+      width={pixels}
+      height={pixels}
+      style={{ width: `${size}px`, height: `${size}px` }}
+    />
+  );
 }

@@ -19,7 +19,9 @@ export function Here({ desk }: { readonly desk: Desk }) {
       <header>
         <h3>{table.words.place(place)}</h3>
         <p>{desk.groundOf(place)}</p>
-        {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>}
+        {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && (
+          <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>
+        )}
       </header>
       <div class="answers">
         {(offers.byPlace.get(place) ?? []).map((a) => (
@@ -71,7 +73,10 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
         </span>
         {(piece.badges.length > 0 || piece.face === 'back') && (
           <span class="small">
-            {[...(piece.face === 'back' ? [edition.pack.board.reduced.title] : []), ...piece.badges.map((b) => edition.counters.badgeTitle(b))].join(', ')}
+            {[
+              ...(piece.face === 'back' ? [edition.pack.board.reduced.title] : []),
+              ...piece.badges.map((b) => edition.counters.badgeTitle(b)),
+            ].join(', ')}
           </span>
         )}
         <span class="answers">

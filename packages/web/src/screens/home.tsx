@@ -53,7 +53,11 @@ export function Home(props: Props) {
           ))}
         </fieldset>
       )}
-      {edition ? <Start key={edition.game.info.id} edition={edition} onPlay={props.onPlay} /> : <p class="hint">{t('loading')}</p>}
+      {edition ? (
+        <Start key={edition.game.info.id} edition={edition} onPlay={props.onPlay} />
+      ) : (
+        <p class="hint">{t('loading')}</p>
+      )}
       <div class="shelf">
         <Continue {...props} />
         <Import onImport={props.onImport} />
@@ -137,10 +141,18 @@ function Continue({ matches, onContinue, onRemove }: Props) {
         {matches.map((card) => (
           <li key={card.id}>
             <button type="button" onClick={() => onContinue(card)}>
-              <b>{t('match-line', { game: capital(card.header.game), scenario: card.header.scenario, turn: card.turn })}</b>
+              <b>
+                {t('match-line', { game: capital(card.header.game), scenario: card.header.scenario, turn: card.turn })}
+              </b>
               <span class="small">{when(card.played)}</span>
             </button>
-            <button type="button" class="remove" aria-label={t('remove-match')} title={t('remove-match')} onClick={() => onRemove(card)}>
+            <button
+              type="button"
+              class="remove"
+              aria-label={t('remove-match')}
+              title={t('remove-match')}
+              onClick={() => onRemove(card)}
+            >
               ×
             </button>
           </li>

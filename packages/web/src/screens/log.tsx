@@ -15,7 +15,10 @@ export function Log({ desk }: { readonly desk: Desk }) {
   const lines = desk.table.log.value.slice(-SHOWN);
   useSignalEffect(() => {
     desk.table.log.value;
-    requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => {
+      const panel = list.current?.parentElement;
+      if (panel) panel.scrollTop = panel.scrollHeight;
+    });
   });
   if (lines.length === 0) return <p class="hint">{t('log-empty')}</p>;
   return (
@@ -34,13 +37,15 @@ function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
     return (
       <span class="dice" role="img" aria-label={t('dice', { dice: line.text })}>
         {line.text.split(' ').map((face, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names.
           <span key={i}>{face}</span>
         ))}
       </span>
     );
   }
-  const places = [...line.places, ...desk.table.view.value.pieces.filter((p) => line.units.includes(p.unit)).map((p) => p.place)];
+  const places = [
+    ...line.places,
+    ...desk.table.view.value.pieces.filter((p) => line.units.includes(p.unit)).map((p) => p.place),
+  ];
   return (
     <>
       <button

@@ -18,5 +18,5 @@ export function MapPicture({ edition }: { readonly edition: Edition }) {
     ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     mapArt(edition.pack, edition.sheet).paint(ctx, scale, edition.sheet.paper, { dark, numbers: false });
   }, [edition, scale, left, top, dark]);
-  return <canvas ref={canvas} class="map-picture" width={WIDE} height={Math.round((bottom - top) * scale)} aria-hidden="true" />;
+  return <canvas ref={canvas} class="map-picture" width={WIDE} height={Math.round((bottom - top) * scale)} />;
 }

@@ -5,6 +5,7 @@ import { verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { RuleLink } from './rule-link.tsx';
+import { Tray } from './tray.tsx';
 
 export function Prompt({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
@@ -19,11 +20,14 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <h2 id="prompt-text">
             {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
           </h2>
+          <Tray desk={desk} />
           <PlainAnswers desk={desk} />
         </>
       ) : outcome ? (
         <>
-          <h2 id="prompt-text">{outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}</h2>
+          <h2 id="prompt-text">
+            {outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}
+          </h2>
           <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
         </>
       ) : (
@@ -49,16 +53,12 @@ function whoOf({ table }: Desk): string {
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
 }
 
-/** Answers without a target on the map, and units and places that are not on it. */
+/** Answers without a target on the map, and places that are not on it. */
 function PlainAnswers({ desk }: { readonly desk: Desk }) {
-  const { offers, view } = desk.table;
+  const { offers } = desk.table;
   const { centreOf } = desk.edition.sheet;
-  const onMap = new Set(view.value.pieces.filter((p) => centreOf.has(p.place)).map((p) => p.unit));
-  const offMap: Action[] = [
-    ...[...offers.value.byUnit].filter(([unit]) => !onMap.has(unit)).flatMap(([, actions]) => actions),
-    ...[...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions),
-  ];
-  const answers = [...offMap, ...offers.value.plain];
+  const offMap = [...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions);
+  const answers: Action[] = [...offMap, ...offers.value.plain];
   if (answers.length === 0) return null;
   const numbers = answers.length > 8 && answers.every((a) => verbOf(a) === verbOf(answers[0]));
   return (

@@ -16,7 +16,14 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       <b>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
-      {answers.length > 0 && <span class="can">{answers.slice(0, 3).map((a) => words.action(a)).join(' · ')}</span>}
+      {answers.length > 0 && (
+        <span class="can">
+          {answers
+            .slice(0, 3)
+            .map((a) => words.action(a))
+            .join(' · ')}
+        </span>
+      )}
       {refusal && (
         <span class="cannot">
           {words.refusal(refusal)} <RuleLink desk={desk} rule={refusal.rule} />

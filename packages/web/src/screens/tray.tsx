@@ -1,0 +1,43 @@
+/** Units that can be chosen but are not on the map: reinforcements, air units, lost ones that come back. */
+
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { CounterPicture } from './counter-picture.tsx';
+
+export function Tray({ desk }: { readonly desk: Desk }) {
+  const { table, edition } = desk;
+  const { unitPlaces, byUnit } = table.offers.value;
+  const boxes = [...unitPlaces].filter(([place]) => !edition.sheet.centreOf.has(place));
+  return (
+    <>
+      {boxes.map(([place, units]) => (
+        <fieldset key={place} class="tray">
+          <legend class="small">{table.words.place(place)}</legend>
+          <div>
+            {table.view.value.pieces
+              .filter((p) => p.place === place && byUnit.has(p.unit))
+              .flatMap((piece) =>
+                (byUnit.get(piece.unit) ?? []).map((a) => (
+                  <button
+                    type="button"
+                    key={a}
+                    class="piece"
+                    aria-label={table.words.action(a)}
+                    title={`${table.words.action(a)}: ${edition.counters.dataOf(piece.unit)?.name ?? ''}`}
+                    onClick={() => void desk.answer(a)}
+                  >
+                    <CounterPicture counters={edition.counters} piece={piece} size={46} />
+                  </button>
+                )),
+              )}
+            {units.length > 1 && (
+              <button type="button" class="strong" onClick={() => void desk.takeAll(units)}>
+                {t('take-all', { n: units.length })}
+              </button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
