@@ -7,7 +7,9 @@ export interface MapSource {
   readonly sheets?: readonly SheetSource[];
   /** Another printed id of a hex -> its id here. */
   readonly aliases?: Readonly<Record<string, string>>;
-  readonly hexes: Readonly<Record<string, { readonly t: string; readonly n?: string; readonly f?: readonly string[]; readonly e?: number }>>;
+  readonly hexes: Readonly<
+    Record<string, { readonly t: string; readonly n?: string; readonly f?: readonly string[]; readonly e?: number }>
+  >;
   readonly sides: readonly (readonly [string, string, string, Readonly<Record<string, unknown>>?])[];
   readonly ways: readonly { readonly type: string; readonly name?: string; readonly hexes: readonly string[] }[];
   readonly boxes?: readonly {
