@@ -56,7 +56,7 @@ export function airLost(g: Tobruk, side: number): number {
 export function verdict(g: Tobruk): { readonly winner: number; readonly ending: number } {
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
-  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.d] [15.3.m]
+  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.m]
   const airLead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
   if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING.airLosses }; // [15.1.o] [15.2.m] [15.3.l]
   return { winner: COMMONWEALTH, ending: ENDING.marginReached };
