@@ -20,14 +20,14 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n
 describe('play', () => {
   it('shows the map, who is asked, the rule and numbered choices', async () => {
     const { out } = await cauldron(skirmish(newFile()));
-    expect(out).toContain('a2          c2r=        e2');
-    expect(out).toContain('Blue: Lead l1 by a hex, or let it stay. (6.0)\n   1  lead d1\n');
+    expect(out).toContain('12          c2r=        52');
+    expect(out).toContain('Blue: Lead l1 by a hex, or let it stay. (6.0)\n   1  lead 41\n');
   });
 
   it('takes a number, an order, or a target that only one order has', async () => {
-    const { out } = await cauldron(skirmish(newFile()), { lines: ['1', 'LEAD b3', 'red-reserve', 'rt'] });
-    expect(out).toContain('Blue: lead d1');
-    expect(out).toContain('Blue: lead b3');
+    const { out } = await cauldron(skirmish(newFile()), { lines: ['1', 'LEAD 23', 'red-reserve', 'rt'] });
+    expect(out).toContain('Blue: lead 41');
+    expect(out).toContain('Blue: lead 23');
     expect(out).toContain('Red: activate red-reserve');
     expect(out).toContain('Red: drop rt');
   });
@@ -113,11 +113,11 @@ describe('play', () => {
       'red-reserve',
       'drop ra',
       'drop rb',
-      'step a2',
-      'step b2',
-      'step c2',
+      'step 12',
+      'step 22',
+      'step 32',
     ];
-    const blue = ['rest', 'blue-reserve', 'drop ba', 'drop bb', 'step e2', 'step d2', 'always pass step', 'step d1'];
+    const blue = ['rest', 'blue-reserve', 'drop ba', 'drop bb', 'step 52', 'step 42', 'always pass step', 'step 41'];
     const { out } = await cauldron(skirmish(file), { lines: [...red, ...blue] });
     expect(out).toContain('This question has to be answered each time.');
     expect(readFileSync(file, 'utf8')).toContain('"order":true');
@@ -130,9 +130,9 @@ describe('play', () => {
   });
 
   it('says why an order is refused, and asks on', async () => {
-    const lines = ['4', '7', '1', 'step c2', 'why step c2', 'why fly home', 'step z9'];
+    const lines = ['4', '7', '1', 'step 32', 'why step 32', 'why fly home', 'step z9'];
     const { out } = await cauldron(skirmish(newFile()), { lines });
-    expect(out.match(/c2 is not on your edge of the board\. \(4\.0\)/g)).toHaveLength(2);
+    expect(out.match(/32 is not on your edge of the board\. \(4\.0\)/g)).toHaveLength(2);
     expect(out).toContain('There is no order “fly”.');
     expect(out).toContain('There is no hex or box “z9”.');
   });
@@ -146,7 +146,7 @@ describe('play', () => {
       'score',
       'log 2',
       'odds',
-      'map c2',
+      'map 32',
       'map z9',
       'list',
       'help',

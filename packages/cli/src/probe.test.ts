@@ -18,14 +18,14 @@ const ford = { game: 'ford', scenario: 'skirmish' };
 const facing = {
   ...ford,
   place: [
-    { unit: 'ra', at: 'b2' },
-    { unit: 'bc', hex: 'd2' },
+    { unit: 'ra', at: '22' },
+    { unit: 'bc', hex: '42' },
   ],
 };
 
 describe('probe', () => {
   it('answers in the order asked, with the units where they were put', async () => {
-    const { answers } = await probe({ ...facing, ask: [{ stack: 'b2' }, { unit: 'ra' }, { stack: 'd2' }] });
+    const { answers } = await probe({ ...facing, ask: [{ stack: '22' }, { unit: 'ra' }, { stack: '42' }] });
     expect(answers).toMatchObject([{ used: 1, limit: 3, over: 0 }, { unit: 0 }, { used: 1 }]);
   });
 
@@ -38,15 +38,15 @@ describe('probe', () => {
     const { answers } = await probe({
       ...facing,
       do: [
-        ['activate', 'b2'],
-        ['step', 'c2'],
+        ['activate', '22'],
+        ['step', '32'],
         ['fire', 'bc'],
       ],
       chance: [[6, 6]],
       ask: [{ events: true }, { questions: true }],
     });
     expect(answers[0]).toContainEqual(
-      expect.objectContaining({ key: 'fired', figures: expect.objectContaining({ unit: 'bc', hex: 'c2' }) }),
+      expect.objectContaining({ key: 'fired', figures: expect.objectContaining({ unit: 'bc', hex: '32' }) }),
     );
     expect(answers[1]).toMatchObject({ kind: 'question', answers: expect.any(Array) });
   });
@@ -55,8 +55,8 @@ describe('probe', () => {
     const { answers } = await probe({
       ...facing,
       do: [
-        ['activate', 'b2'],
-        ['step', 'c2'],
+        ['activate', '22'],
+        ['step', '32'],
         ['fire', 'bc'],
       ],
       ask: [{ questions: true }],
@@ -79,25 +79,25 @@ describe('probe', () => {
         text: 'Activate a group (3 left), or rest.',
       },
     ]);
-    expect(answers[0]).toMatchObject({ answers: expect.arrayContaining([['activate', 'b2'], ['rest']]) });
+    expect(answers[0]).toMatchObject({ answers: expect.arrayContaining([['activate', '22'], ['rest']]) });
   });
 
   it('says whether an order is legal, and why not', async () => {
     const { answers } = await probe({
       ...facing,
-      do: [['activate', 'b2']],
-      ask: [{ why: ['step', 'c2'] }, { why: ['step', 'e4'] }],
+      do: [['activate', '22']],
+      ask: [{ why: ['step', '32'] }, { why: ['step', '54'] }],
     });
     expect(answers[0]).toMatchObject({ legal: true });
-    expect(answers[1]).toMatchObject({ legal: false, rule: '4.0', text: 'e4 does not border b2.' });
+    expect(answers[1]).toMatchObject({ legal: false, rule: '4.0', text: '54 does not border 22.' });
   });
 
   it('counts the odds of an order exactly: they add up to one', async () => {
     const { answers } = await probe({
       ...facing,
       do: [
-        ['activate', 'b2'],
-        ['step', 'c2'],
+        ['activate', '22'],
+        ['step', '32'],
       ],
       ask: [{ odds: ['fire', 'bc'] }],
     });
@@ -126,7 +126,7 @@ describe('probe', () => {
       { zoc: 'green' },
       { supply: 'ra' },
       { odds: ['fly'] },
-      { stack: 'b2' },
+      { stack: '22' },
     ];
     const { answers } = await probe({ ...facing, ask: asks });
     expect(answers[0]).toEqual({ error: { rule: '', text: 'There is no unit “zz”.' } });
@@ -143,13 +143,13 @@ describe('probe', () => {
     ['an unknown field', { ...ford, asks: [], ask: [] }, /asks/],
     [
       'an unknown question',
-      { ...ford, ask: [{ stack: 'b2' }, { weather: 1 }] },
+      { ...ford, ask: [{ stack: '22' }, { weather: 1 }] },
       /ask\[1\] asks weather.*Questions: reach/,
     ],
-    ['a question of the wrong shape', { ...ford, ask: [{ sight: 'b2' }] }, /at ask\[0\]\.sight: /],
+    ['a question of the wrong shape', { ...ford, ask: [{ sight: '22' }] }, /at ask\[0\]\.sight: /],
     [
       'an unknown unit',
-      { ...ford, place: [{ unit: 'zz', at: 'b2' }], ask: [] },
+      { ...ford, place: [{ unit: 'zz', at: '22' }], ask: [] },
       /at place\[0\]\.unit: there is no unit “zz”/,
     ],
     [
@@ -160,11 +160,11 @@ describe('probe', () => {
     ['no place for a unit', { ...ford, place: [{ unit: 'ra' }], ask: [] }, /at place\[0\]: .*"at"/],
     ['an unknown side', { ...ford, active: { side: 'green' }, ask: [] }, /active\.side: there is no side “green”/],
     ['an unknown option', { ...ford, options: { fog: true }, ask: [] }, /no option “fog”/],
-    ['an illegal order', { ...ford, do: [['activate', 'a1']], ask: [] }, /do\[0\] \(activate a1\) is refused/],
+    ['an illegal order', { ...ford, do: [['activate', '11']], ask: [] }, /do\[0\] \(activate 11\) is refused/],
     ['an unknown order', { ...ford, do: [['fly']], ask: [] }, /do\[0\] \(fly\) is refused: There is no order “fly”/],
     [
       'an order while a die is awaited',
-      { ...facing, do: [['activate', 'b2'], ['step', 'c2'], ['fire', 'bc'], ['keep']], ask: [] },
+      { ...facing, do: [['activate', '22'], ['step', '32'], ['fire', 'bc'], ['keep']], ask: [] },
       /do\[3\].*"chance"/,
     ],
     [
@@ -172,8 +172,8 @@ describe('probe', () => {
       {
         ...facing,
         do: [
-          ['activate', 'b2'],
-          ['step', 'c2'],
+          ['activate', '22'],
+          ['step', '32'],
           ['fire', 'bc'],
         ],
         chance: [[7, 1]],

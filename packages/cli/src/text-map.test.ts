@@ -8,8 +8,8 @@ async function drawn(window: { focus: string; columns: number; lines: number; co
   const state = loaded.game.compose({
     scenario: 'skirmish',
     place: [
-      { unit: 'ra', at: 'b2' },
-      { unit: 'rb', at: 'b2' },
+      { unit: 'ra', at: '22' },
+      { unit: 'rb', at: '22' },
     ],
   });
   if (!('ints' in state)) throw new Error('the position is refused');
@@ -19,26 +19,26 @@ async function drawn(window: { focus: string; columns: number; lines: number; co
 
 describe('the map in letters', () => {
   it('stands shifted columns half a hex lower, with units under the id', async () => {
-    const lines = await drawn({ focus: 'c2', columns: 100, lines: 27, colour: false });
+    const lines = await drawn({ focus: '32', columns: 100, lines: 27, colour: false });
     expect(lines.slice(0, 5)).toEqual([
-      'a1          c1          e1',
-      '      b1    L1    d1',
-      'a2          c2r=        e2',
-      '      b2 =        d2 =',
-      'a3    R2    c3          e3',
+      '11          31          51',
+      '      21    L1    41',
+      '12          c2r=        52',
+      '      22 =        42 =',
+      '13    R2    33          53',
     ]);
-    expect(lines.join('\n')).toContain('Here: c2 The Ford');
+    expect(lines.join('\n')).toContain('Here: 32 The Ford');
   });
 
   it('shows only what fits around the hex looked at', async () => {
-    const lines = await drawn({ focus: 'e4', columns: 14, lines: 4, colour: false });
-    expect(lines.slice(0, 4).join('\n')).toContain('e4');
-    expect(lines.slice(0, 4).join('\n')).not.toContain('a1');
+    const lines = await drawn({ focus: '54', columns: 14, lines: 4, colour: false });
+    expect(lines.slice(0, 4).join('\n')).toContain('54');
+    expect(lines.slice(0, 4).join('\n')).not.toContain('11');
     expect(lines.slice(0, 4).every((line) => line.length <= 14)).toBe(true);
   });
 
   it('uses colour only when asked', async () => {
-    const window = { focus: 'c2', columns: 100, lines: 27 };
+    const window = { focus: '32', columns: 100, lines: 27 };
     expect((await drawn({ ...window, colour: true })).join('')).toContain('\u001b[1;31mR2');
     expect((await drawn({ ...window, colour: false })).join('')).not.toContain('\u001b');
   });

@@ -48,22 +48,20 @@ export async function cauldron(argv: readonly string[], typed: Typed = {}, libra
   return { code, out, err };
 }
 
-/** The columns of the Ford are lettered: each is a sheet one hex wide. */
 const fordMap: MapData = {
   game: 'ford',
   scale: { hexKm: 1 },
-  grid: { orientation: 'flat', shifted: 'odd', shift: 'down', id: 'R', rowsUp: false },
-  sheets: [...'abcde'].map((id, colOffset) => ({ id, colOffset, rowOffset: 0 })),
+  grid: { orientation: 'flat', shifted: 'even', shift: 'down', id: 'CR', rowsUp: false },
   hexes: Object.fromEntries(
-    [...'abcde'].flatMap((column) => [1, 2, 3, 4].map((row) => [`${column}${row}`, hexOf(`${column}${row}`)])),
+    [1, 2, 3, 4, 5].flatMap((column) => [1, 2, 3, 4].map((row) => [`${column}${row}`, hexOf(`${column}${row}`)])),
   ),
   sides: [],
-  ways: [{ type: 'road', hexes: ['b2', 'c2', 'd2'] }],
+  ways: [{ type: 'road', hexes: ['22', '32', '42'] }],
   source: { grid: 'rulebook 1', hexes: 'rulebook 1', sides: 'rulebook 1', ways: 'rulebook 1' },
 };
 
 function hexOf(id: string): MapData['hexes'][string] {
-  return id === 'c2' ? { t: 'river', n: 'The Ford' } : { t: 'clear' };
+  return id === '32' ? { t: 'river', n: 'The Ford' } : { t: 'clear' };
 }
 
 const sideOf = new Map(
