@@ -20,7 +20,7 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n
 describe('play', () => {
   it('shows the map, who is asked, the rule and numbered choices', async () => {
     const { out } = await cauldron(skirmish(newFile()));
-    expect(out).toContain('12          c2r=        52');
+    expect(out).toContain('12          32r=        52');
     expect(out).toContain('Blue: Lead l1 by a hex, or let it stay. (6.0)\n   1  lead 41\n');
   });
 

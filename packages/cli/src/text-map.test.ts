@@ -23,7 +23,7 @@ describe('the map in letters', () => {
     expect(lines.slice(0, 5)).toEqual([
       '11          31          51',
       '      21    L1    41',
-      '12          c2r=        52',
+      '12          32r=        52',
       '      22 =        42 =',
       '13    R2    33          53',
     ]);
