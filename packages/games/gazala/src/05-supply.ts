@@ -1,0 +1,60 @@
+/** 5.0 Supply: paths to a source, and the three states of a unit. */
+
+import { frame } from '@cauldron/engine';
+import { testCommunications } from './14-communications.ts';
+import { tankReplacements } from './15-reinforcements.ts';
+import type { Gazala } from './state.ts';
+import { ALLIED, AXIS, SUPPLY } from './world.ts';
+
+/** Spreads from all sources of a side at once; `world.trace` then says which hexes have a path. */
+export function traceSupply(g: Gazala, side: number): void {
+  const { trace, sources, costs } = g.world;
+  const enemy = 1 - side;
+  trace.begin();
+  for (const p of sources[side]) if (!g.hasUnit(enemy, p)) trace.source(p); // [5.0.i] [5.0.j]
+  trace.spread((from, direction, to) => {
+    const edge = from * 6 + direction;
+    if (g.hasUnit(enemy, to)) return false; // [5.0.b]
+    if (costs.cliff[edge] === 1) return false; // [5.0.b] G-13
+    return side === ALLIED || !g.isMined(edge); // [5.0.c] [14.0.f]; zones (5.0.d) and the prohibited ground (5.0.e) do not matter
+  });
+}
+
+const STEP = { status: 0, replacements: 1, communications: 2 } as const;
+
+/** 3.0: first every unit's status, then the tank replacements of 15.0 (G-22), then the communications of 14.2. */
+export const supplyPhase = frame<Gazala>()('supply-phase', ['step', 'left'], {
+  run(g, f) {
+    switch (f.step++) {
+      case STEP.status:
+        audit(g, AXIS);
+        audit(g, ALLIED);
+        return;
+      case STEP.replacements: {
+        const n = g.world.replacements.find((r) => r.turn === g.turn)?.count ?? 0;
+        if (n > 0) g.push(tankReplacements, n); // [15.0.g]
+        return;
+      }
+      case STEP.communications:
+        testCommunications(g); // [4.0.g]
+        return;
+      default:
+        g.pop();
+    }
+  },
+});
+
+/** What the log says when a unit comes to each state. */
+const STATES = ['in-supply', 'out-of-supply', 'isolated'] as const;
+
+/** 5.0: checked and changed only here. */
+function audit(g: Gazala, side: number): void {
+  traceSupply(g, side); // [5.0.a]
+  for (let u = 0; u < g.world.units.count; u++) {
+    if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
+    const before = g.supply[u];
+    const fed = g.world.trace.reaches(g.at[u]); // [5.0.d] [5.0.e]
+    g.supply[u] = fed ? SUPPLY.supplied : before === SUPPLY.supplied ? SUPPLY.out : SUPPLY.isolated; // [5.0.f] [5.0.g] [5.0.h]
+    if (g.supply[u] !== before) g.tell?.(STATES[g.supply[u]], '5.0', { unit: u, hex: g.at[u] });
+  }
+}

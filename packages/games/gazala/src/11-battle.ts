@@ -1,0 +1,164 @@
+/** 11.0 The procedure of one combat, step by step, each with its decider. */
+
+import { frame, type Held, rollDice } from '@cauldron/engine';
+import { moving } from './08-movement.ts';
+import { stackingCheck } from './10-stacking.ts';
+import { advances, vacated } from './11-advance.ts';
+import { helpers, targetsFrom } from './11-combat.ts';
+import { disruptions, losses } from './11-losses.ts';
+import { assess, resultOf } from './11-odds.ts';
+import { retreats } from './11-retreat.ts';
+import { combatChits } from './13-combat.ts';
+import { type Gazala, MARK } from './state.ts';
+import { DIE_SIDES, dieValue, LEVELS, STREAM } from './words.ts';
+import { ALLIED } from './world.ts';
+
+const STEP = {
+  stacking: 0,
+  helpers: 1,
+  defenders: 2,
+  attackerChits: 3,
+  defenderChits: 4,
+  die: 5,
+  result: 6,
+  defenderLosses: 7,
+  defenderDisrupted: 8,
+  defenderRetreat: 9,
+  attackerLosses: 10,
+  attackerDisrupted: 11,
+  attackerRetreat: 12,
+  advance: 13,
+  check: 14,
+  end: 15,
+} as const;
+
+/**
+ * The list holds the units of both sides that take part; the active unit is not in it. `mask`: a bit per direction from `from` in which
+ * defenders stood. `chits`: the sum of the Combat chits; `guns`: Anti-Tank chits played. `attacker` and `defender`: what they suffer, as
+ * steps * 4, + 2 for disruption, + 1 for retreat.
+ */
+const BATTLE = ['unit', 'level', 'from', 'mask', 'step', 'chits', 'guns', 'attacker', 'defender', 'retreated', 'attackers'] as const;
+export type Battle = Held<typeof BATTLE>;
+
+export const battle = frame<Gazala>()('battle', BATTLE, {
+  run(g, f) {
+    const side = g.sideOfUnit(f.unit);
+    switch (f.step++) {
+      case STEP.stacking:
+        g.push(stackingCheck, 0); // [10.0.c] at the moment of combat
+        return;
+      case STEP.helpers:
+        f.mask = g.isOnMap(f.unit) ? targetsFrom(g, side, f.from) : 0; // [11.0.e]
+        if (f.mask === 0) f.step = STEP.end;
+        else g.push(helpers, f.unit, f.from, f.mask, -1);
+        return;
+      case STEP.defenders:
+        f.attackers = f.count + 1;
+        appendDefenders(g, f.from, f.mask); // [11.0.g]
+        g.tell?.('attack', '11.0', { unit: f.unit, intensity: LEVELS[f.level], n: f.attackers, defenders: f.count + 1 - f.attackers });
+        return;
+      case STEP.attackerChits:
+        g.push(combatChits, side, 1); // [13.1.c] the attacker first
+        return;
+      case STEP.defenderChits:
+        g.push(combatChits, 1 - side, 0);
+        return;
+      case STEP.die:
+        rollDice(g, STREAM.combat, 1, DIE_SIDES);
+        return;
+      case STEP.result:
+        readResult(g, f);
+        if (f.guns > 0) g.push(losses, ALLIED, f.guns * g.world.figures.gunSteps, 0, 1); // [13.6.c] before any other loss
+        return;
+      case STEP.defenderLosses:
+        g.push(losses, 1 - side, f.defender >> 2, 0, 0); // [11.0.u] the defender suffers first
+        return;
+      case STEP.defenderDisrupted:
+        if ((f.defender & 2) !== 0) g.push(disruptions, 1 - side, g.world.figures.disruptedUnits); // [11.0.ad]
+        return;
+      case STEP.defenderRetreat:
+        if ((f.defender & 1) !== 0) beginRetreat(g, f, 1 - side); // [11.0.aa]
+        return;
+      case STEP.attackerLosses:
+        g.push(losses, side, f.attacker >> 2, 1, 0); // [11.0.w]
+        return;
+      case STEP.attackerDisrupted:
+        if ((f.attacker & 2) !== 0) g.push(disruptions, side, g.world.figures.disruptedUnits); // [11.0.ad]
+        return;
+      case STEP.attackerRetreat:
+        if ((f.attacker & 1) !== 0) {
+          f.retreated = 1;
+          beginRetreat(g, f, side); // [11.0.ai]
+        }
+        return;
+      case STEP.advance:
+        beginAdvance(g, f, side);
+        return;
+      case STEP.check:
+        g.push(stackingCheck, 0); // [10.0.c] after the advance
+        return;
+      default:
+        end(g, f);
+    }
+  },
+});
+
+function appendDefenders(g: Gazala, from: number, mask: number): void {
+  for (let d = 0; d < 6; d++) {
+    if ((mask & (1 << d)) === 0) continue;
+    for (let u = g.stacks.firstIn(g.world.map.neighbours[from * 6 + d]); u >= 0; u = g.stacks.next(u)) g.append(u);
+  }
+}
+
+/** The units of one side that take part and are still on the map, the active unit first. */
+export function partOf(g: Gazala, f: Battle, side: number): number[] {
+  const units: number[] = [];
+  if (g.sideOfUnit(f.unit) === side && g.isOnMap(f.unit)) units.push(f.unit);
+  for (let i = 0; i < f.count; i++) if (g.sideOfUnit(f.item(i)) === side && g.isOnMap(f.item(i))) units.push(f.item(i));
+  return units;
+}
+
+/** 11.0: die and modifiers, read in the column of the odds. */
+function readResult(g: Gazala, f: Battle): void {
+  const side = g.sideOfUnit(f.unit);
+  const a = assess(g, f.level, partOf(g, f, side), partOf(g, f, 1 - side), f.chits);
+  const roll = dieValue(g.die(0));
+  const [attacker, defender] = resultOf(g, a.column, roll + a.modifier); // [11.0.q]
+  const packed = (s: { steps: number; disrupted: boolean; retreat: boolean }) => s.steps * 4 + (s.disrupted ? 2 : 0) + (s.retreat ? 1 : 0);
+  f.attacker = packed(attacker);
+  f.defender = packed(defender);
+  g.tell?.('combat', '11.0', {
+    unit: f.unit,
+    attack: a.attack,
+    defence: a.defence,
+    column: g.world.table.columns[a.column].name,
+    roll,
+    modifier: a.modifier,
+    result: `${attacker.text}/${defender.text}`,
+  });
+}
+
+function beginRetreat(g: Gazala, f: Battle, side: number): void {
+  const units = partOf(g, f, side);
+  for (const u of units) g.mark(u, MARK.retreating);
+  if (units.length > 0) g.push(retreats, side);
+}
+
+/** 11.2: attackers that did not have to retreat may occupy the hexes that the defenders have left. */
+function beginAdvance(g: Gazala, f: Battle, side: number): void {
+  const { from, retreated } = f;
+  const mask = vacated(g, 1 - side, from, f.mask);
+  if (retreated === 1 || mask === 0) return;
+  const units = partOf(g, f, side);
+  g.push(advances, from, mask); // [11.2.a]
+  for (const u of units) g.append(u);
+}
+
+/** 11.0, 11.2: the active unit goes on unless it had to retreat; under the option of G-04 only if a hex was cleared. */
+function end(g: Gazala, f: Battle): void {
+  const { retreated, from, mask, unit } = f;
+  const stuck = g.optionOn('continueOnlyIfAdvanceAllowed') && vacated(g, 1 - g.sideOfUnit(unit), from, mask) === 0; // G-04
+  g.pop();
+  const m = g.nearest(moving);
+  if (m && (retreated === 1 || stuck)) m.halted = 1; // [11.0.b] [11.0.ai] [11.2.e]
+}

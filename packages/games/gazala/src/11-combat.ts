@@ -1,0 +1,128 @@
+/** 11.0 Combat: the active unit attacks everything next to it; friends of the attacker join one by one. */
+
+import { frame, type Refusal, refuse } from '@cauldron/engine';
+import { battle } from './11-battle.ts';
+import { type Gazala, MARK } from './state.ts';
+import { LEVELS, V } from './words.ts';
+
+/** Whether an enemy next to a hex can be attacked from it: no escarpment lies between, or a road or track crosses it. */
+const strikes = (g: Gazala, edge: number): boolean => g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
+
+/** A bit per direction in which a unit that stands in `hex` attacks. */
+export function targetsFrom(g: Gazala, side: number, hex: number): number {
+  let mask = 0;
+  for (let d = 0; d < 6; d++) {
+    const edge = hex * 6 + d;
+    if (strikes(g, edge) && g.hasUnit(1 - side, g.world.map.neighbours[edge])) mask |= 1 << d; // [11.0.e]
+  }
+  return mask;
+}
+
+/** Whether armor is among the units in the hexes of a mask. */
+export function hasArmor(g: Gazala, hex: number, mask: number): boolean {
+  for (let d = 0; d < 6; d++) {
+    if ((mask & (1 << d)) === 0) continue;
+    for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u)) if (g.isArmor(u)) return true;
+  }
+  return false;
+}
+
+/** Why a unit may take no part in an attack on such defenders. */
+function whyUnfit(g: Gazala, u: number, onArmor: boolean): Refusal | undefined {
+  const able = g.world.abilities[g.world.units.type[u]];
+  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u }); // [14.1.e]
+  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return refuse('5.0', 'isolated', { unit: u }); // [5.0.o]
+  if (onArmor && !able.attacksArmor) return refuse('11.0', 'infantry-armor', { unit: u }); // [11.0.l] [2.2.3.c]
+  if (!onArmor && !able.attacksOthers) return refuse('11.0', 'anti-tank-infantry', { unit: u }); // [11.0.n] [2.2.3.d]
+  return undefined;
+}
+
+/** Why the unit could not attack from a hex, whatever it had left. */
+function whyNotFrom(g: Gazala, u: number, hex: number): Refusal | undefined {
+  const able = g.world.abilities[g.world.units.type[u]];
+  if (!able.starts) return refuse('11.0', 'anti-tank-starts', { unit: u }); // [11.0.m]
+  const mask = targetsFrom(g, g.sideOfUnit(u), hex);
+  if (mask === 0) return refuse('11.0', 'no-enemy', { unit: u });
+  return whyUnfit(g, u, hasArmor(g, hex, mask)); // [11.0.l]
+}
+
+/** Why the active unit may not attack now with this intensity. */
+export function whyNotAttack(g: Gazala, u: number, level: number, left: number): Refusal | undefined {
+  const cost = g.world.figures.levelCost[level][g.world.units.mover[u]];
+  if (cost > left) return refuse('11.0', 'cost', { intensity: LEVELS[level], cost, left }); // [11.0.c]
+  return whyNotFrom(g, u, g.at[u]);
+}
+
+/** 13.7: whether a unit could make any attack with what it has left, from where it is or from where it can go. */
+export function couldAttack(g: Gazala, u: number, left: number): boolean {
+  const cheapest = Math.min(...g.world.figures.levelCost.map((level) => level[g.world.units.mover[u]]));
+  if (left < cheapest || !g.world.abilities[g.world.units.type[u]].starts) return false;
+  if (!whyNotFrom(g, u, g.at[u])) return true;
+  const { overlay } = g;
+  overlay.run(g, u, left - cheapest);
+  for (let i = 0; i < overlay.count; i++) if (!whyNotFrom(g, u, overlay.reached(i))) return true;
+  return false;
+}
+
+/** The attack is declared and paid for. */
+export function beginAttack(g: Gazala, u: number, level: number): void {
+  if (g.get('attackDue') === 1) g.set('attackDue', 0); // [13.7.i] the promise is kept
+  g.push(battle, u, level, g.at[u], 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
+/** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. The list holds them. */
+export const helpers = frame<Gazala>()('helpers', ['unit', 'from', 'mask', 'last'], {
+  run(g, f) {
+    for (let u = 0; u < g.world.units.count; u++) if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) return true;
+    resolve(g, f);
+    return false;
+  },
+  ask(g, f, q) {
+    q.by(g.seatOf(g.sideOfUnit(f.unit)), '11.0', 'choose-supporters');
+    if (q.wordy) q.figures = { unit: f.unit };
+    q.set(V.with, f.last);
+    for (let u = 0; u < g.world.units.count; u++) {
+      if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) q.offer(V.with, u); // [11.0.f]
+    }
+    q.offer(V.resolve);
+  },
+  on: {
+    with(g, f, u) {
+      f.last = u;
+      g.append(u); // [11.0.ah] it pays nothing and keeps its face
+    },
+    resolve(g, f) {
+      resolve(g, f);
+    },
+  },
+  why(g, f, verb, u) {
+    return verb === V.with ? whyNotHelp(g, f.unit, f.from, f.mask, u) : undefined;
+  },
+});
+
+/** The helpers join the battle below. */
+function resolve(g: Gazala, f: { readonly count: number; item(i: number): number }): void {
+  const joined = Array.from({ length: f.count }, (_, i) => f.item(i));
+  g.pop();
+  for (const u of joined) g.append(u);
+}
+
+/** 11.0: a friend next to a defending unit; G-06: what it may not attack keeps nobody else from attacking. */
+function whyNotHelp(g: Gazala, active: number, from: number, mask: number, u: number): Refusal | undefined {
+  if (u >= g.world.units.count || u === active || g.sideOfUnit(u) !== g.sideOfUnit(active) || !g.isOnMap(u)) {
+    return refuse('11.0', 'not-in-combat', { unit: u });
+  }
+  if (!reachesDefender(g, from, mask, g.at[u])) return refuse('11.0', 'cannot-support', { unit: u }); // [11.0.f]
+  return whyUnfit(g, u, hasArmor(g, from, mask)); // G-25: a frozen formation may help
+}
+
+/** Whether a hex is next to one of the defending hexes, with nothing between that bars the attack. */
+function reachesDefender(g: Gazala, from: number, mask: number, hex: number): boolean {
+  const { map } = g.world;
+  for (let d = 0; d < 6; d++) {
+    if ((mask & (1 << d)) === 0) continue;
+    const towards = map.directionTo(hex, map.neighbours[from * 6 + d]);
+    if (towards >= 0 && strikes(g, hex * 6 + towards)) return true;
+  }
+  return false;
+}

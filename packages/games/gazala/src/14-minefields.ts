@@ -1,0 +1,190 @@
+/** 14.1 Breaching minefields: attempts that mature a turn later, and the hexside beyond. */
+
+import { frame, opposite, type Refusal, refuse } from '@cauldron/engine';
+import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
+import { V } from './words.ts';
+import { ALLIED, AXIS } from './world.ts';
+
+/** 3.0: fields that are completed now take effect, attempts of the turn before are decided, and the Axis begins new ones. */
+export const minefieldPhase = frame<Gazala>()('minefield-phase', ['step', 'begun'], {
+  run(g, f) {
+    if (f.step === 0) {
+      f.step = 1;
+      announceFields(g);
+      decideAttempts(g); // [14.1.f]
+    }
+    if (g.turn >= g.world.figures.firstBreach && f.begun < g.world.figures.breachesPerTurn && hasAttempt(g)) return true; // [14.1.a]
+    g.pop();
+    return false;
+  },
+  ask(g, f, q) {
+    q.by(g.seatOf(AXIS), '14.1', 'place-breach');
+    if (q.wordy) q.figures = { left: g.world.figures.breachesPerTurn - f.begun };
+    for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) q.offer(V.breach, u); // [14.1.d]
+    q.offer(V.done);
+  },
+  on: {
+    breach(g, f, u) {
+      f.begun++;
+      g.push(breachSide, u);
+    },
+    done(g) {
+      g.pop();
+    },
+  },
+  why(g, _f, verb, u) {
+    return verb === V.breach ? whyNotBreacher(g, u) : undefined;
+  },
+});
+
+/** The hexside that a unit works on, named by the hex beyond it. */
+export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
+  ask(g, f, q) {
+    q.by(g.seatOf(AXIS), '14.1', 'breach-side');
+    if (q.wordy) q.figures = { unit: f.unit };
+    const { map } = g.world;
+    for (let d = 0; d < 6; d++) if (isAttemptable(g, g.at[f.unit] * 6 + d)) q.offer(V.to, map.neighbours[g.at[f.unit] * 6 + d]); // [14.1.i]
+  },
+  on: {
+    to(g, f, hex) {
+      const { unit } = f;
+      g.pop();
+      const m = freeMarker(g);
+      g.breaches[m + BREACH_FIELD.state] = BREACH.building;
+      g.breaches[m + BREACH_FIELD.at] = g.at[unit];
+      g.breaches[m + BREACH_FIELD.direction] = g.world.map.directionTo(g.at[unit], hex);
+      g.breaches[m + BREACH_FIELD.unit] = unit + 1;
+      g.mark(unit, MARK.pinned); // [14.1.e]
+      g.tell?.('breach-begun', '14.1', { unit, from: g.at[unit], hex });
+    },
+  },
+  why(g, f, verb, hex) {
+    if (verb !== V.to) return undefined;
+    const d = hex < g.world.map.hexes ? g.world.map.directionTo(g.at[f.unit], hex) : -1;
+    if (d < 0) return refuse('14.1', 'not-adjacent', { unit: f.unit, hex });
+    const isGap = g.world.mines.index[g.at[f.unit] * 6 + d] >= 0 && !g.isMined(g.at[f.unit] * 6 + d);
+    return refuse('14.1', isGap ? 'breached-already' : 'no-mines', { unit: f.unit, hex });
+  },
+});
+
+function announceFields(g: Gazala): void {
+  for (const field of g.world.pack.charts.minefields?.list ?? []) {
+    if (Number(field.from) === g.turn && g.turn > g.scenario.first) g.tell?.('mines-laid', '14.0', { field: String(field.id) }); // [14.0.h] [14.0.i]
+  }
+}
+
+/** The index of a marker that is in hand, or -1: there are only so many, and a completed breach keeps its own. */
+function freeMarker(g: Gazala): number {
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === BREACH.unused) return m; // [14.1.c]
+  return -1;
+}
+
+/** A mined hexside that is not breached and on which nobody works. */
+function isAttemptable(g: Gazala, edge: number): boolean {
+  if (g.world.map.neighbours[edge] < 0 || !g.isMined(edge)) return false;
+  const side = g.world.mines.index[edge];
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
+    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return false;
+  }
+  return true;
+}
+
+const crossingOf = (g: Gazala, m: number): number => g.breaches[m + BREACH_FIELD.at] * 6 + g.breaches[m + BREACH_FIELD.direction];
+
+/** 14.1: Axis infantry in a hex next to a minefield hexside, while markers are left. */
+function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
+  const { units, abilities } = g.world;
+  if (u >= units.count || units.side[u] !== AXIS || !g.isOnMap(u)) return refuse('14.1', 'not-available', { unit: u });
+  if (!abilities[units.type[u]].breaches) return refuse('14.1', 'not-infantry', { unit: u }); // [14.1.d]
+  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u });
+  if (freeMarker(g) < 0) return refuse('14.1', 'no-markers'); // [14.1.c]
+  for (let d = 0; d < 6; d++) if (isAttemptable(g, g.at[u] * 6 + d)) return undefined;
+  return refuse('14.1', 'no-mines-near', { unit: u });
+}
+
+function hasAttempt(g: Gazala): boolean {
+  for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) return true;
+  return false;
+}
+
+/** 14.1: the attempts of the turn before succeed, unless an Allied unit stands beyond the hexside. */
+function decideAttempts(g: Gazala): void {
+  const { map } = g.world;
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
+    if (g.breaches[m] !== BREACH.building) continue;
+    const edge = crossingOf(g, m);
+    const hex = map.neighbours[edge];
+    g.unmark(g.breaches[m + BREACH_FIELD.unit] - 1, MARK.pinned);
+    g.breaches[m + BREACH_FIELD.unit] = 0;
+    if (g.hasUnit(ALLIED, hex)) {
+      takeBack(g, m); // [14.1.g] [14.1.k]
+      g.tell?.('breach-failed', '14.1', { from: Math.floor(edge / 6), hex });
+      continue;
+    }
+    g.breaches[m] = BREACH.near; // [14.1.f]
+    g.tell?.('breach-made', '14.1', { from: Math.floor(edge / 6), hex });
+    const far = farSide(g, edge);
+    if (far >= 0 && isOpenBeyond(g, far)) {
+      g.breaches[m] = BREACH.through; // [14.1.h]
+      g.breaches[m + BREACH_FIELD.far] = far;
+      g.tell?.('breach-through', '14.1', { hex: Math.floor(far / 6), to: map.neighbours[far] });
+    }
+    g.layGaps();
+    merge(g, m);
+  }
+}
+
+/** The crossing out of the minefield hex on the side opposite to the one that was breached; -1 without one. */
+function farSide(g: Gazala, edge: number): number {
+  const { map, mines } = g.world;
+  const d = edge % 6;
+  const hex = map.neighbours[edge];
+  const far = mines.field[hex] <= g.turn ? hex * 6 + d : Math.floor(edge / 6) * 6 + opposite(d);
+  return map.neighbours[far] >= 0 && mines.index[far] >= 0 ? far : -1;
+}
+
+/** 14.1: no Allied unit next to the far hexside; and it does not lead into another minefield hex (G-09). */
+function isOpenBeyond(g: Gazala, far: number): boolean {
+  const { map, mines } = g.world;
+  const beyond = map.neighbours[far];
+  if (!g.isMined(far) || mines.field[beyond] <= g.turn) return false; // G-09
+  return !g.hasUnit(ALLIED, beyond) && !g.hasUnit(ALLIED, Math.floor(far / 6)); // [14.1.h]
+}
+
+/** 14.1: two breaches on opposite sides of one hex are shown by one marker, and the other comes back. */
+function merge(g: Gazala, m: number): void {
+  if (g.breaches[m] !== BREACH.near) return;
+  const { mines } = g.world;
+  const far = farSide(g, crossingOf(g, m));
+  for (let other = 0; far >= 0 && other < g.breaches.length; other += BREACH_FIELDS) {
+    if (other === m || g.breaches[other] !== BREACH.near || mines.index[crossingOf(g, other)] !== mines.index[far]) continue;
+    takeBack(g, other);
+    g.breaches[m] = BREACH.through; // [14.1.j]
+    g.breaches[m + BREACH_FIELD.far] = far;
+    g.layGaps();
+    g.tell?.('breaches-merged', '14.1', { hex: Math.floor(far / 6) });
+    return;
+  }
+}
+
+function takeBack(g: Gazala, m: number): void {
+  g.breaches.fill(0, m, m + BREACH_FIELDS);
+}
+
+/** G-07, G-08: the unit at work is gone from its hex: the attempt is lost and the marker back in hand. */
+export function abandonBreach(g: Gazala, u: number): void {
+  if (!g.isMarked(u, MARK.pinned)) return;
+  g.unmark(u, MARK.pinned);
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
+    if (g.breaches[m] !== BREACH.building || g.breaches[m + BREACH_FIELD.unit] !== u + 1) continue;
+    g.tell?.('breach-lost', '14.1', { unit: u, hex: g.world.map.neighbours[crossingOf(g, m)] });
+    takeBack(g, m);
+  }
+}
+
+/** Markers still in hand (14.1). */
+export function markersLeft(g: Gazala): number {
+  let n = 0;
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === BREACH.unused) n++;
+  return n;
+}

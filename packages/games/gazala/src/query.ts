@@ -1,0 +1,179 @@
+/** What players ask of a position: reach, zones, supply, stacks, odds, points. */
+
+import {
+  type Answer,
+  type AttackOdds,
+  type Game,
+  isRefusal,
+  type Json,
+  type Modifier,
+  type Path,
+  type Query,
+  type Reach,
+  type Refusal,
+  refuse,
+  type Score,
+  type SupplyLine,
+  type View,
+} from '@cauldron/engine';
+import { traceSupply } from './05-supply.ts';
+import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
+import { excessIn } from './10-stacking.ts';
+import { targetsFrom, whyNotAttack } from './11-combat.ts';
+import { assess, resultOf } from './11-odds.ts';
+import { countPoints, verdict } from './16-victory.ts';
+import { LOWEST } from './game.ts';
+import { type Gazala, MARK } from './state.ts';
+import { DIE_SIDES, FORMATIONS, LEVELS } from './words.ts';
+import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
+
+export function answer<Q extends Query>(game: Game<Gazala>, view: View, query: Q): Answer<Q> {
+  return answerIn(game.imagine(view, LOWEST), query) as Answer<Q>;
+}
+
+function answerIn(g: Gazala, q: Query): Answer {
+  switch (q.ask) {
+    case 'reach':
+      return reach(g, q.units);
+    case 'path':
+      return path(g, q.units, q.to);
+    case 'zoc':
+      return { places: zone(g, q.side) };
+    case 'supply':
+      return supplyLine(g, q.unit);
+    case 'stack': {
+      const used = stackIn(g, q.place);
+      const over = q.place < g.world.map.hexes ? excessIn(g, q.place) : 0;
+      return { used, limit: g.world.figures.stackLimit, over };
+    }
+    case 'attack':
+      return attackOdds(g, q.place, q.units, q.support ?? {});
+    case 'unit':
+      return card(g, q.unit);
+    case 'score':
+      return score(g);
+    default:
+      return refuse('', 'unknown-query', { ask: q.ask });
+  }
+}
+
+/** What a unit has to spend: what is left to the active unit, else a whole allowance, as if it were activated now. */
+function budget(g: Gazala, units: readonly number[]): number | Refusal {
+  if (units.length !== 1) return refuse('8.0', 'one-at-a-time'); // [8.0.c]
+  const [u] = units;
+  if (!g.isOnMap(u)) return refuse('8.0', 'not-available', { unit: u });
+  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u });
+  const m = g.nearest(moving);
+  if (m && m.unit === u) return pointsLeft(g, m);
+  g.used[u] = 0; // the position is imagined: nobody else sees it
+  return g.allowanceOf(u);
+}
+
+function reach(g: Gazala, units: readonly number[]): Reach | Refusal {
+  const left = budget(g, units);
+  if (isRefusal(left)) return left;
+  g.overlay.run(g, units[0], left);
+  const places: number[] = [];
+  const costs: number[] = [];
+  for (let i = 0; i < g.overlay.count; i++) {
+    places.push(g.overlay.reached(i));
+    costs.push(g.overlay.costTo(g.overlay.reached(i)));
+  }
+  return { places, costs };
+}
+
+function path(g: Gazala, units: readonly number[], to: number): Path | Refusal {
+  const left = budget(g, units);
+  if (isRefusal(left)) return left;
+  g.overlay.run(g, units[0], left);
+  if (to >= g.world.map.hexes || to === g.at[units[0]] || !g.overlay.reaches(to)) return whyNotTo(g, units[0], left, to);
+  const cost = g.overlay.costTo(to);
+  const steps = g.overlay.trace(to);
+  return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };
+}
+
+function zone(g: Gazala, side: number): number[] {
+  const places: number[] = [];
+  for (let p = 0; p < g.world.map.hexes; p++) if (g.zones.covers(side, p)) places.push(p);
+  return places;
+}
+
+/** 5.0: a path now, and the state the unit is in. */
+function supplyLine(g: Gazala, u: number): SupplyLine | Refusal {
+  if (!g.isOnMap(u)) return refuse('5.0', 'not-available', { unit: u });
+  traceSupply(g, g.sideOfUnit(u));
+  const status = SUPPLIES[g.supply[u]];
+  if (!g.world.trace.reaches(g.at[u])) return { status, source: -1, path: [] };
+  const way = g.world.trace.pathFrom(g.at[u]);
+  return { status, source: way[way.length - 1], path: way };
+}
+
+function stackIn(g: Gazala, place: number): number {
+  let n = 0;
+  if (place >= g.world.map.count) return 0;
+  for (let u = g.stacks.firstIn(place); u >= 0; u = g.stacks.next(u)) n++;
+  return n;
+}
+
+/** 11.0: exact odds of an attack by the first unit with the others as helpers; `{ level, chits }` by name. */
+function attackOdds(g: Gazala, hex: number, units: readonly number[], named: Readonly<Record<string, Json>>): AttackOdds | Refusal {
+  const { map, table } = g.world;
+  if (units.length === 0 || !g.isOnMap(units[0])) return refuse('11.0', 'no-attacker');
+  const [active] = units;
+  const side = g.sideOfUnit(active);
+  const level = LEVELS.indexOf((named.level ?? LEVELS[1]) as (typeof LEVELS)[number]);
+  if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(named.level), choices: LEVELS.join(', ') });
+  const bad = whyNotAttack(g, active, level, Number.POSITIVE_INFINITY);
+  if (bad) return bad;
+  const mask = targetsFrom(g, side, g.at[active]);
+  const d = hex < map.hexes ? map.directionTo(g.at[active], hex) : -1;
+  if (d < 0 || (mask & (1 << d)) === 0) return refuse('11.0', 'no-enemy-there', { hex });
+  const defenders: number[] = [];
+  for (let way = 0; way < 6; way++) {
+    if ((mask & (1 << way)) === 0) continue;
+    for (let u = g.stacks.firstIn(map.neighbours[g.at[active] * 6 + way]); u >= 0; u = g.stacks.next(u)) defenders.push(u);
+  }
+  const modifiers: Modifier[] = [];
+  const a = assess(g, level, units, defenders, typeof named.chits === 'number' ? named.chits : 0, modifiers);
+  const chances = new Map<string, { p: number; attacker: string; defender: string }>();
+  for (let die = 0; die < DIE_SIDES; die++) {
+    const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
+    const key = `${attacker.text}/${defender.text}`;
+    chances.set(key, { p: (chances.get(key)?.p ?? 0) + 1 / DIE_SIDES, attacker: attacker.text, defender: defender.text });
+  }
+  const column = table.columns[a.column].name;
+  return { attack: a.attack, defence: a.defence, ratio: column, column, shifts: [], modifier: a.modifier, modifiers, results: [...chances.values()] };
+}
+
+/** A unit as its counter and its markers show it. */
+function card(g: Gazala, u: number): Readonly<Record<string, Json>> | Refusal {
+  const { units, map } = g.world;
+  if (u >= units.count) return refuse('', 'unknown-unit', { name: String(u) });
+  const data = units.data[u];
+  return {
+    id: units.ids[u],
+    name: data.name,
+    side: SIDES[units.side[u]],
+    nation: data.nation ?? '',
+    formation: FORMATIONS[units.formation[u]],
+    type: TYPES[units.type[u]],
+    class: CLASSES[units.mover[u]],
+    at: map.ids[g.at[u]],
+    steps: g.steps[u],
+    used: g.used[u] === 1,
+    hard: g.hardOf(u),
+    soft: g.softOf(u),
+    movement: g.allowanceOf(u),
+    supply: SUPPLIES[g.supply[u]],
+    disrupted: g.isDisrupted(u),
+    status: Object.entries(MARK)
+      .filter(([, mark]) => g.isMarked(u, mark))
+      .map(([name]) => name),
+  };
+}
+
+function score(g: Gazala): Score {
+  const items: (Modifier & { side: number })[] = [];
+  const points = countPoints(g, items).total;
+  return { points, items, leader: verdict(g).winner, figures: { track: g.get('points') } };
+}

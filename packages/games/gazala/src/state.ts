@@ -1,0 +1,303 @@
+/** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
+
+import { Layout, Stacks, State, Windows, Zones } from '@cauldron/engine';
+import type { Scenario } from './scenario.ts';
+import type { Travel } from './travel.ts';
+import { WINDOWS } from './words.ts';
+import { AXIS, SUPPLY, TYPE, type World } from './world.ts';
+
+/** Marks of a unit. */
+export const MARK = {
+  /** In the group that is activated now (7.0). */
+  activated: 1,
+  /** Has been the active unit of this activation (8.0). */
+  acted: 2,
+  /** Builds a breach and may not move, attack or retreat until the next Minefield Phase (14.1). */
+  pinned: 4,
+  /** Left the map and comes back as a reinforcement (8.3). */
+  returning: 8,
+  /** Still has to retreat from the combat under way (11.1). */
+  retreating: 16,
+} as const;
+
+/** The scalars of a position, in the section `game`. */
+const SCALARS = [
+  'scenario',
+  'options',
+  'turn',
+  'phase',
+  /** Victory points on the Axis track (16.0). */
+  'points',
+  /** The side whose Action Phase it is, + 1. */
+  'acting',
+  /** Actions left to each side this turn (4.0). */
+  'axisActions',
+  'alliedActions',
+  /** A sandstorm blows in this Action Phase (13.5). */
+  'sandstorm',
+  /** 13.7: 1 while an attack is announced and not made. */
+  'attackDue',
+  /** 13.7: the attack that was announced this turn was never made. */
+  'attackMissed',
+] as const;
+export type Scalar = (typeof SCALARS)[number];
+const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
+
+export const PHASES = ['setup', 'chits', 'minefields', 'supply', 'initiative', 'actions', 'recovery', 'victory'] as const;
+export const PHASE = { setup: 0, chits: 1, minefields: 2, supply: 3, initiative: 4, actions: 5, recovery: 6, victory: 7 } as const;
+
+/**
+ * A breach marker in the section `breaches` (14.1): its state, the hex it was placed in, the direction it points, its unit + 1, and of a
+ * through breach the crossing of the second hexside (place * 6 + direction).
+ */
+export const BREACH_FIELDS = 5;
+export const BREACH_FIELD = { state: 0, at: 1, direction: 2, unit: 3, far: 4 } as const;
+/** A through breach has opened the opposite hexside of the minefield hex as well. */
+export const BREACH = { unused: 0, building: 1, near: 2, through: 3 } as const;
+
+export function layoutFor(world: World): Layout {
+  const units = world.units.count;
+  const kinds = world.chits.length;
+  const formations = world.formations.length;
+  return new Layout(
+    {
+      game: SCALARS.length,
+      at: units,
+      steps: units,
+      used: units,
+      disrupted: units,
+      supply: units,
+      marks: units,
+      activations: formations,
+      withdrawn: formations,
+      cup: 2 * kinds,
+      hand: 2 * kinds,
+      played: 2 * kinds,
+      held: 2,
+      breaches: world.figures.breachMarkers * BREACH_FIELDS,
+      windows: WINDOWS.length,
+    },
+    { first: world.map.count, after: units, zones: 2 * world.map.hexes, units: 2 * world.map.count, gaps: world.mines.count },
+  );
+}
+
+export class Gazala extends State {
+  private readonly game: Int32Array;
+  readonly at: Int32Array;
+  /** Steps left; none when eliminated (11.0). */
+  readonly steps: Int32Array;
+  /** 1 on its used face (2.2.3). */
+  readonly used: Int32Array;
+  private readonly disrupted: Int32Array;
+  /** 0 in supply, 1 Out of Supply, 2 Isolated (5.0). */
+  readonly supply: Int32Array;
+  readonly marks: Int32Array;
+  /** [formation] how often it was activated as a formation this turn (7.0). */
+  readonly activations: Int32Array;
+  /** [formation] 1 once it was withdrawn (13.7). */
+  readonly withdrawn: Int32Array;
+  /** [side] chits by kind. */
+  readonly cups: readonly Int32Array[];
+  readonly hands: readonly Int32Array[];
+  readonly plays: readonly Int32Array[];
+  /** [side] how many chits lie face down: everyone sees their number (13.0). */
+  readonly held: Int32Array;
+  readonly breaches: Int32Array;
+  readonly stacks: Stacks;
+  readonly zones: Zones;
+  readonly windows: Windows;
+  /** A cache: units per side and place, so that «enemy occupied» is one look. */
+  private readonly present: Int32Array;
+  /** A cache: 1 per mined hexside that is breached. */
+  readonly gaps: Int32Array;
+
+  constructor(
+    readonly world: World,
+    layout: Layout,
+  ) {
+    super(layout);
+    this.game = this.section('game');
+    this.at = this.section('at');
+    this.steps = this.section('steps');
+    this.used = this.section('used');
+    this.disrupted = this.section('disrupted');
+    this.supply = this.section('supply');
+    this.marks = this.section('marks');
+    this.activations = this.section('activations');
+    this.withdrawn = this.section('withdrawn');
+    this.cups = halves(this.section('cup'));
+    this.hands = halves(this.section('hand'));
+    this.plays = halves(this.section('played'));
+    this.held = this.section('held');
+    this.breaches = this.section('breaches');
+    this.present = this.section('units');
+    this.gaps = this.section('gaps');
+    this.stacks = new Stacks(this.at, this.section('first'), this.section('after'));
+    this.zones = new Zones(this.section('zones'), world.map.hexes, {
+      neighbours: world.map.neighbours,
+      shut: world.costs.climb, // [9.0.b]
+    });
+    this.windows = new Windows(this.section('windows'));
+  }
+
+  get(name: Scalar): number {
+    return this.game[SLOT[name]];
+  }
+  set(name: Scalar, value: number): void {
+    this.game[SLOT[name]] = value;
+  }
+  /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
+  get travel(): Travel {
+    return this.world.travel;
+  }
+  get overlay(): Travel {
+    return this.world.overlay;
+  }
+  get turn(): number {
+    return this.game[SLOT.turn];
+  }
+  get scenario(): Scenario {
+    return this.world.scenarios[this.game[SLOT.scenario]];
+  }
+  optionOn(id: string): boolean {
+    const i = this.world.optionIndex.get(id);
+    return i !== undefined && (this.game[SLOT.options] & (1 << i)) !== 0;
+  }
+  /** The side whose Action Phase it is, or -1. */
+  get acting(): number {
+    return this.game[SLOT.acting] - 1;
+  }
+  actionsLeft(side: number): number {
+    return this.get(side === AXIS ? 'axisActions' : 'alliedActions');
+  }
+  setActions(side: number, n: number): void {
+    this.set(side === AXIS ? 'axisActions' : 'alliedActions', n);
+  }
+
+  // Who a unit is.
+
+  sideOfUnit(u: number): number {
+    return this.world.units.side[u];
+  }
+  formationOf(u: number): number {
+    return this.world.units.formation[u];
+  }
+  isArmor(u: number): boolean {
+    return this.world.units.type[u] === TYPE.armor;
+  }
+  isInfantry(u: number): boolean {
+    return this.world.units.type[u] === TYPE.infantry;
+  }
+  isMarked(u: number, mark: number): boolean {
+    return (this.marks[u] & mark) !== 0;
+  }
+  mark(u: number, mark: number): void {
+    this.marks[u] |= mark;
+  }
+  unmark(u: number, mark: number): void {
+    this.marks[u] &= ~mark;
+  }
+  isDisrupted(u: number): boolean {
+    return this.disrupted[u] === 1;
+  }
+  isIsolated(u: number): boolean {
+    return this.supply[u] === SUPPLY.isolated;
+  }
+
+  // Where it is.
+
+  isOnMap(u: number): boolean {
+    return this.at[u] < this.world.map.hexes;
+  }
+  isEliminated(u: number): boolean {
+    return this.at[u] === this.world.boxes.eliminated[this.sideOfUnit(u)];
+  }
+  hasUnit(side: number, place: number): boolean {
+    return this.present[side * this.world.map.count + place] > 0;
+  }
+  unitsIn(side: number, place: number): number {
+    return this.present[side * this.world.map.count + place];
+  }
+  /** 9.0: whether a hex lies in a zone of control of the enemies of `side`. */
+  inEnemyZone(side: number, place: number): boolean {
+    return this.zones.covers(1 - side, place);
+  }
+  /** 14.0: whether a hexside is mined and not breached now. */
+  isMined(edge: number): boolean {
+    const { mines } = this.world;
+    const i = mines.index[edge];
+    return i >= 0 && mines.from[i] <= this.turn && this.gaps[i] === 0; // [14.0.h] [14.0.i] [14.1.b]
+  }
+
+  /** Moves a unit to any place and keeps the caches in step. */
+  put(u: number, to: number): void {
+    this.count(u, -1);
+    this.stacks.move(u, to);
+    this.count(u, 1);
+  }
+  /** 12.0: a Disrupted unit has no zone of control. */
+  disrupt(u: number, on: boolean): void {
+    this.count(u, -1);
+    this.disrupted[u] = on ? 1 : 0;
+    this.count(u, 1);
+  }
+
+  rebuild(): void {
+    this.stacks.rebuild();
+    this.zones.clear();
+    this.present.fill(0);
+    for (let u = 0; u < this.at.length; u++) this.count(u, 1);
+    this.layGaps();
+  }
+
+  /** The hexsides that the markers on the map have opened. */
+  layGaps(): void {
+    const { index } = this.world.mines;
+    this.gaps.fill(0);
+    for (let m = 0; m < this.breaches.length; m += BREACH_FIELDS) {
+      const state = this.breaches[m];
+      if (state !== BREACH.near && state !== BREACH.through) continue;
+      this.gaps[index[this.breaches[m + BREACH_FIELD.at] * 6 + this.breaches[m + BREACH_FIELD.direction]]] = 1;
+      if (state === BREACH.through) this.gaps[index[this.breaches[m + BREACH_FIELD.far]]] = 1; // [14.1.h]
+    }
+  }
+
+  private count(u: number, by: 1 | -1): void {
+    if (!this.isOnMap(u)) return;
+    const side = this.sideOfUnit(u);
+    this.present[side * this.world.map.count + this.at[u]] += by;
+    if (this.disrupted[u] === 0) this.zones.change(side, this.at[u], by); // [9.0.a] [12.0.f]
+  }
+
+  // Its figures, as its steps and its face leave them.
+
+  hardOf(u: number): number {
+    return this.world.units.hard[this.faceOf(u)];
+  }
+  softOf(u: number): number {
+    return this.world.units.soft[this.faceOf(u)];
+  }
+  /** The printed movement allowance of the face it shows. */
+  printedMove(u: number): number {
+    return this.world.units.movement[this.faceOf(u)];
+  }
+  /** 8.0: the printed allowance less thirds of it for supply, disruption and sandstorm. */
+  allowanceOf(u: number): number {
+    const { figures } = this.world;
+    const storm = this.get('sandstorm') === 1 && this.isMarked(u, MARK.activated);
+    const thirds =
+      figures.supplyThirds[this.supply[u]] + // [5.0.k] [5.0.n]
+      (this.disrupted[u] === 1 ? figures.disruptedThirds : 0) + // [12.0.b]
+      (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] R12
+    return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] R23
+  }
+  private faceOf(u: number): number {
+    return this.world.units.face(u, this.steps[u], this.used[u]);
+  }
+}
+
+/** A section with one run per side. */
+function halves(section: Int32Array): readonly Int32Array[] {
+  const half = section.length / 2;
+  return [section.subarray(0, half), section.subarray(half)];
+}

@@ -1,0 +1,345 @@
+/** The static world of Gazala: map, counters and charts of a pack, compiled once into plain numbers and shared by all positions. */
+
+import { chartList, chartValue, chartValueNumber, compileMap, DIRECTION_NAMES, type GameMap, type Pack, Trace, type UnitData } from '@cauldron/engine';
+import { compileChits, type Chit, type Limit } from './chits.ts';
+import { compileCosts, type Costs } from './costs.ts';
+import { compileMines, type Mines } from './mines.ts';
+import { compileScenario, type Scenario } from './scenario.ts';
+import { compileTable, type CombatTable } from './table.ts';
+import { Travel } from './travel.ts';
+import { FORMATIONS, LEVELS } from './words.ts';
+
+export const SIDES = ['axis', 'allied'] as const;
+export const AXIS = 0;
+export const ALLIED = 1;
+
+export const TYPES = ['armor', 'infantry', 'antitank'] as const;
+export const TYPE = { armor: 0, infantry: 1, antitank: 2 } as const;
+
+/** 8.0: columns of the Movement Point Cost Chart. */
+export const CLASSES = ['tracked', 'wheeled', 'foot'] as const;
+
+/** 5.0: the three states of supply. */
+export const SUPPLIES = ['supplied', 'out', 'isolated'] as const;
+export const SUPPLY = { supplied: 0, out: 1, isolated: 2 } as const;
+
+export const EDGES = ['north', 'east', 'south', 'west'] as const;
+
+export interface Units {
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly side: Uint8Array;
+  readonly formation: Uint8Array;
+  readonly type: Uint8Array;
+  readonly mover: Uint8Array;
+  /** Steps at full strength (11.0). */
+  readonly steps: Uint8Array;
+  /** Figures by `face(unit, steps, used)`. */
+  readonly hard: Uint8Array;
+  readonly soft: Uint8Array;
+  readonly movement: Uint8Array;
+  /** 1 for the two bracketed units of the 69th Brigade (8.2). */
+  readonly tethered: Uint8Array;
+  readonly data: readonly UnitData[];
+  face(unit: number, steps: number, used: number): number;
+}
+
+/** 11.0: what a type of unit may do. */
+export interface Abilities {
+  readonly starts: boolean;
+  readonly attacksArmor: boolean;
+  readonly attacksOthers: boolean;
+  readonly advancesOverMines: boolean;
+  readonly breaches: boolean;
+}
+
+export interface World {
+  readonly pack: Pack;
+  readonly map: GameMap;
+  readonly units: Units;
+  readonly formations: readonly { readonly name: string; readonly side: number }[];
+  readonly abilities: readonly Abilities[];
+  readonly chits: readonly Chit[];
+  readonly limits: readonly Limit[];
+  readonly costs: Costs;
+  readonly mines: Mines;
+  readonly table: CombatTable;
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly { readonly id: string; readonly default: boolean }[];
+  readonly optionIndex: ReadonlyMap<string, number>;
+  /** [turn] */
+  readonly dates: readonly string[];
+  readonly actions: readonly (readonly number[])[];
+  /** [side] */
+  readonly sources: readonly (readonly number[])[];
+  readonly returnHexes: readonly (readonly number[])[];
+  /** [side] where rebuilt armor may be placed (13.3). */
+  readonly rebuildHexes: readonly (readonly number[])[];
+  /** [place] a bit per edge of the map, as in EDGES. */
+  readonly edges: Uint8Array;
+  /** [side] the edges by which a unit may leave, and by which it may retreat. */
+  readonly exits: readonly number[];
+  readonly retreatExits: readonly number[];
+  readonly prohibited: Uint8Array;
+  readonly tether: Uint8Array;
+  readonly fort: Uint8Array;
+  /** [side]: [direction] 1 where a retreat is proper (11.1). */
+  readonly properWays: readonly Uint8Array[];
+  /** [formation] 1 for those whose units stand alone (10.0), and for those that cannot use the Anti-Tank chit alone (13.6). */
+  readonly alone: Uint8Array;
+  readonly gunless: Uint8Array;
+  readonly fixedOrder: readonly number[];
+  readonly replacements: readonly { readonly turn: number; readonly count: number }[];
+  readonly communications: readonly { readonly from: number; readonly lines: number; readonly units: number; readonly lost: number }[];
+  readonly boxes: {
+    readonly reserve: number;
+    /** [side] */
+    readonly eliminated: readonly number[];
+    readonly withdrawn: number;
+    /** [turn] */
+    readonly turn: readonly number[];
+  };
+  readonly figures: Figures;
+  /** Scratch, shared by all positions. */
+  readonly trace: Trace;
+  readonly travel: Travel;
+  readonly overlay: Travel;
+}
+
+/** Single printed figures. */
+export interface Figures {
+  readonly stackLimit: number;
+  readonly leaveZone: number;
+  readonly retreatHexes: number;
+  readonly disruptedUnits: number;
+  readonly returnTurns: number;
+  readonly fixedTurn: number;
+  readonly breachesPerTurn: number;
+  readonly firstBreach: number;
+  readonly breachMarkers: number;
+  readonly gunSteps: number;
+  readonly airFortified: number;
+  /** Thirds of the allowance taken, by state of supply. */
+  readonly supplyThirds: readonly number[];
+  readonly disruptedThirds: number;
+  readonly sandstormThirds: number;
+  readonly thirds: number;
+  readonly isolatedAttacks: boolean;
+  readonly northUnits: number;
+  readonly northPoints: number;
+  readonly withdrawPenalty: number;
+  readonly axisMaximum: number;
+  /** [side] points for the other side per step of this side. */
+  readonly stepPoints: readonly number[];
+  readonly drm: Readonly<Record<Drm, number>>;
+  /** [side]: of its own Combat chit, attacking and defending (13.1). */
+  readonly chitAttack: readonly number[];
+  readonly chitDefence: readonly number[];
+  /** [level] and [level][class] (11.0). */
+  readonly levelModifier: readonly number[];
+  readonly levelCost: readonly (readonly number[])[];
+}
+
+const DRMS = ['attackerOutOfSupply', 'defenderIsolated', 'attackerDisrupted', 'defenderDisrupted', 'minefield'] as const;
+export type Drm = (typeof DRMS)[number];
+
+export function compileWorld(pack: Pack): World {
+  const map = compileMap(pack.map);
+  const place = placeReader(map);
+  const units = compileUnits(pack);
+  const edges = edgesOf(map);
+  const leaving = chartList(pack, 'offMap');
+  const bits = (side: string, field: string) =>
+    (leaving.find((e) => e.id === side)?.[field] as readonly string[]).reduce((sum, e) => sum | (1 << index(EDGES, e)), 0);
+  const formations = FORMATIONS.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] }));
+  const { chits, limits } = compileChits(pack);
+  const entry = (id: string) => chartList(pack, 'entryHexes').find((e) => e.id === id)?.hexes?.map(place) ?? [];
+  const turns = chartList(pack, 'turnTrack');
+  const prohibited = map.feature('zone:prohibited'); // [8.1.a]
+  const world: Omit<World, 'travel' | 'overlay'> = {
+    pack,
+    map,
+    units,
+    formations,
+    abilities: TYPES.map((type) => abilitiesOf(pack, type)),
+    chits,
+    limits,
+    costs: compileCosts(pack, map),
+    mines: compileMines(pack, map),
+    table: compileTable(pack),
+    scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
+    options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
+    optionIndex: new Map(pack.options.map((o, i) => [o.id, i])),
+    dates: byTurn(turns, (t) => String(t.dates)), // [2.1.c]
+    actions: byTurn(turns, (t) => SIDES.map((side) => Number(t[side]))), // [4.0.d]
+    sources: SIDES.map((side) => chartList(pack, 'supplySources').find((s) => s.side === side)?.hexes?.map(place) ?? []),
+    returnHexes: [entry('Axis return'), entry('Allied edges')], // G-20
+    rebuildHexes: [placesIn(map, prohibited), entry('Allied edges')], // [13.3.e] [13.3.f]
+    edges,
+    exits: SIDES.map((side) => bits(side, 'exit')), // [8.3.a] [8.3.b]
+    retreatExits: SIDES.map((side) => bits(side, 'retreat')), // G-19
+    prohibited,
+    tether: map.feature('zone:69-brigade'),
+    fort: map.feature('fort'),
+    properWays: SIDES.map((side) => properWays(pack, side)),
+    alone: formationFlags(pack, 'stacking', 'alone'),
+    gunless: formationFlags(pack, 'antiTankChit', 'without'),
+    fixedOrder: words(pack, 'initiative', 'fixedOrder').map((side) => index(SIDES, side)),
+    replacements: chartList(pack, 'replacements').map((r) => ({ turn: Number(r.turn), count: Number(r.count) })),
+    communications: chartList(pack, 'communications').map((c) => ({
+      from: Number(c.from),
+      lines: Number(c.lines),
+      units: Number(c.units),
+      lost: Number(c.lostActions),
+    })),
+    boxes: {
+      reserve: place('reserve'),
+      eliminated: SIDES.map((side) => place(`eliminated:${side}`)),
+      withdrawn: place('withdrawn'),
+      turn: turnBoxes(map),
+    },
+    figures: compileFigures(pack),
+    trace: new Trace(map),
+  };
+  return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
+}
+
+function compileFigures(pack: Pack): Figures {
+  const n = (chart: string, name: string) => chartValueNumber(pack, chart, name);
+  const attacks = pack.charts.attackIntensity;
+  const column = (name: string) => (attacks?.columns ?? []).indexOf(name);
+  const level = (name: string, c: string) => Number(attacks?.cells?.[(attacks.rows ?? []).indexOf(name)]?.[column(c)]);
+  return {
+    stackLimit: n('stacking', 'limit'),
+    leaveZone: n('zoc', 'leaveCost'),
+    retreatHexes: n('retreat', 'hexes'),
+    disruptedUnits: n('retreat', 'disrupted'),
+    returnTurns: n('offMap', 'turns'),
+    fixedTurn: n('initiative', 'fixedTurn'),
+    breachesPerTurn: n('breaches', 'perTurn'),
+    firstBreach: n('breaches', 'firstTurn'),
+    breachMarkers: n('breaches', 'markers'),
+    gunSteps: n('antiTankChit', 'steps'),
+    airFortified: n('airAttack', 'fortified'),
+    supplyThirds: [0, n('movementCuts', 'outOfSupply'), n('movementCuts', 'isolated')],
+    disruptedThirds: n('movementCuts', 'disrupted'),
+    sandstormThirds: n('movementCuts', 'sandstorm'),
+    thirds: n('movementCuts', 'parts'),
+    isolatedAttacks: chartValue(pack, 'supply', 'isolatedAttacks') === true,
+    northUnits: n('victory', 'northEdgeUnits'),
+    northPoints: n('victory', 'northEdge'),
+    withdrawPenalty: n('victory', 'withdrawPenalty'),
+    axisMaximum: n('victory', 'axisMaximum'),
+    stepPoints: [n('victory', 'axisStep'), n('victory', 'alliedStep')],
+    drm: Object.fromEntries(DRMS.map((name) => [name, n('combatModifiers', name)])) as Record<Drm, number>,
+    chitAttack: SIDES.map((side) => n('combatModifiers', `${side}ChitAttack`)),
+    chitDefence: SIDES.map((side) => n('combatModifiers', `${side}ChitDefence`)),
+    levelModifier: LEVELS.map((name) => level(name, 'modifier')),
+    levelCost: LEVELS.map((name) => CLASSES.map((c) => level(name, c))),
+  };
+}
+
+function compileUnits(pack: Pack): Units {
+  const data = pack.units;
+  const n = data.length;
+  const most = Math.max(...data.map((u) => u.steps));
+  const faces = (most + 1) * 2;
+  const units: Units = {
+    count: n,
+    ids: data.map((u) => u.id),
+    side: Uint8Array.from(data, (u) => index(SIDES, u.side)),
+    formation: Uint8Array.from(data, (u) => index(FORMATIONS, u.formation ?? '')),
+    type: Uint8Array.from(data, (u) => index(TYPES, u.type)),
+    mover: Uint8Array.from(data, moverOf),
+    steps: Uint8Array.from(data, (u) => u.steps), // [11.0.x]
+    hard: new Uint8Array(n * faces),
+    soft: new Uint8Array(n * faces),
+    movement: new Uint8Array(n * faces),
+    tethered: Uint8Array.from(data, (u) => (u.special?.tether === undefined ? 0 : 1)), // [8.2.a] G-16
+    data,
+    face: (unit, steps, used) => unit * faces + steps * 2 + used,
+  };
+  data.forEach((u, i) => {
+    const counters = [{ steps: u.steps, front: u.front, back: u.back }, ...(u.substitutes ?? [])];
+    for (const c of counters) {
+      [c.front, c.back ?? c.front].forEach((ratings, used) => {
+        const f = units.face(i, c.steps, used); // [2.2.3.b]
+        units.hard[f] = Number(ratings.hard);
+        units.soft[f] = Number(ratings.soft);
+        units.movement[f] = Number(ratings.movement);
+      });
+    }
+  });
+  return units;
+}
+
+/** 8.0: armor is tracked, infantry with six points goes on foot, everything else on wheels. */
+function moverOf(u: UnitData): number {
+  if (u.type === 'armor') return 0; // [8.0.i]
+  return u.type === 'infantry' && Number(u.front.movement) === FOOT ? 2 : 1;
+}
+const FOOT = 6;
+
+/** 2.2.3: a black hard value or a white soft value serves in defence only. */
+function abilitiesOf(pack: Pack, type: string): Abilities {
+  const entry = chartList(pack, 'unitTypes').find((e) => e.id === type);
+  if (!entry) throw new Error(`the pack of gazala says nothing of the type ${type}`);
+  return {
+    starts: entry.starts === true, // [11.0.m]
+    attacksArmor: entry.attacksArmor === true, // [2.2.3.c] [11.0.af]
+    attacksOthers: entry.attacksOthers === true, // [2.2.3.d] [11.0.ag]
+    advancesOverMines: entry.advancesOverMines === true,
+    breaches: entry.breaches === true,
+  };
+}
+
+function properWays(pack: Pack, side: string): Uint8Array {
+  const names = words(pack, 'retreat', side);
+  return Uint8Array.from(DIRECTION_NAMES.flat, (name) => (names.includes(name) ? 1 : 0)); // [11.1.h]
+}
+
+function formationFlags(pack: Pack, chart: string, value: string): Uint8Array {
+  const names = words(pack, chart, value);
+  return Uint8Array.from(FORMATIONS, (name) => (names.includes(name) ? 1 : 0));
+}
+
+function words(pack: Pack, chart: string, value: string): string[] {
+  const list = chartValue(pack, chart, value);
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+function byTurn<T>(list: readonly Readonly<Record<string, unknown>>[], read: (entry: Readonly<Record<string, unknown>>) => T): T[] {
+  const table: T[] = [];
+  for (const entry of list) table[Number(entry.id)] = read(entry);
+  return table;
+}
+
+function edgesOf(map: GameMap): Uint8Array {
+  const features = EDGES.map((edge) => map.feature(`edge:${edge}`));
+  return Uint8Array.from({ length: map.count }, (_, p) => features.reduce((bits, f, i) => bits | (f[p] << i), 0));
+}
+
+function turnBoxes(map: GameMap): number[] {
+  const boxes: number[] = [];
+  map.ids.forEach((id, p) => {
+    if (id.startsWith('turn:')) boxes[Number(id.slice(5))] = p;
+  });
+  return boxes;
+}
+
+const placesIn = (map: GameMap, flags: Uint8Array): number[] =>
+  Array.from({ length: map.hexes }, (_, p) => p).filter((p) => flags[p] === 1);
+
+export function placeReader(map: GameMap): (id: string) => number {
+  return (id) => {
+    const p = map.place(id);
+    if (p < 0) throw new Error(`the pack of gazala names an unknown place ${id}`);
+    return p;
+  };
+}
+
+export function index(list: readonly string[], name: string): number {
+  const i = list.indexOf(name);
+  if (i < 0) throw new Error(`the pack of gazala names an unknown ${name}; known are ${list.join(', ')}`);
+  return i;
+}
