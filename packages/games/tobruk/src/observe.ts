@@ -13,11 +13,11 @@ import {
 import { corpsActivation } from './06-activation.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { bidsAreSealed } from './15-setup.ts';
-import { MARK, MODES, PHASES, type Tobruk } from './state.ts';
+import { MARK, MODES, PHASES, SLOT, type Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
 
-/** Where the two bids stand in the section `game`. */
-const BID_SLOTS = [9, 10] as const;
+/** The bids of the first and the second seat. */
+const BID_SLOTS = [SLOT.firstBid, SLOT.secondBid] as const;
 const BIDS = ['firstBid', 'secondBid'] as const;
 
 export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {

@@ -59,7 +59,8 @@ const SCALARS = [
   'firstChitDue',
 ] as const;
 type Scalar = (typeof SCALARS)[number];
-const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
+/** Where each scalar stands in the section `game`. */
+export const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
 
 export const PHASES = ['setup', 'supply', 'air', 'activation', 'end'] as const;
 export const PHASE = { setup: 0, supply: 1, air: 2, activation: 3, end: 4 } as const;
