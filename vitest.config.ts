@@ -10,6 +10,7 @@ export default defineConfig({
       '@cauldron/engine': src('packages/engine/src/index.ts'),
       '@cauldron/games': src('packages/games/src/index.ts'),
       '@cauldron/tobruk': src('packages/games/tobruk/src/index.ts'),
+      '@cauldron/gazala': src('packages/games/gazala/src/index.ts'),
     },
   },
   test: {

@@ -64,6 +64,7 @@ function endOfTurn(g: Gazala): void {
   g.activations.fill(0); // [7.0.h]
   for (let u = 0; u < g.world.units.count; u++) g.unmark(u, MARK.activated | MARK.acted);
   g.windows.end(SCOPE.turn);
-  if (g.turn === g.scenario.last) judge(g); // [17.0.a] [17.0.i]
+  if (g.turn === g.scenario.last)
+    judge(g); // [17.0.a] [17.0.i]
   else g.set('turn', g.turn + 1); // [3.0.h]
 }

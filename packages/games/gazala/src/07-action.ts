@@ -84,13 +84,15 @@ function readChit(g: Gazala, side: number, kind: number): void {
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
     g.push(orders, side, kind, -1, 0); // [2.2.1.a]
-  } else if (held) holdChit(g, side, kind); // [7.0.b] [2.2.2.a]
+  } else if (held)
+    holdChit(g, side, kind); // [7.0.b] [2.2.2.a]
   else {
     playAtOnce(g, side, kind);
     if (tactic === TACTIC.sandstorm) {
       g.set('sandstorm', 1); // [13.5.b] G-12
       g.tell?.('sandstorm', '13.5', {});
-    } else if (g.get('sandstorm') === 1) g.tell?.('air-grounded', '13.4', {}); // [13.4.b]
+    } else if (g.get('sandstorm') === 1)
+      g.tell?.('air-grounded', '13.4', {}); // [13.4.b]
     else g.push(airAttack, side, 0, -1);
   }
 }

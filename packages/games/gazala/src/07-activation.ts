@@ -46,7 +46,8 @@ export const activated = frame<Gazala>()('activated', ACTIVATED, {
     },
   },
   why(g, f, verb, target) {
-    if (verb === V.move) return f.has(target) ? whyNotActive(g, target) : refuse('7.0', 'not-activated', { unit: target });
+    if (verb === V.move)
+      return f.has(target) ? whyNotActive(g, target) : refuse('7.0', 'not-activated', { unit: target });
     if (verb === V.play) {
       if (target !== PLAY.extraMove || f.started === 1) return refuse('13.2', 'not-now', { chit: 'Extra Move' });
       return refuse('13.0', 'no-chit', { side: f.side });

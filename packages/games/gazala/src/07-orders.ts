@@ -1,11 +1,10 @@
 /** 7.0, 13.8 An Action Chit has been drawn: held chits may be played, then a formation or single units are activated. */
 
 import { frame, type Held, type Refusal, refuse } from '@cauldron/engine';
+import { holds, playChit } from './04-chits.ts';
 import { actionPhase } from './07-action.ts';
 import { activated } from './07-activation.ts';
-import { holds, playChit } from './04-chits.ts';
-import { extraMove, replacement } from './13-replacement.ts';
-import { canReplace } from './13-replacement.ts';
+import { canReplace, extraMove, replacement } from './13-replacement.ts';
 import { canWithdrawAny, withdrawal } from './13-withdraw.ts';
 import { canArrive } from './15-reinforcements.ts';
 import { type Chit, TACTIC } from './chits.ts';
@@ -78,7 +77,9 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
     const chit = g.world.chits[f.chit];
     if (verb === V.activate) {
       const face = chit.faces.find((list) => list.includes(target));
-      return face ? whyNotFormation(g, target) : refuse('7.0', 'not-drawn', { chit: FORMATIONS[target] ?? String(target) });
+      return face
+        ? whyNotFormation(g, target)
+        : refuse('7.0', 'not-drawn', { chit: FORMATIONS[target] ?? String(target) });
     }
     if (verb === V.single) return whyNotSingle(g, f.side, chit, target);
     return verb === V.play ? whyNotPlay(g, f.side, target) : undefined;

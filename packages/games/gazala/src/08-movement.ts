@@ -27,7 +27,8 @@ export const moving = frame<Gazala>()('moving', MOVING, {
     const { travel } = g;
     travel.run(g, unit, left);
     for (let i = 0; i < travel.count; i++) q.offer(V.to, travel.reached(i)); // [8.0.e]
-    for (let level = 0; level < LEVELS.length; level++) if (!whyNotAttack(g, unit, level, left)) q.offer(V.attack, level); // [11.0.a]
+    for (let level = 0; level < LEVELS.length; level++)
+      if (!whyNotAttack(g, unit, level, left)) q.offer(V.attack, level); // [11.0.a]
     if (!whyNotExit(g, unit, left)) q.offer(V.exit);
     if (canStop(g, f)) q.offer(V.stop);
   },

@@ -9,7 +9,8 @@ import { ALLIED, AXIS } from './world.ts';
 /** Of the hexes of a mask, those in which no unit of the side is left. */
 export function vacated(g: Gazala, side: number, from: number, mask: number): number {
   let open = 0;
-  for (let d = 0; d < 6; d++) if ((mask & (1 << d)) !== 0 && !g.hasUnit(side, g.world.map.neighbours[from * 6 + d])) open |= 1 << d;
+  for (let d = 0; d < 6; d++)
+    if ((mask & (1 << d)) !== 0 && !g.hasUnit(side, g.world.map.neighbours[from * 6 + d])) open |= 1 << d;
   return open;
 }
 
@@ -22,7 +23,8 @@ export const advances = frame<Gazala>()('advances', ['from', 'mask'], {
   },
   ask(g, f, q) {
     q.by(g.seatOf(g.sideOfUnit(f.item(0))), '11.2', 'choose-advance');
-    for (let i = 0; i < f.count; i++) if (hexesFor(g, f.item(i), f.from, f.mask).length > 0) q.offer(V.advance, f.item(i)); // [11.2.a]
+    for (let i = 0; i < f.count; i++)
+      if (hexesFor(g, f.item(i), f.from, f.mask).length > 0) q.offer(V.advance, f.item(i)); // [11.2.a]
     q.offer(V.done);
   },
   on: {
@@ -61,7 +63,9 @@ export const advanceTo = frame<Gazala>()('advance-to', ['unit', 'from', 'mask'],
   },
   why(g, f, verb, hex) {
     if (verb !== V.to) return undefined;
-    return hexesOf(g, f.from, f.mask).includes(hex) ? whyNotInto(g, f.unit, hex) : refuse('11.2', 'not-vacated', { hex });
+    return hexesOf(g, f.from, f.mask).includes(hex)
+      ? whyNotInto(g, f.unit, hex)
+      : refuse('11.2', 'not-vacated', { hex });
   },
 });
 

@@ -37,7 +37,19 @@ const STEP = {
  * defenders stood. `chits`: the sum of the Combat chits; `guns`: Anti-Tank chits played. `attacker` and `defender`: what they suffer, as
  * steps * 4, + 2 for disruption, + 1 for retreat.
  */
-const BATTLE = ['unit', 'level', 'from', 'mask', 'step', 'chits', 'guns', 'attacker', 'defender', 'retreated', 'attackers'] as const;
+const BATTLE = [
+  'unit',
+  'level',
+  'from',
+  'mask',
+  'step',
+  'chits',
+  'guns',
+  'attacker',
+  'defender',
+  'retreated',
+  'attackers',
+] as const;
 export type Battle = Held<typeof BATTLE>;
 
 export const battle = frame<Gazala>()('battle', BATTLE, {
@@ -55,7 +67,12 @@ export const battle = frame<Gazala>()('battle', BATTLE, {
       case STEP.defenders:
         f.attackers = f.count + 1;
         appendDefenders(g, f.from, f.mask); // [11.0.g]
-        g.tell?.('attack', '11.0', { unit: f.unit, intensity: LEVELS[f.level], n: f.attackers, defenders: f.count + 1 - f.attackers });
+        g.tell?.('attack', '11.0', {
+          unit: f.unit,
+          intensity: LEVELS[f.level],
+          n: f.attackers,
+          defenders: f.count + 1 - f.attackers,
+        });
         return;
       case STEP.attackerChits:
         g.push(combatChits, side, 1); // [13.1.c] the attacker first
@@ -124,7 +141,8 @@ function readResult(g: Gazala, f: Battle): void {
   const a = assess(g, f.level, partOf(g, f, side), partOf(g, f, 1 - side), f.chits);
   const roll = dieValue(g.die(0));
   const [attacker, defender] = resultOf(g, a.column, roll + a.modifier); // [11.0.q]
-  const packed = (s: { steps: number; disrupted: boolean; retreat: boolean }) => s.steps * 4 + (s.disrupted ? 2 : 0) + (s.retreat ? 1 : 0);
+  const packed = (s: { steps: number; disrupted: boolean; retreat: boolean }) =>
+    s.steps * 4 + (s.disrupted ? 2 : 0) + (s.retreat ? 1 : 0);
   f.attacker = packed(attacker);
   f.defender = packed(defender);
   g.tell?.('combat', '11.0', {

@@ -6,7 +6,8 @@ import { type Gazala, MARK } from './state.ts';
 import { LEVELS, V } from './words.ts';
 
 /** Whether an enemy next to a hex can be attacked from it: no escarpment lies between, or a road or track crosses it. */
-const strikes = (g: Gazala, edge: number): boolean => g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
+const strikes = (g: Gazala, edge: number): boolean =>
+  g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
 
 /** A bit per direction in which a unit that stands in `hex` attacks. */
 export function targetsFrom(g: Gazala, side: number, hex: number): number {
@@ -22,7 +23,8 @@ export function targetsFrom(g: Gazala, side: number, hex: number): number {
 export function hasArmor(g: Gazala, hex: number, mask: number): boolean {
   for (let d = 0; d < 6; d++) {
     if ((mask & (1 << d)) === 0) continue;
-    for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u)) if (g.isArmor(u)) return true;
+    for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u))
+      if (g.isArmor(u)) return true;
   }
   return false;
 }
@@ -73,7 +75,8 @@ export function beginAttack(g: Gazala, u: number, level: number): void {
 /** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. The list holds them. */
 export const helpers = frame<Gazala>()('helpers', ['unit', 'from', 'mask', 'last'], {
   run(g, f) {
-    for (let u = 0; u < g.world.units.count; u++) if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) return true;
+    for (let u = 0; u < g.world.units.count; u++)
+      if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) return true;
     resolve(g, f);
     return false;
   },

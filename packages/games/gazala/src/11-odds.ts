@@ -69,7 +69,8 @@ export function dieModifier(
   if (acrossMines(g, attackers, defenders)) add(figures.drm.minefield, '14.0', 'minefield'); // [11.0.t] [14.0.g]
   if (defenders.some((u) => g.isDisrupted(u))) add(figures.drm.defenderDisrupted, '12.0', 'defender-disrupted'); // [12.0.c] [11.0.r]
   if (attackers.some((u) => g.isDisrupted(u))) add(figures.drm.attackerDisrupted, '12.0', 'attacker-disrupted'); // [12.0.d] [12.0.e]
-  if (attackers.some((u) => g.supply[u] === SUPPLY.out)) add(figures.drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
+  if (attackers.some((u) => g.supply[u] === SUPPLY.out))
+    add(figures.drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
   if (defenders.some((u) => g.isIsolated(u))) add(figures.drm.defenderIsolated, '5.0', 'defender-isolated'); // [5.0.p] [5.0.m]
   return sum;
 }

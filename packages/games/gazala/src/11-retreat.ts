@@ -37,7 +37,8 @@ export const retreats = frame<Gazala>()('retreats', ['side'], {
 
 function retreaters(g: Gazala, side: number): number[] {
   const units: number[] = [];
-  for (let u = 0; u < g.world.units.count; u++) if (g.sideOfUnit(u) === side && g.isMarked(u, MARK.retreating)) units.push(u);
+  for (let u = 0; u < g.world.units.count; u++)
+    if (g.sideOfUnit(u) === side && g.isMarked(u, MARK.retreating)) units.push(u);
   return units;
 }
 
@@ -80,7 +81,8 @@ export const retreat = frame<Gazala>()('retreat', RETREAT, {
     const over = f.steps >= g.world.figures.retreatHexes;
     for (let d = 0; d < 6; d++) if (isOffered(g, f, d)) q.offer(V.to, map.neighbours[here * 6 + d]);
     if (canLeave(g, f, here)) q.offer(V.exit); // [11.1.k] [11.1.l]
-    if (over) q.offer(V.stop); // [11.1.j]
+    if (over)
+      q.offer(V.stop); // [11.1.j]
     else if (!hasWay(g, f)) q.offer(V.done);
   },
   on: {
@@ -115,7 +117,8 @@ const hexOf = (g: Gazala, f: Retreat): number => g.at[f.item(0)];
 /** A unit of the same hex that has to retreat as well; -1 if there is none, or the way has begun. */
 function canJoin(g: Gazala, f: Retreat): number {
   if (f.steps > 0 || f.count > 1) return -1;
-  for (let u = g.stacks.firstIn(f.start); u >= 0; u = g.stacks.next(u)) if (!f.has(u) && g.isMarked(u, MARK.retreating)) return u;
+  for (let u = g.stacks.firstIn(f.start); u >= 0; u = g.stacks.next(u))
+    if (!f.has(u) && g.isMarked(u, MARK.retreating)) return u;
   return -1;
 }
 
@@ -237,7 +240,8 @@ function stepTo(g: Gazala, f: Retreat, hex: number): void {
     return;
   }
   for (const u of units) {
-    if (g.isDisrupted(u)) loseStep(g, u, '11.1'); // [11.1.f]
+    if (g.isDisrupted(u))
+      loseStep(g, u, '11.1'); // [11.1.f]
     else disrupt(g, u, '11.1'); // [11.1.f] [12.0.a]
   }
 }
@@ -283,6 +287,7 @@ function whyNotThere(g: Gazala, f: Retreat, hex: number): Refusal {
   if (g.hasUnit(1 - sideOf(g, f), hex)) return refuse('11.1', 'enemy-there', { hex });
   if (units.side[unit] === ALLIED && g.world.prohibited[hex] === 1) return refuse('8.1', 'prohibited', { hex });
   if (g.world.costs.cliff[hexOf(g, f) * 6 + d] === 1) return refuse('11.1', 'escarpment', { hex });
-  if (isClosed(g, f, hexOf(g, f), d)) return refuse('11.1', units.side[unit] === AXIS ? 'mined' : 'tethered', { unit, hex });
+  if (isClosed(g, f, hexOf(g, f), d))
+    return refuse('11.1', units.side[unit] === AXIS ? 'mined' : 'tethered', { unit, hex });
   return refuse('11.1', 'better-way', { unit, hex }); // [11.1.c]
 }

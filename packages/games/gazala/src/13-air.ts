@@ -48,6 +48,7 @@ function strike(g: Gazala, side: number, u: number, roll: number): void {
   const results = table.air[side];
   const result = results[Math.min(results.length - 1, modified)]; // [13.4.c] [13.4.d]
   g.tell?.('air-attack', '13.4', { unit: u, roll: modified, result });
-  if (result === 'step') loseStep(g, u, '13.4'); // G-26
+  if (result === 'step')
+    loseStep(g, u, '13.4'); // G-26
   else if (result === 'D') disrupt(g, u, '13.4'); // [12.0.a]
 }

@@ -26,7 +26,13 @@ export const combatChits = frame<Gazala>()('combat-chits', ['side', 'attacking']
     if (b && q.wordy) {
       const side = g.sideOfUnit(b.unit);
       const a = assess(g, b.level, partOf(g, b, side), partOf(g, b, 1 - side), b.chits);
-      q.figures = { unit: b.unit, attack: a.attack, defence: a.defence, column: g.world.table.columns[a.column].name, modifier: a.modifier };
+      q.figures = {
+        unit: b.unit,
+        attack: a.attack,
+        defence: a.defence,
+        column: g.world.table.columns[a.column].name,
+        modifier: a.modifier,
+      };
     }
     for (const play of [PLAY.combat, PLAY.antiTank]) if (!whyNotPlay(g, f.side, play)) q.offer(V.play, play);
     for (let scope = 0; scope < SCOPES.length; scope++) q.offer(V.pass, scope);
@@ -64,8 +70,10 @@ function mightPlay(g: Gazala, side: number): boolean {
 
 function whyNotPlay(g: Gazala, side: number, play: number): Refusal | undefined {
   const b = g.nearest(battle);
-  if (!b || (play !== PLAY.combat && play !== PLAY.antiTank)) return refuse('13.0', 'not-now', { chit: PLAYS[play] ?? String(play) });
-  if (!holds(g, side, play === PLAY.combat ? TACTIC.combat : TACTIC.antiTank)) return refuse('13.0', 'no-chit', { side });
+  if (!b || (play !== PLAY.combat && play !== PLAY.antiTank))
+    return refuse('13.0', 'not-now', { chit: PLAYS[play] ?? String(play) });
+  if (!holds(g, side, play === PLAY.combat ? TACTIC.combat : TACTIC.antiTank))
+    return refuse('13.0', 'no-chit', { side });
   return play === PLAY.antiTank ? whyNoGuns(g, b) : undefined;
 }
 

@@ -45,7 +45,8 @@ export const replacement = frame<Gazala>()('replacement', ['side'], {
 /** The units that a replacement may serve. Supply is traced once for all. */
 export function offerRebuilding(g: Gazala, side: number, q: { offer(verb: number, target: number): void }): void {
   traceSupply(g, side);
-  for (let u = 0; u < g.world.units.count; u++) if (g.sideOfUnit(u) === side && !whyNotServed(g, u)) q.offer(V.rebuild, u);
+  for (let u = 0; u < g.world.units.count; u++)
+    if (g.sideOfUnit(u) === side && !whyNotServed(g, u)) q.offer(V.rebuild, u);
 }
 
 export function canReplace(g: Gazala, side: number): boolean {

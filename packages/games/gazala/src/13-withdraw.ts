@@ -1,8 +1,8 @@
 /** 13.7 Withdraw: a formation leaves the game with its Action Chit. */
 
 import { frame, refuse } from '@cauldron/engine';
-import { abandonBreach } from './14-minefields.ts';
 import { clearState } from './11-losses.ts';
+import { abandonBreach } from './14-minefields.ts';
 import type { Gazala } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
 import { ALLIED, AXIS } from './world.ts';
@@ -21,7 +21,8 @@ export const withdrawal = frame<Gazala>()('withdrawal', [], {
   },
   why(g, _f, verb, formation) {
     if (verb !== V.withdraw || formation >= FORMATIONS.length) return undefined;
-    if (g.world.formations[formation].side !== ALLIED) return refuse('13.7', 'not-allied', { formation: FORMATIONS[formation] });
+    if (g.world.formations[formation].side !== ALLIED)
+      return refuse('13.7', 'not-allied', { formation: FORMATIONS[formation] });
     return refuse('13.7', 'withdrawn-before', { formation: FORMATIONS[formation] });
   },
 });

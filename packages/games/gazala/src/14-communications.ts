@@ -48,7 +48,8 @@ export function linesThrough(g: Gazala): number[][] {
     trace.source(door);
     trace.spread((from, d, to) => prohibited[to] === 0 && passes(g, from * 6 + d, to)); // [14.2.e]
     const found: number[] = [];
-    for (let u = 0; u < units.count; u++) if (units.side[u] === AXIS && g.isOnMap(u) && trace.reaches(g.at[u])) found.push(u);
+    for (let u = 0; u < units.count; u++)
+      if (units.side[u] === AXIS && g.isOnMap(u) && trace.reaches(g.at[u])) found.push(u);
     return found;
   });
 }

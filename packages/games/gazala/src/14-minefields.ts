@@ -13,7 +13,8 @@ export const minefieldPhase = frame<Gazala>()('minefield-phase', ['step', 'begun
       announceFields(g);
       decideAttempts(g); // [14.1.f]
     }
-    if (g.turn >= g.world.figures.firstBreach && f.begun < g.world.figures.breachesPerTurn && hasAttempt(g)) return true; // [14.1.a]
+    if (g.turn >= g.world.figures.firstBreach && f.begun < g.world.figures.breachesPerTurn && hasAttempt(g))
+      return true; // [14.1.a]
     g.pop();
     return false;
   },
@@ -43,7 +44,8 @@ export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
     q.by(g.seatOf(AXIS), '14.1', 'breach-side');
     if (q.wordy) q.figures = { unit: f.unit };
     const { map } = g.world;
-    for (let d = 0; d < 6; d++) if (isAttemptable(g, g.at[f.unit] * 6 + d)) q.offer(V.to, map.neighbours[g.at[f.unit] * 6 + d]); // [14.1.i]
+    for (let d = 0; d < 6; d++)
+      if (isAttemptable(g, g.at[f.unit] * 6 + d)) q.offer(V.to, map.neighbours[g.at[f.unit] * 6 + d]); // [14.1.i]
   },
   on: {
     to(g, f, hex) {
@@ -69,7 +71,8 @@ export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
 
 function announceFields(g: Gazala): void {
   for (const field of g.world.pack.charts.minefields?.list ?? []) {
-    if (Number(field.from) === g.turn && g.turn > g.scenario.first) g.tell?.('mines-laid', '14.0', { field: String(field.id) }); // [14.0.h] [14.0.i]
+    if (Number(field.from) === g.turn && g.turn > g.scenario.first)
+      g.tell?.('mines-laid', '14.0', { field: String(field.id) }); // [14.0.h] [14.0.i]
   }
 }
 
@@ -89,7 +92,8 @@ function isAttemptable(g: Gazala, edge: number): boolean {
   return true;
 }
 
-const crossingOf = (g: Gazala, m: number): number => g.breaches[m + BREACH_FIELD.at] * 6 + g.breaches[m + BREACH_FIELD.direction];
+const crossingOf = (g: Gazala, m: number): number =>
+  g.breaches[m + BREACH_FIELD.at] * 6 + g.breaches[m + BREACH_FIELD.direction];
 
 /** 14.1: Axis infantry in a hex next to a minefield hexside, while markers are left. */
 function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
@@ -157,7 +161,8 @@ function merge(g: Gazala, m: number): void {
   const { mines } = g.world;
   const far = farSide(g, crossingOf(g, m));
   for (let other = 0; far >= 0 && other < g.breaches.length; other += BREACH_FIELDS) {
-    if (other === m || g.breaches[other] !== BREACH.near || mines.index[crossingOf(g, other)] !== mines.index[far]) continue;
+    if (other === m || g.breaches[other] !== BREACH.near || mines.index[crossingOf(g, other)] !== mines.index[far])
+      continue;
     takeBack(g, other);
     g.breaches[m] = BREACH.through; // [14.1.j]
     g.breaches[m + BREACH_FIELD.far] = far;

@@ -47,7 +47,8 @@ export const arriving = frame<Gazala>()('arriving', ['unit'], {
   },
   why(g, f, verb, hex) {
     if (verb !== V.place) return undefined;
-    if (hex < g.world.map.hexes && g.hasUnit(1 - g.sideOfUnit(f.unit), hex)) return refuse('15.0', 'enemy-there', { hex });
+    if (hex < g.world.map.hexes && g.hasUnit(1 - g.sideOfUnit(f.unit), hex))
+      return refuse('15.0', 'enemy-there', { hex });
     return refuse('15.1', 'not-in-area', { unit: f.unit, hex });
   },
 });

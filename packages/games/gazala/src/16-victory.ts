@@ -43,11 +43,13 @@ function gain(g: Gazala, n: number, rule: string, why: string, reveals = false):
  */
 function punishWithdrawal(g: Gazala): void {
   const { withdrawPenalty } = g.world.figures;
-  if (g.get('attackMissed') === 1) gain(g, withdrawPenalty, '13.7', 'withdraw-penalty'); // [13.7.b] G-11
+  if (g.get('attackMissed') === 1)
+    gain(g, withdrawPenalty, '13.7', 'withdraw-penalty'); // [13.7.b] G-11
   else if (g.optionOn('withdrawPenaltyWhenUndrawn')) {
     if (!wasPlayed(g)) gain(g, withdrawPenalty, '13.7', 'withdraw-penalty'); // G-10
   } else if (mayHold(g, ALLIED, TACTIC.withdraw)) {
-    if (holds(g, ALLIED, TACTIC.withdraw)) gain(g, withdrawPenalty, '13.7', 'withdraw-penalty', true); // [13.7.b]
+    if (holds(g, ALLIED, TACTIC.withdraw))
+      gain(g, withdrawPenalty, '13.7', 'withdraw-penalty', true); // [13.7.b]
     else g.tell?.('no-withdraw-penalty', '13.7', {}, undefined, true); // G-10
   }
 }
@@ -77,7 +79,8 @@ export function countPoints(g: Gazala, items?: (Modifier & { side: number })[]):
 export function stepsLost(g: Gazala, side: number): number {
   const { units, boxes } = g.world;
   let n = 0;
-  for (let u = 0; u < units.count; u++) if (units.side[u] === side && g.at[u] !== boxes.reserve) n += units.steps[u] - g.steps[u];
+  for (let u = 0; u < units.count; u++)
+    if (units.side[u] === side && g.at[u] !== boxes.reserve) n += units.steps[u] - g.steps[u];
   return n; // [13.7.e]
 }
 

@@ -59,7 +59,8 @@ export const setUp = frame<Gazala>()('set-up', ['next'], {
     },
     usual(g, f) {
       const { starts } = g.scenario;
-      for (const { side } = starts[f.next]; starts[f.next]?.side === side; f.next++) startIn(g, starts[f.next], starts[f.next].suggested);
+      for (const { side } = starts[f.next]; starts[f.next]?.side === side; f.next++)
+        startIn(g, starts[f.next], starts[f.next].suggested);
     },
   },
   why(g, f, verb, hex) {
@@ -92,7 +93,12 @@ function canFollowSuggestion(g: Gazala, next: number): boolean {
   for (let i = next; i < starts.length && starts[i].side === side; i++) {
     const { suggested, unit, perHex } = starts[i];
     const n = more.get(suggested) ?? 0;
-    if (whyNotStart(g, starts[i], suggested) || g.unitsIn(side, suggested) + n >= perHex || !hasRoom(g, suggested, unit, n + 1)) return false;
+    if (
+      whyNotStart(g, starts[i], suggested) ||
+      g.unitsIn(side, suggested) + n >= perHex ||
+      !hasRoom(g, suggested, unit, n + 1)
+    )
+      return false;
     more.set(suggested, n + 1);
   }
   return true;

@@ -4,8 +4,24 @@ import { chartCell, chartList, type Pack } from '@cauldron/engine';
 import { FORMATIONS } from './words.ts';
 import { index, SIDES } from './world.ts';
 
-export const TACTICS = ['combat', 'extra-move', 'replacement', 'air', 'sandstorm', 'anti-tank', 'withdraw-attack'] as const;
-export const TACTIC = { combat: 0, extraMove: 1, replacement: 2, air: 3, sandstorm: 4, antiTank: 5, withdraw: 6 } as const;
+export const TACTICS = [
+  'combat',
+  'extra-move',
+  'replacement',
+  'air',
+  'sandstorm',
+  'anti-tank',
+  'withdraw-attack',
+] as const;
+export const TACTIC = {
+  combat: 0,
+  extraMove: 1,
+  replacement: 2,
+  air: 3,
+  sandstorm: 4,
+  antiTank: 5,
+  withdraw: 6,
+} as const;
 /** No Tactical Chit. */
 export const ACTION = -1;
 

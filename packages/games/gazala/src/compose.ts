@@ -12,7 +12,13 @@ import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES }
 import { FORMATIONS, V } from './words.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
 
-export function compose(world: World, layout: Layout, names: Vocabulary, scenario: number, p: Position): Gazala | Refusal {
+export function compose(
+  world: World,
+  layout: Layout,
+  names: Vocabulary,
+  scenario: number,
+  p: Position,
+): Gazala | Refusal {
   const g = emptyPosition(world, layout, scenario, p.options ?? {});
   if (!p.clear) {
     placeArrivals(g);
@@ -21,7 +27,13 @@ export function compose(world: World, layout: Layout, names: Vocabulary, scenari
       g.used[start.unit] = start.used ? 1 : 0;
     }
   }
-  const steps = [() => setTurn(g, p), () => placeUnits(g, names, p), () => setMarks(g, names, p), () => setHands(g, p), () => setFields(g, p)];
+  const steps = [
+    () => setTurn(g, p),
+    () => placeUnits(g, names, p),
+    () => setMarks(g, names, p),
+    () => setHands(g, p),
+    () => setFields(g, p),
+  ];
   for (const step of steps) {
     const bad = step();
     if (bad) return bad;
@@ -50,13 +62,15 @@ function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefi
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
     const side = units.side[u];
     const at = entry.at === 'eliminated' ? eliminated[side] : names.place(entry.at);
-    if (at < 0 || (at >= map.hexes && !off.includes(at)) || at === eliminated[1 - side]) return refuse('', 'unknown-place', { name: entry.at });
+    if (at < 0 || (at >= map.hexes && !off.includes(at)) || at === eliminated[1 - side])
+      return refuse('', 'unknown-place', { name: entry.at });
     if (at < map.hexes && side === ALLIED && prohibited[at] === 1) return refuse('8.1', 'prohibited', { hex: at });
     if (at < map.hexes && units.tethered[u] === 1 && tether[at] === 0) return refuse('8.2', 'tethered', { unit: u });
     g.put(u, at);
     const full = units.steps[u];
     const wanted = entry.steps ?? full;
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > full) return refuse('11.0', 'no-such-steps', { unit: u, n: wanted, most: full });
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > full)
+      return refuse('11.0', 'no-such-steps', { unit: u, n: wanted, most: full });
     g.steps[u] = at === eliminated[side] ? 0 : wanted;
     if (entry.reduced === true) g.used[u] = 1;
     for (const status of entry.status ?? []) {
@@ -161,7 +175,10 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
     }
     const field = NUMBERS.find((n) => n === name);
     if (!field || typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-      return refuse('', 'unknown-field', { name, choices: ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', ') });
+      return refuse('', 'unknown-field', {
+        name,
+        choices: ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', '),
+      });
     }
     g.set(field, value);
   }

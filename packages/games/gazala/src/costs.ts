@@ -34,7 +34,9 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     if (map.ways[edge] === 0 && cell('escarpment', 'attack') === 'wayOnly') cliff[edge] = 1; // [8.0.g] [11.0.d]
     if ((map.into[edge] & escarpment) !== 0 && cell('escarpment', 'zone') === 'notUp') climb[edge] = 1; // [8.0.j] G-27
   }
-  const ground = [false, true].map((flat) => CLASSES.map((c) => map.terrains.map((t) => cost(flat && t === 'rough' ? 'desert' : t, c))));
+  const ground = [false, true].map((flat) =>
+    CLASSES.map((c) => map.terrains.map((t) => cost(flat && t === 'rough' ? 'desert' : t, c))),
+  );
   const step = ground.map((terrains) =>
     CLASSES.map((c, i) => {
       const costs = new Int16Array(edges).fill(-1);
@@ -52,7 +54,11 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     ground,
     cliff,
     climb,
-    modifier: SIDES.map((side) => map.terrains.map((t) => ((cell(t, 'helps') as readonly unknown[]).includes(side) ? Number(cell(t, 'modifier')) : 0))),
+    modifier: SIDES.map((side) =>
+      map.terrains.map((t) =>
+        (cell(t, 'helps') as readonly unknown[]).includes(side) ? Number(cell(t, 'modifier')) : 0,
+      ),
+    ),
     roughTerrain: map.terrains.indexOf('rough'),
     boxTerrain: map.terrains.indexOf('box'),
   };

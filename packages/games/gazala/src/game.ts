@@ -50,9 +50,36 @@ const RULES_VERSION = 1;
 
 /** In the order of the rulebook; a frame's place in this list is its number in saved positions. */
 const FRAMES = [
-  turn, supplyPhase, initiative, actionPhases, actionPhase, orders, activated, moving, stackingCheck, helpers, battle, losses,
-  disruptions, retreats, retreat, stackLoss, advances, advanceTo, combatChits, extraMove, replacement, rebuildAt, airAttack, withdrawal,
-  minefieldPhase, breachSide, arriving, tankReplacements, setUp, composed,
+  turn,
+  supplyPhase,
+  initiative,
+  actionPhases,
+  actionPhase,
+  orders,
+  activated,
+  moving,
+  stackingCheck,
+  helpers,
+  battle,
+  losses,
+  disruptions,
+  retreats,
+  retreat,
+  stackLoss,
+  advances,
+  advanceTo,
+  combatChits,
+  extraMove,
+  replacement,
+  rebuildAt,
+  airAttack,
+  withdrawal,
+  minefieldPhase,
+  breachSide,
+  arriving,
+  tankReplacements,
+  setUp,
+  composed,
 ] as const;
 
 export const gazala: GameModule<Gazala> = { id: 'gazala', title: 'Gazala', create: createGazala };
@@ -73,7 +100,9 @@ export function createGazala(pack: Pack): Game<Gazala> {
 
   const scenarioIndex = (id: string): number | Refusal => {
     const i = world.scenarios.findIndex((s) => s.id === id);
-    return i >= 0 ? i : refuse('', 'unknown-scenario', { name: id, choices: world.scenarios.map((s) => s.id).join(', ') });
+    return i >= 0
+      ? i
+      : refuse('', 'unknown-scenario', { name: id, choices: world.scenarios.map((s) => s.id).join(', ') });
   };
   const checkOptions = (options: Options): Refusal | undefined => {
     const unknown = Object.keys(options).find((id) => !world.options.some((o) => o.id === id));
@@ -87,8 +116,19 @@ export function createGazala(pack: Pack): Game<Gazala> {
       id: 'gazala',
       title: 'Gazala',
       sides: SIDES,
-      scenarios: world.scenarios.map((s) => ({ id: s.id, title: s.title, firstTurn: s.first, lastTurn: s.last, turns: s.last - s.first + 1 })),
-      options: pack.options.map((o) => ({ id: o.id, what: o.what, default: o.default === true, ruling: String(o.source).replace(/^ruling /, '') })),
+      scenarios: world.scenarios.map((s) => ({
+        id: s.id,
+        title: s.title,
+        firstTurn: s.first,
+        lastTurn: s.last,
+        turns: s.last - s.first + 1,
+      })),
+      options: pack.options.map((o) => ({
+        id: o.id,
+        what: o.what,
+        default: o.default === true,
+        ruling: String(o.source).replace(/^ruling /, ''),
+      })),
       rulesVersion: RULES_VERSION,
       packHash: packHash(pack),
       maturity: 'playable',
@@ -136,7 +176,8 @@ export function createGazala(pack: Pack): Game<Gazala> {
     query: (view, query) => answer(game, view, query),
     why(view, action) {
       const asked = view.question?.seat;
-      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer) return refuse('', 'not-your-question', { seat: asked });
+      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer)
+        return refuse('', 'not-your-question', { seat: asked });
       return kernel.why(game.imagine(view, LOWEST), action);
     },
     invariants,

@@ -1,8 +1,8 @@
 /** What must hold in every position of Gazala. A broken one is a fault of the program, named with its figures. */
 
-import { battle } from './11-battle.ts';
 import { activated } from './07-activation.ts';
 import { excessIn } from './10-stacking.ts';
+import { battle } from './11-battle.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
 import { ALLIED, AXIS, SIDES } from './world.ts';
 
@@ -21,8 +21,10 @@ function brokenUnit(g: Gazala): string | undefined {
     if ((g.steps[u] === 0) !== g.isEliminated(u)) return `${id} has ${g.steps[u]} steps and is in ${map.ids[at]}`;
     if (g.supply[u] < 0 || g.supply[u] > 2) return `${id} has the supply ${g.supply[u]}`;
     if (!g.isOnMap(u) && (g.isDisrupted(u) || g.supply[u] !== 0)) return `${id} is off the map with a marker`;
-    if (g.isOnMap(u) && units.side[u] === ALLIED && prohibited[at] === 1) return `${id} stands in the prohibited zone in ${map.ids[at]}`;
-    if (g.isOnMap(u) && units.tethered[u] === 1 && tether[at] === 0) return `${id} has left the area of its brigade for ${map.ids[at]}`;
+    if (g.isOnMap(u) && units.side[u] === ALLIED && prohibited[at] === 1)
+      return `${id} stands in the prohibited zone in ${map.ids[at]}`;
+    if (g.isOnMap(u) && units.tethered[u] === 1 && tether[at] === 0)
+      return `${id} has left the area of its brigade for ${map.ids[at]}`;
     if (g.isMarked(u, MARK.retreating) && !g.nearest(battle)) return `${id} retreats from no battle`;
   }
   return undefined;
@@ -49,7 +51,8 @@ function brokenChits(g: Gazala): string | undefined {
       const most = mix[g.turn][side];
       const isGone = faces.some((face) => face.some((f) => g.withdrawn[f] === 1));
       if (g.cups[side][kind] < 0 || g.hands[side][kind] < 0) return `${SIDES[side]} has a negative number of ${name}`;
-      if (sum > most || (g.held[side] > 0 && sum < most && !isGone)) return `${SIDES[side]} has ${sum} of ${most} chits ${name}`;
+      if (sum > most || (g.held[side] > 0 && sum < most && !isGone))
+        return `${SIDES[side]} has ${sum} of ${most} chits ${name}`;
     }
     if (held !== g.held[side]) return `${SIDES[side]} holds ${held} chits and is said to hold ${g.held[side]}`;
     if (g.actionsLeft(side) < 0) return `${SIDES[side]} has used more actions than it had`;
@@ -68,7 +71,8 @@ function brokenBreach(g: Gazala): string | undefined {
     if (state !== BREACH.building) continue;
     building++;
     const u = g.breaches[m + BREACH_FIELD.unit] - 1;
-    if (u < 0 || g.at[u] !== g.breaches[m + BREACH_FIELD.at] || !g.isMarked(u, MARK.pinned)) return `nobody works on the breach from ${map.ids[Math.floor(edge / 6)]}`;
+    if (u < 0 || g.at[u] !== g.breaches[m + BREACH_FIELD.at] || !g.isMarked(u, MARK.pinned))
+      return `nobody works on the breach from ${map.ids[Math.floor(edge / 6)]}`;
   }
   let pinned = 0;
   for (let u = 0; u < g.world.units.count; u++) if (g.isMarked(u, MARK.pinned)) pinned++;

@@ -1,6 +1,16 @@
 /** What a seat may know. All of Gazala is open but the Tactical Chits that lie face down, and with them what is left in a cup. */
 
-import { type Game, HIDDEN, type Holding, isRefusal, type Mark, type Piece, type Rng, type View, type Viewer } from '@cauldron/engine';
+import {
+  type Game,
+  HIDDEN,
+  type Holding,
+  isRefusal,
+  type Mark,
+  type Piece,
+  type Rng,
+  type View,
+  type Viewer,
+} from '@cauldron/engine';
 import { moving } from './08-movement.ts';
 import { markersLeft } from './14-minefields.ts';
 import { countPoints, stepsLost } from './16-victory.ts';
@@ -45,7 +55,10 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
             rule: pending.rule,
             prompt: pending.prompt,
             figures: { ...pending.figures },
-            actions: viewer === 'umpire' || viewer === pending.seat ? Array.from(pending.actions.subarray(0, pending.count)) : [],
+            actions:
+              viewer === 'umpire' || viewer === pending.seat
+                ? Array.from(pending.actions.subarray(0, pending.count))
+                : [],
             setVerb: pending.setVerb,
             setAfter: pending.setAfter,
             window: pending.window,
@@ -74,7 +87,10 @@ function maskedFor(g: Gazala, viewer: Viewer): Record<'cup' | 'hand', number[]> 
 export function imagine(game: Game<Gazala>, view: View, rng: Rng): Gazala {
   const { sections } = view.position;
   const known = (list: readonly number[]) => list.map((n) => (n === HIDDEN ? 0 : n));
-  const g = game.decode({ ...view.position, sections: { ...sections, cup: known(sections.cup), hand: known(sections.hand) } });
+  const g = game.decode({
+    ...view.position,
+    sections: { ...sections, cup: known(sections.cup), hand: known(sections.hand) },
+  });
   if (isRefusal(g)) throw new Error(`a view of gazala does not hold a position: ${JSON.stringify(g.figures)}`);
   const kinds = g.world.chits.length;
   for (const side of [AXIS, ALLIED]) {
@@ -128,7 +144,13 @@ function piecesOf(g: Gazala): Piece[] {
   for (let place = 0; place < g.world.map.count; place++) {
     let order = 0;
     for (let unit = g.stacks.firstIn(place); unit >= 0; unit = g.stacks.next(unit)) {
-      pieces.push({ unit, place, order: order++, face: g.used[unit] === 1 ? 'back' : 'front', badges: badgesOf(g, unit, active) });
+      pieces.push({
+        unit,
+        place,
+        order: order++,
+        face: g.used[unit] === 1 ? 'back' : 'front',
+        badges: badgesOf(g, unit, active),
+      });
     }
   }
   return pieces;

@@ -86,7 +86,8 @@ function path(g: Gazala, units: readonly number[], to: number): Path | Refusal {
   const left = budget(g, units);
   if (isRefusal(left)) return left;
   g.overlay.run(g, units[0], left);
-  if (to >= g.world.map.hexes || to === g.at[units[0]] || !g.overlay.reaches(to)) return whyNotTo(g, units[0], left, to);
+  if (to >= g.world.map.hexes || to === g.at[units[0]] || !g.overlay.reaches(to))
+    return whyNotTo(g, units[0], left, to);
   const cost = g.overlay.costTo(to);
   const steps = g.overlay.trace(to);
   return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };
@@ -116,7 +117,12 @@ function stackIn(g: Gazala, place: number): number {
 }
 
 /** 11.0: exact odds of an attack by the first unit with the others as helpers; `{ level, chits }` by name. */
-function attackOdds(g: Gazala, hex: number, units: readonly number[], named: Readonly<Record<string, Json>>): AttackOdds | Refusal {
+function attackOdds(
+  g: Gazala,
+  hex: number,
+  units: readonly number[],
+  named: Readonly<Record<string, Json>>,
+): AttackOdds | Refusal {
   const { map, table } = g.world;
   if (units.length === 0 || !g.isOnMap(units[0])) return refuse('11.0', 'no-attacker');
   const [active] = units;
@@ -131,7 +137,8 @@ function attackOdds(g: Gazala, hex: number, units: readonly number[], named: Rea
   const defenders: number[] = [];
   for (let way = 0; way < 6; way++) {
     if ((mask & (1 << way)) === 0) continue;
-    for (let u = g.stacks.firstIn(map.neighbours[g.at[active] * 6 + way]); u >= 0; u = g.stacks.next(u)) defenders.push(u);
+    for (let u = g.stacks.firstIn(map.neighbours[g.at[active] * 6 + way]); u >= 0; u = g.stacks.next(u))
+      defenders.push(u);
   }
   const modifiers: Modifier[] = [];
   const a = assess(g, level, units, defenders, typeof named.chits === 'number' ? named.chits : 0, modifiers);
@@ -139,10 +146,23 @@ function attackOdds(g: Gazala, hex: number, units: readonly number[], named: Rea
   for (let die = 0; die < DIE_SIDES; die++) {
     const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
     const key = `${attacker.text}/${defender.text}`;
-    chances.set(key, { p: (chances.get(key)?.p ?? 0) + 1 / DIE_SIDES, attacker: attacker.text, defender: defender.text });
+    chances.set(key, {
+      p: (chances.get(key)?.p ?? 0) + 1 / DIE_SIDES,
+      attacker: attacker.text,
+      defender: defender.text,
+    });
   }
   const column = table.columns[a.column].name;
-  return { attack: a.attack, defence: a.defence, ratio: column, column, shifts: [], modifier: a.modifier, modifiers, results: [...chances.values()] };
+  return {
+    attack: a.attack,
+    defence: a.defence,
+    ratio: column,
+    column,
+    shifts: [],
+    modifier: a.modifier,
+    modifiers,
+    results: [...chances.values()],
+  };
 }
 
 /** A unit as its counter and its markers show it. */

@@ -52,14 +52,16 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
   const order = (data.special?.setupOrder as { order: readonly string[] } | undefined)?.order ?? SIDES;
   const starts = order.flatMap((side) =>
     (setup[side] ?? []).flatMap((g) =>
-      g.units.map((name, i): Start => ({
-        unit: unit(name),
-        side: index(SIDES, side), // [17.0.d] [17.0.f]
-        hexes: (typeof g.at === 'string' ? [g.at] : g.at).map(place),
-        perHex: Number(g.special?.perHex ?? STACKED),
-        used: g.reduced?.includes(name) ?? false,
-        suggested: place(String((g.special?.suggested as readonly string[])[i])),
-      })),
+      g.units.map(
+        (name, i): Start => ({
+          unit: unit(name),
+          side: index(SIDES, side), // [17.0.d] [17.0.f]
+          hexes: (typeof g.at === 'string' ? [g.at] : g.at).map(place),
+          perHex: Number(g.special?.perHex ?? STACKED),
+          used: g.reduced?.includes(name) ?? false,
+          suggested: place(String((g.special?.suggested as readonly string[])[i])),
+        }),
+      ),
     ),
   );
   const entries = chartList(pack, pack.entryChart ?? 'entryHexes');

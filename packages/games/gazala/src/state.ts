@@ -43,8 +43,26 @@ const SCALARS = [
 export type Scalar = (typeof SCALARS)[number];
 const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
 
-export const PHASES = ['setup', 'chits', 'minefields', 'supply', 'initiative', 'actions', 'recovery', 'victory'] as const;
-export const PHASE = { setup: 0, chits: 1, minefields: 2, supply: 3, initiative: 4, actions: 5, recovery: 6, victory: 7 } as const;
+export const PHASES = [
+  'setup',
+  'chits',
+  'minefields',
+  'supply',
+  'initiative',
+  'actions',
+  'recovery',
+  'victory',
+] as const;
+export const PHASE = {
+  setup: 0,
+  chits: 1,
+  minefields: 2,
+  supply: 3,
+  initiative: 4,
+  actions: 5,
+  recovery: 6,
+  victory: 7,
+} as const;
 
 /**
  * A breach marker in the section `breaches` (14.1): its state, the hex it was placed in, the direction it points, its unit + 1, and of a
@@ -77,7 +95,13 @@ export function layoutFor(world: World): Layout {
       breaches: world.figures.breachMarkers * BREACH_FIELDS,
       windows: WINDOWS.length,
     },
-    { first: world.map.count, after: units, zones: 2 * world.map.hexes, units: 2 * world.map.count, gaps: world.mines.count },
+    {
+      first: world.map.count,
+      after: units,
+      zones: 2 * world.map.hexes,
+      units: 2 * world.map.count,
+      gaps: world.mines.count,
+    },
   );
 }
 

@@ -20,7 +20,11 @@ export interface CombatTable {
 }
 
 export function compileTable(pack: Pack): CombatTable {
-  const columns = chartList(pack, 'oddsColumns').map((c) => ({ name: String(c.id), attack: Number(c.attack), defence: Number(c.defence) }));
+  const columns = chartList(pack, 'oddsColumns').map((c) => ({
+    name: String(c.id),
+    attack: Number(c.attack),
+    defence: Number(c.defence),
+  }));
   const rows = (pack.charts.combatResults?.rows ?? []).map(Number);
   const airRows = (pack.charts.airAttack?.rows ?? []).map(Number);
   return {

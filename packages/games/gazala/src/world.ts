@@ -1,11 +1,21 @@
 /** The static world of Gazala: map, counters and charts of a pack, compiled once into plain numbers and shared by all positions. */
 
-import { chartList, chartValue, chartValueNumber, compileMap, DIRECTION_NAMES, type GameMap, type Pack, Trace, type UnitData } from '@cauldron/engine';
-import { compileChits, type Chit, type Limit } from './chits.ts';
-import { compileCosts, type Costs } from './costs.ts';
+import {
+  chartList,
+  chartValue,
+  chartValueNumber,
+  compileMap,
+  DIRECTION_NAMES,
+  type GameMap,
+  type Pack,
+  Trace,
+  type UnitData,
+} from '@cauldron/engine';
+import { type Chit, compileChits, type Limit } from './chits.ts';
+import { type Costs, compileCosts } from './costs.ts';
 import { compileMines, type Mines } from './mines.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
-import { compileTable, type CombatTable } from './table.ts';
+import { type CombatTable, compileTable } from './table.ts';
 import { Travel } from './travel.ts';
 import { FORMATIONS, LEVELS } from './words.ts';
 
@@ -90,7 +100,12 @@ export interface World {
   readonly gunless: Uint8Array;
   readonly fixedOrder: readonly number[];
   readonly replacements: readonly { readonly turn: number; readonly count: number }[];
-  readonly communications: readonly { readonly from: number; readonly lines: number; readonly units: number; readonly lost: number }[];
+  readonly communications: readonly {
+    readonly from: number;
+    readonly lines: number;
+    readonly units: number;
+    readonly lost: number;
+  }[];
   readonly boxes: {
     readonly reserve: number;
     /** [side] */
@@ -140,7 +155,13 @@ export interface Figures {
   readonly levelCost: readonly (readonly number[])[];
 }
 
-const DRMS = ['attackerOutOfSupply', 'defenderIsolated', 'attackerDisrupted', 'defenderDisrupted', 'minefield'] as const;
+const DRMS = [
+  'attackerOutOfSupply',
+  'defenderIsolated',
+  'attackerDisrupted',
+  'defenderDisrupted',
+  'minefield',
+] as const;
 export type Drm = (typeof DRMS)[number];
 
 export function compileWorld(pack: Pack): World {
@@ -150,10 +171,16 @@ export function compileWorld(pack: Pack): World {
   const edges = edgesOf(map);
   const leaving = chartList(pack, 'offMap');
   const bits = (side: string, field: string) =>
-    (leaving.find((e) => e.id === side)?.[field] as readonly string[]).reduce((sum, e) => sum | (1 << index(EDGES, e)), 0);
+    (leaving.find((e) => e.id === side)?.[field] as readonly string[]).reduce(
+      (sum, e) => sum | (1 << index(EDGES, e)),
+      0,
+    );
   const formations = FORMATIONS.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] }));
   const { chits, limits } = compileChits(pack);
-  const entry = (id: string) => chartList(pack, 'entryHexes').find((e) => e.id === id)?.hexes?.map(place) ?? [];
+  const entry = (id: string) =>
+    chartList(pack, 'entryHexes')
+      .find((e) => e.id === id)
+      ?.hexes?.map(place) ?? [];
   const turns = chartList(pack, 'turnTrack');
   const prohibited = map.feature('zone:prohibited'); // [8.1.a]
   const world: Omit<World, 'travel' | 'overlay'> = {
@@ -172,7 +199,12 @@ export function compileWorld(pack: Pack): World {
     optionIndex: new Map(pack.options.map((o, i) => [o.id, i])),
     dates: byTurn(turns, (t) => String(t.dates)), // [2.1.c]
     actions: byTurn(turns, (t) => SIDES.map((side) => Number(t[side]))), // [4.0.d]
-    sources: SIDES.map((side) => chartList(pack, 'supplySources').find((s) => s.side === side)?.hexes?.map(place) ?? []),
+    sources: SIDES.map(
+      (side) =>
+        chartList(pack, 'supplySources')
+          .find((s) => s.side === side)
+          ?.hexes?.map(place) ?? [],
+    ),
     returnHexes: [entry('Axis return'), entry('Allied edges')], // G-20
     rebuildHexes: [placesIn(map, prohibited), entry('Allied edges')], // [13.3.e] [13.3.f]
     edges,
@@ -308,7 +340,10 @@ function words(pack: Pack, chart: string, value: string): string[] {
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-function byTurn<T>(list: readonly Readonly<Record<string, unknown>>[], read: (entry: Readonly<Record<string, unknown>>) => T): T[] {
+function byTurn<T>(
+  list: readonly Readonly<Record<string, unknown>>[],
+  read: (entry: Readonly<Record<string, unknown>>) => T,
+): T[] {
   const table: T[] = [];
   for (const entry of list) table[Number(entry.id)] = read(entry);
   return table;
