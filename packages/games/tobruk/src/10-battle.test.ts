@@ -14,6 +14,23 @@ describe('10.1 The procedure of an attack', () => {
     expect(awaited(t)).toBe('dogfight dice');
   });
 
+  it('it is the same for the Axis: the Commonwealth answers with its air units, retreats, and the Axis advances [10.1.f]', () => {
+    const t = battlefield({
+      corps: '15 Pz',
+      units: { '3416': ['15th Panzer HQ'], '3414': ['I/8/15', 'II/8/15'], '3514': ['1TS/1SA'], '3613': ['2SG/4Arm'] },
+      air: ['GE-F-1', 'BR-B-1', 'BR-F-1'],
+    });
+    commit(attack(t, '3514', 'I/8/15', 'II/8/15'));
+    expect([t.decider(), t.offers('commit')]).toEqual(['commonwealth', ['BR-F-1', 'BR-B-1']]);
+    commit(t, 'BR-B-1').roll([5, 4]);
+    expect(figuresOf(t, 'combat')).toMatchObject({ ratio: '4:1', modifier: -2, result: '-/R2' });
+    expect(t.decider()).toBe('commonwealth');
+    t.all('to 3614', 'to 3715');
+    expect([t.decider(), t.offers('advance')]).toEqual(['axis', ['I/8/15', 'II/8/15']]);
+    t.do('advance', 'I/8/15');
+    expect(t.why('to', '3613')).toMatchObject({ rule: '7.0', key: 'enemy-there', figures: { hex: t.hex('3613') } });
+  });
+
   it('two dice are rolled, modified, and read under the shifted column [10.1.g]', () => {
     const t = battlefield({ units, artillery: 3 });
     attack(t, '3514', '8Hus/4Arm', '3RTR/4Arm').do('artillery', 2);

@@ -41,7 +41,7 @@ function passUntil(t: Table, turn: number): void {
 }
 
 describe('12.0 Armor recovery', () => {
-  it('the owner of eliminated Commonwealth or German armor may roll at once, or let it go [12.0.a]', () => {
+  it('the owner of eliminated Commonwealth or German armor may roll at once, or let it go (T-29) [12.0.a]', () => {
     const british = lose('8Hus/4Arm', '7th Armoured HQ', 'XXX');
     expect([british.decider(), british.offers()]).toEqual(['commonwealth', ['repair', 'decline']]);
     british.do('decline');

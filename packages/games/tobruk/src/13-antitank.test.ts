@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attack, awaited, battlefield, commit, figuresOf } from './testing/battlefield.ts';
+import { TYPE } from './world.ts';
 
 const hq = { '3616': ['7th Armoured HQ'] };
 
@@ -143,5 +144,39 @@ describe('13.0 Anti-tank guns', () => {
     t.roll([4, 4]);
     expect(figuresOf(t, 'combat').attack).toBe(8);
     expect(t.told().filter((key) => key.startsWith('anti-tank'))).toEqual([]);
+  });
+
+  it('the guns are these twelve units (T-21)', () => {
+    const { units } = battlefield({ units: hq }).state.world;
+    const guns = units.ids.filter((_, u) => units.type[u] === TYPE.antitank);
+    expect(guns.toSorted()).toEqual(
+      [
+        '149',
+        '65',
+        '3RHA/7Sup',
+        '102/7Arm',
+        '33/15 AT',
+        '39/21',
+        '605/21',
+        '606/DAK',
+        '617/DAK',
+        'I/33/LW',
+        'I/18/LW',
+        '1Mil',
+      ].toSorted(),
+    );
+  });
+
+  it('a motorized gun is no target of guns, but goes a second hex in an advance (T-24)', () => {
+    const field = {
+      corps: '15 Pz',
+      units: { '3616': ['15th Panzer HQ'], '3614': ['33/15 AT', 'I/8/15'], '3514': ['65!'] },
+    };
+    const gun = attack(battlefield(field), '3514', '33/15 AT');
+    expect(awaited(gun)).toBe('combat dice');
+    const both = attack(battlefield(field), '3514', '33/15 AT', 'I/8/15');
+    expect(both.offers()).toEqual(['fire I/8/15']);
+    both.do('fire', 'I/8/15').roll(6, [6, 6]).do('advance', '33/15 AT');
+    expect(awaited(both)).toBe('advance-further');
   });
 });
