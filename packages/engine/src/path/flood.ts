@@ -17,9 +17,9 @@ export interface FloodSpec {
   readonly start: number;
   /** What may be spent in all; Infinity for no bound. */
   readonly budget: number;
-  /** [place * 6 + direction]; below 0 is never. */
+  /** [place * 6 + direction]; below 0 is never. A table is read once and kept: it must not change afterwards. */
   readonly cost: Int16Array;
-  /** Used instead of `cost` when either end of the step is in a ZONE. */
+  /** Used instead of `cost` when either end of the step is in a ZONE; never cheaper than it, and open to no other steps. */
   readonly zoneCost?: Int16Array;
   /** Added to a step, for hexsides whose cost depends on the position. */
   readonly extra?: Uint8Array;
@@ -44,6 +44,8 @@ export interface Grid {
 export const GREATEST_COST = 32_766;
 /** A label is the cost of a way times this, plus its steps: the cheaper way has the lower label, of two equally cheap ways the shorter. */
 const STEP_BITS = 14;
+/** A step is kept as its cost times the same, plus the place it leads to; below 0 there is none. */
+const PLACE = (1 << STEP_BITS) - 1;
 /** No label is lower: the place is settled. */
 const SETTLED = 0;
 
@@ -61,6 +63,8 @@ export class Flood {
   private readonly next: Int32Array;
   private readonly waiting: Int16Array;
   private readonly waitingLabel: Int32Array;
+  /** Cost and neighbour of each edge in one figure, made once for each table of costs. */
+  private readonly steps = new WeakMap<Int16Array, Int32Array>();
   private length = 0;
   private start = -1;
 
@@ -81,7 +85,9 @@ export class Flood {
     const { start, cost, flags, leaveZone, extra, entries } = spec;
     const zoneCost = spec.zoneCost ?? cost;
     const stopAt = spec.stopAt ?? -1;
-    const { neighbours, labels, from, next, waiting, waitingLabel, reached, cost: paid } = this;
+    const plain = this.stepsOf(cost);
+    const zoned = zoneCost === cost ? plain : this.stepsOf(zoneCost);
+    const { labels, from, next, waiting, waitingLabel, reached, cost: paid } = this;
     const heads = this.begin(start, Math.min(spec.budget, GREATEST_COST));
     if (entries) this.enter(entries, flags);
     else this.put(start, 0);
@@ -108,19 +114,22 @@ export class Flood {
           if ((flag & STOP) !== 0) continue;
         }
         const inZone = (flag & ZONE) !== 0;
-        const table = inZone ? zoneCost : cost;
-        const leaving = inZone ? leaveZone : 0;
+        const table = inZone ? zoned : plain;
+        const near = label + 1 + (inZone ? leaveZone << STEP_BITS : 0);
         for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
-          const to = neighbours[edge];
-          if (to < 0) continue;
+          const step = table[edge];
+          if (step < 0) continue;
+          const to = step & PLACE;
+          let there = near + (step & ~PLACE);
           const known = labels[to];
-          if (known <= label) continue;
+          if (there >= known) continue; // Most steps end here: zones and extras only make them dearer.
           const ahead = flags[to];
           if ((ahead & BLOCKED) !== 0) continue;
-          const step = (ahead & ZONE) !== 0 ? zoneCost[edge] : table[edge];
-          if (step < 0) continue;
-          const more = step + leaving + (extra === undefined ? 0 : extra[edge]);
-          const there = label + (more << STEP_BITS) + 1;
+          if ((ahead & ZONE) !== 0) {
+            if (zoned[edge] < 0) continue;
+            there = near + (zoned[edge] & ~PLACE);
+          }
+          if (extra !== undefined) there += extra[edge] << STEP_BITS;
           if (there >= known) continue;
           labels[to] = there;
           from[to] = p;
@@ -145,6 +154,16 @@ export class Flood {
     for (let p = place; p !== this.start; p = this.from[p]) length++;
     for (let p = place, i = length - 1; i >= 0; i--, p = this.from[p]) into[i] = p;
     return length;
+  }
+
+  private stepsOf(cost: Int16Array): Int32Array {
+    const known = this.steps.get(cost);
+    if (known) return known;
+    const steps = Int32Array.from(this.neighbours, (to, edge) =>
+      to < 0 || cost[edge] < 0 ? -1 : (cost[edge] << STEP_BITS) | to,
+    );
+    this.steps.set(cost, steps);
+    return steps;
   }
 
   /** Forgets the last run. Every label begins just above the budget, so that one comparison sees to budget and better ways alike. */

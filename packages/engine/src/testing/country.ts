@@ -42,6 +42,10 @@ const costs = (map: GameMap, least: number, most: number) =>
     )
     .map((list) => Int16Array.from(list));
 
+/** Zones open no step and make none cheaper. */
+const dearer = (cost: Int16Array, zoneCost: Int16Array): Int16Array =>
+  cost.map((c, edge) => (c < 0 || zoneCost[edge] < 0 ? -1 : Math.max(c, zoneCost[edge])));
+
 export interface CountryShape {
   readonly columns: number;
   readonly rows: number;
@@ -77,10 +81,10 @@ export const country = ({ columns, rows, least, budget }: CountryShape): fc.Arbi
             .array(fc.tuple(fc.nat(map.hexes - 1), fc.integer({ min: -1, max: 6 })), { minLength: 1, maxLength: 4 })
             .map((list) => ({ places: list.map(([p]) => p), costs: list.map(([, c]) => c) })),
         })
-        .map(({ isOffMap, start, entries, ...rest }) => ({
-          map,
-          spec: isOffMap ? { ...rest, start: map.hexes, entries } : { ...rest, start },
-        })),
+        .map(({ isOffMap, start, entries, zoneCost, ...rest }) => {
+          const common = { ...rest, zoneCost: zoneCost && dearer(rest.cost, zoneCost) };
+          return { map, spec: isOffMap ? { ...common, start: map.hexes, entries } : { ...common, start } };
+        }),
     );
 
 /** A step that the rules of a flood allow, told plainly: what it costs, or undefined. */
