@@ -157,6 +157,19 @@ describe('9.4 Overrun', () => {
     expect(t.asked()?.figures.left).toBe(3);
   });
 
+  it('an overrun move out of an enemy zone still goes four hexes [9.4.f] [8.0.g] (T-53)', () => {
+    const t = overrun(charge({ '3612': ['16/Sav'] }), 3, 4).all(
+      'to 3614',
+      'to 3514',
+      'done',
+      'done',
+      'exploit 8Hus/4Arm',
+    );
+    expect(t.state.inEnemyZone(0, t.hex('3713'))).toBe(true);
+    t.do('to', '4111');
+    expect([t.at('8Hus/4Arm'), t.asked()?.prompt]).toEqual(['4111', 'choose-exploiter']);
+  });
+
   it('enemy zones halt an overrun move, and enemies block it [9.4.f]', () => {
     const t = overrun(charge({ '3910': ['16/Sav'] }), 3, 4).all(
       'to 3614',
