@@ -9,13 +9,10 @@ import { AXIS, COMMONWEALTH } from './world.ts';
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
 export function occupy(g: Tobruk, side: number, hex: number): boolean {
   if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
-  g.tell?.('tobruk-taken', scenarioRule(g), { hex });
+  g.tell?.('tobruk-taken', g.scenario.rule, { hex });
   endMatch(g, AXIS, ENDING.tobrukFallen);
   return true;
 }
-
-/** The section of the rulebook that holds the scenario's victory conditions. */
-const scenarioRule = (g: Tobruk): string => `15.${g.scenario.id}`;
 
 export interface Points {
   /** [side] */
@@ -26,7 +23,7 @@ export interface Points {
 export function countPoints(g: Tobruk, reasons?: (Modifier & { side: number })[]): Points {
   const { world } = g;
   const total: [number, number] = [0, 0];
-  const rule = scenarioRule(g);
+  const { rule } = g.scenario;
   const add = (side: number, value: number, because: string) => {
     total[side] += value; // [14.0.a]
     reasons?.push({ side, value, rule, because });

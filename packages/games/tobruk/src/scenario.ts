@@ -22,6 +22,8 @@ export interface Arrival {
 export interface Scenario {
   readonly id: string;
   readonly title: string;
+  /** The section of the rulebook that holds its victory conditions. */
+  readonly rule: string;
   readonly first: number;
   readonly last: number;
   readonly placements: readonly Placement[];
@@ -89,6 +91,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
   return {
     id,
     title: data.title,
+    rule: /^\d+$/.test(id) ? `15.${id}` : '14.0', // a scenario that the book does not number is won by the general rule
     first: Number(data.turns?.first),
     last: Number(data.turns?.last),
     placements,
