@@ -82,7 +82,7 @@ function isAwaited(g: Tobruk, hq: number): boolean {
 }
 
 /** 4.1: in or next to a combat unit of its colour, on land that no enemy holds. */
-export function returnHexes(g: Tobruk, hq: number): readonly number[] {
+function returnHexes(g: Tobruk, hq: number): readonly number[] {
   const { map, units, costs, figures } = g.world;
   const side = g.sideOfUnit(hq);
   const hexes = new Set<number>();

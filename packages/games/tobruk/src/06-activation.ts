@@ -220,7 +220,7 @@ export function whyNotActivated(g: Tobruk, hq: number, u: number): Refusal | und
 }
 
 /** 6.0, 6.1, 6.2: its own corps; an unassigned unit obeys any headquarters of its nation, an Italian one a German one too. */
-function whyNotCommanded(g: Tobruk, hq: number, u: number): Refusal | undefined {
+export function whyNotCommanded(g: Tobruk, hq: number, u: number): Refusal | undefined {
   const { units } = g.world;
   const isAssigned = units.corps[u] !== UNASSIGNED;
   if (isAssigned && units.corps[u] === units.corps[hq]) return undefined; // [6.0.a] [2.4.a]

@@ -39,8 +39,8 @@ export const ESCARPMENT = 1;
 export const UPWARD = 2;
 /** The crossing leads into a fortified hex. */
 export const INWARD = 4;
-export const ROAD = 8;
-export const TRAIL = 16;
+const ROAD = 8;
+const TRAIL = 16;
 
 export function compileCosts(pack: Pack, map: GameMap): Costs {
   const cell = (row: string, column: string) => chartCell(pack, 'terrainEffects', row, column);

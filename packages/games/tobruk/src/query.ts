@@ -20,7 +20,7 @@ import {
 } from '@cauldron/engine';
 import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { traceSupply } from './05-supply.ts';
-import { whyOutOfRange } from './06-activation.ts';
+import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
 import { journeyOf, moving, whyNotTo } from './09-movement.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
@@ -28,7 +28,7 @@ import { countPoints, verdict } from './14-victory.ts';
 import { LOWEST } from './game.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
-import { GERMAN, ITALIAN, MOTORIZED, NATIONS, SIDES, TYPE, TYPES, UNASSIGNED } from './world.ts';
+import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES, UNASSIGNED } from './world.ts';
 
 export function answer<Q extends Query>(game: Game<Tobruk>, view: View, query: Q): Answer<Q> {
   const g = game.imagine(view, LOWEST);
@@ -138,7 +138,8 @@ function command(g: Tobruk, u: number): Command | Refusal {
     return { inCommand: true, by: u, distance: 0, range: units.range[u], rule: '2.4', because: 'headquarters' };
   let best = -1;
   for (let hq = 0; hq < units.count; hq++) {
-    if (units.type[hq] !== TYPE.hq || !g.isOnMap(hq) || !commands(g, hq, u)) continue;
+    if (units.type[hq] !== TYPE.hq || !g.isOnMap(hq) || units.side[hq] !== units.side[u] || whyNotCommanded(g, hq, u))
+      continue;
     if (best < 0 || map.distance(g.at[hq], g.at[u]) < map.distance(g.at[best], g.at[u])) best = hq;
   }
   if (best < 0) return { inCommand: false, by: -1, distance: -1, range: 0, rule: '6.0', because: 'no-headquarters' };
@@ -153,14 +154,6 @@ function command(g: Tobruk, u: number): Command | Refusal {
     rule: '6.0',
     because: recon ? 'reconnaissance' : inCommand ? 'in-range' : 'out-of-range',
   };
-}
-
-/** 6.0, 6.1, 6.2 */
-function commands(g: Tobruk, hq: number, u: number): boolean {
-  const { units } = g.world;
-  if (units.side[hq] !== units.side[u]) return false;
-  if (units.corps[u] !== UNASSIGNED) return units.corps[u] === units.corps[hq];
-  return units.nation[u] === units.nation[hq] || (units.nation[u] === ITALIAN && units.nation[hq] === GERMAN);
 }
 
 /** 10.1: exact odds of an attack, with whatever support is named. */

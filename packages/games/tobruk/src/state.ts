@@ -4,7 +4,7 @@ import { Layout, Stacks, State, Windows, Zones } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { WINDOWS } from './words.ts';
-import { AXIS, COMMONWEALTH, isAirType, TYPE, type World } from './world.ts';
+import { isAirType, TYPE, type World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {
@@ -265,6 +265,3 @@ export class Tobruk extends State {
 
 const divided = (value: number, by: number, up: boolean): number =>
   up ? Math.ceil(value / by) : Math.floor(value / by);
-
-export const sideName = (side: number): 'commonwealth' | 'axis' => (side === COMMONWEALTH ? 'commonwealth' : 'axis');
-export { AXIS, COMMONWEALTH };

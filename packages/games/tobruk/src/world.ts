@@ -361,7 +361,7 @@ function compileUnits(pack: Pack, corps: readonly string[]): Units {
 export const isAirType = (type: number): boolean => type === TYPE.fighter || type === TYPE.closeSupport;
 
 /** 10.2: attacker / defender; a dash is none; R2 and R3 are hexes of retreat. */
-export function readResult(text: string): CombatResult {
+function readResult(text: string): CombatResult {
   const [a = '-', d = '-'] = text.split('/');
   const number = (part: string) => Number(/^\d+/.exec(part.trim())?.[0] ?? 0); // [10.2.a]
   return {
