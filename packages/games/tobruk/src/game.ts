@@ -34,8 +34,8 @@ import { dogfight } from './11-dogfight.ts';
 import { recoverIn, recovery } from './12-recovery.ts';
 import { antiTankFire } from './13-antitank.ts';
 import { bid, garrison, garrisonShift, startPosition } from './15-setup.ts';
-import { compose, composed } from './compose.ts';
 import { catalogueOf } from './catalogue.ts';
+import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
@@ -48,9 +48,40 @@ const RULES_VERSION = 1;
 
 /** In the order of the rulebook; a frame's place in this list is its number in saved positions. */
 const FRAMES = [
-  bid, garrison, garrisonShift, turn, returningHeadquarters, supplyPhase, activationPhase, corpsActivation, headquarters, afterMove,
-  afterCombat, stackingCheck, moveMode, moving, walk, minefield, overrunMoves, exploiting, combatMode, attack, battle, cancelAttack,
-  allotArtillery, losses, retreats, retreat, advances, furtherAdvance, airAllotment, commitAir, dogfight, recovery, recoverIn, antiTankFire,
+  bid,
+  garrison,
+  garrisonShift,
+  turn,
+  returningHeadquarters,
+  supplyPhase,
+  activationPhase,
+  corpsActivation,
+  headquarters,
+  afterMove,
+  afterCombat,
+  stackingCheck,
+  moveMode,
+  moving,
+  walk,
+  minefield,
+  overrunMoves,
+  exploiting,
+  combatMode,
+  attack,
+  battle,
+  cancelAttack,
+  allotArtillery,
+  losses,
+  retreats,
+  retreat,
+  advances,
+  furtherAdvance,
+  airAllotment,
+  commitAir,
+  dogfight,
+  recovery,
+  recoverIn,
+  antiTankFire,
   composed,
 ] as const;
 
@@ -72,7 +103,9 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
 
   const scenarioIndex = (id: string): number | Refusal => {
     const i = world.scenarios.findIndex((s) => s.id === id);
-    return i >= 0 ? i : refuse('', 'unknown-scenario', { name: id, choices: world.scenarios.map((s) => s.id).join(', ') });
+    return i >= 0
+      ? i
+      : refuse('', 'unknown-scenario', { name: id, choices: world.scenarios.map((s) => s.id).join(', ') });
   };
   const checkOptions = (options: Options): Refusal | undefined => {
     const unknown = Object.keys(options).find((id) => !world.options.some((o) => o.id === id));
@@ -86,8 +119,19 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
       id: 'tobruk',
       title: 'Tobruk',
       sides: SIDES,
-      scenarios: world.scenarios.map((s) => ({ id: s.id, title: s.title, firstTurn: s.first, lastTurn: s.last, turns: s.last - s.first + 1 })),
-      options: pack.options.map((o) => ({ id: o.id, what: o.what, default: o.default === true, ruling: String(o.source).replace(/^ruling /, '') })),
+      scenarios: world.scenarios.map((s) => ({
+        id: s.id,
+        title: s.title,
+        firstTurn: s.first,
+        lastTurn: s.last,
+        turns: s.last - s.first + 1,
+      })),
+      options: pack.options.map((o) => ({
+        id: o.id,
+        what: o.what,
+        default: o.default === true,
+        ruling: String(o.source).replace(/^ruling /, ''),
+      })),
       rulesVersion: RULES_VERSION,
       packHash: packHash(pack),
       maturity: 'playable',
@@ -135,7 +179,8 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     query: (view, query) => answer(game, view, query),
     why(view, action) {
       const asked = view.question?.seat;
-      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer) return refuse('', 'not-your-question', { seat: asked });
+      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer)
+        return refuse('', 'not-your-question', { seat: asked });
       return kernel.why(game.imagine(view, LOWEST), action);
     },
     invariants,
