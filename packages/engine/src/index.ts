@@ -13,5 +13,6 @@ export * from './playout.ts';
 export * from './query.ts';
 export * from './sight/index.ts';
 export * from './table/index.ts';
+export * from './tutorial.ts';
 export * from './view.ts';
 export * from './words.ts';

@@ -1,4 +1,4 @@
-/** What the checkers of the five files share. */
+/** What the checkers of the files share. */
 import type { Pack } from './pack.ts';
 import type { PathStep } from './path.ts';
 

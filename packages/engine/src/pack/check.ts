@@ -5,6 +5,7 @@ import { checkMap } from './check-map.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import { checkTags } from './check-tags.ts';
 import type { Report } from './check-tools.ts';
+import { checkTutorial } from './check-tutorial.ts';
 import { checkUnits } from './check-units.ts';
 import type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 import { packFileNames } from './pack.ts';
@@ -14,7 +15,7 @@ import { readShapes } from './shape.ts';
 export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonly problems: readonly PackProblem[] } {
   const read = readShapes(files);
   if ('problems' in read) return read;
-  const { map, units, charts, scenarios, board } = read.files;
+  const { map, units, charts, scenarios, board, tutorial } = read.files;
   const pack: Pack = {
     game: map.game,
     map,
@@ -25,6 +26,7 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
     arrivals: scenarios.arrivals,
     scenarios: scenarios.scenarios,
     board,
+    tutorial,
   };
   const problems: PackProblem[] = [];
   const report =
@@ -36,10 +38,13 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
     if (game !== map.game) report(file)(['game'], `is ${game}, but the map is of ${map.game}.`);
     checkTags(read.files[file], report(file));
   }
+  if (tutorial !== undefined && tutorial.game !== map.game)
+    report('tutorial')(['game'], `is ${tutorial.game}, but the map is of ${map.game}.`);
   checkMap(pack, report('map'));
   checkUnits(pack, report('units'));
   checkCharts(pack, report('charts'));
   checkScenarios(pack, report('scenarios'));
   checkBoard(pack, report('board'));
+  checkTutorial(pack, report('tutorial'));
   return problems.length > 0 ? { problems } : { pack };
 }

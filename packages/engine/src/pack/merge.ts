@@ -1,5 +1,5 @@
 /**
- * The owner of a printed game corrects ours. An override holds any of the five files. A file that says
+ * The owner of a printed game corrects ours. An override holds any of a pack's files. A file that says
  * `"partial": true` is laid over ours; any other replaces ours whole. Laid over means:
  * - objects are merged key by key, and `null` takes a key away;
  * - lists whose entries carry an `id` are merged by it: a known id is corrected, a new one added, `"remove": true` drops it;
@@ -8,9 +8,11 @@
  * - any other list replaces ours.
  */
 import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
-import { packFileNames } from './pack.ts';
+import { optionalPackFileNames, packFileNames } from './pack.ts';
 import type { PathStep } from './path.ts';
 import { isRecord, showPath } from './path.ts';
+
+const ALL_FILES: readonly PackFileName[] = [...packFileNames, ...optionalPackFileNames];
 
 type Report = (path: readonly PathStep[], message: string) => void;
 
@@ -20,7 +22,7 @@ export function mergePack(
 ): { readonly files: PackFiles } | { readonly problems: readonly PackProblem[] } {
   const problems: PackProblem[] = [];
   const files: PackFiles = { ...base };
-  for (const file of packFileNames) {
+  for (const file of ALL_FILES) {
     const over = override[file];
     if (over === undefined) continue;
     files[file] = mergeFile(base[file], over, (path, message) =>
@@ -117,5 +119,5 @@ function mergeSides(base: readonly unknown[], over: Record<string, unknown>): un
 
 /** The names of files an override may hold, for the program that reads the folder. */
 export function isPackFileName(name: string): name is PackFileName {
-  return packFileNames.some((f) => f === name);
+  return ALL_FILES.some((f) => f === name);
 }

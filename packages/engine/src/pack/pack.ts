@@ -1,4 +1,4 @@
-/** A whole pack: the five files of a game, read and joined. */
+/** A whole pack: the five files of a game and its tutorial if it has one, read and joined. */
 import type { BoardData } from './board.ts';
 import { boardSchema } from './board.ts';
 import type { Chart } from './charts.ts';
@@ -7,14 +7,20 @@ import type { MapData } from './map.ts';
 import { mapSchema } from './map.ts';
 import type { ArrivalData, OptionData, ScenarioData } from './scenarios.ts';
 import { scenariosSchema } from './scenarios.ts';
+import type { TutorialData } from './tutorial.ts';
+import { tutorialSchema } from './tutorial.ts';
 import type { UnitData } from './units.ts';
 import { unitsSchema } from './units.ts';
 
 export const packFileNames = ['map', 'units', 'charts', 'scenarios', 'board'] as const;
-export type PackFileName = (typeof packFileNames)[number];
+/** Files that a pack may lack. */
+export const optionalPackFileNames = ['tutorial'] as const;
+type RequiredFileName = (typeof packFileNames)[number];
+type OptionalFileName = (typeof optionalPackFileNames)[number];
+export type PackFileName = RequiredFileName | OptionalFileName;
 
 /** The files as JSON, before anyone has looked at them. */
-export type PackFiles = Record<PackFileName, unknown>;
+export type PackFiles = Record<RequiredFileName, unknown> & Partial<Record<OptionalFileName, unknown>>;
 
 export const packSchemas = {
   map: mapSchema,
@@ -22,6 +28,7 @@ export const packSchemas = {
   charts: chartsSchema,
   scenarios: scenariosSchema,
   board: boardSchema,
+  tutorial: tutorialSchema,
 } as const;
 
 export interface Pack {
@@ -35,6 +42,7 @@ export interface Pack {
   readonly arrivals: readonly ArrivalData[];
   readonly scenarios: readonly ScenarioData[];
   readonly board: BoardData;
+  readonly tutorial: TutorialData | undefined;
 }
 
 /** What is wrong, in which file, and where in it. */

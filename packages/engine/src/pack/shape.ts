@@ -1,11 +1,14 @@
 /** The first half of checking a pack: has each file the shape its schema asks for? Each problem becomes a sentence. */
 import type { z } from 'zod';
 import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
-import { packSchemas } from './pack.ts';
+import { optionalPackFileNames, packFileNames, packSchemas } from './pack.ts';
 import { isRecord, showPath, valueAt } from './path.ts';
+import type { TutorialData } from './tutorial.ts';
 
 type Issue = z.core.$ZodIssue;
-type Files = { [K in PackFileName]: z.infer<(typeof packSchemas)[K]> };
+type Files = { [K in (typeof packFileNames)[number]]: z.infer<(typeof packSchemas)[K]> } & {
+  tutorial: TutorialData | undefined;
+};
 
 export function readShapes(files: PackFiles): { readonly files: Files } | { readonly problems: PackProblem[] } {
   const map = packSchemas.map.safeParse(files.map);
@@ -13,7 +16,8 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
   const charts = packSchemas.charts.safeParse(files.charts);
   const scenarios = packSchemas.scenarios.safeParse(files.scenarios);
   const board = packSchemas.board.safeParse(files.board);
-  if (map.success && units.success && charts.success && scenarios.success && board.success)
+  const tutorial = packSchemas.tutorial.optional().safeParse(files.tutorial);
+  if (map.success && units.success && charts.success && scenarios.success && board.success && tutorial.success)
     return {
       files: {
         map: map.data,
@@ -21,11 +25,12 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
         charts: charts.data,
         scenarios: scenarios.data,
         board: board.data,
+        tutorial: tutorial.data,
       },
     };
-  const results = { map, units, charts, scenarios, board } as const;
+  const results = { map, units, charts, scenarios, board, tutorial } as const;
   const problems: PackProblem[] = [];
-  for (const file of ['map', 'units', 'charts', 'scenarios', 'board'] as const)
+  for (const file of [...packFileNames, ...optionalPackFileNames])
     for (const issue of results[file].error?.issues ?? []) problems.push(...toProblems(file, files[file], issue));
   return { problems };
 }

@@ -60,6 +60,6 @@ describe('The drill', () => {
   it('names the general rule for its points, as no section of the book is its own (14.0)', () => {
     const t = start('drill');
     const points = t.query({ ask: 'score' });
-    expect(new Set(points.reasons.map((r) => r.rule))).toEqual(new Set(['14.0']));
+    expect(new Set(points.items.map((r) => r.rule))).toEqual(new Set(['14.0']));
   });
 });
