@@ -136,12 +136,14 @@ describe('12.0 Armor recovery', () => {
     expect(lost.isReduced('8Hus/4Arm')).toBe(true);
   });
 
-  it('a unit lost at full strength comes back reduced too [12.0.d]', () => {
-    const t = battlefield({
+  it('a unit lost at full strength, for want of room, comes back reduced too [12.0.d]', () => {
+    const crowd = ['8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm', '2SG/4Arm', '1TS/1SA', '1RNC/1SA', '2RB/7Sup'];
+    const t = table({
       scenario: '3',
-      units: { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm'], '3514': ['27/Pav', '28/Pav'] },
+      units: { '3616': ['7th Armoured HQ'], '3614': crowd },
+      active: { side: 'commonwealth', formation: 'XXX', mode: 'move' },
     });
-    attack(t, '3514', '8Hus/4Arm').roll([1, 1]).do('repair').roll(1);
+    t.all('done', 'remove 8Hus/4Arm', 'repair').roll(1);
     expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['turn:3', true]);
   });
 
