@@ -6,15 +6,21 @@ const read = (hex: string): Rgb => [1, 3, 5].map((i) => Number.parseInt(hex.slic
 
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [read(a), read(b)];
-  const part = (i: number) =>
-    Math.round(from[i] + (to[i] - from[i]) * share)
-      .toString(16)
-      .padStart(2, '0');
+  const part = (i: number) => two(from[i] + (to[i] - from[i]) * share);
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
 export const lighter = (colour: string, share: number): string => mix(colour, '#ffffff', share);
 export const darker = (colour: string, share: number): string => mix(colour, '#000000', share);
+
+/** A darker colour that keeps, or gains, its hue: less light, more saturation. */
+export function deepened(colour: string, light: number, saturation: number): string {
+  const dimmed = read(colour).map((v) => v * light);
+  const grey = (dimmed[0] + dimmed[1] + dimmed[2]) / 3;
+  return `#${dimmed.map((v) => two(Math.min(255, Math.max(0, grey + (v - grey) * saturation)))).join('')}`;
+}
+
+const two = (v: number): string => Math.round(v).toString(16).padStart(2, '0');
 
 export function alpha(colour: string, opacity: number): string {
   const [r, g, b] = read(colour);

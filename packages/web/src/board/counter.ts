@@ -2,7 +2,7 @@
 
 import { type BoardData, type Pack, type Piece, type UnitData, unitIds } from '@cauldron/engine';
 import { alpha, darker, inkOn, lighter } from './colours.ts';
-import { FIGURE_FONT } from './map-art.ts';
+import { FIGURE_FONT } from './lettering.ts';
 
 type Spot = BoardData['badges'][number]['at'];
 

@@ -4,6 +4,7 @@ import type { BoardData, MapData } from '@cauldron/engine';
 import { type Chain, chain, type Edge, edgeBetween, flowing, spaced, through, trace } from './chains.ts';
 import { darker, lighter } from './colours.ts';
 import type { Point, Sheet } from './sheet.ts';
+import type { Tone } from './tone.ts';
 
 type Stroke = BoardData['ways'][string];
 
@@ -114,13 +115,13 @@ export function wayNames(map: MapData, find: Find): WayName[] {
 
 const upright = (angle: number): number => (Math.abs(angle) > Math.PI / 2 ? angle - Math.sign(angle) * Math.PI : angle);
 
-export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly Line[]): void {
+export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly Line[], tone: Tone): void {
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
   for (const { look, path } of ways) {
     if (look.dash) {
       ctx.setLineDash(look.dash);
-      ctx.strokeStyle = look.stroke;
+      ctx.strokeStyle = tone.line(look.stroke);
       ctx.lineWidth = look.width * 0.8;
       ctx.stroke(path);
       ctx.setLineDash([]);
@@ -129,18 +130,18 @@ export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly Line[]):
     ctx.strokeStyle = darker(look.stroke, 0.35);
     ctx.lineWidth = look.width;
     ctx.stroke(path);
-    ctx.strokeStyle = lighter(look.stroke, 0.18);
+    ctx.strokeStyle = lighter(tone.line(look.stroke), 0.12);
     ctx.lineWidth = look.width * 0.55;
     ctx.stroke(path);
   }
 }
 
-export function paintHexsides(ctx: CanvasRenderingContext2D, lines: readonly Line[]): void {
+export function paintHexsides(ctx: CanvasRenderingContext2D, lines: readonly Line[], tone: Tone): void {
   ctx.lineCap = 'butt';
   ctx.lineJoin = 'round';
   for (const { look, path, teeth } of lines) {
-    ctx.strokeStyle = look.stroke;
-    ctx.fillStyle = look.stroke;
+    ctx.strokeStyle = tone.line(look.stroke);
+    ctx.fillStyle = tone.line(look.stroke);
     ctx.setLineDash(look.dash ?? []);
     ctx.lineWidth = teeth ? Math.max(1.6, look.width * 0.26) : look.width;
     ctx.stroke(path);

@@ -1,7 +1,7 @@
 /** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
 
 import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
-import { FIGURE_FONT } from './map-art.ts';
+import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
 
@@ -19,7 +19,10 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   for (const place of scene.hostile) hostile(ctx, sheet, place, thin);
   for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));
   for (const place of scene.ready) ready(ctx, at(place), thin);
-  if (zoom * ACROSS >= 40) for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost);
+  if (zoom * ACROSS >= 40) {
+    const taken = new Set(scene.pieces.map((p) => p.place));
+    for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, taken.has(place) ? ACROSS * 0.4 : 0);
+  }
   pathLine(
     ctx,
     scene.path.flatMap((place) => at(place) ?? []),
@@ -141,18 +144,19 @@ function ring(
   ctx.setLineDash([]);
 }
 
-function costFigure(ctx: CanvasRenderingContext2D, at: Point | undefined, cost: number): void {
+/** What it costs to come here; below the counters where some stand. */
+function costFigure(ctx: CanvasRenderingContext2D, at: Point | undefined, cost: number, below: number): void {
   if (!at) return;
   const text = String(Math.round(cost * 100) / 100);
-  ctx.font = `600 17px ${FIGURE_FONT}`;
+  ctx.font = `600 ${below > 0 ? 17 : 23}px ${FIGURE_FONT}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.lineJoin = 'round';
   ctx.strokeStyle = 'rgba(255, 255, 255, 0.92)';
-  ctx.lineWidth = 4;
-  ctx.strokeText(text, at.x, at.y + ACROSS * 0.4);
+  ctx.lineWidth = 5;
+  ctx.strokeText(text, at.x, at.y + below);
   ctx.fillStyle = CALM;
-  ctx.fillText(text, at.x, at.y + ACROSS * 0.4);
+  ctx.fillText(text, at.x, at.y + below);
 }
 
 function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {

@@ -4,6 +4,7 @@ import type { BoardData } from '@cauldron/engine';
 import { chain, type Edge, edgeBetween, flowing, trace } from './chains.ts';
 import { alpha, darker, lighter } from './colours.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
+import type { Tone } from './tone.ts';
 
 type Pattern = BoardData['terrain'][string]['pattern'];
 
@@ -143,8 +144,9 @@ function blocks(path: Path2D, { x, y }: Point, random: () => number): void {
   }
 }
 
-export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground): void {
-  for (const { fill, pattern, outline, marks } of ground.regions) {
+export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground, tone: Tone): void {
+  for (const { fill: printed, pattern, outline, marks } of ground.regions) {
+    const fill = tone.ground(printed);
     ctx.save();
     ctx.fillStyle = fill;
     ctx.fill(outline, 'evenodd');
@@ -157,7 +159,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground): void
     }
     paintMarks(ctx, pattern, fill, marks);
     ctx.restore();
-    if (pattern === 'waves') shoreLine(ctx, fill, outline);
+    if (pattern === 'waves') shoreLine(ctx, fill, outline, tone);
   }
 }
 
@@ -181,9 +183,9 @@ function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D
   }
 }
 
-function shoreLine(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D): void {
+function shoreLine(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D, tone: Tone): void {
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = '#fbf3dc';
+  ctx.strokeStyle = tone.shore;
   ctx.lineWidth = 4.5;
   ctx.stroke(outline);
   ctx.strokeStyle = darker(fill, 0.55);

@@ -57,9 +57,15 @@ export class Desk {
       const [to, hand] = [this.hover.value ?? this.cursor.value, table.hand.value];
       if (to === undefined || hand.length === 0 || !this.costs.value.has(to)) return [];
       const found = game.query(table.view.value, { ask: 'path', units: hand, to });
-      return isRefusal(found) ? [] : found.places;
+      const start = table.view.value.pieces.find((p) => p.unit === hand[0])?.place;
+      if (isRefusal(found)) return [];
+      return start === undefined || found.places[0] === start ? found.places : [start, ...found.places];
     });
-    const hostile = computed(() => new Set([...table.offers.value.byPlace.keys()].filter((p) => this.isHostile(p))));
+    const hostile = computed(() => {
+      const { hex } = table.question.value?.figures ?? {};
+      const fought = typeof hex === 'number' ? [hex] : [];
+      return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
+    });
     const zones = computed(() => (showZones.value ? this.enemyZones() : []));
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,

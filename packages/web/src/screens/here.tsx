@@ -3,7 +3,6 @@
 import { isRefusal, type Piece, type Source } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { Battle } from './battle.tsx';
 import { CounterPicture } from './counter-picture.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {
@@ -41,7 +40,6 @@ export function Here({ desk }: { readonly desk: Desk }) {
         ))}
       </ul>
       {pieces.length === 0 && <p class="hint">{t('no-units')}</p>}
-      <Battle desk={desk} />
     </div>
   );
 }

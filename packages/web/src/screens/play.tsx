@@ -48,7 +48,7 @@ export function Play({ desk, onLeave }: { readonly desk: Desk; readonly onLeave:
       </main>
       <aside ref={side} tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
-        <AllAnswers desk={desk} />
+        {desk.table.question.value && <AllAnswers desk={desk} />}
         <Tabs desk={desk} />
       </aside>
       <p class="unseen" role="status" aria-live="polite">
@@ -88,13 +88,9 @@ function Tabs({ desk }: { readonly desk: Desk }) {
         ))}
       </div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${open}`}>
+        {(open === 'here' || open === 'log') && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
-        {open === 'log' && (
-          <>
-            <Battle desk={desk} />
-            <Log desk={desk} />
-          </>
-        )}
+        {open === 'log' && <Log desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}
         {open === 'rules' && <Rules desk={desk} />}
