@@ -15,7 +15,7 @@ export const actionPhases = frame<Gazala>()('action-phases', ['n', 'next'], {
     for (const side of [AXIS, ALLIED]) wasteActions(g, side);
     const side = whoActs(g, f.n, f.next);
     if (side < 0) {
-      g.pop(); // [3.0.f]
+      g.pop(); // [3.0.f] [4.0.f] chits that are left stay in the cup
       return;
     }
     f.n++;

@@ -59,7 +59,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
           hexes: (typeof g.at === 'string' ? [g.at] : g.at).map(place),
           perHex: Number(g.special?.perHex ?? STACKED),
           used: g.reduced?.includes(name) ?? false,
-          suggested: place(String((g.special?.suggested as readonly string[])[i])),
+          suggested: place(String((g.special?.suggested as readonly string[] | undefined)?.[i])),
         }),
       ),
     ),

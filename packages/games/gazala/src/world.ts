@@ -170,11 +170,10 @@ export function compileWorld(pack: Pack): World {
   const units = compileUnits(pack);
   const edges = edgesOf(map);
   const leaving = chartList(pack, 'offMap');
-  const bits = (side: string, field: string) =>
-    (leaving.find((e) => e.id === side)?.[field] as readonly string[]).reduce(
-      (sum, e) => sum | (1 << index(EDGES, e)),
-      0,
-    );
+  const bits = (side: string, field: string) => {
+    const names = leaving.find((e) => e.id === side)?.[field];
+    return (Array.isArray(names) ? names : []).reduce<number>((sum, e) => sum | (1 << index(EDGES, String(e))), 0);
+  };
   const formations = FORMATIONS.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] }));
   const { chits, limits } = compileChits(pack);
   const entry = (id: string) =>

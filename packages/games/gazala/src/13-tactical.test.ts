@@ -1,0 +1,369 @@
+import { describe, expect, it } from 'vitest';
+import { drawn, group, type TableOptions, table } from './testing/table.ts';
+
+const drawing = (side: string, more: TableOptions = {}) =>
+  table({
+    turn: 5,
+    units: { '1710': ['5/1', '132/8'], '2010': ['2 RGH', '3 Cold'] },
+    active: { side },
+    ...more,
+    set: { draw: true, ...more.set },
+  });
+
+describe('13.1 Combat chits', () => {
+  const fight = (held: Record<string, readonly string[]>) =>
+    group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold'] }, held }).all('move 5/1', 'attack medium');
+
+  it('the Axis adds 1 to its own attack, the Allies then take 1 off; the attacker speaks first [13.1.a] [13.1.b] [13.1.c]', () => {
+    const t = fight({ axis: ['combat'], allied: ['combat'] });
+    expect([t.awaits(), t.decider(), t.offers('play')]).toEqual(['combat-chits', 'axis', ['combat']]);
+    t.all('play combat');
+    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits', 'allied', 1]);
+    t.all('play combat').roll(4);
+    expect(t.figures('combat').modifier).toBe(0);
+  });
+
+  it('the Allies add 2 to their own attack, and the Axis takes 1 off [13.1.a] [13.1.b]', () => {
+    const t = group('22 Arm', {
+      units: { '1710': ['2 RGH'], '1709': ['104/1'] },
+      held: { axis: ['combat'], allied: ['combat'] },
+    });
+    t.all('move 2 RGH', 'attack medium', 'play combat', 'play combat').roll(4);
+    expect(t.figures('combat').modifier).toBe(1);
+  });
+
+  it('the window is put whenever a chit may be held, so that nobody sees whether one is [13.0.b]', () => {
+    const t = fight({ axis: ['extra-move'], allied: [] });
+    expect([t.awaits(), t.offers('play')]).toEqual(['combat-chits', []]);
+    expect(t.asked()?.window).toBe('axis-combat-chits');
+    expect(t.all('pass step').awaits()).toBe('combat');
+    expect(fight({ axis: [], allied: [] }).awaits()).toBe('combat');
+  });
+
+  it('a window may be passed for the whole turn', () => {
+    const t = fight({ axis: ['extra-move'] })
+      .all('pass turn')
+      .roll(3);
+    expect(t.all('attack light').awaits()).toBe('combat');
+  });
+});
+
+describe('13.2 Extra Move', () => {
+  const units = { '1710': ['5/1'], '1610': ['132/8'], '2020': ['8/1'] };
+
+  it('one unit more of any formation joins the group, in any order [13.2.a] [13.2.c]', () => {
+    const t = group('21 Pz', { units, held: { axis: ['extra-move'] } });
+    t.all('play extra-move', 'single 8/1');
+    expect(t.offers('move')).toEqual(['5/1', '8/1']);
+    t.all('move 8/1', 'stop', 'move 5/1', 'stop');
+    expect(t.isUsed('8/1')).toBe(false);
+  });
+
+  it('it is played after the chit and before anyone has moved [13.2.b]', () => {
+    const t = group('21 Pz', { units: { ...units, '1810': ['5/2'] }, held: { axis: ['extra-move'] } });
+    expect(t.offers('play')).toEqual(['extra-move']);
+    t.all('move 5/1', 'stop');
+    expect(t.offers('play')).toEqual([]);
+    expect(t.why('play', 'extra-move')).toMatchObject({ rule: '13.2', key: 'not-now' });
+    expect(group('21 Pz', { units, held: { axis: ['combat'] } }).offers('play')).toEqual([]);
+  });
+});
+
+describe('13.3 Replacement', () => {
+  const replace = (units: Record<string, readonly string[]>) =>
+    drawn('axis', '15-21 Pz', { units, held: { axis: ['replacement'] } });
+
+  it('adds a step to a reduced armor unit of any formation, before the choice of units [13.3.a] [13.3.b] [13.3.c]', () => {
+    const t = replace({ '1710': ['5/1:1', '104/1'], '1610': ['132/8:1', '132/9'] }).all('play replacement');
+    expect(t.offers('rebuild')).toEqual(['5/1', '132/8']);
+    expect(t.why('rebuild', '104/1')).toMatchObject({ rule: '13.3', key: 'not-armor' });
+    expect(t.why('rebuild', '132/9')).toMatchObject({ rule: '13.3', key: 'full-strength' });
+    t.all('rebuild 5/1');
+    expect([t.steps('5/1'), t.awaits()]).toEqual([2, 'chit-plays']);
+    expect(t.all('activate 21 Pz').offers('play')).toEqual([]);
+  });
+
+  it('or brings an eliminated armor unit back with one step, the Axis in the prohibited ground; it may act at once [13.3.d] [13.3.e] [13.3.h]', () => {
+    const t = replace({ eliminated: ['5/1', '104/1'], '1610': ['132/8'] }).all('play replacement');
+    expect(t.offers('rebuild')).toEqual(['5/1']);
+    t.all('rebuild 5/1');
+    expect([
+      t.offers('place').includes('0110'),
+      t.offers('place').includes('1121'),
+      t.offers('place').includes('1710'),
+    ]).toEqual([true, true, false]);
+    t.all('place 0110', 'activate 21 Pz');
+    expect([t.steps('5/1'), t.offers('move')]).toEqual([1, ['5/1']]);
+  });
+
+  it('the Allies come back on the north or east edge [13.3.f]', () => {
+    const t = drawn('allied', '22 Arm', {
+      units: { eliminated: ['2 RGH'], '2010': ['3 CLY'] },
+      held: { allied: ['replacement'] },
+    }).all('play replacement', 'rebuild 2 RGH');
+    expect(['1901', '3010', '1721', '0102'].map((hex) => t.offers('place').includes(hex))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('the hex must be in supply, without enemies and their zones, and have room [13.3.g]', () => {
+    const t = replace({ '1710': ['5/1:1'], '1708': ['2 RGH'], '1709': ['8/1:1'] }).all('play replacement');
+    expect(t.offers('rebuild')).toEqual(['5/1']);
+    expect(t.why('rebuild', '8/1')).toMatchObject({ rule: '13.3', key: 'enemy-zone' });
+    const cut = {
+      '1709': ['3 Cold disrupted'],
+      '1711': ['2 Scots disrupted'],
+      '1810': ['9 RB disrupted'],
+      '1811': ['Gd AT disrupted'],
+      '1610': ['2 HLI disrupted'],
+      '1611': ['2 WY disrupted'],
+    };
+    const lost = replace({ '1710': ['5/1:1'], '2020': ['8/1:1'], ...cut }).all('play replacement');
+    expect(lost.why('rebuild', '5/1')).toMatchObject({ rule: '13.3', key: 'not-supplied' });
+    const full = replace({ eliminated: ['5/1'], '0110': ['132/8', '132/9'], '0112': ['27 Pav'] }).all(
+      'play replacement',
+      'rebuild 5/1',
+    );
+    expect(['0110', '0112', '0111'].map((hex) => full.offers('place').includes(hex))).toEqual([false, false, true]);
+    expect(full.why('place', '0110')).toMatchObject({ rule: '10.0', key: 'no-room' });
+  });
+
+  it('cannot be played where it would serve nobody', () => {
+    expect(replace({ '1710': ['5/1'] }).why('play', 'replacement')).toMatchObject({ rule: '13.3', key: 'not-now' });
+  });
+});
+
+describe('13.4 Air', () => {
+  it('must be played when it is drawn, on any enemy unit, or not at all [13.4.a]', () => {
+    const t = drawing('axis').draw('air');
+    expect([t.awaits(), t.offers('bomb')]).toEqual(['air-target', ['3 Cold', '2 RGH']]);
+    expect(t.all('forgo').awaits()).toBe('axis-cup');
+  });
+
+  it('a sandstorm drawn before keeps the aircraft down [13.4.b]', () => {
+    const t = drawing('axis').draw('sandstorm', 'air');
+    expect([t.awaits(), t.told().includes('air-grounded')]).toEqual(['axis-cup', true]);
+    expect(drawing('axis').draw('air').awaits()).toBe('air-target');
+  });
+
+  const axis = (die: number, unit = '2 RGH', units = {}) =>
+    drawing('axis', { units: { '2010': ['2 RGH'], '1504': ['3 Cold'], ...units } })
+      .draw('air')
+      .all(`bomb ${unit}`)
+      .roll(die);
+
+  it('an Axis attack costs a step on 0 and 1 and disrupts on 2 to 6 [13.4.d] [12.0.a]', () => {
+    expect([0, 1, 2, 6, 7].map((die) => [axis(die).steps('2 RGH'), axis(die).isDisrupted('2 RGH')])).toEqual([
+      [1, false],
+      [1, false],
+      [2, true],
+      [2, true],
+      [2, false],
+    ]);
+    expect(axis(0, '2 RGH', { '2010': ['2 RGH:1'] }).at('2 RGH')).toBe('eliminated:allied');
+  });
+
+  it('a fortified hex adds 2 to the die of the Axis [13.4.e]', () => {
+    expect(
+      [0, 4, 5].map((die) => [axis(die, '3 Cold').at('3 Cold'), axis(die, '3 Cold').isDisrupted('3 Cold')]),
+    ).toEqual([
+      ['1504', true],
+      ['1504', true],
+      ['1504', false],
+    ]);
+  });
+
+  it('an Allied attack disrupts on 0 to 2 [13.4.c]', () => {
+    const allied = (die: number, hex = '1710') => {
+      const t = drawing('allied', { units: { [hex]: ['5/1'], '2010': ['2 RGH'] } })
+        .draw('air')
+        .all('bomb 5/1')
+        .roll(die);
+      return [t.steps('5/1'), t.isDisrupted('5/1')];
+    };
+    expect([allied(0), allied(2), allied(3), allied(2, '1504')]).toEqual([
+      [3, true],
+      [3, true],
+      [3, false],
+      [3, true],
+    ]);
+  });
+});
+
+describe('13.5 Sandstorm', () => {
+  it('is played at once and cuts two thirds of all allowances in this Action Phase only [13.5.a] [13.5.b]', () => {
+    const t = drawing('axis').draw('sandstorm');
+    expect([t.awaits(), t.view(1).holdings.find((h) => h.id === 'played:axis')?.known]).toEqual([
+      'axis-cup',
+      { sandstorm: 1 },
+    ]);
+    t.draw('15-21 Pz').all('activate 21 Pz', 'move 5/1');
+    expect(t.asked()?.figures.left).toBe(8);
+    t.all('stop');
+    expect([t.awaits(), t.state.get('sandstorm')]).toEqual(['allied-cup', 0]);
+  });
+
+  it('a Disrupted, Out of Supply or Isolated unit cannot move in it [13.5.c]', () => {
+    const t = drawing('axis', { units: { '1710': ['5/1 disrupted', '5/2 out'], '1610': ['104/1 isolated', '104/2'] } })
+      .draw('sandstorm', '15-21 Pz')
+      .all('activate 21 Pz');
+    expect(t.offers('move')).toEqual(['104/2']);
+  });
+});
+
+describe('13.6 Anti-Tank', () => {
+  const fight = (units: Record<string, readonly string[]>, formation: string, unit: string, level = 'medium') =>
+    group(formation, { units, held: { axis: ['anti-tank', 'anti-tank'] } }).all(`move ${unit}`, `attack ${level}`);
+
+  it('costs Allied armor a step, in attack and in defence, after the die and before all other losses [13.6.a] [13.6.b] [13.6.c]', () => {
+    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 Cold'] }, '21 Pz', '5/1', 'heavy');
+    expect(t.offers('play')).toEqual(['anti-tank']);
+    t.all('play anti-tank', 'pass step').roll(3);
+    expect([t.figures('combat').result, t.steps('2 RGH'), t.at('3 Cold')]).toEqual(['*/*', 1, '1709']);
+    expect(t.awaits()).toBe('choose-loss');
+    const attacked = fight({ '1710': ['2 RGH'], '1709': ['104/1'] }, '22 Arm', '2 RGH');
+    expect(attacked.decider()).toBe('axis');
+    attacked.all('play anti-tank', 'pass step').roll(4);
+    expect([attacked.figures('combat').result, attacked.steps('2 RGH')]).toEqual(['-/-', 1]);
+  });
+
+  it('the Allied owner chooses which armor suffers [13.6.a]', () => {
+    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 CLY'], '1711': ['3 Cold'] }, '21 Pz', '5/1')
+      .all('play anti-tank', 'pass step')
+      .roll(5);
+    expect([t.awaits(), t.decider(), t.offers('lose')]).toEqual(['anti-tank-loss', 'allied', ['2 RGH', '3 CLY']]);
+    expect(t.why('lose', '3 Cold')).toMatchObject({ rule: '13.6', key: 'not-armor' });
+  });
+
+  it('is not played where all Axis units are of Pavia, Brescia or Trieste, or without Allied armor [13.6.d]', () => {
+    const t = fight({ '1710': ['11 Arm'], '1709': ['2 RGH'] }, 'Trieste', '11 Arm');
+    expect(t.offers('play')).toEqual([]);
+    expect(t.awaits()).toBe('combat-chits');
+    expect(t.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-german' });
+    const soft = fight({ '1710': ['5/1'], '1709': ['3 Cold'] }, '21 Pz', '5/1');
+    expect(soft.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-armor' });
+    const mixed = group('Trieste', {
+      units: { '1710': ['11 Arm', '132/8'], '1709': ['2 RGH'] },
+      held: { axis: ['anti-tank'] },
+    }).all('move 11 Arm', 'attack light', 'with 132/8');
+    expect(mixed.offers('play')).toEqual(['anti-tank']);
+  });
+});
+
+describe('13.7 Withdraw or attack', () => {
+  const units = {
+    '1710': ['3 RTR', '5 RTR'],
+    '1910': ['8 Hus'],
+    eliminated: ['1 KRR'],
+    '2010': ['2 RGH'],
+    '0810': ['4 EY'],
+  };
+  const withdraw = (more: Record<string, readonly string[]> = {}) =>
+    drawn('allied', '22 Arm', { units: { ...units, ...more }, held: { allied: ['withdraw-attack'] } });
+
+  it('is played right after a friendly Action Chit, in either form [13.7.a]', () => {
+    expect(withdraw().offers('play')).toEqual(['withdrawal', 'attack']);
+    expect(withdraw().all('activate 22 Arm').offers('play')).toEqual([]);
+  });
+
+  it('all units of a formation leave the game with its chit, for good; what was eliminated stays so [13.7.c] [13.7.e]', () => {
+    const t = withdraw().all('play withdrawal', 'withdraw 4 Arm');
+    expect(['3 RTR', '5 RTR', '8 Hus', '1 KRR'].map((u) => t.at(u))).toEqual([
+      'withdrawn',
+      'withdrawn',
+      'withdrawn',
+      'eliminated:allied',
+    ]);
+    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['4 Arm']).toBeUndefined();
+    expect(t.score()[0]).toBe(1);
+  });
+
+  it('the chit of a withdrawn formation is not put in again [13.7.c]', () => {
+    const t = table({
+      turn: 4,
+      phase: 'actions',
+      units: { '0102': ['5 EY'] },
+      set: { withdrawn: { '4 Arm': 1 }, axisActions: 0, alliedActions: 0 },
+    });
+    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known).toMatchObject({ '2 Arm': 1 });
+    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['4 Arm']).toBeUndefined();
+  });
+
+  it('a unit without a way to the edge that is free of enemies stays [13.7.d]', () => {
+    const ring = {
+      '1909': ['104/1'],
+      '1911': ['104/2'],
+      '2010': ['104/3'],
+      '2011': ['115/1'],
+      '1810': ['115/2'],
+      '1811': ['115/3'],
+    };
+    const t = withdraw({ '2010': [], ...ring }).all('play withdrawal', 'withdraw 4 Arm');
+    expect([t.at('8 Hus'), t.at('3 RTR')]).toEqual(['1910', 'withdrawn']);
+  });
+
+  it('a formation without a unit left may be withdrawn, each only once [13.7.f] [13.7.g]', () => {
+    const t = drawn('allied', '22 Arm', {
+      units: { eliminated: ['Bays', '9 Lan', '10 Hus', '1 RB'] },
+      held: { allied: ['withdraw-attack'] },
+      set: { withdrawn: { '4 Arm': 1 } },
+    });
+    t.all('play withdrawal');
+    expect([
+      t.offers('withdraw').includes('2 Arm'),
+      t.offers('withdraw').includes('4 Arm'),
+      t.offers('withdraw').includes('21 Pz'),
+    ]).toEqual([true, false, false]);
+    expect(t.why('withdraw', '4 Arm')).toMatchObject({ rule: '13.7', key: 'withdrawn-before' });
+    t.all('withdraw 2 Arm');
+    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['2 Arm']).toBeUndefined();
+  });
+
+  it('played as an attack it binds the Allies: the phase does not end while one can be made [13.7.i]', () => {
+    const promise = (enemy: string) => withdraw({ [enemy]: ['104/1'] }).all('play attack', 'activate 22 Arm');
+    const t = promise('2009');
+    expect([t.offers('done'), t.why('done')?.key]).toEqual([[], 'must-attack']);
+    t.all('move 2 RGH');
+    expect(t.offers('stop')).toEqual([]);
+    t.all('attack light').roll(5);
+    expect([t.state.get('attackDue'), t.offers('stop')]).toEqual([0, ['']]);
+    expect(promise('0112').offers('done')).toEqual(['']);
+  });
+
+  it('a chit that was drawn and not played gives the Axis a point; one that was never drawn does not [13.7.b]', () => {
+    const end = (held: readonly string[], option = false) =>
+      table({
+        turn: 7,
+        phase: 'actions',
+        units: { '0102': ['5 EY'] },
+        held: { allied: held },
+        options: { withdrawPenaltyWhenUndrawn: option },
+        set: { axisActions: 0, alliedActions: 0 },
+      }).state.get('points');
+    expect([end(['withdraw-attack']), end(['combat']), end([]), end([], true)]).toEqual([1, 0, 0, 1]);
+    const missed = withdraw().all('play attack', 'activate 22 Arm', 'done');
+    expect(missed.state.get('attackMissed')).toBe(1);
+  });
+});
+
+describe('13.8 Several chits', () => {
+  it('any number of them may follow the same Action Chit, in any order (gz-ex-09) [13.8.a]', () => {
+    const t = drawn('allied', '22 Arm', {
+      units: { '1710': ['3 RTR'], '0810': ['5 GH'], '2001': ['Bays:1'], '2010': ['2 RGH'] },
+      held: { allied: ['withdraw-attack', 'extra-move', 'replacement'] },
+    });
+    t.all(
+      'play withdrawal',
+      'withdraw 4 Arm',
+      'play extra-move',
+      'single 5 GH',
+      'play replacement',
+      'rebuild Bays',
+      'activate 22 Arm',
+    );
+    expect([t.at('3 RTR'), t.steps('Bays'), t.offers('move')]).toEqual(['withdrawn', 2, ['5 GH', '2 RGH']]);
+  });
+});
