@@ -12,11 +12,18 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
   const high = Math.round((bottom - top) * k);
 
   useEffect(() => {
+    const small = document.createElement('canvas');
+    small.width = WIDE * 2;
+    small.height = high * 2;
+    let shown: HTMLCanvasElement | undefined;
     const draw = () => {
       const ctx = canvas.current?.getContext('2d');
       if (!ctx) return;
+      const whole = stage.overview();
+      if (whole !== shown) small.getContext('2d')?.drawImage(whole, 0, 0, small.width, small.height);
+      shown = whole;
       ctx.setTransform(2, 0, 0, 2, 0, 0);
-      ctx.drawImage(stage.overview(), 0, 0, WIDE, high);
+      ctx.drawImage(small, 0, 0, WIDE, high);
       for (const piece of stage.scene.pieces) {
         const at = stage.sheet.centreOf.get(piece.place);
         if (!at) continue;

@@ -29,38 +29,52 @@ export class Paper {
 
   /** Draws what the camera sees. Returns false if tiles are still to be painted. */
   draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number, look: MapLook): boolean {
+    this.forgetUnless(look);
     const { left, top, right, bottom } = this.box;
-    const origin = camera.toScreen({ x: left, y: top });
-    const whole = this.overview(look);
-    ctx.imageSmoothingQuality = 'high';
-    ctx.drawImage(whole, origin.x, origin.y, (right - left) * camera.zoom, (bottom - top) * camera.zoom);
     const scale = stepFor(camera.zoom * ratio);
     const side = TILE / scale;
     const seen = camera.window();
     const begun = performance.now();
-    let complete = true;
     const first = {
       x: Math.max(0, Math.floor((seen.left - left) / side)),
       y: Math.max(0, Math.floor((seen.top - top) / side)),
     };
+    const ready: { readonly tile: HTMLCanvasElement; readonly x: number; readonly y: number }[] = [];
+    let complete = true;
     for (let ty = first.y; top + ty * side < Math.min(seen.bottom, bottom); ty++) {
       for (let tx = first.x; left + tx * side < Math.min(seen.right, right); tx++) {
-        const key = `${scale}/${tx}/${ty}`;
-        let tile = this.tiles.get(key);
-        if (!tile && performance.now() - begun < BUDGET_MS) {
-          tile = this.paintTile(left + tx * side, top + ty * side, scale, look);
-          this.keep(key, tile);
-        }
-        if (!tile) {
-          complete = false;
-          continue;
-        }
-        const at = camera.toScreen({ x: left + tx * side, y: top + ty * side });
-        const on = side * camera.zoom;
-        ctx.drawImage(tile, at.x, at.y, on + 0.4, on + 0.4);
+        const [x, y] = [left + tx * side, top + ty * side];
+        const mayPaint = performance.now() - begun < BUDGET_MS;
+        const tile = this.tileAt(
+          `${scale}/${tx}/${ty}`,
+          mayPaint ? () => this.paintTile(x, y, scale, look) : undefined,
+        );
+        if (tile) ready.push({ tile, x, y });
+        else complete = false;
       }
     }
+    if (!complete) this.drawWhole(ctx, camera, look);
+    const on = side * camera.zoom + 0.4;
+    for (const { tile, x, y } of ready) {
+      const at = camera.toScreen({ x, y });
+      ctx.drawImage(tile, at.x, at.y, on, on);
+    }
     return complete;
+  }
+
+  /** Stands in for tiles that are not there yet. */
+  private drawWhole(ctx: CanvasRenderingContext2D, camera: Camera, look: MapLook): void {
+    const { left, top, right, bottom } = this.box;
+    const { x, y } = camera.toScreen({ x: left, y: top });
+    ctx.drawImage(this.overview(look), x, y, (right - left) * camera.zoom, (bottom - top) * camera.zoom);
+  }
+
+  private tileAt(key: string, paint: (() => HTMLCanvasElement) | undefined): HTMLCanvasElement | undefined {
+    const known = this.tiles.get(key);
+    if (known || !paint) return known;
+    const tile = paint();
+    this.keep(key, tile);
+    return tile;
   }
 
   private keep(key: string, tile: HTMLCanvasElement): void {

@@ -118,13 +118,11 @@ export class Stage {
   private shadow(ctx: CanvasRenderingContext2D): void {
     const { left, top, right, bottom } = this.sheet.paper;
     const [a, b] = [this.camera.toScreen({ x: left, y: top }), this.camera.toScreen({ x: right, y: bottom })];
-    ctx.save();
-    ctx.shadowColor = 'rgba(0, 0, 0, 0.45)';
-    ctx.shadowBlur = 18;
-    ctx.shadowOffsetY = 4;
-    ctx.fillStyle = '#e8dcb8';
-    ctx.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
-    ctx.restore();
+    // A few soft frames: a blurred shadow would cost more than all the counters.
+    for (let n = 6; n > 0; n--) {
+      ctx.fillStyle = 'rgba(0, 0, 0, 0.06)';
+      ctx.fillRect(a.x - n * 2, a.y - n * 2 + 4, b.x - a.x + n * 4, b.y - a.y + n * 4);
+    }
   }
 
   private drawPieces(ctx: CanvasRenderingContext2D, ratio: number, settled: boolean): void {

@@ -151,7 +151,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground, tone:
     ctx.fillStyle = fill;
     ctx.fill(outline, 'evenodd');
     ctx.clip(outline, 'evenodd');
-    if (pattern === 'waves') waterLines(ctx, fill, outline);
+    if (pattern === 'waves') waterLines(ctx, fill, outline, tone.shallows);
     else {
       ctx.strokeStyle = alpha(darker(fill, 0.35), 0.35);
       ctx.lineWidth = 6;
@@ -164,7 +164,7 @@ export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground, tone:
 }
 
 /** Lines that echo the shore and fade towards the open sea, as engravers drew water. */
-function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D): void {
+function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D, shallows: number): void {
   ctx.lineJoin = 'round';
   for (const [width, share] of [
     [84, 0.1],
@@ -176,7 +176,7 @@ function waterLines(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D
     ctx.lineWidth = width + 1.6;
     ctx.globalAlpha = 0.5;
     ctx.stroke(outline);
-    ctx.strokeStyle = lighter(fill, share);
+    ctx.strokeStyle = lighter(fill, share * shallows);
     ctx.lineWidth = width;
     ctx.globalAlpha = 1;
     ctx.stroke(outline);

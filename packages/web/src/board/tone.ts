@@ -7,6 +7,8 @@ export interface Tone {
   ground(colour: string): string;
   line(colour: string): string;
   readonly shore: string;
+  /** How much paler water is near the shore. */
+  readonly shallows: number;
   readonly ink: string;
   readonly anchor: string;
   readonly grid: string;
@@ -20,6 +22,7 @@ export const DAY: Tone = {
   ground: (colour) => colour,
   line: (colour) => colour,
   shore: '#fbf3dc',
+  shallows: 1,
   ink: '#2b2013',
   anchor: '#24466b',
   grid: 'rgba(70, 55, 30, 0.26)',
@@ -30,8 +33,9 @@ export const DAY: Tone = {
 
 export const NIGHT: Tone = {
   ground: (colour) => deepened(colour, 0.4, 1.7),
-  line: (colour) => mix(colour, '#f0d6a8', 0.36),
+  line: (colour) => mix(colour, '#f0d6a8', 0.46),
   shore: '#8f8463',
+  shallows: 0.3,
   ink: '#f1e7ce',
   anchor: '#a9cdf0',
   grid: 'rgba(255, 236, 190, 0.14)',
