@@ -301,7 +301,7 @@ describe('13.7 Withdraw or attack', () => {
       '1810': ['115/2'],
       '1811': ['115/3'],
     };
-    const t = withdraw({ '2010': [], ...ring }).all('play withdrawal', 'withdraw 4 Arm');
+    const t = withdraw(ring).all('play withdrawal', 'withdraw 4 Arm');
     expect([t.at('8 Hus'), t.at('3 RTR')]).toEqual(['1910', 'withdrawn']);
   });
 

@@ -83,11 +83,11 @@ describe('14.1 Breaching', () => {
   });
 
   it('there are six markers, and a completed breach keeps its own [14.1.c]', () => {
-    const used = ['0309/0409', '0310/0410', '0311/0411', '0312/0412', '0514/0614'].map((x) => ({
+    const used = ['0309/0409', '0310/0411', '0311/0411', '0312/0412', '0514/0614'].map((x) => ({
       kind: 'breached',
       at: x.split('/'),
     }));
-    const t = phase({ '0309': ['27 Pav'], '0311': ['28 Pav'] }, { marks: used }).all('breach 27 Pav', 'to 0408');
+    const t = phase({ '0309': ['27 Pav'], '0311': ['28 Pav'] }, { marks: used }).all('breach 27 Pav', 'to 0410');
     expect([t.awaits(), t.view('umpire').numbers.breachMarkers]).toEqual(['initiative', 0]);
   });
 
