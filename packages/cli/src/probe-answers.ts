@@ -13,9 +13,7 @@ import {
   type Refusal,
   refuse,
   type State,
-  targetOf,
   type Viewer,
-  verbOf,
 } from '@cauldron/engine';
 import { nameQuestion, nameView } from './named-view.ts';
 import type { Ask } from './probe-input.ts';
@@ -124,10 +122,11 @@ function odds(game: Game, state: State, order: readonly unknown[]): unknown {
   return { terms: termsOf(game, state, action), results: mergeOdds(results, (events) => tell(game, events)) };
 }
 
-/** Where the order names a hex that is under attack, the shifts and modifiers of that attack. */
+/** Where the order leads into an attack, or on in one, the shifts and modifiers of that attack. */
 function termsOf(game: Game, state: State, action: number): readonly Modifier[] {
-  if (game.vocabulary.targetKind(verbOf(action)) !== 'place') return [];
-  const attack = game.query(game.observe(state, 'umpire'), { ask: 'attack', place: targetOf(action), units: [] });
+  const after = game.copy(state);
+  if (game.apply(after, action)) return [];
+  const attack = game.query(game.observe(after, 'umpire'), { ask: 'attack', place: 0, units: [] });
   return isRefusal(attack) ? [] : reasoned(game, [...attack.shifts, ...attack.modifiers]);
 }
 

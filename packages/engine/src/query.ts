@@ -12,6 +12,7 @@ export type Query =
   | { readonly ask: 'command'; readonly unit: number }
   | { readonly ask: 'sight'; readonly from: number; readonly to: number }
   | { readonly ask: 'stack'; readonly place: number }
+  /** Without units: the attack under way, wherever it is. */
   | {
       readonly ask: 'attack';
       readonly place: number;

@@ -119,20 +119,23 @@ function readResult(g: Tobruk, f: Battle): void {
 /** 9.4, 10.4: is the hex clear? Then overrunners are marked and attackers may advance; else an overrun has failed. */
 function endOfAttack(g: Tobruk, f: Battle, side: number): void {
   const clear = !g.hasUnit(1 - side, f.hex);
-  const attackers = attackersOf(g, f);
-  if (f.overrun === 1) {
-    for (const u of attackers) {
-      if (whyNotOverrun(g, u, f.hex)) continue;
-      g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
-      g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
-    }
-  }
+  if (f.overrun === 1) endOverrun(g, f, clear);
   if (!clear) return;
+  const attackers = attackersOf(g, f);
   g.push(advances, f.hex); // [10.4.a]
   for (const u of attackers) g.append(u);
 }
 
-/** 13.0: after a hit the attacker may call the attack off. The units have made their attack all the same (T-40). */
+/** 9.4: those that could overrun the hex get their marker, or have ended their turn. */
+function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
+  for (const u of attackersOf(g, f)) {
+    if (whyNotOverrun(g, u, f.hex)) continue;
+    g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
+    g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
+  }
+}
+
+/** 13.0: after a hit the attacker may call the attack off. The units have made their attack, or failed in their overrun, all the same (T-40). */
 export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
   ask(g, f, q) {
     q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '13.0', 'cancel-or-proceed');
@@ -148,7 +151,9 @@ export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
       g.tell?.('attack-cancelled', '13.0', { hex: f.hex });
       g.pop();
       const b = g.nearest(battle);
-      if (b) b.step = STEP.end;
+      if (!b) return;
+      b.step = STEP.end;
+      if (b.overrun === 1) endOverrun(g, b, false);
     },
   },
 });

@@ -43,7 +43,7 @@ export function assess(
 }
 
 /** 2.4: headquarters count nothing, unless no combat unit is with them: then their artillery numbers. */
-export function defenceOf(g: Tobruk, hex: number): number {
+function defenceOf(g: Tobruk, hex: number): number {
   let defence = 0;
   let artillery = 0;
   let fighters = 0;
@@ -60,7 +60,7 @@ export function defenceOf(g: Tobruk, hex: number): number {
 const bestRatio = (columns: readonly string[]): number => Number.parseInt(columns[columns.length - 1], 10);
 
 /** 10.1: columns to the left for terrain; they add up. Hexsides count only if every attacker crosses one. */
-export function leftShift(g: Tobruk, hex: number, attackers: readonly number[], reasons?: Reasons): number {
+function leftShift(g: Tobruk, hex: number, attackers: readonly number[], reasons?: Reasons): number {
   const { costs, map } = g.world;
   const terrain = costs.hexShift[map.terrain[hex]];
   if (terrain > 0) reasons?.push({ value: -terrain, rule: '10.1', because: map.terrains[map.terrain[hex]] });
@@ -75,7 +75,7 @@ export function leftShift(g: Tobruk, hex: number, attackers: readonly number[], 
 }
 
 /** 10.1: what is added to the dice. */
-export function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
+function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
   const { drm } = g.world.figures;
   let sum = 0;
   const add = (count: number, each: number, because: string) => {
@@ -84,7 +84,7 @@ export function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reas
     reasons?.push({ value: count * each, rule: '10.1', because });
   };
   add(above, drm.ratioAbove, 'ratio-above'); // [10.1.b]
-  add(s.artillery, drm.artillery, 'artillery'); // [10.1.h]
+  add(s.artillery, drm.artillery, 'artillery-support'); // [10.1.h]
   add(s.attackerCloseSupport, drm.attackerCloseSupport, 'attacker-close-support'); // [10.1.i]
   add(s.attackerFighters, drm.attackerFighter, 'attacker-fighters'); // [10.1.i]
   add(s.defenderCloseSupport, drm.defenderCloseSupport, 'defender-close-support'); // [10.1.j]

@@ -74,7 +74,7 @@ export function airHome(g: Tobruk): void {
   }
 }
 
-export function countAir(g: Tobruk, box: number, kind: number): number {
+function countAir(g: Tobruk, box: number, kind: number): number {
   let n = 0;
   for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) if (g.world.units.type[u] === kind) n++;
   return n;

@@ -94,7 +94,7 @@ function compare(g: Tobruk, f: Dogfight, second: number): void {
 }
 
 /** 11.1: one unit; two at double the loser's roll, three at triple, and so on. */
-export function dogfightLosses(g: Tobruk, times: number): number {
+function dogfightLosses(g: Tobruk, times: number): number {
   const table = g.world.dogfight;
   const last = table[table.length - 1];
   return times > last.times ? last.losses + times - last.times : (table.find((e) => e.times === times)?.losses ?? 1); // [11.1.c] [11.1.d]

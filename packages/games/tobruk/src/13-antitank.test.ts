@@ -110,6 +110,14 @@ describe('13.0 Anti-tank guns', () => {
     expect(t.why('with', '8Hus/4Arm')).toMatchObject({ rule: '10.0', key: 'already-attacked' });
   });
 
+  it('an overrun that is called off has failed: its units move no more this turn (T-40)', () => {
+    const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] } });
+    t.all('overrun 3514', 'with 8Hus/4Arm', 'resolve', 'fire 8Hus/4Arm').roll(2).all('cancel', 'done');
+    expect(t.asked()?.prompt).toBe('choose-mover');
+    expect(t.offers('move')).toContain('1TS/1SA');
+    expect(t.why('move', '8Hus/4Arm')).toMatchObject({ rule: '9.4', key: 'overrun-failed' });
+  });
+
   it('a hit counts before the attack: the reduced strength is used [13.0.h]', () => {
     const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] } });
     attack(t, '3514', '8Hus/4Arm', '1TS/1SA').do('fire', '8Hus/4Arm').roll(2).do('proceed').roll([3, 4]);

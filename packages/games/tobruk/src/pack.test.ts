@@ -231,14 +231,13 @@ describe('the charts', () => {
   it('anti-tank guns hit on 1-3, 1-4 and 1 (13.0.d)', () => {
     expect(column('antiTank', ['commonwealth', 'german', 'italian'], 'hitsUpTo')).toEqual([3, 4, 1]);
   });
-  it('dogfights: one die a fighter, one loss (11.1.b), two at double (11.1.c), three at triple (11.1.d), bombers no die (11.1.e), a tie aborts (11.1.f)', () => {
+  it('dogfights: one loss (11.1.b), two at double (11.1.c), three at triple (11.1.d), one for each fighter that meets none (11.1.e)', () => {
     expect(chartList(pack, 'dogfight').map((e) => [e.times, e.losses, e.choosers])).toEqual([
       [1, 1, ['loser']],
       [2, 2, ['loser', 'winner']],
       [3, 3, ['loser', 'winner', 'loser']],
     ]);
-    const keys = ['fighterDice', 'closeSupportDice', 'unopposedLosses', 'tie'];
-    expect(keys.map((k) => value('dogfight', k))).toEqual([1, 0, 1, 'abortFighters']);
+    expect(value('dogfight', 'unopposedLosses')).toBe(1);
   });
   it('supply: low on the first turn (5.2.a, 5.2.d), out on the second (5.2.b, 5.2.e, 5.2.f, 5.2.g, 9.1.b), losses from the third (5.2.c)', () => {
     const full = { divide: 1, round: 'up' };

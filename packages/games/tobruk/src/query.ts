@@ -23,7 +23,10 @@ import { traceSupply } from './05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
 import { journeyOf, moving, whyNotTo } from './09-movement.ts';
+import { attackersOf, battle } from './10-battle.ts';
+import { attack } from './10-combat.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
+import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
 import { LOWEST } from './game.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -163,15 +166,33 @@ function attackOdds(
   units: readonly number[],
   named: Readonly<Record<string, Json>>,
 ): AttackOdds | Refusal {
-  const { map, ladder } = g.world;
-  if (units.length === 0) return refuse('10.0', 'no-units');
+  const { map } = g.world;
+  if (units.length === 0) return attackUnderWay(g);
   for (const u of units) {
     if (!g.isCombatUnit(u)) return refuse('2.4', 'hq-never-fights', { unit: u });
     if (!g.isOnMap(u) || map.directionTo(g.at[u], hex) < 0) return refuse('10.0', 'not-adjacent', { unit: u, hex });
   }
   if (!g.hasUnit(1 - g.sideOfUnit(units[0]), hex)) return refuse('10.0', 'no-enemy-there', { hex });
   const support = readSupport(named);
-  if (isRefusal(support)) return support;
+  return isRefusal(support) ? support : oddsFor(g, hex, units, support);
+}
+
+/** The attack that is being declared or resolved now, with what has been committed to it so far. */
+function attackUnderWay(g: Tobruk): AttackOdds | Refusal {
+  const b = g.nearest(battle);
+  if (b) return oddsFor(g, b.hex, attackersOf(g, b), supportOf(g, b.overrun === 1, b.artillery));
+  const a = g.nearest(attack);
+  if (!a || a.count === 0) return refuse('10.0', 'no-units');
+  return oddsFor(
+    g,
+    a.hex,
+    Array.from({ length: a.count }, (_, i) => a.item(i)),
+    NO_SUPPORT,
+  );
+}
+
+function oddsFor(g: Tobruk, hex: number, units: readonly number[], support: Support): AttackOdds {
+  const { ladder } = g.world;
   const shifts: Modifier[] = [];
   const modifiers: Modifier[] = [];
   const a = assess(g, hex, units, support, shifts, modifiers);
@@ -194,6 +215,14 @@ function attackOdds(
     results: [...chances.values()],
   };
 }
+
+const NO_SUPPORT: Support = {
+  artillery: 0,
+  attackerCloseSupport: 0,
+  attackerFighters: 0,
+  defenderCloseSupport: 0,
+  defenderFighters: 0,
+};
 
 /** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }` */
 function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
