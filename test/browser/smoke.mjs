@@ -35,7 +35,7 @@ function want(holds, sentence) {
   if (!holds) throw new Error(sentence);
 }
 
-const promptOf = (page) => page.locator('#prompt-text').innerText();
+const promptOf = async (page) => (await page.locator('#prompt-text').textContent())?.trim();
 const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
 const settle = (page) => page.waitForTimeout(500);
 
@@ -82,7 +82,7 @@ async function desktop(browser, address, scheme) {
   const map = page.getByRole('application', { name: 'Map' });
   const box = await map.boundingBox();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4);
-  for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -240);
+  for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -180);
   await page.waitForTimeout(700);
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4);
   await settle(page);
@@ -91,7 +91,7 @@ async function desktop(browser, address, scheme) {
   // By keyboard alone: the cursor speaks, Enter answers, u takes back.
   await map.focus();
   await page.keyboard.press('n');
-  const spoken = await page.locator('.play > [role=status]').innerText();
+  const spoken = (await page.locator('.play > [role=status]').textContent()) ?? '';
   want(spoken.length > 3, 'the hex cursor does not speak');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('n');
@@ -147,7 +147,9 @@ async function reload(browser, address) {
 }
 
 const { server, address } = serve();
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => path && existsSync(path),
+);
 let browser;
 try {
   want(executablePath, 'There is no Chromium here: install the package chromium, or name one with CHROMIUM.');

@@ -5,6 +5,7 @@ import type { Box, Point } from './sheet.ts';
 const CLOSEST = 2.4;
 const READABLE = 0.56;
 const PADDING = 24;
+const ZOOMING_MS = 120;
 
 export class Camera {
   x = 0;
@@ -13,6 +14,7 @@ export class Camera {
   width = 1;
   height = 1;
   private gliding = 0;
+  private zoomedAt = -Infinity;
 
   constructor(
     private readonly paper: Box,
@@ -51,6 +53,11 @@ export class Camera {
     return { x: (p.x - this.width / 2) / this.zoom + this.x, y: (p.y - this.height / 2) / this.zoom + this.y };
   }
 
+  /** Whether the zoom is changing just now. */
+  isZooming(): boolean {
+    return performance.now() - this.zoomedAt < ZOOMING_MS;
+  }
+
   /** The part of the sheet in sight. */
   window(): Box {
     const { x: left, y: top } = this.toSheet({ x: 0, y: 0 });
@@ -68,6 +75,7 @@ export class Camera {
   /** Zooms so that the point of the sheet under `at` stays there. */
   zoomBy(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     cancelAnimationFrame(this.gliding);
+    this.zoomedAt = performance.now();
     const held = this.toSheet(at);
     this.zoom = Math.min(CLOSEST, Math.max(this.farthest(), this.zoom * factor));
     const now = this.toSheet(at);

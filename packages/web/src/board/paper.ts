@@ -14,6 +14,8 @@ export class Paper {
   private readonly tiles = new Map<string, HTMLCanvasElement>();
   private whole: HTMLCanvasElement | undefined;
   private lookKey = '';
+  /** The zoom step shown last. */
+  private scale = 0;
 
   constructor(
     private readonly art: MapArt,
@@ -31,7 +33,10 @@ export class Paper {
   draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number, look: MapLook): boolean {
     this.forgetUnless(look);
     const { left, top, right, bottom } = this.box;
-    const scale = stepFor(camera.zoom * ratio);
+    // While the zoom changes, the tiles at hand are stretched; new ones are painted when it rests.
+    const rests = !camera.isZooming() || this.scale === 0;
+    const scale = rests ? stepFor(camera.zoom * ratio) : this.scale;
+    this.scale = scale;
     const side = TILE / scale;
     const seen = camera.window();
     const begun = performance.now();
@@ -44,7 +49,7 @@ export class Paper {
     for (let ty = first.y; top + ty * side < Math.min(seen.bottom, bottom); ty++) {
       for (let tx = first.x; left + tx * side < Math.min(seen.right, right); tx++) {
         const [x, y] = [left + tx * side, top + ty * side];
-        const mayPaint = performance.now() - begun < BUDGET_MS;
+        const mayPaint = rests && performance.now() - begun < BUDGET_MS;
         const tile = this.tileAt(
           `${scale}/${tx}/${ty}`,
           mayPaint ? () => this.paintTile(x, y, scale, look) : undefined,

@@ -110,8 +110,8 @@ export class Stage {
     over.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
     paintOverlay(over, this.sheet, this.scene, camera.zoom);
     for (const watch of this.watchers) watch();
-    if (!complete) this.redraw();
-    else if (!settled) setTimeout(() => this.redraw(), SETTLED_MS);
+    if (!complete && !camera.isZooming()) this.redraw();
+    else if (!complete || !settled) setTimeout(() => this.redraw(), SETTLED_MS);
   }
 
   /** The sheet lies on a table. */
