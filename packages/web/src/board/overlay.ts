@@ -4,10 +4,11 @@ import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
+import { COUNTER, paintCount, stacksOf } from './stacks.ts';
 
 const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
-const COUNTER_HALF = 34;
+const COUNTER_HALF = COUNTER / 2 + 2;
 
 /** The context is in the sheet's units; `zoom` is screen pixels for each. */
 export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene, zoom: number): void {
@@ -23,6 +24,7 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
     const taken = new Set(scene.pieces.map((p) => p.place));
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, taken.has(place) ? ACROSS * 0.4 : 0);
   }
+  if (!scene.hideCounters && zoom * COUNTER >= 15) paintCounts(ctx, sheet, scene);
   pathLine(
     ctx,
     scene.path.flatMap((place) => at(place) ?? []),
@@ -35,6 +37,14 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   if (scene.cursor !== undefined) {
     ring(ctx, sheet, scene.cursor, '#ffffff', Math.max(7, 5 * thin), []);
     ring(ctx, sheet, scene.cursor, '#6a1b9a', Math.max(4, 3 * thin), [10, 6]);
+  }
+}
+
+/** Counts stand above the frames of what can be chosen. */
+function paintCounts(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene): void {
+  for (const [place, stack] of stacksOf(scene.pieces)) {
+    const at = sheet.centreOf.get(place);
+    if (at && stack.length > 1) paintCount(ctx, at, stack.length);
   }
 }
 

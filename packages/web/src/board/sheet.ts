@@ -103,7 +103,7 @@ export function layOut(map: Pack['map'], words: Vocabulary): Sheet {
   return { flat, hexes: places, idOf, centreOf, neighbours, bounds, paper: grow(bounds, MARGIN), hexAt, toward };
 }
 
-export const grow = (b: Box, by: number): Box => ({
+const grow = (b: Box, by: number): Box => ({
   left: b.left - by,
   top: b.top - by,
   right: b.right + by,

@@ -4,17 +4,13 @@ import type { Piece } from '@cauldron/engine';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counter.ts';
 import { Sprites } from './counter.ts';
-import { FIGURE_FONT } from './lettering.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 import { paintOverlay } from './overlay.ts';
 import { Paper } from './paper.ts';
 import { EMPTY_SCENE, type Scene } from './scene.ts';
 import { overlaps, type Point, type Sheet } from './sheet.ts';
+import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
 
-/** The side of a counter, in hundredths of a hex. */
-const COUNTER = 64;
-const LIFT = 4.5;
-const SHOWN = 4;
 const SETTLED_MS = 140;
 
 export class Stage {
@@ -149,7 +145,6 @@ export class Stage {
   ): void {
     const shown = stack.slice(-SHOWN);
     const middle = (shown.length - 1) / 2;
-    let corner: Point = { x: 0, y: 0 };
     shown.forEach((piece, i) => {
       const p = this.camera.toScreen({ x: at.x + (i - middle) * LIFT, y: at.y - (i - middle) * LIFT });
       const snap = (v: number) => Math.round((v - size / 2) * ratio) / ratio;
@@ -168,9 +163,7 @@ export class Stage {
         pixels === Math.round(size * ratio) ? pixels / ratio : size,
         pixels === Math.round(size * ratio) ? pixels / ratio : size,
       );
-      corner = { x: x + size, y };
     });
-    if (stack.length > 1 && size >= 15) countBadge(ctx, corner, stack.length, size);
   }
 
   /** Markers of who holds a place: a little flag in the owner's colour, under the counters. */
@@ -193,31 +186,4 @@ export class Stage {
       ctx.strokeRect(x, y - 14 * z, 18 * z, 12 * z);
     }
   }
-}
-
-export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
-  const stacks = new Map<number, Piece[]>();
-  for (const piece of pieces) {
-    const stack = stacks.get(piece.place);
-    if (stack) stack.push(piece);
-    else stacks.set(piece.place, [piece]);
-  }
-  for (const stack of stacks.values()) stack.sort((a, b) => a.order - b.order);
-  return stacks;
-}
-
-function countBadge(ctx: CanvasRenderingContext2D, { x, y }: Point, count: number, size: number): void {
-  const radius = Math.max(6, size * 0.15);
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = '#1d1a14';
-  ctx.fill();
-  ctx.strokeStyle = '#ffffff';
-  ctx.lineWidth = Math.max(1, radius * 0.14);
-  ctx.stroke();
-  ctx.fillStyle = '#ffffff';
-  ctx.font = `700 ${radius * 1.4}px ${FIGURE_FONT}`;
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
-  ctx.fillText(String(count), x, y + radius * 0.08);
 }

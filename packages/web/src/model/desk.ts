@@ -160,6 +160,7 @@ export class Desk {
 
   moveCursor(place: number): void {
     this.cursor.value = place;
+    this.hover.value = undefined;
     this.look.value = { place };
     this.say(this.describe(place));
   }
