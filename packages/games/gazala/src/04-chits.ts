@@ -1,8 +1,8 @@
 /** 4.0 Action Chits and Tactical Chits: the two cups, what is held face down, what has been played. */
 
-import { ACTION, TACTIC } from './chits.ts';
+import { ACTION } from './chits.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS, SIDES } from './world.ts';
+import { ALLIED, AXIS } from './world.ts';
 
 /** 3.0, 13.0: everything goes back, and this turn's mix into each side's own cup; the actions are reset. */
 export function fillCups(g: Gazala): void {
@@ -68,6 +68,3 @@ export function playAtOnce(g: Gazala, side: number, kind: number): void {
   g.plays[side][kind]++; // [13.4.a] [13.5.a]
   g.tell?.('chit', '7.0', { side, chit: g.world.chits[kind].name }, undefined, true);
 }
-
-export const isSandstorm = (tactic: number): boolean => tactic === TACTIC.sandstorm;
-export const sideWord = (side: number): string => SIDES[side];

@@ -2,7 +2,6 @@
 
 import { frame, type Held, type Refusal, refuse } from '@cauldron/engine';
 import { holds, playChit } from './04-chits.ts';
-import { actionPhase } from './07-action.ts';
 import { activated } from './07-activation.ts';
 import { canReplace, extraMove, replacement } from './13-replacement.ts';
 import { canWithdrawAny, withdrawal } from './13-withdraw.ts';
@@ -29,7 +28,7 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
     }
     if (chit.units > 0) q.set(V.single, f.last);
     for (let u = 0; u < g.world.units.count; u++) {
-      if (f.has(u) || whyNotSingle(g, f.side, chit, u)) continue;
+      if (g.sideOfUnit(u) !== f.side || f.has(u) || whyNotSingle(g, f.side, chit, u)) continue;
       q.offer(V.single, u); // [7.0.d] [7.0.g] [15.0.b]
       any = true;
     }
@@ -207,6 +206,3 @@ export function playExtraMove(g: Gazala, side: number): void {
   playChit(g, side, TACTIC.extraMove, '13.2'); // [13.2.a] [13.2.b]
   g.push(extraMove, side);
 }
-
-/** The side whose Action Phase is under way, for frames within it. */
-export const actingSide = (g: Gazala): number => g.nearest(actionPhase)?.side ?? g.acting;

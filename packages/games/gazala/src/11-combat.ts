@@ -1,6 +1,6 @@
 /** 11.0 Combat: the active unit attacks everything next to it; friends of the attacker join one by one. */
 
-import { frame, type Refusal, refuse } from '@cauldron/engine';
+import { frame, type Held, type Refusal, refuse } from '@cauldron/engine';
 import { battle } from './11-battle.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, V } from './words.ts';
@@ -72,11 +72,13 @@ export function beginAttack(g: Gazala, u: number, level: number): void {
   g.push(battle, u, level, g.at[u], 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
+const HELPERS = ['unit', 'from', 'mask', 'last'] as const;
+type Helpers = Held<typeof HELPERS>;
+
 /** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. The list holds them. */
-export const helpers = frame<Gazala>()('helpers', ['unit', 'from', 'mask', 'last'], {
+export const helpers = frame<Gazala>()('helpers', HELPERS, {
   run(g, f) {
-    for (let u = 0; u < g.world.units.count; u++)
-      if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) return true;
+    for (let u = 0; u < g.world.units.count; u++) if (canHelp(g, f, u)) return true;
     resolve(g, f);
     return false;
   },
@@ -84,9 +86,7 @@ export const helpers = frame<Gazala>()('helpers', ['unit', 'from', 'mask', 'last
     q.by(g.seatOf(g.sideOfUnit(f.unit)), '11.0', 'choose-supporters');
     if (q.wordy) q.figures = { unit: f.unit };
     q.set(V.with, f.last);
-    for (let u = 0; u < g.world.units.count; u++) {
-      if (!f.has(u) && !whyNotHelp(g, f.unit, f.from, f.mask, u)) q.offer(V.with, u); // [11.0.f]
-    }
+    for (let u = 0; u < g.world.units.count; u++) if (canHelp(g, f, u)) q.offer(V.with, u); // [11.0.f]
     q.offer(V.resolve);
   },
   on: {
@@ -103,8 +103,17 @@ export const helpers = frame<Gazala>()('helpers', ['unit', 'from', 'mask', 'last
   },
 });
 
+/** The quick look comes first: most units are elsewhere. */
+function canHelp(g: Gazala, f: Helpers, u: number): boolean {
+  if (g.sideOfUnit(u) !== g.sideOfUnit(f.unit) || !g.isOnMap(u) || f.has(u)) return false;
+  if (g.world.map.distance(g.at[u], f.from) > HELPING_DISTANCE) return false;
+  return !whyNotHelp(g, f.unit, f.from, f.mask, u);
+}
+/** Next to a hex that is next to the active unit. */
+const HELPING_DISTANCE = 2;
+
 /** The helpers join the battle below. */
-function resolve(g: Gazala, f: { readonly count: number; item(i: number): number }): void {
+function resolve(g: Gazala, f: Helpers): void {
   const joined = Array.from({ length: f.count }, (_, i) => f.item(i));
   g.pop();
   for (const u of joined) g.append(u);

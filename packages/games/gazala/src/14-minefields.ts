@@ -107,7 +107,9 @@ function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
 }
 
 function hasAttempt(g: Gazala): boolean {
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) return true;
+  for (let u = 0; u < g.world.units.count; u++) {
+    if (g.sideOfUnit(u) === AXIS && g.isOnMap(u) && !whyNotBreacher(g, u)) return true;
+  }
   return false;
 }
 

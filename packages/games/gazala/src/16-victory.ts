@@ -10,10 +10,10 @@ import { ALLIED, AXIS, EDGES, SUPPLY } from './world.ts';
 /** 3.0: the Victory Point Phase. The Allies gain nothing here. */
 export function scoreTurn(g: Gazala): void {
   const { figures } = g.world;
-  if (northEdgeUnits(g) >= figures.northUnits) gain(g, figures.northPoints, '16.0', 'north-edge'); // [16.0.a] [16.0.d] G-03
+  if (northEdgeUnits(g) >= figures.northUnits) gain(g, figures.northPoints, '16.0', 'points-north'); // [16.0.a] [16.0.d] G-03
   for (const o of g.scenario.objectives) {
     if (!o.each) continue;
-    for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) gain(g, o.vp, '16.0', `hex-${g.world.map.ids[hex]}`); // [16.0.b]
+    for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) gain(g, o.vp, '16.0', 'points-hex', hex); // [16.0.b]
   }
   punishWithdrawal(g);
   g.tell?.('total', '16.0', { n: g.get('points') });
@@ -31,9 +31,9 @@ function northEdgeUnits(g: Gazala): number {
 }
 
 /** The track ends at its maximum. */
-function gain(g: Gazala, n: number, rule: string, why: string, reveals = false): void {
+function gain(g: Gazala, n: number, rule: string, key: string, hex = 0, reveals = false): void {
   const points = Math.min(g.world.figures.axisMaximum, g.get('points') + n); // [16.0.c] G-43
-  g.tell?.('points', rule, { n: points - g.get('points'), why }, undefined, reveals);
+  g.tell?.(key, rule, { n: points - g.get('points'), hex }, undefined, reveals);
   g.set('points', points);
 }
 
@@ -49,7 +49,7 @@ function punishWithdrawal(g: Gazala): void {
     if (!wasPlayed(g)) gain(g, withdrawPenalty, '13.7', 'withdraw-penalty'); // G-10
   } else if (mayHold(g, ALLIED, TACTIC.withdraw)) {
     if (holds(g, ALLIED, TACTIC.withdraw))
-      gain(g, withdrawPenalty, '13.7', 'withdraw-penalty', true); // [13.7.b]
+      gain(g, withdrawPenalty, '13.7', 'withdraw-penalty', 0, true); // [13.7.b]
     else g.tell?.('no-withdraw-penalty', '13.7', {}, undefined, true); // G-10
   }
 }

@@ -15,6 +15,8 @@ export class Travel {
   private readonly flags: Uint8Array;
   private readonly extra: Uint8Array;
   private readonly path: Int16Array;
+  /** The hexes in an enemy zone. */
+  private readonly zoned: Int16Array;
   private readonly spec: { -readonly [K in keyof FloodSpec]: FloodSpec[K] };
   private ranFor: Gazala | undefined;
   private ranAt = -1;
@@ -28,6 +30,7 @@ export class Travel {
     this.flags = new Uint8Array(map.count);
     this.extra = new Uint8Array(map.count * 6);
     this.path = new Int16Array(map.count);
+    this.zoned = new Int16Array(map.count);
     this.spec = {
       start: 0,
       budget: 0,
@@ -85,15 +88,17 @@ export class Travel {
     const tethered = units.tethered[unit] === 1;
     const { flags, extra } = this;
     extra.fill(0);
+    let zones = 0;
     for (let p = 0; p < map.hexes; p++) {
       let flag = g.zones.covers(enemy, p) ? ZONE : 0;
       if (g.hasUnit(enemy, p)) flag |= BLOCKED;
       if (side === ALLIED && prohibited[p] === 1) flag |= BLOCKED; // [8.1.b]
       if (tethered && tether[p] === 0) flag |= BLOCKED; // [8.2.a] [8.2.b]
       flags[p] = flag;
+      if ((flag & ZONE) !== 0) this.zoned[zones++] = p;
     }
-    for (let p = 0; p < map.hexes; p++) {
-      if ((flags[p] & ZONE) === 0) continue;
+    for (let i = 0; i < zones; i++) {
+      const p = this.zoned[i];
       for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
         const to = map.neighbours[edge];
         if (to >= 0 && (flags[to] & ZONE) !== 0) extra[edge] = BARRED; // [9.0.c]
