@@ -1,15 +1,23 @@
 /** What tests that span packages share: games, bound to the packs in their folders. */
 
-import { readFileSync } from 'node:fs';
-import { checkPack, type Game, type Pack, type PackFiles, packFileNames } from '@cauldron/engine';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  checkPack,
+  type Game,
+  optionalPackFileNames,
+  type Pack,
+  type PackFiles,
+  packFileNames,
+} from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
 export function loadPack(id: string): Pack {
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(new URL(`../packages/games/${id}/pack/${name}.json`, import.meta.url), 'utf8'));
-  const files = Object.fromEntries(packFileNames.map((name) => [name, read(name)])) as PackFiles;
+  const file = (name: string) => new URL(`../packages/games/${id}/pack/${name}.json`, import.meta.url);
+  const names = [...packFileNames, ...optionalPackFileNames.filter((name) => existsSync(file(name)))];
+  const read = (name: string): unknown => JSON.parse(readFileSync(file(name), 'utf8'));
+  const files = Object.fromEntries(names.map((name) => [name, read(name)])) as PackFiles;
   const checked = checkPack(files);
   if ('pack' in checked) return checked.pack;
   const [first] = checked.problems;

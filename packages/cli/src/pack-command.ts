@@ -1,6 +1,6 @@
 /** `cauldron pack check` and `cauldron pack schema`. */
 
-import { packFileNames, packHash, packJsonSchema, provenance } from '@cauldron/engine';
+import { optionalPackFileNames, packFileNames, packHash, packJsonSchema, provenance } from '@cauldron/engine';
 import { type Io, json, Trouble } from './io.ts';
 import type { Library } from './library.ts';
 
@@ -32,12 +32,14 @@ export function checkPackOf(
   }
 }
 
+const ALL_FILES = [...packFileNames, ...optionalPackFileNames];
+
 export function printSchema(io: Io, file: string | undefined): void {
   if (file === undefined) {
-    json(io, Object.fromEntries(packFileNames.map((name) => [name, packJsonSchema(name)])));
+    json(io, Object.fromEntries(ALL_FILES.map((name) => [name, packJsonSchema(name)])));
     return;
   }
-  const name = packFileNames.find((known) => known === file);
-  if (!name) throw new Trouble(`A pack has no file “${file}”. Files: ${packFileNames.join(', ')}.`);
+  const name = ALL_FILES.find((known) => known === file);
+  if (!name) throw new Trouble(`A pack has no file “${file}”. Files: ${ALL_FILES.join(', ')}.`);
   json(io, packJsonSchema(name));
 }

@@ -6,6 +6,7 @@ import {
   checkPack,
   isPackFileName,
   mergePack,
+  optionalPackFileNames,
   type Pack,
   type PackFileName,
   type PackFiles,
@@ -37,7 +38,9 @@ function readOverride(folder: string): Partial<PackFiles> {
   if (!isFolder) throw new Trouble(`There is no folder ${folder}: give --pack a folder with corrected pack files.`);
   const files = readFolder(folder);
   if (Object.keys(files).length > 0) return files;
-  throw new Trouble(`${folder} holds none of ${packFileNames.map((n) => `${n}.json`).join(', ')}.`);
+  throw new Trouble(
+    `${folder} holds none of ${[...packFileNames, ...optionalPackFileNames].map((n) => `${n}.json`).join(', ')}.`,
+  );
 }
 
 function readFolder(folder: string): Partial<Record<PackFileName, unknown>> {

@@ -74,8 +74,9 @@ export class Lesson<S extends State = State> {
     if (this.fits(action)) return undefined;
     if (this.isOver) return refuse('', 'lesson-over');
     if (this.isReading) return refuse('', 'only-read');
-    const forbidden = this.game.why(this.game.observe(this.state, this.seat), action);
-    return forbidden ?? refuse('', 'not-this-step', { wanted: this.spelled() });
+    if (isOffered(this.game.pending(this.state), action))
+      return refuse('', 'not-this-step', { wanted: this.spelled() });
+    return this.game.why(this.game.observe(this.state, this.seat), action) ?? refuse('', 'not-offered');
   }
 
   /** Gives an order. What came of it, with the dice and the other side's answers; or why it is not taken. */
@@ -167,6 +168,9 @@ export class Lesson<S extends State = State> {
   }
 }
 
+const isOffered = (pending: Pending, action: Action): boolean =>
+  pending.kind === 'question' && pending.actions.subarray(0, pending.count).includes(action);
+
 /** Plays a tutorial through as it suggests, trying every choice it leaves, and says what is wrong with it; undefined if nothing is. */
 export function rehearse<S extends State>(game: Game<S>, tutorial: TutorialData): string | undefined {
   try {
@@ -183,13 +187,12 @@ export function rehearse<S extends State>(game: Game<S>, tutorial: TutorialData)
 }
 
 function rehearseOrder<S extends State>(lesson: Lesson<S>): string | undefined {
-  const { game, state, seat } = lesson;
-  const view = game.observe(state, seat);
+  const { game, state } = lesson;
   const [first, ...others] = lesson.wanted();
   for (const named of others) {
     const action = game.vocabulary.read(named);
-    const refusal = isRefusal(action) ? action : game.why(view, action);
-    if (refusal) return refused(lesson, named.join(' '), refusal);
+    const legal = !isRefusal(action) && isOffered(game.pending(state), action);
+    if (!legal) return refused(lesson, named.join(' '), isRefusal(action) ? action : refuse('', 'not-offered'));
   }
   const action = game.vocabulary.read(first);
   return refused(lesson, first.join(' '), isRefusal(action) ? action : lesson.act(action));
