@@ -27,7 +27,7 @@ describe('3.0 The sequence of play', () => {
     ]);
   });
 
-  it('every cup gets the chits of the turn and all tactical chits, and the actions are reset [3.0.b] [4.0.a] [4.0.c] [4.0.d] [4.0.e]', () => {
+  it('every cup gets the chits of the turn and all tactical chits, and the actions are reset [3.0.b] [4.0.a] [4.0.b] [4.0.c] [4.0.d] [4.0.e] [13.0.a]', () => {
     const t = table({
       turn: 3,
       phase: 'chits',
@@ -168,6 +168,30 @@ describe('3.0, 7.0 The order of Action Phases', () => {
     t.draw('15-21 Pz').all('single 132/8', 'done');
     expect(t.figures('wasted')).toMatchObject({ side: 1, n: 2 });
     expect(t.state.actionsLeft(1)).toBe(0);
+  });
+});
+
+describe('2.0 Components', () => {
+  it('turns differ in length, as the track says [2.1.c]', () => {
+    const note = (turn: number) =>
+      table({ turn })
+        .view('umpire')
+        .tracks.find((x) => x.id === 'turn')?.note;
+    expect([note(1), note(3), note(6)]).toEqual(['May 27 AM', 'May 28', 'June 1-2']);
+  });
+
+  it('the counters of Pavia and Brescia are regiments, all others battalions [2.1.b]', () => {
+    const t = table({});
+    const { data } = t.state.world.units;
+    expect(data.filter((u) => u.size === 'III').map((u) => [u.id, u.symbol, u.front, u.back])).toEqual(
+      ['27 Pav', '28 Pav', '19 Bre', '20 Bre'].map((id) => [
+        id,
+        'infantry',
+        { hard: 5, soft: 9, movement: 6 },
+        { hard: 3, soft: 5, movement: 0 },
+      ]),
+    );
+    expect(data.filter((u) => u.size !== 'III').every((u) => u.size === 'II')).toBe(true);
   });
 });
 

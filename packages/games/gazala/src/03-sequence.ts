@@ -15,7 +15,7 @@ export const turn = frame<Gazala>()('turn', ['step', 'first'], {
   run(g, f) {
     switch (f.step++) {
       case 0:
-        g.set('phase', PHASE.chits); // [3.0.a]
+        g.set('phase', PHASE.chits);
         g.tell?.('turn', '3.0', { turn: g.turn, dates: g.world.dates[g.turn] }); // [2.1.c]
         fillCups(g); // [3.0.b]
         return;
@@ -24,7 +24,7 @@ export const turn = frame<Gazala>()('turn', ['step', 'first'], {
         g.push(minefieldPhase, 0, 0); // [3.0.c]
         return;
       case 2:
-        g.set('phase', PHASE.supply);
+        g.set('phase', PHASE.supply); // [3.0.a]
         g.push(supplyPhase, 0, 0); // [3.0.d]
         return;
       case 3:

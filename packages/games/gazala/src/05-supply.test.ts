@@ -85,7 +85,7 @@ describe('5.0 Supply', () => {
   it('the status changes only in the Supply Phase [5.0.a]', () => {
     const t = table({ turn: 3, phase: 'initiative', units: { ...cut, '1710': ['5/1'] } });
     expect(t.supplyOf('5/1')).toBe('supplied');
-    expect(audit({ ...cut, '1710': ['5/1'] }).told()).toEqual([]);
+    expect(audit({ ...cut, '1710': ['5/1'] }).supplyOf('5/1')).toBe('out');
   });
 
   it('an Out of Supply unit loses a third of its allowance, an Isolated one two thirds [5.0.k] [5.0.n]', () => {

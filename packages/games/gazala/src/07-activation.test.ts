@@ -13,7 +13,7 @@ describe('7.0 Drawing chits', () => {
       ...more,
     });
 
-  it('chits are drawn until an Action Chit appears; tactical chits are kept on the way [7.0.a] [7.0.b] [13.0.b]', () => {
+  it('chits are drawn until an Action Chit appears; tactical chits are kept on the way [7.0.a] [7.0.b] [13.0.b] [2.2.2.a]', () => {
     const t = drawing('axis').draw('combat');
     expect(t.awaits()).toBe('axis-cup');
     t.draw('anti-tank', '15-21 Pz');
@@ -37,7 +37,7 @@ describe('7.0 Drawing chits', () => {
     expect(t.events.some((e) => e.key === 'tactical-known' && e.see === 1 && e.figures.chit === 'combat')).toBe(true);
   });
 
-  it('the Action Chit lies on the track, and its formation is activated; nothing more is drawn [7.0.c] [7.0.n]', () => {
+  it('the Action Chit lies on the track, and its formation is activated; nothing more is drawn [7.0.c] [7.0.n] [2.2.1.a]', () => {
     const t = drawing('axis').draw('15-21 Pz');
     expect(held(t, 'played:axis')?.known).toEqual({ '15-21 Pz': 1 });
     t.all('activate 21 Pz');

@@ -239,7 +239,7 @@ describe('11.0 Results', () => {
     expect([t.at('3 Cold'), t.isDisrupted('3 Cold'), t.steps('5/1')]).toEqual(['1709', false, 3]);
   });
 
-  it('each asterisk is a step; three go to two, two to one, and the last is elimination [11.0.v] [11.0.y] [11.0.u]', () => {
+  it('each asterisk is a step; three go to two, two to one, and the last is elimination [11.0.v] [11.0.x] [11.0.y] [11.0.u]', () => {
     const t = strike(2, 'heavy', { '1710': ['5/1'], '1709': ['3 Cold'] });
     expect(t.figures('combat').result).toBe('*/*');
     expect([t.at('3 Cold'), t.steps('5/1'), t.card('5/1').hard]).toEqual(['eliminated:allied', 2, 10]);
