@@ -1,3 +1,4 @@
+export * from './bind.ts';
 export * from './chance/index.ts';
 export * from './flow/index.ts';
 export * from './force/index.ts';

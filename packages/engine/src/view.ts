@@ -1,6 +1,7 @@
 /** What one seat may know. One shape for all games, built from nothing: an allow-list, never a redaction. */
 
 import type { Encoded } from './flow/codec.ts';
+import type { Pending } from './flow/question.ts';
 import type { Figures } from './flow/refusal.ts';
 
 /** A seat, or a spectator who sees only what everyone may see, or an umpire who sees all (tests, probes, finished matches). */
@@ -70,6 +71,21 @@ export interface View {
   /** The truth as far as this viewer knows it, for `imagine`; what is hidden is HIDDEN. */
   readonly position: Encoded;
 }
+
+/** The open question as a viewer sees it: its answers only if it is put to him. */
+export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undefined {
+  if (pending.kind !== 'question') return undefined;
+  const { seat, rule, prompt, figures, actions, count, setVerb, setAfter, window } = pending;
+  const isAsked = viewer === 'umpire' || viewer === seat;
+  return {
+    ...{ seat, rule, prompt, setVerb, setAfter, window },
+    figures: { ...figures },
+    actions: isAsked ? Array.from(actions.subarray(0, count)) : [],
+  };
+}
+
+export const outcomeOf = (pending: Pending): View['outcome'] =>
+  pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined;
 
 /** Stands in a view's position for a figure the viewer does not know. */
 export const HIDDEN = -0x40000000;

@@ -1,10 +1,12 @@
 /** What a seat may know. All of Tobruk is open but the sealed bids; the order of the cup is chance, not a secret. */
 
 import {
+  askedOf,
   type Game,
   HIDDEN,
   isRefusal,
   type Mark,
+  outcomeOf,
   type Piece,
   type Rng,
   type View,
@@ -57,23 +59,8 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
       airLostCommonwealth: airLost(g, COMMONWEALTH),
       airLostAxis: airLost(g, AXIS),
     },
-    question:
-      pending.kind === 'question'
-        ? {
-            seat: pending.seat,
-            rule: pending.rule,
-            prompt: pending.prompt,
-            figures: { ...pending.figures },
-            actions:
-              viewer === 'umpire' || viewer === pending.seat
-                ? Array.from(pending.actions.subarray(0, pending.count))
-                : [],
-            setVerb: pending.setVerb,
-            setAfter: pending.setAfter,
-            window: pending.window,
-          }
-        : undefined,
-    outcome: pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined,
+    question: askedOf(pending, viewer),
+    outcome: outcomeOf(pending),
     position: { ...whole, sections: { ...whole.sections, game: scalars } },
   };
 }

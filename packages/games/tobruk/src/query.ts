@@ -4,7 +4,6 @@ import {
   type Answer,
   type AttackOdds,
   type Command,
-  type Game,
   isRefusal,
   type Json,
   type Modifier,
@@ -16,7 +15,6 @@ import {
   type Score,
   type SupplyLine,
   sumWays,
-  type View,
 } from '@cauldron/engine';
 import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { traceSupply } from './05-supply.ts';
@@ -28,17 +26,11 @@ import { attack } from './10-combat.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
 import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
-import { LOWEST } from './game.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
 import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES, UNASSIGNED } from './world.ts';
 
-export function answer<Q extends Query>(game: Game<Tobruk>, view: View, query: Q): Answer<Q> {
-  const g = game.imagine(view, LOWEST);
-  return answerIn(g, query) as Answer<Q>;
-}
-
-function answerIn(g: Tobruk, q: Query): Answer {
+export function answer(g: Tobruk, q: Query): Answer {
   switch (q.ask) {
     case 'reach':
       return reach(g, q.units);

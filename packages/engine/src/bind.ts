@@ -1,0 +1,115 @@
+/** Binds a game's rules to the contract: what is the same for every game is stated here once. */
+
+import type { Rng } from './chance/random.ts';
+import { decodeState, encodeState, hashState } from './flow/codec.ts';
+import { type Flow, Kernel } from './flow/kernel.ts';
+import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import type { Vocabulary } from './flow/vocabulary.ts';
+import type { Game, GameInfo, Options, Position } from './game.ts';
+import { packHash } from './pack/hash.ts';
+import type { Pack } from './pack/pack.ts';
+import type { Answer, Query } from './query.ts';
+import type { View, Viewer } from './view.ts';
+
+/** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
+export interface Rules<S extends State> {
+  readonly info: GameInfo;
+  readonly vocabulary: Vocabulary;
+  readonly catalogue: Readonly<Record<string, string>>;
+  readonly flow: Omit<Flow<S>, 'verbNames'>;
+  /** A position with nothing in it. */
+  blank(): S;
+  /** The start of a scenario, its first frames pushed but not yet run. */
+  setup(scenario: number, options: Options): S | Refusal;
+  compose(scenario: number, position: Position): S | Refusal;
+  observe(game: Game<S>, s: S, viewer: Viewer): View;
+  imagine(game: Game<S>, view: View, rng: Rng): S;
+  /** Answers over one position that gives the asker's view. */
+  answer(s: S, query: Query): Answer;
+  invariants(s: S): string | undefined;
+}
+
+/** What a question about a position imagines for what it does not know: the answer may not hang on it. */
+const LOWEST: Rng = { below: () => 0 };
+
+export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
+  const { info, vocabulary, catalogue } = rules;
+  const kernel = new Kernel<S>({ ...rules.flow, verbNames: vocabulary.verbNames });
+  kernel.wordy = true;
+  const settled = (s: S | Refusal): S | Refusal => {
+    if (!isRefusal(s)) kernel.settle(s);
+    return s;
+  };
+  const game: Game<S> = {
+    info,
+    vocabulary,
+    catalogue,
+    setup(scenario, options) {
+      const i = scenarioOf(info, scenario);
+      return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
+    },
+    compose(position) {
+      const i = scenarioOf(info, position.scenario);
+      return isRefusal(i) ? i : (unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position)));
+    },
+    pending: (s) => kernel.pending(s),
+    apply: (s, action, out) => kernel.apply(s, action, out),
+    copy(from, into = rules.blank()) {
+      into.ints.set(from.ints);
+      into.stamp++;
+      return into;
+    },
+    encode: (s) => encodeState(s, kernel),
+    decode: (json) => decodeState(rules.blank(), kernel, json),
+    hash: hashState,
+    observe: (s, viewer) => rules.observe(game, s, viewer),
+    imagine: (view, rng) => rules.imagine(game, view, rng),
+    query: <Q extends Query>(view: View, query: Q) => rules.answer(game.imagine(view, LOWEST), query) as Answer<Q>,
+    why(view, action) {
+      const { question, viewer } = view;
+      if (question && viewer !== 'umpire' && question.seat !== viewer) {
+        return refuse('', 'not-your-question', { seat: question.seat });
+      }
+      return kernel.why(game.imagine(view, LOWEST), action);
+    },
+    invariants: rules.invariants,
+  };
+  return game;
+}
+
+/** What a pack says of a game's scenarios and options, with what only its rules know. */
+export function packInfo(pack: Pack, rest: Omit<GameInfo, 'id' | 'scenarios' | 'options' | 'packHash'>): GameInfo {
+  return {
+    ...rest,
+    id: pack.game,
+    scenarios: pack.scenarios.map(({ id, title, turns }) => {
+      const [firstTurn, lastTurn] = [Number(turns?.first ?? 1), Number(turns?.last ?? 1)];
+      return { id, title, firstTurn, lastTurn, turns: lastTurn - firstTurn + 1 };
+    }),
+    options: pack.options.map((o) => ({
+      id: o.id,
+      what: o.what,
+      default: o.default === true,
+      ruling: String(o.source).replace(/^ruling /, ''),
+    })),
+    packHash: packHash(pack),
+  };
+}
+
+/** The sentences of a pack by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
+export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {
+  const { prompts, events, refusals, reasons, terms } = pack.board.sentences;
+  return { ...terms, ...reasons, ...refusals, ...events, ...prompts };
+}
+
+function scenarioOf({ scenarios }: GameInfo, name: string): number | Refusal {
+  const i = scenarios.findIndex((s) => s.id === name);
+  return i >= 0 ? i : refuse('', 'unknown-scenario', { name, choices: scenarios.map((s) => s.id).join(', ') });
+}
+
+function unknownOption(info: GameInfo, options: Options): Refusal | undefined {
+  const name = Object.keys(options).find((id) => !info.options.some((o) => o.id === id));
+  if (name === undefined) return undefined;
+  return refuse('', 'unknown-option', { name, choices: info.options.map((o) => o.id).join(', ') });
+}
