@@ -1,6 +1,6 @@
 /** Where a match of the Ford begins, and any other position. */
 
-import { isRefusal, type Options, type Position, type Refusal, refuse } from '@cauldron/engine';
+import { type Options, type Position, type Refusal, refuse } from '@cauldron/engine';
 import { Ford, markPublic } from './state.ts';
 import { impulse, match, TURN_STEP, turn } from './turn.ts';
 import {
@@ -22,13 +22,7 @@ import {
 
 export const SCENARIOS = ['ford', 'skirmish'] as const;
 
-export function setup(scenario: string, options: Options): Ford | Refusal {
-  if (!SCENARIOS.some((id) => id === scenario)) {
-    return refuse('', 'unknown-scenario', { name: scenario, choices: SCENARIOS.join(', ') });
-  }
-  for (const name of Object.keys(options)) {
-    if (name !== 'long') return refuse('', 'unknown-option', { name, choices: 'long' });
-  }
+export function setup(scenario: string, options: Options): Ford {
   const g = new Ford();
   g.hasBid = scenario === 'ford';
   g.isLong = options.long === true;
@@ -57,7 +51,6 @@ const USUAL = ['infantry', 'infantry', 'gun', 'dummy'];
 /** A position in which a side is about to activate; bid and muster lie behind it. `set.kinds` names what blocks are. */
 export function compose(position: Position): Ford | Refusal {
   const g = setup(position.scenario, position.options ?? {});
-  if (isRefusal(g)) return g;
   g.seat(0, 0);
   g.seat(1, 1);
   g.unwind();
