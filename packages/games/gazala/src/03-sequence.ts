@@ -49,7 +49,7 @@ export const turn = frame<Gazala>()('turn', ['step', 'first'], {
 });
 
 /** 3.0: Disrupted markers come off, and every unit of both sides turns to its unused face. */
-export function recover(g: Gazala): void {
+function recover(g: Gazala): void {
   for (let u = 0; u < g.world.units.count; u++) {
     g.used[u] = 0; // [3.0.g]
     if (g.isDisrupted(u)) g.disrupt(u, false); // [12.0.h]

@@ -34,7 +34,7 @@ export function actionChitsLeft(g: Gazala, side: number): number {
   return n;
 }
 
-export const kindOf = (g: Gazala, tactic: number): number => g.world.chits.findIndex((chit) => chit.tactic === tactic);
+const kindOf = (g: Gazala, tactic: number): number => g.world.chits.findIndex((chit) => chit.tactic === tactic);
 
 /** 13.0: a Tactical Chit that may be saved lies face down; only its owner knows what it is. */
 export function holdChit(g: Gazala, side: number, kind: number): void {

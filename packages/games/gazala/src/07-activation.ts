@@ -62,7 +62,7 @@ function hasNext(g: Gazala, f: Activated): boolean {
 }
 
 /** 8.0: each unit of the group acts once; a pinned one (14.1) and one without an allowance do not. */
-export function whyNotActive(g: Gazala, u: number): Refusal | undefined {
+function whyNotActive(g: Gazala, u: number): Refusal | undefined {
   if (!g.isOnMap(u) || !g.isMarked(u, MARK.activated)) return refuse('7.0', 'not-activated', { unit: u });
   if (g.isMarked(u, MARK.acted)) return refuse('8.0', 'has-acted', { unit: u });
   if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u }); // [14.1.e]

@@ -128,7 +128,7 @@ function whyNotFormation(g: Gazala, formation: number): Refusal | undefined {
 }
 
 /** 7.0: a unit of a formation that is not frozen, on the map or due to arrive; it may have acted before. */
-export function whyNotUnit(g: Gazala, side: number, u: number): Refusal | undefined {
+function whyNotUnit(g: Gazala, side: number, u: number): Refusal | undefined {
   const { units, limits } = g.world;
   if (u >= units.count || units.side[u] !== side) return refuse('7.0', 'not-own', { unit: u });
   const formation = units.formation[u];

@@ -20,7 +20,7 @@ export function targetsFrom(g: Gazala, side: number, hex: number): number {
 }
 
 /** Whether armor is among the units in the hexes of a mask. */
-export function hasArmor(g: Gazala, hex: number, mask: number): boolean {
+function hasArmor(g: Gazala, hex: number, mask: number): boolean {
   for (let d = 0; d < 6; d++) {
     if ((mask & (1 << d)) === 0) continue;
     for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u))
@@ -120,7 +120,7 @@ function resolve(g: Gazala, f: Helpers): void {
 }
 
 /** 11.0: a friend next to a defending unit; G-06: what it may not attack keeps nobody else from attacking. */
-function whyNotHelp(g: Gazala, active: number, from: number, mask: number, u: number): Refusal | undefined {
+export function whyNotHelp(g: Gazala, active: number, from: number, mask: number, u: number): Refusal | undefined {
   if (u >= g.world.units.count || u === active || g.sideOfUnit(u) !== g.sideOfUnit(active) || !g.isOnMap(u)) {
     return refuse('11.0', 'not-in-combat', { unit: u });
   }

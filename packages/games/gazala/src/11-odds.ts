@@ -50,7 +50,7 @@ function columnOf(g: Gazala, attack: number, defence: number): number {
 }
 
 /** 11.0: modifiers add up; each kind counts once, if one unit of its side qualifies. */
-export function dieModifier(
+function dieModifier(
   g: Gazala,
   level: number,
   attackers: readonly number[],

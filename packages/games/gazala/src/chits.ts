@@ -4,15 +4,7 @@ import { chartCell, chartList, type Pack } from '@cauldron/engine';
 import { FORMATIONS } from './words.ts';
 import { index, SIDES } from './world.ts';
 
-export const TACTICS = [
-  'combat',
-  'extra-move',
-  'replacement',
-  'air',
-  'sandstorm',
-  'anti-tank',
-  'withdraw-attack',
-] as const;
+const TACTICS = ['combat', 'extra-move', 'replacement', 'air', 'sandstorm', 'anti-tank', 'withdraw-attack'] as const;
 export const TACTIC = {
   combat: 0,
   extraMove: 1,

@@ -19,7 +19,7 @@ export interface Mines {
   readonly alliedCost: number;
 }
 
-export const NEVER = 0x7fff;
+const NEVER = 0x7fff;
 
 export function compileMines(pack: Pack, map: GameMap): Mines {
   const index = new Int16Array(map.count * 6).fill(-1);

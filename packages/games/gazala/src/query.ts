@@ -19,7 +19,7 @@ import {
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
 import { excessIn } from './10-stacking.ts';
-import { targetsFrom, whyNotAttack } from './11-combat.ts';
+import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { LOWEST } from './game.ts';
@@ -139,6 +139,10 @@ function attackOdds(
     if ((mask & (1 << way)) === 0) continue;
     for (let u = g.stacks.firstIn(map.neighbours[g.at[active] * 6 + way]); u >= 0; u = g.stacks.next(u))
       defenders.push(u);
+  }
+  for (const u of units.slice(1)) {
+    const unfit = whyNotHelp(g, active, g.at[active], mask, u);
+    if (unfit) return unfit;
   }
   const modifiers: Modifier[] = [];
   const a = assess(g, level, units, defenders, typeof named.chits === 'number' ? named.chits : 0, modifiers);

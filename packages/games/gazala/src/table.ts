@@ -36,7 +36,7 @@ export function compileTable(pack: Pack): CombatTable {
 }
 
 /** 11.0: attacker before the slash, defender after it; each asterisk a step, D disruption, R retreat, a dash nothing. */
-export function readResult(text: string): readonly [Suffered, Suffered] {
+function readResult(text: string): readonly [Suffered, Suffered] {
   const [a = '-', d = '-'] = text.split('/'); // [11.0.u]
   return [readPart(a), readPart(d)];
 }

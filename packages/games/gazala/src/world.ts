@@ -3,7 +3,6 @@
 import {
   chartList,
   chartValue,
-  chartValueNumber,
   compileMap,
   DIRECTION_NAMES,
   type GameMap,
@@ -13,11 +12,12 @@ import {
 } from '@cauldron/engine';
 import { type Chit, compileChits, type Limit } from './chits.ts';
 import { type Costs, compileCosts } from './costs.ts';
+import { compileFigures, type Figures } from './figures.ts';
 import { compileMines, type Mines } from './mines.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
 import { type CombatTable, compileTable } from './table.ts';
 import { Travel } from './travel.ts';
-import { FORMATIONS, LEVELS } from './words.ts';
+import { FORMATIONS } from './words.ts';
 
 export const SIDES = ['axis', 'allied'] as const;
 export const AXIS = 0;
@@ -121,49 +121,6 @@ export interface World {
   readonly overlay: Travel;
 }
 
-/** Single printed figures. */
-export interface Figures {
-  readonly stackLimit: number;
-  readonly leaveZone: number;
-  readonly retreatHexes: number;
-  readonly disruptedUnits: number;
-  readonly returnTurns: number;
-  readonly fixedTurn: number;
-  readonly breachesPerTurn: number;
-  readonly firstBreach: number;
-  readonly breachMarkers: number;
-  readonly gunSteps: number;
-  readonly airFortified: number;
-  /** Thirds of the allowance taken, by state of supply. */
-  readonly supplyThirds: readonly number[];
-  readonly disruptedThirds: number;
-  readonly sandstormThirds: number;
-  readonly thirds: number;
-  readonly isolatedAttacks: boolean;
-  readonly northUnits: number;
-  readonly northPoints: number;
-  readonly withdrawPenalty: number;
-  readonly axisMaximum: number;
-  /** [side] points for the other side per step of this side. */
-  readonly stepPoints: readonly number[];
-  readonly drm: Readonly<Record<Drm, number>>;
-  /** [side]: of its own Combat chit, attacking and defending (13.1). */
-  readonly chitAttack: readonly number[];
-  readonly chitDefence: readonly number[];
-  /** [level] and [level][class] (11.0). */
-  readonly levelModifier: readonly number[];
-  readonly levelCost: readonly (readonly number[])[];
-}
-
-const DRMS = [
-  'attackerOutOfSupply',
-  'defenderIsolated',
-  'attackerDisrupted',
-  'defenderDisrupted',
-  'minefield',
-] as const;
-export type Drm = (typeof DRMS)[number];
-
 export function compileWorld(pack: Pack): World {
   const map = compileMap(pack.map);
   const place = placeReader(map);
@@ -233,41 +190,6 @@ export function compileWorld(pack: Pack): World {
     trace: new Trace(map),
   };
   return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
-}
-
-function compileFigures(pack: Pack): Figures {
-  const n = (chart: string, name: string) => chartValueNumber(pack, chart, name);
-  const attacks = pack.charts.attackIntensity;
-  const column = (name: string) => (attacks?.columns ?? []).indexOf(name);
-  const level = (name: string, c: string) => Number(attacks?.cells?.[(attacks.rows ?? []).indexOf(name)]?.[column(c)]);
-  return {
-    stackLimit: n('stacking', 'limit'),
-    leaveZone: n('zoc', 'leaveCost'),
-    retreatHexes: n('retreat', 'hexes'),
-    disruptedUnits: n('retreat', 'disrupted'),
-    returnTurns: n('offMap', 'turns'),
-    fixedTurn: n('initiative', 'fixedTurn'),
-    breachesPerTurn: n('breaches', 'perTurn'),
-    firstBreach: n('breaches', 'firstTurn'),
-    breachMarkers: n('breaches', 'markers'),
-    gunSteps: n('antiTankChit', 'steps'),
-    airFortified: n('airAttack', 'fortified'),
-    supplyThirds: [0, n('movementCuts', 'outOfSupply'), n('movementCuts', 'isolated')],
-    disruptedThirds: n('movementCuts', 'disrupted'),
-    sandstormThirds: n('movementCuts', 'sandstorm'),
-    thirds: n('movementCuts', 'parts'),
-    isolatedAttacks: chartValue(pack, 'supply', 'isolatedAttacks') === true,
-    northUnits: n('victory', 'northEdgeUnits'),
-    northPoints: n('victory', 'northEdge'),
-    withdrawPenalty: n('victory', 'withdrawPenalty'),
-    axisMaximum: n('victory', 'axisMaximum'),
-    stepPoints: [n('victory', 'axisStep'), n('victory', 'alliedStep')],
-    drm: Object.fromEntries(DRMS.map((name) => [name, n('combatModifiers', name)])) as Record<Drm, number>,
-    chitAttack: SIDES.map((side) => n('combatModifiers', `${side}ChitAttack`)),
-    chitDefence: SIDES.map((side) => n('combatModifiers', `${side}ChitDefence`)),
-    levelModifier: LEVELS.map((name) => level(name, 'modifier')),
-    levelCost: LEVELS.map((name) => CLASSES.map((c) => level(name, c))),
-  };
 }
 
 function compileUnits(pack: Pack): Units {
