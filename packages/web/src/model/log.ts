@@ -17,22 +17,23 @@ export interface LogLine {
 /** Whether a seat may see an event. */
 const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
 
-/** The lines of one entry as a seat may read them. `forced` marks a decision that was made by itself. */
+/** How an entry is told: what it says of a decision made by itself, and whether its chance was dice that can be shown. */
+export interface Telling {
+  readonly seat: number;
+  readonly forced: string;
+  readonly isDice: boolean;
+}
+
+/** The lines of one entry as a seat may read them. */
 export function linesOf(
   words: Words,
   entry: Entry,
   events: readonly GameEvent[],
-  seat: number,
-  forced: string,
+  { seat, forced, isDice }: Telling,
 ): LogLine[] {
   const { n } = entry;
   const lines: LogLine[] = [];
-  if (
-    'fell' in entry &&
-    entry.fell.length > 0 &&
-    events.every((e) => isSeenBy(e, seat)) &&
-    entry.fell.every((d) => d > 0)
-  ) {
+  if ('fell' in entry && isDice && events.every((e) => isSeenBy(e, seat))) {
     lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
   }
   joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {

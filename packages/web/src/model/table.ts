@@ -39,6 +39,7 @@ export class Table {
   /** Raised when something new is safely kept and may be shown. */
   private readonly shown = signal(0);
   private readonly forced = new Set<number>();
+  private readonly streams = new Map<string, boolean>();
   private kept: number;
   private quiet = false;
   /** Entries before this one were already seen by the person who decides now. */
@@ -92,7 +93,7 @@ export class Table {
       this.shown.value;
       return match.line.flatMap((entry, i) => {
         const note = this.forced.has(i) && 'do' in entry ? seating.forcedNote(words.named(entry.do)) : '';
-        return linesOf(words, entry, match.events[i], this.seat.value, note);
+        return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: this.isDice(i) });
       });
     });
     this.trails = computed(() => {
@@ -205,6 +206,18 @@ export class Table {
       this.match.header,
       this.match.journal.map((entry) => JSON.stringify(entry)),
     );
+  }
+
+  /** Whether an entry is a roll of dice and not a draw: asked once of each stream, at the position where it was first used. */
+  private isDice(n: number): boolean {
+    const entry = this.match.line[n];
+    if (!('chance' in entry)) return false;
+    const known = this.streams.get(entry.chance);
+    if (known !== undefined) return known;
+    const pending = this.match.game.pending(this.match.stateAt(n));
+    const dice = pending.kind === 'chance' && pending.cup === undefined && pending.see < 0;
+    this.streams.set(entry.chance, dice);
+    return dice;
   }
 
   /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */

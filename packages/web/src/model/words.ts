@@ -67,7 +67,9 @@ export class Words {
   }
 
   phase(phase: string): string {
-    return this.game.catalogue[phase] ?? capital(phase.replaceAll('-', ' '));
+    const named = this.game.catalogue[phase];
+    // A key may be a phase and an event at once: a sentence with figures is no name.
+    return named === undefined || named.includes('{') ? capital(phase.replaceAll('-', ' ')) : named;
   }
 
   /** An answer as the label of a button. */

@@ -33,7 +33,8 @@ function Grid({ chart }: { readonly chart: Chart }) {
   const { rows, columns, cells } = chart;
   if (!cells || !rows || !columns) return null;
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+    <section class="scroll" aria-label={chart.title} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -56,7 +57,7 @@ function Grid({ chart }: { readonly chart: Chart }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -69,7 +70,8 @@ function List({ chart }: { readonly chart: Chart }) {
     (f) => !UNSHOWN.has(f) && list.every((e) => typeof e[f] !== 'object' || Array.isArray(e[f]) || e[f] === null),
   );
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+    <section class="scroll" aria-label={chart.title} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -90,7 +92,7 @@ function List({ chart }: { readonly chart: Chart }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
