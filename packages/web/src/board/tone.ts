@@ -33,7 +33,7 @@ export const DAY: Tone = {
 
 export const NIGHT: Tone = {
   ground: (colour) => deepened(colour, 0.4, 1.7),
-  line: (colour) => mix(colour, '#f0d6a8', 0.46),
+  line: (colour) => mix(colour, '#f0d6a8', 0.56),
   shore: '#8f8463',
   shallows: 0.3,
   ink: '#f1e7ce',
