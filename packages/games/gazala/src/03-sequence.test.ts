@@ -93,7 +93,7 @@ describe('6.0 Initiative', () => {
     expect(roll(5, 3).all('first axis').awaits()).toBe('axis-cup');
   });
 
-  it('on May 27 AM nobody rolls and the order is fixed: Axis, Axis, Allied, Axis, Allied, Axis [6.0.c]', () => {
+  it('on May 27 AM nobody rolls and the order is fixed: Axis, Axis, Allied, Axis, Allied, Axis (gz-ex-01) [6.0.c]', () => {
     const t = start('one').all('usual', 'usual');
     const order: string[] = [];
     while (t.state.turn === 1) {

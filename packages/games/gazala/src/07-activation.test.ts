@@ -75,7 +75,7 @@ describe('7.0 Drawing chits', () => {
     expect(t.offers('move')).toEqual(['3 Cold', '1 Worc']);
   });
 
-  it('no formation is activated more than twice a turn, but its units may be one by one [7.0.h] [7.0.l]', () => {
+  it('no formation is activated more than twice a turn, but its units may be one by one (gz-ex-02) [7.0.h] [7.0.l]', () => {
     const units = { '1710': ['5/1', '8/1'], '1610': ['132/8'] };
     const t = drawn('axis', '15-21 Pz', { units, set: { activations: { '21 Pz': 2, '15 Pz': 1 } } });
     expect(t.offers('activate')).toEqual(['15 Pz']);

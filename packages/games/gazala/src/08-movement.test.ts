@@ -11,7 +11,7 @@ describe('8.0 Movement', () => {
     expect(t.offers('attack')).toEqual([]);
   });
 
-  it('cuts are thirds of the printed allowance and add up [8.0.b] [12.0.b] [13.5.c]', () => {
+  it('cuts are thirds of the printed allowance and add up (gz-ex-06, gz-ex-07, gz-ex-08) [8.0.b] [12.0.b] [13.5.c]', () => {
     const cut = (status: string, sandstorm = 0) => {
       const t = group('21 Pz', { units: { '1710': [`5/1${status}`] }, set: { sandstorm } });
       return t.card('5/1').movement;

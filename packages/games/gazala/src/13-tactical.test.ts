@@ -80,6 +80,7 @@ describe('13.3 Replacement', () => {
     expect(t.why('rebuild', '132/9')).toMatchObject({ rule: '13.3', key: 'full-strength' });
     t.all('rebuild 5/1');
     expect([t.steps('5/1'), t.awaits()]).toEqual([2, 'chit-plays']);
+    expect(t.view(0).holdings.find((h) => h.id === 'available:axis')?.count).toBe(0);
     expect(t.all('activate 21 Pz').offers('play')).toEqual([]);
   });
 
