@@ -172,6 +172,20 @@ describe('12.0 Armor recovery', () => {
     expect(t.why('place', '3104')).toMatchObject({ rule: '7.1', key: 'no-room' });
   });
 
+  it('road markers come off where a unit that is placed would break the limit of the road (T-25)', () => {
+    const t = due(
+      { '3616': ['7th Armoured HQ', '3RTR/4Arm', '5RTR/4Arm', '2RTR/7Arm'] },
+      {
+        marks: [
+          { kind: 'repairing', at: '8Hus/4Arm' },
+          { kind: 'road', at: '3RTR/4Arm' },
+        ],
+      },
+    );
+    t.all('recover 8Hus/4Arm', 'place 3616');
+    expect(t.query({ ask: 'stack', place: t.hex('3616') })).toEqual({ used: 4, limit: 6, over: 0 });
+  });
+
   it('not behind an enemy fortification as its headquarters sees it; behind its own it may (T-07) [12.0.e]', () => {
     const t = due({ '4416': ['7th Armoured HQ'] }, { control: { '4417': 'axis' } }).do('recover', '8Hus/4Arm');
     expect(t.offers('place')).not.toContain('4417');

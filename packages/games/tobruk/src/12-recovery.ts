@@ -2,7 +2,7 @@
 
 import { chartCell, frame, type Refusal, refuse, rollDice } from '@cauldron/engine';
 import { activeHq, whyNotActivated } from './06-activation.ts';
-import { hasRoom } from './07-stacking.ts';
+import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { occupy } from './14-victory.ts';
 import { INWARD } from './costs.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -130,6 +130,7 @@ export const recoverIn = frame<Tobruk>()('recover-in', ['unit', 'corps'], {
       g.put(u, hex);
       g.tell?.('recovered', '12.0', { unit: u, hex });
       if (occupy(g, g.sideOfUnit(u), hex)) return; // T-44
+      dropRoadMarkers(g, hex);
       const hq = activeHq(g);
       if (hq >= 0 && !whyNotActivated(g, hq, u)) g.mark(u, MARK.eligible);
     },
