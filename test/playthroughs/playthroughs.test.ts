@@ -1,0 +1,40 @@
+/** Golden matches: folded entry by entry, and their reports of play compared with those that were kept. */
+
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isRefusal, Match } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { readMatchFile } from '../../packages/cli/src/match-file.ts';
+import { reportOf } from '../../packages/cli/src/report.ts';
+import { loadGame } from '../helpers.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.jsonl'))
+  .map((file) => file.replace(/\.jsonl$/, ''));
+
+async function load(name: string): Promise<Match> {
+  const { header, journal, cut } = readMatchFile(`${folder}${name}.jsonl`);
+  if (cut.length > 0) throw new Error(`${name}.jsonl is cut`);
+  const game = await loadGame(header.game);
+  const match = Match.load(game, header, journal);
+  if (isRefusal(match)) throw new Error(`${name}: ${match.key} ${JSON.stringify(match.figures)}`);
+  return match;
+}
+
+describe('golden playthroughs', () => {
+  it('are kept for a whole match of the drill and of scenario 1 of Tobruk', () => {
+    expect(names).toEqual(expect.arrayContaining(['tobruk-1', 'tobruk-drill']));
+  });
+
+  it.each(names)('%s is legal, its dice are those of its seed, every hash agrees, and it ends', async (name) => {
+    const match = await load(name);
+    expect(match.game.pending(match.state).kind).toBe('outcome');
+    expect(match.journal).toHaveLength(match.line.length);
+  });
+
+  it.each(names)('%s reads as it did when it was kept', async (name) => {
+    const report = reportOf(await load(name)).join('\n');
+    await expect(`${report}\n`).toMatchFileSnapshot(`${folder}${name}.txt`);
+  });
+});
