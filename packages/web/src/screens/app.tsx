@@ -43,7 +43,8 @@ export function App({ store }: { readonly store: Store }) {
   }, []);
 
   const onPlay = async ({ edition, scenario, options, seats }: NewMatch) => {
-    const seed = crypto.randomUUID().slice(0, 8);
+    // An address may name the seed (`?seed=…`), so that a match can be played again as it was.
+    const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
     open(edition, await Table.begin(edition.game, { scenario, options, seed }, seating));
   };

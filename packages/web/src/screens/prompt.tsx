@@ -13,7 +13,12 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
   const asked = table.question.value;
   const note = desk.note.value;
   return (
-    <section class="prompt" aria-labelledby="prompt-text">
+    <section
+      class="prompt"
+      aria-labelledby="prompt-text"
+      aria-busy={table.busy.value}
+      data-entries={table.match.line.length}
+    >
       {asked ? (
         <>
           <p class="who">{whoOf(desk)}</p>
