@@ -49,8 +49,8 @@ describe('3.0 The sequence of play', () => {
     expect(cups['cup:allied']).toMatchObject({ 'Double Move': 1, '201 Gd': 1, combat: 1, 'withdraw-attack': 1 });
     expect(cups['available:axis']).toEqual({});
     expect(t.view('umpire').tracks.filter((x) => x.id.startsWith('actions'))).toEqual([
-      { id: 'actions-axis', value: 3 },
-      { id: 'actions-allied', value: 4 },
+      { id: 'actions:axis', value: 3 },
+      { id: 'actions:allied', value: 4 },
     ]);
   });
 

@@ -39,7 +39,8 @@ describe('7.0 Drawing chits', () => {
 
   it('the Action Chit lies on the track, and its formation is activated; nothing more is drawn [7.0.c] [7.0.n] [2.2.1.a]', () => {
     const t = drawing('axis').draw('15-21 Pz');
-    expect(held(t, 'played:axis')?.known).toEqual({ '15-21 Pz': 1 });
+    expect(held(t, 'actions:axis')).toMatchObject({ count: 1, known: { '15-21 Pz': 1 } });
+    expect(held(t, 'played:axis')?.count).toBe(0);
     t.all('activate 21 Pz');
     expect(t.offers('move')).toEqual(['5/1']);
     t.all('done');
@@ -147,7 +148,7 @@ describe('13.0 Played chits', () => {
       held: { axis: ['extra-move', 'combat'] },
     });
     t.all('play extra-move', 'single 132/8', 'activate 21 Pz');
-    expect(held(t, 'played:axis')?.known).toEqual({ '15-21 Pz': 1, 'extra-move': 1 });
+    expect(held(t, 'played:axis')?.known).toEqual({ 'extra-move': 1 });
     expect(held(t, 'available:axis')).toMatchObject({ count: 1, known: { combat: 1 } });
     const next = table({ turn: 5, phase: 'chits', held: { axis: ['combat'] } });
     expect(held(next, 'available:axis')?.count).toBe(0);

@@ -268,6 +268,13 @@ describe('13.7 Withdraw or attack', () => {
   it('is played right after a friendly Action Chit, in either form [13.7.a]', () => {
     expect(withdraw().offers('play')).toEqual(['withdrawal', 'attack']);
     expect(withdraw().all('activate 22 Arm').offers('play')).toEqual([]);
+    const attack = withdraw().all('play attack');
+    expect([attack.offers('play'), attack.view(1).holdings.find((h) => h.id === 'available:allied')?.count]).toEqual([
+      [],
+      0,
+    ]);
+    const gone = withdraw().all('play withdrawal', 'withdraw 4 Arm');
+    expect(gone.view(0).holdings.find((h) => h.id === 'played:allied')?.known).toEqual({ 'withdraw-attack': 1 });
   });
 
   it('all units of a formation leave the game with its chit, for good; what was eliminated stays so [13.7.c] [13.7.e]', () => {

@@ -14,6 +14,7 @@ import {
 import { moving } from './08-movement.ts';
 import { markersLeft } from './14-minefields.ts';
 import { countPoints, stepsLost } from './16-victory.ts';
+import { ACTION } from './chits.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASES } from './state.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES } from './world.ts';
 
@@ -36,8 +37,8 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
     tracks: [
       { id: 'turn', value: g.turn, note: world.dates[g.turn] },
       { id: 'points', value: g.get('points') },
-      { id: 'actions-axis', value: g.actionsLeft(AXIS) }, // [4.0.e]
-      { id: 'actions-allied', value: g.actionsLeft(ALLIED) },
+      { id: 'actions:axis', value: g.actionsLeft(AXIS) }, // [4.0.e]
+      { id: 'actions:allied', value: g.actionsLeft(ALLIED) },
     ],
     numbers: {
       axis: points[AXIS],
@@ -123,18 +124,25 @@ function drawHidden(cup: Int32Array, hidden: readonly boolean[], rng: Rng): numb
 function holdingsOf(g: Gazala, viewer: Viewer, side: number): Holding[] {
   const name = SIDES[side];
   const isKnown = knows(g, viewer, side);
-  const list = (chits: Int32Array, all: boolean): Record<string, number> => {
+  const isAction = (kind: number) => g.world.chits[kind].tactic === ACTION;
+  const list = (chits: Int32Array, shown: (kind: number) => boolean): Record<string, number> => {
     const known: Record<string, number> = {};
     chits.forEach((n, kind) => {
-      if (n > 0 && (all || !isSecret(g, viewer, side, kind))) known[g.world.chits[kind].name] = n;
+      if (n > 0 && shown(kind)) known[g.world.chits[kind].name] = n;
     });
     return known;
   };
-  const count = (chits: Int32Array) => chits.reduce((sum, n) => sum + n, 0);
+  const count = (chits: Int32Array, counts: (kind: number) => boolean) =>
+    chits.reduce((sum, n, kind) => sum + (counts(kind) ? n : 0), 0);
+  const all = () => true;
+  const isTactical = (kind: number) => !isAction(kind);
+  const [cup, hand, played] = [g.cups[side], g.hands[side], g.plays[side]];
+  const inCup = list(cup, (kind) => isKnown || !isSecret(g, viewer, side, kind));
   return [
-    { id: `cup:${name}`, owner: side, count: count(g.cups[side]), known: list(g.cups[side], isKnown) },
-    { id: `available:${name}`, owner: side, count: g.held[side], known: isKnown ? list(g.hands[side], true) : {} },
-    { id: `played:${name}`, owner: side, count: count(g.plays[side]), known: list(g.plays[side], true) }, // [13.0.c]
+    { id: `cup:${name}`, owner: side, count: count(cup, all), known: inCup },
+    { id: `actions:${name}`, owner: side, count: count(played, isAction), known: list(played, isAction) }, // [7.0.c]
+    { id: `available:${name}`, owner: side, count: g.held[side], known: isKnown ? list(hand, all) : {} },
+    { id: `played:${name}`, owner: side, count: count(played, isTactical), known: list(played, isTactical) }, // [13.0.c]
   ];
 }
 
