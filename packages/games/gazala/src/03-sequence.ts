@@ -25,18 +25,17 @@ export const turn = frame<Gazala>()('turn', ['step', 'first'], {
         return;
       case 2:
         g.set('phase', PHASE.supply); // [3.0.a]
-        g.push(supplyPhase, 0, 0); // [3.0.d]
+        g.push(supplyPhase, 0); // [3.0.d]
         return;
       case 3:
         g.set('phase', PHASE.initiative);
         f.first = AXIS;
         if (g.turn !== g.world.figures.fixedTurn) g.push(initiative, 0, 0); // [3.0.e] [6.0.c]
         return;
-      case 4: {
+      case 4:
         g.set('phase', PHASE.actions);
         g.push(actionPhases, 0, f.first); // [3.0.f]
         return;
-      }
       case 5:
         g.set('phase', PHASE.recovery);
         recover(g); // [3.0.g]

@@ -23,7 +23,7 @@ export function traceSupply(g: Gazala, side: number): void {
 const STEP = { status: 0, replacements: 1, communications: 2 } as const;
 
 /** 3.0: first every unit's status, then the tank replacements of 15.0 (G-22), then the communications of 14.2. */
-export const supplyPhase = frame<Gazala>()('supply-phase', ['step', 'left'], {
+export const supplyPhase = frame<Gazala>()('supply-phase', ['step'], {
   run(g, f) {
     switch (f.step++) {
       case STEP.status:

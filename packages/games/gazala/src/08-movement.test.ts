@@ -205,7 +205,7 @@ describe('9.0 Zones of control', () => {
     );
   });
 
-  it('none goes up an escarpment, road or not; one comes down [9.0.b]', () => {
+  it('none goes up an escarpment, road or not; one comes down [9.0.b] [8.0.j]', () => {
     const covers = (from: string, hex: string) => {
       const t = table({ units: { [from]: ['2 RGH'] } });
       return t.query({ ask: 'zoc', side: 1 }).places.includes(t.hex(hex));
