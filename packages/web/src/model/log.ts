@@ -15,7 +15,7 @@ export interface LogLine {
 }
 
 /** Whether a seat may see an event. */
-const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
+export const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
 
 /** How an entry is told: what it says of a decision made by itself, and whether its chance was dice that can be shown. */
 export interface Telling {
@@ -69,20 +69,26 @@ function joined(events: readonly GameEvent[]): GameEvent[] {
   return list;
 }
 
-/** Moves since an entry, as arrows: each unit from where it set out to where it came. */
-export function trailsSince(
+/** Which moves are shown, and to whom. */
+export interface TrailSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly seat: number;
+}
+
+/** Moves between two entries, as arrows: each unit from where it set out to where it came. */
+export function trailsOf(
   match: Match<State>,
   words: Words,
-  from: number,
-  seat: number,
+  { from, to, seat }: TrailSpan,
 ): (readonly [number, number])[] {
   const routes = new Map<number, [number, number]>();
-  for (const event of match.events.slice(from).flat()) {
-    const { from: start, to, unit } = event.figures;
-    if (typeof start !== 'number' || typeof to !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
+  for (const event of match.events.slice(Math.max(0, from), to).flat()) {
+    const { from: start, to: end, unit } = event.figures;
+    if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;
     if (words.kindOf('from') !== 'place') continue;
-    routes.set(unit, [routes.get(unit)?.[0] ?? start, to]);
+    routes.set(unit, [routes.get(unit)?.[0] ?? start, end]);
   }
   return [...routes.values()].filter(([a, b]) => a !== b);
 }

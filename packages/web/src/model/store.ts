@@ -8,6 +8,8 @@ export interface MatchCard {
   readonly id: string;
   readonly header: MatchHeader;
   readonly seats: readonly Player[];
+  /** Nothing is covered between the people who play it. */
+  readonly isOpen?: boolean | undefined;
   /** For the list: when it was last played, and where it stood. */
   readonly played: number;
   readonly turn: number;

@@ -11,13 +11,15 @@ import {
   type MatchStart,
   pickAnswer,
   type Refusal,
+  refuse,
   type State,
   seededRng,
   type View,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { handOf } from './hand.ts';
-import { type LogLine, linesOf, trailsSince } from './log.ts';
+import { History } from './history.ts';
+import { type LogLine, linesOf, trailsOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { type MatchRecord, writeRecord } from './record.ts';
 import type { MatchCard, Player, Store } from './store.ts';
@@ -28,6 +30,8 @@ export interface Seating {
   readonly seats: readonly Player[];
   readonly store: Store;
   readonly words: Words;
+  /** One person plays both sides, or tries something out: nothing is covered. */
+  readonly isOpen?: boolean;
   /** The note for a decision that had only one answer. */
   readonly forcedNote: (label: string) => string;
 }
@@ -48,11 +52,21 @@ export class Table {
   /** What the device refused, if it did. */
   readonly trouble: Signal<string> = signal('');
 
+  /** The point that is looked at instead of the present, and where the moves shown with it begin. */
+  private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
+  readonly history: History;
+  /** Holds the board back while other seats play, so that a film can show what they did. */
+  isHeldBack = false;
+
   private readonly lifted = signal(-1);
   /** Two people share the screen, and the one asked now may see what the other may not. */
   readonly isCurtained: ReadonlySignal<boolean>;
 
   readonly seat: ReadonlySignal<number>;
+  /** How many entries the match has. */
+  readonly length: ReadonlySignal<number>;
+  /** The entry before which the match is looked at; undefined in the present. */
+  readonly past: ReadonlySignal<number | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly offers: ReadonlySignal<Offers>;
@@ -68,20 +82,32 @@ export class Table {
   ) {
     this.kept = kept;
     this.seenTo = match.line.length;
+    this.history = new History(match);
     const { words } = seating;
+    this.length = computed(() => {
+      this.shown.value;
+      return match.line.length;
+    });
+    this.past = computed(() => this.lookedAt.value?.n);
     this.seat = computed(() => {
       this.shown.value;
       return this.deciding();
     });
-    this.view = computed(() => {
+    const present = computed(() => {
       this.shown.value;
       return match.game.observe(match.state, this.seat.value);
     });
+    this.view = computed(() => {
+      const past = this.past.value;
+      return past === undefined ? present.value : match.game.observe(match.stateAt(past), this.seat.value);
+    });
     this.isCurtained = computed(() => {
       const people = seating.seats.filter((player) => player === 'person').length;
-      return people > 1 && hidesSomething(this.view.value) && this.lifted.value !== this.seat.value;
+      if (people < 2 || seating.isOpen) return false;
+      return hidesSomething(present.value) && this.lifted.value !== this.seat.value;
     });
     this.question = computed(() => {
+      if (this.past.value !== undefined) return undefined;
       const { question } = this.view.value;
       return question && question.seat === this.seat.value && this.isPerson(question.seat) ? question : undefined;
     });
@@ -98,10 +124,12 @@ export class Table {
     });
     this.trails = computed(() => {
       this.shown.value;
-      return trailsSince(match, words, this.seenTo, this.seat.value);
+      const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
+      return trailsOf(match, words, { from, to: n, seat: this.seat.value });
     });
     this.hand = computed(() => {
       this.shown.value;
+      if (this.past.value !== undefined) return [];
       return handOf(match, this.view.value, words);
     });
   }
@@ -141,6 +169,7 @@ export class Table {
 
   /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
   async act(action: Action): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
     const seat = this.seat.value;
     const from = this.match.line.length;
     const done = this.match.act(seat, action);
@@ -149,6 +178,21 @@ export class Table {
     this.quiet = false;
     await this.goOn();
     return undefined;
+  }
+
+  /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */
+  lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
+    this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.match.line.length)), from };
+  }
+
+  /** What this table's match was before entry `n`, to be tried out with dice of its own. */
+  async fork(n: number, seed: string, id: string): Promise<Table> {
+    const { seats, isOpen } = this.seating;
+    const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
+    const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
+    const table = new Table(this.match.fork(n, seed), seating, 0);
+    await table.keep();
+    return table;
   }
 
   /** The person who is asked is alone with the screen. */
@@ -176,6 +220,7 @@ export class Table {
 
   /** Takes back the last decision, and with it those that followed by themselves. */
   async undo(): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
     for (;;) {
       const seat = this.lastDecision();
       const n = this.match.line.length - 1;
@@ -193,6 +238,7 @@ export class Table {
   }
 
   async redo(): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
     const done = this.match.redo(this.seat.value);
     if (isRefusal(done)) return done;
     this.quiet = false;
@@ -248,6 +294,7 @@ export class Table {
         this.forced.add(this.match.line.length);
         this.match.act(seat, question.actions[0]);
       } else {
+        if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
         const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
         this.match.act(seat, pickAnswer(question, rng));
       }
@@ -276,7 +323,14 @@ export class Table {
 
   private card(): MatchCard {
     const { turn } = this.match.game.observe(this.match.state, 'spectator');
-    return { id: this.seating.id, header: this.match.header, seats: this.seating.seats, played: Date.now(), turn };
+    return {
+      id: this.seating.id,
+      header: this.match.header,
+      seats: this.seating.seats,
+      isOpen: this.seating.isOpen,
+      played: Date.now(),
+      turn,
+    };
   }
 }
 

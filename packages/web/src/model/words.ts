@@ -43,7 +43,7 @@ export class Words {
   }
 
   refusal(refusal: Refusal): string {
-    return this.sentence(refusal.key, refusal.figures);
+    return refusal.key === 'looking-back' ? t('looking-back-refusal') : this.sentence(refusal.key, refusal.figures);
   }
 
   /** Why a modifier is there: a key of the catalogue, or words of its own. */
