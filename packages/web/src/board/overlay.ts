@@ -1,6 +1,7 @@
 /** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
 
 import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
+import { paintAreas, paintSigns } from './layers.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
@@ -15,7 +16,7 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   const thin = 1 / zoom;
   const at = (place: number): Point | undefined => sheet.centreOf.get(place);
   const calm = [...scene.lit].filter((place) => !scene.hostile.has(place) && at(place));
-  for (const place of scene.shaded) shade(ctx, sheet, place);
+  paintAreas(ctx, sheet, scene.layers);
   litRegion(ctx, sheet, calm, thin, scene.dark);
   for (const place of scene.hostile) hostile(ctx, sheet, place, thin);
   for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));
@@ -29,6 +30,7 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
     ctx,
     scene.path.flatMap((place) => at(place) ?? []),
   );
+  paintSigns(ctx, sheet, scene.layers, zoom);
   for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
   if (scene.selected !== undefined) {
     ring(ctx, sheet, scene.selected, '#ffffff', Math.max(6, 5 * thin), []);
@@ -91,13 +93,6 @@ function hexPath(sheet: Sheet, place: number, radius: number): Path2D | undefine
   const path = new Path2D();
   trace(path, { points: corners(at, sheet.flat, radius), closed: true });
   return path;
-}
-
-function shade(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number): void {
-  const path = hexPath(sheet, place, RADIUS);
-  if (!path) return;
-  ctx.fillStyle = 'rgba(176, 40, 60, 0.2)';
-  ctx.fill(path);
 }
 
 function hostile(ctx: CanvasRenderingContext2D, sheet: Sheet, place: number, thin: number): void {

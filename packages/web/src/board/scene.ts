@@ -1,6 +1,7 @@
 /** What the board is told to show. It comes from a view and a question; the board itself knows no rules. */
 
 import type { Mark, Piece } from '@cauldron/engine';
+import type { Layer } from './layers.ts';
 
 export interface Scene {
   readonly pieces: readonly Piece[];
@@ -20,7 +21,8 @@ export interface Scene {
   /** The hex cursor, shown while the keyboard is in use. */
   readonly cursor: number | undefined;
   readonly flash: readonly number[];
-  readonly shaded: readonly number[];
+  /** What is laid over the map by choice. */
+  readonly layers: readonly Layer[];
   readonly hideCounters: boolean;
   readonly numbers: boolean;
   readonly dark: boolean;
@@ -39,7 +41,7 @@ export const EMPTY_SCENE: Scene = {
   selected: undefined,
   cursor: undefined,
   flash: [],
-  shaded: [],
+  layers: [],
   hideCounters: false,
   numbers: true,
   dark: false,

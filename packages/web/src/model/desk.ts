@@ -6,7 +6,8 @@ import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { type BattlePreview, previewAttack } from './battle.ts';
-import { hexNumbers, hideCounters, isDark, showZones } from './settings.ts';
+import { Overlays } from './overlays.ts';
+import { hexNumbers, hideCounters, isDark } from './settings.ts';
 import type { Table } from './table.ts';
 
 export type Tab = 'here' | 'log' | 'boxes' | 'charts' | 'rules';
@@ -31,6 +32,7 @@ export class Desk {
   /** The board is asked to bring a place into sight. */
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
 
+  readonly overlays: Overlays;
   readonly scene: ReadonlySignal<Scene>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
   private readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
@@ -66,7 +68,11 @@ export class Desk {
       const fought = typeof hex === 'number' ? [hex] : [];
       return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
     });
-    const zones = computed(() => (showZones.value ? this.enemyZones() : []));
+    this.overlays = new Overlays(
+      table,
+      edition,
+      computed(() => this.hover.value ?? this.cursor.value),
+    );
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
@@ -80,7 +86,7 @@ export class Desk {
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,
-      shaded: zones.value,
+      layers: this.overlays.layers.value,
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
       dark: isDark.value,
@@ -133,6 +139,16 @@ export class Desk {
   say(text: string): void {
     // A sentence said twice must be heard twice.
     this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;
+  }
+
+  /** The overlay of a digit key is laid on or taken off, and the change is spoken. */
+  toggleOverlay(key: string): boolean {
+    const overlay = this.overlays.byKey(key);
+    if (!overlay) return false;
+    this.overlays.toggle(overlay);
+    const on = this.overlays.on.value.has(overlay);
+    this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    return true;
   }
 
   openRule(rule: string): void {
@@ -212,13 +228,6 @@ export class Desk {
 
   private ownSide(): string | undefined {
     return this.edition.game.vocabulary.sides[this.table.view.value.side];
-  }
-
-  private enemyZones(): readonly number[] {
-    const view = this.table.view.value;
-    const enemy = this.edition.game.vocabulary.sides.findIndex((_, side) => side !== view.side);
-    const zone = this.edition.game.query(view, { ask: 'zoc', side: enemy });
-    return isRefusal(zone) ? [] : zone.places;
   }
 
   /** After a decision the eye is led to what comes next. */

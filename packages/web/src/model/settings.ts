@@ -34,5 +34,4 @@ lamp.addEventListener('change', () => {
 export const theme = kept<Theme>('theme', 'auto');
 export const hexNumbers = kept('hexNumbers', true);
 export const hideCounters = kept('hideCounters', false);
-export const showZones = kept('showZones', false);
 export const isDark = computed(() => (theme.value === 'auto' ? night.value : theme.value === 'dark'));

@@ -2,7 +2,7 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { hexNumbers, hideCounters, showZones, type Theme, theme } from '../model/settings.ts';
+import { hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
 import { Keys, openKeys } from './keys.tsx';
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -40,7 +40,6 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <div>
             <Switch label={t('hex-numbers')} value={hexNumbers} />
             <Switch label={t('hide-counters')} value={hideCounters} />
-            <Switch label={t('show-zones')} value={showZones} />
             <ThemeChoice />
             <button type="button" onClick={() => download(desk)}>
               {t('export')}

@@ -13,6 +13,7 @@ import { Charts } from './charts.tsx';
 import { Here } from './here.tsx';
 import { openKeys } from './keys.tsx';
 import { Log } from './log.tsx';
+import { OverlaySwitches } from './overlays.tsx';
 import { Prompt } from './prompt.tsx';
 import { Rules } from './rules.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -34,6 +35,7 @@ export function Play({ desk, onLeave }: { readonly desk: Desk; readonly onLeave:
     if (event.key === 'u') void desk.undo();
     else if (event.key === 'r') void desk.redo();
     else if (event.key === '?') openKeys();
+    else if (desk.toggleOverlay(event.key)) return;
     else return;
     event.preventDefault();
   };
@@ -44,6 +46,7 @@ export function Play({ desk, onLeave }: { readonly desk: Desk; readonly onLeave:
       <Bar desk={desk} onLeave={onLeave} />
       <main>
         <Board desk={desk} />
+        <OverlaySwitches desk={desk} />
         <StatusLine desk={desk} />
       </main>
       <aside ref={side} tabIndex={-1} aria-label={t('beside')}>

@@ -1,0 +1,39 @@
+/** The switches of the overlays, with their keys, and a legend of what is laid over the map. */
+
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+
+export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
+  const { overlays } = desk;
+  if (overlays.known.length === 0) return null;
+  const legend = overlays.legend.value;
+  return (
+    <details class="overlays">
+      <summary>{t('overlays')}</summary>
+      <fieldset aria-label={t('overlays')}>
+        {overlays.known.map((overlay) => (
+          <button
+            key={overlay}
+            type="button"
+            aria-pressed={overlays.on.value.has(overlay)}
+            onClick={() => overlays.toggle(overlay)}
+          >
+            <kbd>{overlays.keyOf(overlay)}</kbd> {t(`overlay-${overlay}`)}
+          </button>
+        ))}
+      </fieldset>
+      {legend.length > 0 && (
+        <ul aria-label={t('legend')}>
+          {legend.map(({ mark, colour, text }) => (
+            <li key={text}>
+              <span class="mark" aria-hidden="true" style={{ color: colour }}>
+                {mark}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
