@@ -85,10 +85,10 @@ describe('11.1 Retreat', () => {
   it('enemy zones are avoided before wrong directions; a friend in the hex cancels them [11.1.c] [11.1.e] [11.1.i]', () => {
     const north = { '1707': ['104/1'], '1607': ['104/2'], '1908': ['104/3'] };
     expect(guards(north).offers('to')).not.toContain('1708');
-    const friend = guards({ '1707': ['104/1'], '1907': ['104/3'], '1608': ['104/2'], '1708': ['2 Scots'] });
-    expect(friend.awaits()).toBe('retreat-to');
-    expect(friend.state.inEnemyZone(1, friend.hex('1708'))).toBe(true);
-    expect(friend.why('to', '1610')).toMatchObject({ rule: '11.1' });
+    const flank = { '1608': ['104/2'], '1908': ['104/3'] };
+    expect(guards(flank).offers('to')).toEqual(['1810']);
+    expect(guards({ ...flank, '1708': ['2 Scots'] }).offers('to')).toEqual(['1708', '1810']);
+    expect(guards(flank).why('to', '1708')).toMatchObject({ rule: '11.1', key: 'better-way' });
   });
 
   it('with no proper hex free, a wrong direction costs nothing [11.1.i]', () => {
