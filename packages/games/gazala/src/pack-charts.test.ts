@@ -221,10 +221,11 @@ describe('victory points', () => {
   });
   it('2803 each turn (16.0.b); boxes 1 in Scenario One (17.0.c), 2 and 3 in the Campaign (17.0.j)', () => {
     expect(lines('objectives', 'side', 'when', 'scenarios', 'hexes', 'vp')).toEqual([
-      'axis turn one,campaign 2803 1',
+      'axis turn one,campaign,drill 2803 1',
       'allied end one 1118,1218,1219,1318,1504,1605,2705 1',
       'allied end campaign 1504,1605,2705 2',
       'allied end campaign 1118,1218,1219,1318 3',
+      'allied end drill 0609,0710,0809,0811 2',
     ]);
   });
 });

@@ -198,8 +198,11 @@ const ARRIVALS: Record<string, string> = {
 };
 
 describe('the reinforcements', () => {
+  /** The drill has one of its own, which no row of the ledger names. */
+  const printed = pack.arrivals.filter((a) => a.ledger);
+
   it('come on their turns (15.1.a, 15.1.h, 15.1.i, 15.1.b, 15.1.d, 15.1.j, 15.1.e, 15.1.f, 15.1.m, 15.1.n, 15.1.g)', () => {
-    const shown = pack.arrivals.map((a) => [`${a.ledger} ${a.side} ${a.turn} ${a.entry}`, a.units.join(', ')]);
+    const shown = printed.map((a) => [`${a.ledger} ${a.side} ${a.turn} ${a.entry}`, a.units.join(', ')]);
     expect(Object.fromEntries(shown)).toEqual(ARRIVALS);
   });
   it('arrive in their hexes (15.1.a, 15.1.h, 15.1.i, 15.1.b), the Allies on the north and east edges, rebuilt units too (15.1.c, 13.3.f)', () => {
@@ -217,9 +220,9 @@ describe('the reinforcements', () => {
     expect(scenarioOf(pack, 'campaign').turns).toMatchObject({ first: 1, last: 12 });
     expect(setupOf(pack, 'campaign')).toEqual(setupOf(pack, 'one'));
     const used = (id: string) => arrivalsOf(pack, id, () => false);
-    expect(used('one')).toEqual(pack.arrivals.filter((a) => Number(a.turn) <= 6));
-    expect(used('campaign')).toEqual(pack.arrivals);
-    const placed = [...Object.values(setupOf(pack, 'one')).flat(), ...pack.arrivals].flatMap((g) => g.units);
+    expect(used('one')).toEqual(printed.filter((a) => Number(a.turn) <= 6));
+    expect(used('campaign')).toEqual(printed);
+    const placed = [...Object.values(setupOf(pack, 'one')).flat(), ...printed].flatMap((g) => g.units);
     expect([...placed].sort()).toEqual(pack.units.map((u) => u.id).sort());
   });
   it('the Axis starts Scenario One with 2 points and the Campaign with none (17.0.b)', () => {

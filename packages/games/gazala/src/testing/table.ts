@@ -36,7 +36,7 @@ function load(): Game<Gazala> {
 }
 
 /** The game bound to the project's own pack, shared by all tests of a file. */
-const game = load();
+export const game = load();
 
 /** `{ '1621': ['5/1', '104/1!', '10 Hus:1', '2 RL disrupted'] }`: units by hex; `!` is its used face, `:n` its steps, words its status. */
 export type Placed = Readonly<Record<string, readonly string[]>>;
