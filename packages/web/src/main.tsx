@@ -10,6 +10,7 @@ import '@fontsource/eb-garamond/latin-600.css';
 import './styles/base.css';
 import './styles/home.css';
 import './styles/play.css';
+import './styles/look-back.css';
 import './styles/hands.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/store.ts';

@@ -6,6 +6,7 @@ import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { type BattlePreview, previewAttack } from './battle.ts';
+import { LookBack } from './look-back.ts';
 import { Overlays } from './overlays.ts';
 import { hexNumbers, hideCounters, isDark } from './settings.ts';
 import type { Table } from './table.ts';
@@ -33,6 +34,7 @@ export class Desk {
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
 
   readonly overlays: Overlays;
+  readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
   private readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
@@ -43,6 +45,7 @@ export class Desk {
     readonly edition: Edition,
   ) {
     const { game, counters } = edition;
+    this.lookBack = new LookBack(table, this);
     this.sideAt = computed(() => {
       const sides = new Map<number, string>();
       for (const p of table.view.value.pieces) sides.set(p.place, counters.sideOf(p.unit) ?? '');

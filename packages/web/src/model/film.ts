@@ -1,6 +1,6 @@
 /** What happened shown again, beat by beat, as one seat could see it. */
 
-import { type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { isSeenBy } from './log.ts';
 import type { Table } from './table.ts';
 
@@ -11,6 +11,8 @@ export type Speed = keyof typeof SPEEDS;
 const MOST_BEATS = 240;
 
 export interface Projector {
+  /** How fast it runs; it may be changed while it does. */
+  readonly speed: ReadonlySignal<Speed>;
   /** The new position is shown: light the map, say it. */
   onBeat(n: number): void;
   wait(ms: number): Promise<void>;
@@ -18,30 +20,27 @@ export interface Projector {
 
 export class Film {
   readonly isPlaying: Signal<boolean> = signal(false);
-  readonly speed: Signal<Speed>;
   private showing = 0;
 
   constructor(
     private readonly table: Table,
     private readonly projector: Projector,
-    speed: Speed = 'steady',
-  ) {
-    this.speed = signal(speed);
-  }
+  ) {}
 
   /** Shows entries `from` to `to`, then the present; stopping it leaves the board where it is. */
   async play(from: number, to: number): Promise<void> {
+    const { wait, speed, onBeat } = this.projector;
     const mine = ++this.showing;
     this.isPlaying.value = true;
     const beats = beatsOf(this.table, from, to);
     this.table.lookAt(from, from);
     for (const beat of beats) {
-      await this.projector.wait(SPEEDS[this.speed.value]);
+      await wait(SPEEDS[speed.value]);
       if (mine !== this.showing) return;
       this.table.lookAt(beat, from);
-      this.projector.onBeat(beat);
+      onBeat(beat);
     }
-    await this.projector.wait(SPEEDS[this.speed.value]);
+    await wait(SPEEDS[speed.value]);
     if (mine === this.showing) this.skip();
   }
 

@@ -1,12 +1,14 @@
 import { type Game, isRefusal, Match, type State } from '@cauldron/engine';
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
-import { beatsOf, Film } from './film.ts';
+import { beatsOf, Film, type Speed } from './film.ts';
 import { readRecord } from './record.ts';
 import { memoryStore, type Player } from './store.ts';
 import { Table } from './table.ts';
 import { Words } from './words.ts';
 
+const QUICK: Speed = 'quick';
 const game = ford as unknown as Game<State>;
 
 async function sitDown(...seats: readonly Player[]): Promise<Table> {
@@ -111,12 +113,15 @@ describe('a sandbox from any point', () => {
 });
 
 describe('a film of the other side’s turn', () => {
-  const projector = (shown: number[]) => ({ onBeat: (n: number) => shown.push(n), wait: () => Promise.resolve() });
+  const projector = (onBeat: (n: number) => void) => ({ speed: signal(QUICK), onBeat, wait: () => Promise.resolve() });
 
   it('shows each thing this seat may see once, then comes back to now', async () => {
     const table = await sitDown('random', 'random');
     const shown: number[] = [];
-    const film = new Film(table, projector(shown));
+    const film = new Film(
+      table,
+      projector((n) => shown.push(n)),
+    );
     await film.play(0, table.length.value);
     expect(shown).toEqual(beatsOf(table, 0, table.length.value));
     expect(table.past.value).toBeUndefined();
@@ -126,13 +131,13 @@ describe('a film of the other side’s turn', () => {
   it('can be skipped, and paused where it is', async () => {
     const table = await sitDown('random', 'random');
     const shown: number[] = [];
-    const film: Film = new Film(table, {
-      onBeat(n) {
+    const film: Film = new Film(
+      table,
+      projector((n) => {
         shown.push(n);
         if (shown.length === 2) film.pause();
-      },
-      wait: () => Promise.resolve(),
-    });
+      }),
+    );
     await film.play(0, table.length.value);
     expect(shown).toHaveLength(2);
     expect(table.past.value).toBe(shown[1]);

@@ -1,6 +1,7 @@
 /** What a person has chosen once and for all, kept on the device. */
 
 import { computed, effect, type Signal, signal } from '@preact/signals';
+import type { Speed } from './film.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -34,4 +35,6 @@ lamp.addEventListener('change', () => {
 export const theme = kept<Theme>('theme', 'auto');
 export const hexNumbers = kept('hexNumbers', true);
 export const hideCounters = kept('hideCounters', false);
+export const filmSpeed = kept<Speed>('filmSpeed', 'steady');
+export const filmOthers = kept('filmOthers', false);
 export const isDark = computed(() => (theme.value === 'auto' ? night.value : theme.value === 'dark'));

@@ -31,7 +31,7 @@ export interface Seating {
   readonly store: Store;
   readonly words: Words;
   /** One person plays both sides, or tries something out: nothing is covered. */
-  readonly isOpen?: boolean;
+  readonly isOpen?: boolean | undefined;
   /** The note for a decision that had only one answer. */
   readonly forcedNote: (label: string) => string;
 }

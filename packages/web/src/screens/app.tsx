@@ -55,7 +55,12 @@ export function App({ store }: { readonly store: Store }) {
     if (record)
       open(
         edition,
-        await Table.resume(edition.game, record, seatingOf(edition, store, card.id, card.seats), lines.length),
+        await Table.resume(
+          edition.game,
+          record,
+          { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen },
+          lines.length,
+        ),
       );
     else setTrouble(t('broken-match'));
   };
@@ -70,7 +75,14 @@ export function App({ store }: { readonly store: Store }) {
     open(edition, await Table.resume(edition.game, record, seatingOf(edition, store, crypto.randomUUID(), seats), 0));
   };
 
-  if (desk) return <Play desk={desk} onLeave={() => history.back()} />;
+  const onFork = async (from: Desk, n: number) => {
+    const table = await from.table.fork(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
+    setDesk(new Desk(table, from.edition));
+  };
+
+  if (desk) {
+    return <Play key={desk.table.id} desk={desk} onLeave={() => history.back()} onFork={(n) => void onFork(desk, n)} />;
+  }
   return (
     <Home
       matches={matches}

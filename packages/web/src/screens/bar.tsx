@@ -2,7 +2,7 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
+import { filmOthers, hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
 import { Keys, openKeys } from './keys.tsx';
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -21,6 +21,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <b>{last === undefined ? t('turn', { turn }) : t('turn-of', { turn, last })}</b>
         <span>{table.words.phase(phase)}</span>
         {active >= 0 && <SideChip desk={desk} side={active} />}
+        {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
         {table.busy.value && <span class="busy">{t('busy')}</span>}
       </p>
       <div class="tools">
@@ -33,6 +34,18 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <button type="button" onClick={() => desk.next(1)} title={t('next')} aria-label={t('next')}>
           ⇥
         </button>
+        <button
+          type="button"
+          class="look-back"
+          aria-pressed={desk.lookBack.isOpen.value}
+          onClick={() => desk.lookBack.toggle()}
+          title={t('look-back')}
+          aria-label={t('look-back')}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M4 3v4h4M4.6 7a7 7 0 1 1-1.4 5M10 6.5V10l2.6 1.8" />
+          </svg>
+        </button>
         <details class="menu">
           <summary aria-label={t('menu')} title={t('menu')}>
             ☰
@@ -40,6 +53,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <div>
             <Switch label={t('hex-numbers')} value={hexNumbers} />
             <Switch label={t('hide-counters')} value={hideCounters} />
+            <Switch label={t('film-others')} value={filmOthers} />
             <ThemeChoice />
             <button type="button" onClick={() => download(desk)}>
               {t('export')}

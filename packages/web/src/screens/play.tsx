@@ -17,10 +17,18 @@ import { OverlaySwitches } from './overlays.tsx';
 import { Prompt } from './prompt.tsx';
 import { Rules } from './rules.tsx';
 import { StatusLine } from './status-line.tsx';
+import { Timeline } from './timeline.tsx';
 
 const TABS: readonly Tab[] = ['here', 'log', 'boxes', 'charts', 'rules'];
 
-export function Play({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
+interface Props {
+  readonly desk: Desk;
+  onLeave(): void;
+  /** Opens a sandbox at an entry of the match. */
+  onFork(n: number): void;
+}
+
+export function Play({ desk, onLeave, onFork }: Props) {
   const side = useRef<HTMLElement>(null);
   // Focus never falls to the page: when an answered button is gone, the next question is read instead.
   useSignalEffect(() => {
@@ -49,6 +57,7 @@ export function Play({ desk, onLeave }: { readonly desk: Desk; readonly onLeave:
         <OverlaySwitches desk={desk} />
         <StatusLine desk={desk} />
       </main>
+      <Timeline desk={desk} onFork={onFork} />
       <aside ref={side} tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}

@@ -36,7 +36,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
         </>
       ) : (
-        <h2 id="prompt-text">{t('waiting')}</h2>
+        <h2 id="prompt-text">{t(table.past.value === undefined ? 'waiting' : 'looking-back')}</h2>
       )}
       {note && (
         <p class="note" role="status">

@@ -1,0 +1,108 @@
+/** How a person looks back: the scrubber, the film, the way back to now. */
+
+import { effect, type Signal, signal } from '@preact/signals';
+import { Film } from './film.ts';
+import type { Stride } from './history.ts';
+import { filmOthers, filmSpeed } from './settings.ts';
+import type { Table } from './table.ts';
+
+/** What looking back does to the desk: light places on the map, say a sentence. */
+export interface Lamp {
+  show(places: readonly number[]): void;
+  say(text: string): void;
+}
+
+export class LookBack {
+  readonly isOpen: Signal<boolean> = signal(false);
+  readonly film: Film;
+
+  constructor(
+    readonly table: Table,
+    private readonly lamp: Lamp,
+  ) {
+    this.film = new Film(table, {
+      speed: filmSpeed,
+      onBeat: (n) => this.tell(n),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+  }
+
+  /** While the board is on the page: the history is read as it grows, and other seats' turns are shown as a film if so wished. */
+  attend(): () => void {
+    const reading = effect(() => {
+      this.table.length.value;
+      if (this.isOpen.value) void this.table.history.catchUp();
+    });
+    let wasBusy = false;
+    const watching = effect(() => {
+      this.table.isHeldBack = filmOthers.value;
+      const isBusy = this.table.busy.value;
+      const held = this.table.past.peek();
+      if (wasBusy && !isBusy && filmOthers.peek() && held !== undefined) void this.play(held, this.table.length.peek());
+      wasBusy = isBusy;
+    });
+    return () => {
+      this.film.pause();
+      reading();
+      watching();
+    };
+  }
+
+  toggle(): void {
+    if (this.isOpen.value) this.close();
+    else this.isOpen.value = true;
+  }
+
+  close(): void {
+    this.now();
+    this.isOpen.value = false;
+  }
+
+  now(): void {
+    this.film.skip();
+    this.lamp.show([]);
+  }
+
+  /** Where the board stands. */
+  point(): number {
+    return this.table.past.value ?? this.table.length.value;
+  }
+
+  goTo(n: number): void {
+    this.film.pause();
+    this.isOpen.value = true;
+    if (n >= this.table.length.value) {
+      this.table.lookAt(undefined);
+      return;
+    }
+    const activation = this.table.history.at(n - 1)?.activation ?? n - 1;
+    this.table.lookAt(n, Math.min(activation, n - 1));
+  }
+
+  step(stride: Stride, way: 1 | -1): void {
+    this.goTo(this.table.history.step(this.point(), stride, way));
+    this.tell(this.point());
+  }
+
+  async sinceLastTurn(): Promise<void> {
+    this.isOpen.value = true;
+    const { history, view, length } = this.table;
+    await history.catchUp();
+    await this.play(history.sinceLastTurn(view.peek().side), length.peek());
+  }
+
+  async play(from: number, to: number): Promise<void> {
+    this.isOpen.value = true;
+    await this.film.play(from, to);
+  }
+
+  /** Lights and says what led to a point. */
+  private tell(n: number): void {
+    const lines = this.table.log.peek().filter((line) => line.n === n - 1);
+    const units = new Set(lines.flatMap((line) => line.units));
+    const standing = this.table.view.peek().pieces.filter((p) => units.has(p.unit));
+    const named = lines.flatMap((line) => line.places);
+    this.lamp.show(named.length > 0 ? named : standing.map((p) => p.place));
+    if (lines.length > 0) this.lamp.say(lines.map((line) => line.text).join(' '));
+  }
+}

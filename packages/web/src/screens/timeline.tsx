@@ -1,0 +1,169 @@
+/** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
+
+import { useEffect } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { SPEEDS, type Speed } from '../model/film.ts';
+import type { Stride } from '../model/history.ts';
+import { filmSpeed } from '../model/settings.ts';
+
+interface Props {
+  readonly desk: Desk;
+  onFork(n: number): void;
+}
+
+export function Timeline({ desk, onFork }: Props) {
+  const { lookBack, table } = desk;
+  useEffect(() => lookBack.attend(), [lookBack]);
+  if (!lookBack.isOpen.value) return null;
+  const isPast = table.past.value !== undefined;
+  return (
+    <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>
+      <div class="scrub">
+        <Step desk={desk} stride="turn" way={-1} sign="⏮" />
+        <Step desk={desk} stride="activation" way={-1} sign="«" />
+        <Step desk={desk} stride="action" way={-1} sign="‹" />
+        <Scrubber desk={desk} />
+        <Step desk={desk} stride="action" way={1} sign="›" />
+        <Step desk={desk} stride="activation" way={1} sign="»" />
+        <Step desk={desk} stride="turn" way={1} sign="⏭" />
+      </div>
+      <div class="acts">
+        <p class="at">{whereOf(desk)}</p>
+        <FilmButtons desk={desk} />
+        <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
+          {t('fork')}
+        </button>
+        <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
+          {t(isPast ? 'back-to-now' : 'close')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const STEP_WORDS = {
+  turn: { '-1': 'back-turn', '1': 'on-turn' },
+  activation: { '-1': 'back-activation', '1': 'on-activation' },
+  action: { '-1': 'back-action', '1': 'on-action' },
+} as const;
+
+interface StepProps {
+  readonly desk: Desk;
+  readonly stride: Stride;
+  readonly way: 1 | -1;
+  readonly sign: string;
+}
+
+function Step({ desk: { lookBack, table }, stride, way, sign }: StepProps) {
+  const label = t(STEP_WORDS[stride][`${way}`]);
+  const point = lookBack.point();
+  const isEnd = way < 0 ? point === 0 : point === table.length.value;
+  return (
+    <button
+      type="button"
+      class={`step ${stride}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={isEnd}
+      onClick={() => {
+        if (!isEnd) lookBack.step(stride, way);
+      }}
+    >
+      {sign}
+    </button>
+  );
+}
+
+function Scrubber({ desk }: { readonly desk: Desk }) {
+  const { lookBack, table } = desk;
+  const { history } = table;
+  history.read.value;
+  const length = table.length.value;
+  return (
+    <div class="scrubber">
+      <div class="turns" aria-hidden="true">
+        {history.turns().map((m) => (
+          <span key={m.n} style={{ left: `${(m.n / Math.max(1, length)) * 100}%` }}>
+            {m.turn}
+          </span>
+        ))}
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={length}
+        value={lookBack.point()}
+        aria-label={t('timeline-point')}
+        aria-valuetext={whereOf(desk)}
+        onInput={(e) => lookBack.goTo(Number(e.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** A point in words, as the position itself says it. */
+function whereOf({ lookBack, table }: Desk): string {
+  const { turn, phase, active } = table.view.value;
+  return t('timeline-at', {
+    turn,
+    phase: table.words.phase(phase),
+    side: active < 0 ? t('nobody') : table.words.side(active),
+    n: lookBack.point(),
+    of: table.length.value,
+  });
+}
+
+function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
+  if (lookBack.film.isPlaying.value) {
+    return (
+      <>
+        <button type="button" onClick={() => lookBack.film.pause()}>
+          {t('film-pause')}
+        </button>
+        <button type="button" onClick={() => lookBack.now()}>
+          {t('film-skip')}
+        </button>
+        <SpeedChoice />
+      </>
+    );
+  }
+  const past = table.past.value;
+  return (
+    <>
+      {past === undefined ? (
+        <button type="button" onClick={() => void lookBack.sinceLastTurn()}>
+          ▶ {t('film-since')}
+        </button>
+      ) : (
+        <button type="button" onClick={() => void lookBack.play(past, table.length.value)}>
+          ▶ {t('film-play')}
+        </button>
+      )}
+      <SpeedChoice />
+    </>
+  );
+}
+
+const isSpeed = (name: string): name is Speed => name in SPEEDS;
+
+function SpeedChoice() {
+  return (
+    <select
+      aria-label={t('film-speed')}
+      value={filmSpeed.value}
+      onChange={(e) => {
+        const { value } = e.currentTarget;
+        if (isSpeed(value)) filmSpeed.value = value;
+      }}
+    >
+      {Object.keys(SPEEDS)
+        .filter(isSpeed)
+        .map((speed) => (
+          <option key={speed} value={speed}>
+            {t(`film-speed-${speed}`)}
+          </option>
+        ))}
+    </select>
+  );
+}
