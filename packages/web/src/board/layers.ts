@@ -4,7 +4,7 @@ import { trace } from './chains.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
 
-export type Pattern = 'rising' | 'falling' | 'dots' | 'cross';
+export type Pattern = 'rising' | 'falling' | 'dots' | 'plain';
 export type Shape = 'round' | 'square' | 'diamond' | 'star';
 
 export interface Area {
@@ -40,7 +40,7 @@ const SPOTS: Readonly<Record<Sign['spot'], Point>> = {
   middle: { x: 0, y: 0 },
 };
 
-/** Areas lie under the lit hexes; signs and lines above all else. */
+/** Areas lie under the counters; signs and lines above all else. */
 export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: readonly Layer[]): void {
   for (const { areas } of layers)
     for (const area of areas) {
@@ -49,8 +49,11 @@ export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: 
       ctx.globalAlpha = 0.13;
       ctx.fill(shape);
       ctx.globalAlpha = 0.8;
-      ctx.fillStyle = patternOf(ctx, area.pattern, area.colour) ?? area.colour;
-      ctx.fill(shape);
+      const pattern = area.pattern === 'plain' ? undefined : patternOf(ctx, area.pattern, area.colour);
+      if (pattern) {
+        ctx.fillStyle = pattern;
+        ctx.fill(shape);
+      }
       ctx.globalAlpha = 1;
     }
 }
@@ -95,8 +98,8 @@ function patternOf(ctx: CanvasRenderingContext2D, pattern: Pattern, colour: stri
     pen.lineTo(x + TILE + 1, to);
   };
   for (const shift of [-TILE, 0, TILE]) {
-    if (pattern === 'rising' || pattern === 'cross') stroke(shift, TILE + 1, -1);
-    if (pattern === 'falling' || pattern === 'cross') stroke(shift, -1, TILE + 1);
+    if (pattern === 'rising') stroke(shift, TILE + 1, -1);
+    if (pattern === 'falling') stroke(shift, -1, TILE + 1);
   }
   if (pattern === 'dots') pen.fill();
   else pen.stroke();

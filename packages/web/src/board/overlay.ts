@@ -1,7 +1,7 @@
 /** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
 
 import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
-import { paintAreas, paintSigns } from './layers.ts';
+import { paintSigns } from './layers.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
@@ -16,7 +16,6 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   const thin = 1 / zoom;
   const at = (place: number): Point | undefined => sheet.centreOf.get(place);
   const calm = [...scene.lit].filter((place) => !scene.hostile.has(place) && at(place));
-  paintAreas(ctx, sheet, scene.layers);
   litRegion(ctx, sheet, calm, thin, scene.dark);
   for (const place of scene.hostile) hostile(ctx, sheet, place, thin);
   for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));

@@ -2,7 +2,7 @@
 
 import { type Answers, isRefusal, type Piece, type Query, type Refusal, type View } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Layer, Line, Sign } from '../board/layers.ts';
+import type { Area, Layer, Line, Pattern, Sign } from '../board/layers.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { objectivesOf } from './objectives.ts';
@@ -20,6 +20,8 @@ export interface LegendLine {
 }
 
 const [CALM, ALARM, AMBER, VIOLET] = ['#0b5d66', '#b3261a', '#d9a21b', '#6a1b9a'];
+/** From few attackers to most. */
+const THREAT: readonly Pattern[] = ['plain', 'dots', 'falling'];
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 export class Overlays {
@@ -122,7 +124,7 @@ export class Overlays {
 
   private supply(): Layer {
     const worst = new Map<number, Sign>();
-    for (const { unit, place } of onMap(this.table.view.value, this.edition.sheet.centreOf)) {
+    for (const { unit, place } of alike(onMap(this.table.view.value, this.edition.sheet.centreOf))) {
       const line = this.ask({ ask: 'supply', unit });
       if (!line) continue;
       const sign = this.supplySign(place, line.status, line.source >= 0);
@@ -188,15 +190,21 @@ export class Overlays {
   }
 
   private threat(): Layer {
-    const levels: number[][] = [[], []];
-    for (const [place, units] of this.threats.value) levels[units.length > 2 ? 1 : 0].push(place);
+    const threats = this.threats.value;
+    const most = Math.max(1, ...[...threats.values()].map((units) => units.length));
+    const levels: number[][] = [[], [], []];
+    for (const [place, units] of threats) levels[Math.ceil((units.length / most) * levels.length) - 1].push(place);
+    const struck = new Set(this.standing(true).map((p) => p.place));
     return {
       ...NOTHING,
-      areas: [
-        { places: levels[0], pattern: 'dots', colour: VIOLET },
-        { places: levels[1], pattern: 'cross', colour: VIOLET },
-      ],
+      areas: levels.map((places, i) => ({ places, pattern: THREAT[i], colour: VIOLET })),
+      signs: [...struck].flatMap((place) => this.threatSign(place, threats.get(place)?.length ?? 0)),
     };
+  }
+
+  private threatSign(place: number, n: number): readonly Sign[] {
+    if (n === 0) return [];
+    return [{ place, text: String(n), shape: 'diamond', fill: VIOLET, ink: '#ffffff', spot: 'lower' }];
   }
 
   /** For the hex that is pointed at: the path of supply, the commander, where the threat comes from. */
@@ -205,7 +213,8 @@ export class Overlays {
     const on = this.on.value;
     if (place === undefined || on.size === 0) return NOTHING;
     const lines: Line[] = [];
-    const areas: Layer['areas'][number][] = [];
+    const areas: Area[] = [];
+    const sources = new Map<number, number>();
     const here = this.table.view.value.pieces.filter((p) => p.place === place && p.unit >= 0);
     for (const { unit } of here) {
       const line = on.has('supply') ? this.ask({ ask: 'supply', unit }) : undefined;
@@ -219,9 +228,9 @@ export class Overlays {
     if (on.has('threat'))
       for (const unit of this.threats.value.get(place) ?? []) {
         const from = this.placeOf(unit);
-        if (from !== place) lines.push({ places: [from, place], colour: VIOLET, arrow: true });
+        sources.set(from, (sources.get(from) ?? 0) + 1);
       }
-    return { areas, signs: [], lines };
+    return { areas, signs: [...sources].flatMap(([from, n]) => this.threatSign(from, n)), lines };
   }
 
   private placeOf(unit: number): number {
@@ -256,7 +265,7 @@ export class Overlays {
       case 'objectives':
         return [line('✸', AMBER, t('legend-objectives'))];
       case 'threat':
-        return [line('∷', VIOLET, t('legend-threat')), line('✕', VIOLET, t('legend-threats'))];
+        return [line('◆', VIOLET, t('legend-threat')), line('⟍', VIOLET, t('legend-threats'))];
     }
   }
 
@@ -273,6 +282,11 @@ export class Overlays {
       return { mark: sign.text, colour: sign.fill, text: t('legend-count', { text, n }) };
     });
   }
+}
+
+/** One of the pieces that stand together under the same badges: what holds for it holds for all. */
+function alike(pieces: readonly Piece[]): readonly Piece[] {
+  return [...new Map(pieces.map((p) => [`${p.place}/${p.badges.join()}`, p])).values()];
 }
 
 const onMap = (view: View, hexes: ReadonlyMap<number, unknown>): readonly Piece[] =>

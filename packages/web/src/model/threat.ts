@@ -9,11 +9,14 @@ export type Threats = ReadonlyMap<number, readonly number[]>;
 export function threatsOf(edition: Edition, view: View, enemies: readonly Piece[]): Threats {
   const threats = new Map<number, number[]>();
   const fights = fightersOf(edition);
-  for (const { unit, place } of enemies) {
+  // Units that stand together and move alike reach the same hexes.
+  const reached = new Map<string, ReadonlySet<number>>();
+  for (const piece of enemies) {
+    const { unit } = piece;
     if (!fights(unit)) continue;
-    const reach = edition.game.query(view, { ask: 'reach', units: [unit] });
-    const stands = [place, ...(isRefusal(reach) ? [] : reach.places)];
-    const struck = new Set(stands.flatMap((p) => edition.sheet.neighbours.get(p) ?? []));
+    const key = gaitOf(edition, piece);
+    const struck = reached.get(key) ?? struckBy(edition, view, piece);
+    reached.set(key, struck);
     for (const p of struck) {
       const list = threats.get(p);
       if (list) list.push(unit);
@@ -21,6 +24,18 @@ export function threatsOf(edition: Edition, view: View, enemies: readonly Piece[
     }
   }
   return threats;
+}
+
+function struckBy({ game, sheet }: Edition, view: View, { unit, place }: Piece): ReadonlySet<number> {
+  const reach = game.query(view, { ask: 'reach', units: [unit] });
+  const stands = [place, ...(isRefusal(reach) ? [] : reach.places)];
+  return new Set(stands.flatMap((p) => sheet.neighbours.get(p) ?? []));
+}
+
+function gaitOf({ counters }: Edition, { unit, place, face, badges }: Piece): string {
+  const data = counters.dataOf(unit);
+  const ratings = (face === 'back' ? data?.back : undefined) ?? data?.front ?? {};
+  return [place, data?.type, data?.class, data?.size, ratings.movement, ...badges].join('/');
 }
 
 /** Units fight if they have, above zero, a rating that the most numerous type has; movement alone strikes nobody. */
