@@ -11,6 +11,7 @@ import './styles/base.css';
 import './styles/home.css';
 import './styles/play.css';
 import './styles/look-back.css';
+import './styles/panels.css';
 import './styles/hands.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/store.ts';

@@ -18,5 +18,7 @@ export function t(key: Key, figures: Figures = {}): string {
 
 export const percent = (p: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(p);
+export const decimal = (value: number): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 export const when = (time: number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

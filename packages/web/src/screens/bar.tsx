@@ -4,6 +4,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { filmOthers, hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
 import { Keys, openKeys } from './keys.tsx';
+import { Luck, openLuck } from './luck.tsx';
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
@@ -58,6 +59,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <button type="button" onClick={() => download(desk)}>
               {t('export')}
             </button>
+            <button type="button" onClick={openLuck}>
+              {t('luck')}
+            </button>
             <button type="button" onClick={openKeys}>
               {t('keys')}
             </button>
@@ -65,6 +69,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         </details>
       </div>
       <Keys />
+      <Luck desk={desk} />
     </header>
   );
 }

@@ -9,22 +9,36 @@ import { RuleLink } from './rule-link.tsx';
 
 /** More lines than these are kept in the match, not on the page. */
 const SHOWN = 250;
+/** So many before and after the point that is looked back on. */
+const AROUND = 60;
 
 export function Log({ desk }: { readonly desk: Desk }) {
   const list = useRef<HTMLOListElement>(null);
-  const lines = desk.table.log.value.slice(-SHOWN);
+  const { log, past } = desk.table;
+  // While the match is looked back on, the page shows the lines around that point.
+  const all = log.value;
+  const n = past.value;
+  const before = n === undefined ? all.length : all.filter((line) => line.n < n).length;
+  const lines = n === undefined ? all.slice(-SHOWN) : all.slice(Math.max(0, before - AROUND), before + AROUND);
+  const now = all[before - 1];
   useSignalEffect(() => {
-    desk.table.log.value;
+    log.value;
+    past.value;
     requestAnimationFrame(() => {
       const panel = list.current?.parentElement;
-      if (panel) panel.scrollTop = panel.scrollHeight;
+      const mark = list.current?.querySelector('.now');
+      if (mark) mark.scrollIntoView({ block: 'center' });
+      else if (panel) panel.scrollTop = panel.scrollHeight;
     });
   });
+  const isNow = (line: LogLine) => n !== undefined && line === now;
+  const classOf = (line: LogLine) =>
+    [line.kind, n !== undefined && line.n >= n ? 'later' : '', isNow(line) ? 'now' : ''].join(' ').trim();
   if (lines.length === 0) return <p class="hint">{t('log-empty')}</p>;
   return (
     <ol class="log" ref={list}>
       {lines.map((line) => (
-        <li key={line.key} class={line.kind}>
+        <li key={line.key} class={classOf(line)} aria-current={isNow(line) ? 'step' : undefined}>
           <Line desk={desk} line={line} />
         </li>
       ))}
@@ -42,9 +56,9 @@ function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
       </span>
     );
   }
-  const places = [
+  const places = () => [
     ...line.places,
-    ...desk.table.view.value.pieces.filter((p) => line.units.includes(p.unit)).map((p) => p.place),
+    ...desk.table.view.peek().pieces.flatMap((p) => (line.units.includes(p.unit) ? [p.place] : [])),
   ];
   return (
     <>
@@ -52,12 +66,15 @@ function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
         type="button"
         class="line"
         onMouseEnter={() => {
-          desk.flash.value = places;
+          desk.flash.value = places();
         }}
         onMouseLeave={() => {
           desk.flash.value = [];
         }}
-        onClick={() => desk.show(places)}
+        onClick={() => {
+          if (desk.lookBack.isOpen.peek()) desk.lookBack.goTo(line.n + 1);
+          desk.show(places());
+        }}
       >
         {line.text}
       </button>{' '}

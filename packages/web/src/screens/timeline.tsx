@@ -20,13 +20,13 @@ export function Timeline({ desk, onFork }: Props) {
   return (
     <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>
       <div class="scrub">
-        <Step desk={desk} stride="turn" way={-1} sign="⏮" />
+        <Step desk={desk} stride="turn" way={-1} sign="|«" />
         <Step desk={desk} stride="activation" way={-1} sign="«" />
         <Step desk={desk} stride="action" way={-1} sign="‹" />
         <Scrubber desk={desk} />
         <Step desk={desk} stride="action" way={1} sign="›" />
         <Step desk={desk} stride="activation" way={1} sign="»" />
-        <Step desk={desk} stride="turn" way={1} sign="⏭" />
+        <Step desk={desk} stride="turn" way={1} sign="»|" />
       </div>
       <div class="acts">
         <p class="at">{whereOf(desk)}</p>
@@ -105,10 +105,10 @@ function Scrubber({ desk }: { readonly desk: Desk }) {
 /** A point in words, as the position itself says it. */
 function whereOf({ lookBack, table }: Desk): string {
   const { turn, phase, active } = table.view.value;
+  const where = [table.words.phase(phase), table.words.side(active)].filter((part) => part !== '');
   return t('timeline-at', {
     turn,
-    phase: table.words.phase(phase),
-    side: active < 0 ? t('nobody') : table.words.side(active),
+    where: where.join(', '),
     n: lookBack.point(),
     of: table.length.value,
   });
