@@ -92,11 +92,12 @@ const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
     return units.length + places.length > 0;
   });
 
-/** The result as the chart prints it, or else what happened, in a word. */
+/** The result as the chart prints it, or else what happened, in a few words. */
 function resultOf(words: Words, events: readonly GameEvent[]): string {
   const printed = events.find((event) => typeof event.figures.result === 'string')?.figures.result;
   if (printed !== undefined) return String(printed);
-  return events.length === 0 ? '–' : words.phase(events[0].key);
+  const happened = [...new Set(events.map((event) => words.phase(event.key)))];
+  return happened.length === 0 ? '–' : happened.join(', ');
 }
 
 /** A result against both sides is the luck of the side that is active; any other roll is that of whoever decided last. */
