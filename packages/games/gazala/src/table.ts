@@ -43,9 +43,9 @@ function readResult(text: string): readonly [Suffered, Suffered] {
 
 function readPart(text: string): Suffered {
   return {
-    steps: text.split('*').length - 1, // [11.0.v]
+    steps: text.split('*').length - 1, // [11.0.v] [11.0.z] a dash holds none of the three
     disrupted: text.includes('D'),
     retreat: text.includes('R'),
-    text, // [11.0.z] a dash holds none of the three
+    text,
   };
 }
