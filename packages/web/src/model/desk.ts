@@ -11,7 +11,7 @@ import { Overlays } from './overlays.ts';
 import { hexNumbers, hideCounters, isDark } from './settings.ts';
 import type { Table } from './table.ts';
 
-export type Tab = 'here' | 'log' | 'boxes' | 'charts' | 'rules';
+export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
 
 /** A word to the person: why something cannot be done, with the rule's number. */
 export interface Note {

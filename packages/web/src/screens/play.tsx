@@ -10,6 +10,7 @@ import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
 import { Boxes } from './boxes.tsx';
 import { Charts } from './charts.tsx';
+import { Forces } from './forces.tsx';
 import { Here } from './here.tsx';
 import { openKeys } from './keys.tsx';
 import { Log } from './log.tsx';
@@ -19,7 +20,7 @@ import { Rules } from './rules.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Timeline } from './timeline.tsx';
 
-const TABS: readonly Tab[] = ['here', 'log', 'boxes', 'charts', 'rules'];
+const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
 
 interface Props {
   readonly desk: Desk;
@@ -104,6 +105,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
         {(open === 'here' || open === 'log') && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
         {open === 'log' && <Log desk={desk} />}
+        {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}
         {open === 'rules' && <Rules desk={desk} />}
