@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { beatsOf, Film, type Speed } from './film.ts';
-import { readRecord } from './record.ts';
+import { isFault, readRecord } from './record.ts';
 import { memoryStore, type Player } from './store.ts';
 import { Table } from './table.ts';
 import { Words } from './words.ts';
@@ -105,7 +105,7 @@ describe('a sandbox from any point', () => {
     expect(sandbox.match.line.slice(0, n)).toEqual(table.match.line.slice(0, n));
     while (sandbox.question.value) await sandbox.act(sandbox.offers.value.all[0]);
     const record = readRecord(sandbox.text());
-    const again = record && Match.load(game, record.header, record.journal);
+    const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
     if (!again || isRefusal(again)) throw new Error('the file of a sandbox does not load');
     expect(game.hash(again.state)).toBe(game.hash(sandbox.match.state));
     expect(table.view.value.outcome).toBeDefined();

@@ -25,6 +25,13 @@ export interface Names {
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
 
+/** Refusals that the page puts in its own words. */
+const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
+  'looking-back': 'looking-back-refusal',
+  'match-of-other-pack': 'match-other-pack',
+  'match-of-other-rules': 'match-other-rules',
+};
+
 export class Words {
   private readonly kinds = new Map<string, Kind>();
   private readonly boxes: ReadonlyMap<string, string>;
@@ -43,7 +50,8 @@ export class Words {
   }
 
   refusal(refusal: Refusal): string {
-    return refusal.key === 'looking-back' ? t('looking-back-refusal') : this.sentence(refusal.key, refusal.figures);
+    const own = PAGE_REFUSALS[refusal.key];
+    return own === undefined ? this.sentence(refusal.key, refusal.figures) : t(own, refusal.figures);
   }
 
   /** Why a modifier is there: a key of the catalogue, or words of its own. */
@@ -131,6 +139,11 @@ export class Words {
         : kind === 'side'
           ? this.side(value)
           : value;
+  }
+
+  /** What an answer points at, in words. */
+  targetName(action: Action): string {
+    return this.target(action);
   }
 
   private target(action: Action): string {

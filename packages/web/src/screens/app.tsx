@@ -1,12 +1,12 @@
 /** The page: which screen is shown, and how matches are begun, continued and brought in. */
 
-import { isRefusal, type MatchHeader, type Refusal } from '@cauldron/engine';
+import { isRefusal, type Refusal } from '@cauldron/engine';
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
-import { readRecord } from '../model/record.ts';
+import { isFault, readRecord } from '../model/record.ts';
 import { isDark } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
 import { type Seating, Table } from '../model/table.ts';
@@ -24,13 +24,15 @@ export function App({ store }: { readonly store: Store }) {
     document.documentElement.dataset.theme = isDark.value ? 'dark' : 'light';
   });
 
-  const open = (edition: Edition, table: Table | Refusal) => {
+  const open = (edition: Edition, table: Table | Refusal, note = '') => {
     if (isRefusal(table)) {
       setTrouble(wordsOf(edition).refusal(table));
       return;
     }
     setTrouble('');
-    setDesk(new Desk(table, edition));
+    const opened = new Desk(table, edition);
+    if (note !== '') opened.note.value = { text: note, rule: '' };
+    setDesk(opened);
     history.pushState({ playing: true }, '');
   };
   useEffect(() => {
@@ -52,27 +54,27 @@ export function App({ store }: { readonly store: Store }) {
     const edition = await loadEdition(card.header.game);
     const lines = await store.lines(card.id);
     const record = readRecord([JSON.stringify(card.header), ...lines].join('\n'));
-    if (record)
-      open(
-        edition,
-        await Table.resume(
-          edition.game,
-          record,
-          { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen },
-          lines.length,
-        ),
-      );
-    else setTrouble(t('broken-match'));
+    if (isFault(record)) {
+      setTrouble(t('broken-match'));
+      return;
+    }
+    const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
+    open(edition, await Table.resume(edition.game, record, seating, lines.length));
   };
   const onImport = async (text: string) => {
     const record = readRecord(text);
-    if (!record || !isKnown(record.header)) {
-      setTrouble(t('no-match-file'));
+    if (isFault(record)) {
+      setTrouble(t(record.key, { line: record.line }));
+      return;
+    }
+    if (!gameIds.includes(record.header.game)) {
+      setTrouble(t('match-unknown-game', { game: record.header.game }));
       return;
     }
     const edition = await loadEdition(record.header.game);
     const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
-    open(edition, await Table.resume(edition.game, record, seatingOf(edition, store, crypto.randomUUID(), seats), 0));
+    const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
+    open(edition, await Table.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
   };
 
   const onFork = async (from: Desk, n: number) => {
@@ -96,8 +98,6 @@ export function App({ store }: { readonly store: Store }) {
     />
   );
 }
-
-const isKnown = (header: MatchHeader): boolean => gameIds.includes(header.game);
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, { board: pack.board, map: pack.map });
 

@@ -3,6 +3,7 @@
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { filmOthers, hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
+import { downloadMatch, downloadPicture } from './downloads.ts';
 import { Keys, openKeys } from './keys.tsx';
 import { Luck, openLuck } from './luck.tsx';
 
@@ -56,8 +57,11 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <Switch label={t('hide-counters')} value={hideCounters} />
             <Switch label={t('film-others')} value={filmOthers} />
             <ThemeChoice />
-            <button type="button" onClick={() => download(desk)}>
+            <button type="button" onClick={() => downloadMatch(desk)}>
               {t('export')}
+            </button>
+            <button type="button" onClick={() => downloadPicture(desk)}>
+              {t('picture')}
             </button>
             <button type="button" onClick={openLuck}>
               {t('luck')}
@@ -117,13 +121,4 @@ export function ThemeChoice() {
       </select>
     </label>
   );
-}
-
-function download({ table }: Desk): void {
-  const url = URL.createObjectURL(new Blob([table.text()], { type: 'application/jsonl' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${table.header.game}-${table.header.scenario}-${table.header.seed}.jsonl`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,75 @@
+/** A picture of the position: the whole map with its counters on one canvas, and a line that says what it shows. */
+
+import type { Mark, Piece } from '@cauldron/engine';
+import type { Edition } from '../library.ts';
+import { paintCounter } from './counter.ts';
+import { NAME_FONT } from './lettering.ts';
+import { type MapLook, mapArt } from './map-art.ts';
+import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './stacks.ts';
+
+/** Device pixels for each hundredth of a hex, and the most that a side of a picture may have. */
+const SCALE = 0.9;
+const MOST = 6000;
+const CAPTION = 64;
+
+export interface Position {
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly Mark[];
+  readonly caption: string;
+  readonly look: MapLook;
+}
+
+export function pictureOf({ pack, sheet, counters }: Edition, position: Position): HTMLCanvasElement {
+  const { left, top, right, bottom } = sheet.paper;
+  const [width, height] = [right - left, bottom - top + CAPTION];
+  const scale = Math.min(SCALE, MOST / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return canvas;
+  const { dark } = position.look;
+  ctx.fillStyle = dark ? '#212329' : '#fbf7ec';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+  mapArt(pack, sheet).paint(ctx, scale, sheet.paper, position.look);
+  for (const mark of position.marks) {
+    const at = mark.at.length === 1 ? sheet.centreOf.get(mark.at[0]) : undefined;
+    const paint = mark.owner === undefined ? undefined : counters.paintOfSide(mark.owner);
+    if (at && paint) paintFlag(ctx, at.x - 40, at.y + 26, paint.fill);
+  }
+  const size = Math.round(COUNTER * scale);
+  for (const [place, stack] of stacksOf(position.pieces)) {
+    const at = sheet.centreOf.get(place);
+    if (!at) continue;
+    const shown = stack.slice(-SHOWN);
+    const middle = (shown.length - 1) / 2;
+    shown.forEach((piece, i) => {
+      ctx.save();
+      const [x, y] = [at.x + (i - middle) * LIFT - COUNTER / 2, at.y - (i - middle) * LIFT - COUNTER / 2];
+      ctx.setTransform(1, 0, 0, 1, Math.round((x - left) * scale), Math.round((y - top) * scale));
+      paintCounter(ctx, size, counters.lookOf(piece));
+      ctx.restore();
+    });
+    if (stack.length > 1) paintCount(ctx, at, stack.length);
+  }
+  ctx.fillStyle = dark ? '#ece6d8' : '#241e14';
+  ctx.font = `600 34px ${NAME_FONT}`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(position.caption, left + 40, bottom + CAPTION / 2);
+  return canvas;
+}
+
+/** Who holds a place. */
+function paintFlag(ctx: CanvasRenderingContext2D, x: number, y: number, fill: string): void {
+  ctx.strokeStyle = '#2a2115';
+  ctx.lineWidth = 2;
+  ctx.beginPath();
+  ctx.moveTo(x, y + 12);
+  ctx.lineTo(x, y - 14);
+  ctx.stroke();
+  ctx.fillStyle = fill;
+  ctx.fillRect(x, y - 14, 18, 12);
+  ctx.strokeRect(x, y - 14, 18, 12);
+}
