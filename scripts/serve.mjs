@@ -117,3 +117,9 @@ server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
   process.stdout.write(`The board is at ${address} (Ctrl-C ends it).\n`);
   openBrowser(address);
 });
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server.close();
+    server.closeAllConnections();
+  });
+}

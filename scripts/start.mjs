@@ -1,9 +1,17 @@
-/** `npm start`: a match of Tobruk in the terminal, both sides played by people. Arguments replace the command. */
+/**
+ * `npm start`: the board, served on this machine and opened where a browser can be opened (`-- --no-open` only prints the address).
+ * `npm start -- --terminal` is a match in the terminal, both sides played by people; words after it replace that command.
+ */
 
 import { runInPlace, setUp } from './setup.mjs';
 
 const FIRST_MATCH = ['play', 'tobruk', '--scenario', '1', '--seats', 'commonwealth=human,axis=human'];
 
-setUp('packages/cli');
 const given = process.argv.slice(2);
-runInPlace(['packages/cli/dist/main.js', ...(given.length > 0 ? given : FIRST_MATCH)]);
+if (given[0] === '--terminal') {
+  setUp('packages/cli');
+  const words = given.slice(1);
+  runInPlace(['packages/cli/dist/main.js', ...(words.length > 0 ? words : FIRST_MATCH)]);
+} else {
+  await import('./serve.mjs');
+}

@@ -23,6 +23,7 @@ const parts = [
   { name: 'lint', run: check('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
   { name: 'dead code', run: check('knip', 'knip', '--no-progress') },
   { name: 'unit and conformance', run: runVitest },
+  { name: 'browser', run: runBrowser },
 ];
 
 function run(script, args) {
@@ -43,6 +44,18 @@ function runVitest() {
   try {
     const ok = run(toolPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
     return countTests(readReport(report), ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The board in a real Chromium, each test counted. */
+function runBrowser() {
+  const folder = mkdtempSync(join(tmpdir(), 'cauldron-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    run(join(root, 'test', 'browser', 'run.mjs'), ['--report', report]);
+    return readReport(report) ?? { passed: 0, failed: 1, note: 'the browser tests left no report' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

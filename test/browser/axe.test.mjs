@@ -1,0 +1,76 @@
+/** axe finds no violation of WCAG 2.0 to 2.2, A and AA, on any screen: in both themes, on a desk and at 320 px. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test, want } from './kit/bench.mjs';
+import { answer, answersOf, asked, begin, chooser, openHome } from './kit/table.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+];
+
+async function violations(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(
+    (values) => window.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
+    TAGS,
+  );
+  return found.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Looks at what is on the page in every theme and size. */
+async function check(page, screen) {
+  const found = [];
+  for (const size of SIZES)
+    for (const colorScheme of ['light', 'dark']) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      for (const what of await violations(page)) found.push(`${screen}, ${colorScheme}, ${size.width} px: ${what}`);
+    }
+  await page.setViewportSize(SIZES[0]);
+  want(found.length === 0, found.join('\n'));
+}
+
+const DRILL = { game: 'Tobruk', scenario: 'Drill' };
+
+export const tests = [
+  test('axe: the first page, with a match to go on with', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await openHome(page, bench.address);
+    await page.getByRole('button', { name: /^Tobruk, / }).waitFor();
+    await page.getByText('Options', { exact: true }).click();
+    await check(page, 'home');
+  }),
+
+  test('axe: the board with every panel', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    let entries = await asked(page);
+    const choose = chooser(1);
+    for (let i = 0; i < 6; i++) entries = await answer(page, entries, choose);
+    await page.getByRole('application', { name: 'Map' }).press('n');
+    const tabs = page.getByRole('tab');
+    for (let i = 0; i < (await tabs.count()); i++) {
+      await tabs.nth(i).click();
+      await page.locator('[role=tab][aria-selected=true]').nth(0).waitFor();
+      await check(page, `tab ${await tabs.nth(i).textContent()}`);
+    }
+  }),
+
+  test('axe: the list of answers, the menu, the keys', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await answersOf(page);
+    await check(page, 'all answers');
+    await page.getByLabel('Layers and settings').click();
+    await check(page, 'menu');
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await check(page, 'keys');
+  }),
+];

@@ -1,0 +1,97 @@
+/** A whole match by keyboard alone, as a screen reader tells it: everything is found by its role and its name. */
+
+import { test, want } from './kit/bench.mjs';
+import { frames } from './kit/map.mjs';
+import { asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
+
+async function beginByKeyboard(page, address) {
+  await openHome(page, address);
+  want(await page.getByRole('radio', { name: 'Tobruk' }).isChecked(), 'Tobruk is not the first game');
+  await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
+  await page.keyboard.type('Drill');
+  await tabTo(page, page.getByRole('button', { name: 'Play now' }));
+  await page.keyboard.press('Enter');
+  return asked(page);
+}
+
+/** The answers beside the question: buttons that are not on the map. */
+const plainAnswers = (page) =>
+  page
+    .getByRole('complementary', { name: 'Question and panels' })
+    .getByRole('region')
+    .first()
+    .locator('.answers')
+    .getByRole('button');
+
+/** Goes to a place that can act and chooses it there; whether there is one. */
+async function answerOnMap(page, entries, steps) {
+  await tabTo(page, page.getByRole('application', { name: 'Map' }));
+  for (let i = 0; i < steps; i++) await page.keyboard.press('n');
+  await frames(page);
+  const spoken = page.locator('[role=status]').filter({ hasText: 'You may:' });
+  if ((await spoken.count()) === 0) return false;
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('tabpanel', { name: 'Stack' });
+  const state = await page.waitForFunction((old) => {
+    if (document.querySelector('.prompt')?.getAttribute('data-entries') !== old) return 'answered';
+    return document.querySelector('#tab-here[aria-selected=true]') ? 'opened' : false;
+  }, entries);
+  if ((await state.jsonValue()) === 'opened') {
+    await tabTo(page, panel.locator('.answers').getByRole('button').last());
+    await page.keyboard.press('Enter');
+  }
+  return true;
+}
+
+export const tests = [
+  test('a match of the drill is played to its end by keyboard alone', async (bench) => {
+    const page = await bench.page();
+    let entries = await beginByKeyboard(page, bench.address);
+    const choose = chooser(2);
+    let onMap = 0;
+    for (let decision = 0; !(await isOver(page)); decision++) {
+      want(decision < 200, `after 200 decisions the drill still asks: ${await promptOf(page)}`);
+      const answers = plainAnswers(page);
+      const count = await answers.count();
+      const points = count === 0 || choose(3) > 0;
+      if (points && (await answerOnMap(page, entries, 1 + choose(4)))) onMap++;
+      else {
+        want(count > 0, `nothing answers ${await promptOf(page)}`);
+        await tabTo(page, answers.nth(choose(count)));
+        await page.keyboard.press('Enter');
+      }
+      entries = await asked(page, entries);
+      await frames(page);
+      const focus = await page.evaluate(() => document.activeElement?.tagName);
+      want(focus !== 'BODY' || (await isOver(page)), 'after an answer the focus falls to the body');
+    }
+    want(onMap >= 8, `only ${onMap} answers were given on the map`);
+  }),
+
+  test('every legal answer is in the list, and an order can be typed; why says what forbids one', async (bench) => {
+    const page = await bench.page();
+    const entries = await beginByKeyboard(page, bench.address);
+    await tabTo(page, page.getByText(/legal answers?$/));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('combobox', { name: 'Order' }));
+    await page.keyboard.type('why to 2607');
+    await page.keyboard.press('Enter');
+    await page.locator('.note[role=status]').waitFor();
+    await page.keyboard.type('hq 70th British HQ');
+    await page.keyboard.press('Enter');
+    await asked(page, entries);
+    await page.getByRole('button', { name: 'Move first' }).first().waitFor();
+  }),
+
+  test('the sheet of keys opens with ? and gives the focus back', async (bench) => {
+    const page = await bench.page();
+    await beginByKeyboard(page, bench.address);
+    const map = page.getByRole('application', { name: 'Map' });
+    await tabTo(page, map);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    want(await map.evaluate((el) => el === document.activeElement), 'the focus does not come back to the map');
+  }),
+];

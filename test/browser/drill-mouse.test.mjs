@@ -1,0 +1,58 @@
+/** A whole match by mouse: hexes and stacks on the map where they can be pointed at, buttons for the rest. */
+
+import { test, want } from './kit/bench.mjs';
+import { pointAt, press } from './kit/map.mjs';
+import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
+
+/** A click on a hex answers, or opens the stack there, whose cards hold the buttons; whether the hex could be pointed at. */
+async function answerAt(page, entries, hex) {
+  if (!(await pointAt(page, hex))) return false;
+  await press(page);
+  const state = await page.waitForFunction(
+    ([old, place]) => {
+      if (document.querySelector('.prompt')?.getAttribute('data-entries') !== old) return 'answered';
+      return document.querySelector('.here h3')?.textContent?.startsWith(place) ? 'opened' : false;
+    },
+    [entries, hex],
+  );
+  if ((await state.jsonValue()) === 'opened') await page.locator('.here .answers').getByRole('button').last().click();
+  return true;
+}
+
+/** Where the first thing that can be chosen stands, asked of the button that goes there. */
+async function nextPlace(page) {
+  await page.getByRole('button', { name: /^Next that can act/ }).click();
+  const [said] = await page.locator('.status-line b').allTextContents();
+  return /^\d{4}/.exec(said ?? '')?.[0];
+}
+
+/** Answers the question; whether it was done on the map. */
+async function answer(page, entries, choose) {
+  const buttons = await answersOf(page);
+  const names = await buttons.allTextContents();
+  const fights = names.filter((name) => /attack/i.test(name));
+  const name = (fights.length > 0 ? fights : names)[choose(fights.length || names.length)];
+  const hex = /^Go to (\d{4})\b/.exec(name)?.[1] ?? (name.startsWith('Move ') ? await nextPlace(page) : undefined);
+  if (hex && (await answerAt(page, entries, hex))) return true;
+  await buttons.nth(names.indexOf(name)).click();
+  return false;
+}
+
+export const tests = [
+  test('a match of the drill is played to its end by mouse', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill' });
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    const choose = chooser(3);
+    let onMap = 0;
+    let entries = await asked(page);
+    for (let decision = 0; !(await isOver(page)); decision++) {
+      want(decision < 200, `after 200 decisions the drill still asks: ${await promptOf(page)}`);
+      if (await answer(page, entries, choose)) onMap++;
+      entries = await asked(page, entries);
+    }
+    want(onMap >= 8, `only ${onMap} answers could be given on the map`);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    want((await page.locator('.log li').count()) > 20, 'the log does not tell what happened');
+  }),
+];

@@ -1,0 +1,62 @@
+/** What one test has in hand: its own browser contexts, the pages it opened, and whatever those complained about. */
+
+import { join } from 'node:path';
+
+/** So long a page may take for one step on a busy machine. */
+const STEP_MS = 30_000;
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export function want(holds, sentence) {
+  if (!holds) throw new Error(sentence);
+}
+
+/** A test of the list a file exports. */
+export const test = (title, work) => ({ title, work });
+
+export class Bench {
+  #contexts = [];
+  #faults = [];
+
+  constructor(browser, address) {
+    this.browser = browser;
+    this.address = address;
+  }
+
+  /** A device of its own: nothing is kept from another test. */
+  async device(options = DESKTOP) {
+    const context = await this.browser.newContext({
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+      ...options,
+    });
+    context.setDefaultTimeout(STEP_MS);
+    context.on('page', (page) => {
+      page.on('pageerror', (error) => this.#faults.push(error.message));
+      page.on('console', (line) => line.type() === 'error' && this.#faults.push(line.text()));
+    });
+    this.#contexts.push(context);
+    return context;
+  }
+
+  async page(options) {
+    return (await this.device(options)).newPage();
+  }
+
+  /** An error in the page fails the test even if every step went well. */
+  checkFaults() {
+    want(this.#faults.length === 0, `the page reports: ${this.#faults.join('; ')}`);
+  }
+
+  async takePictures(folder, name) {
+    const pages = this.#contexts.flatMap((context) => context.pages());
+    for (const [i, page] of pages.entries())
+      await page.screenshot({ path: join(folder, `${name}-${i}.png`), timeout: 5000 }).catch(() => undefined);
+  }
+
+  async close() {
+    for (const context of this.#contexts) await context.close();
+  }
+}

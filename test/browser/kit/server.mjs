@@ -1,0 +1,35 @@
+/** The board as players get it: built and served by the real script, on a free port. */
+
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+/** A script of the repository that serves the board; its address once it prints one. */
+export async function serve(script = 'scripts/serve.mjs') {
+  const { PORT: _, ...env } = process.env;
+  const server = spawn(process.execPath, [join(root, script), '--no-open'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.on('exit', (code, signal) => resolve({ code, signal })));
+  const address = await new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text) => {
+      said += text;
+      const found = /http:\S+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    ended.then(({ code }) => reject(new Error(`${script} ended with ${code} before it printed an address`)));
+  });
+  return {
+    address,
+    /** Ends it as a terminal or a container would; how it ended. */
+    stop() {
+      server.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

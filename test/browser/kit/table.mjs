@@ -1,0 +1,77 @@
+/** Sitting down at the table and answering, as a person does: everything is found by its role and its name. */
+
+import { want } from './bench.mjs';
+
+/** Numbers that are the same in every run: a test that chooses at random chooses the same each time. */
+export function chooser(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+}
+
+/** Opens the first page, with the seed of the match that will be begun there. */
+export async function openHome(page, address, seed = 'browser') {
+  await page.goto(`${address}?seed=${seed}`);
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+}
+
+/** Begins a match: a game by its name, a scenario by the beginning of its title. */
+export async function begin(page, address, { game, scenario, seed } = {}) {
+  await openHome(page, address, seed);
+  if (game) await page.getByRole('radio', { name: game }).check();
+  if (game) await page.getByRole('heading', { level: 1, name: game }).waitFor();
+  if (scenario) await chooseScenario(page, scenario);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await asked(page);
+}
+
+async function chooseScenario(page, title) {
+  const list = page.getByRole('combobox', { name: 'Scenario' });
+  const options = await list.getByRole('option').allTextContents();
+  const label = options.find((option) => option.startsWith(title));
+  want(label, `there is no scenario ${title} among ${options.join(', ')}`);
+  await list.selectOption({ label });
+}
+
+/** Waits for a question or the end of the match, lifting the curtain where one hangs; how many entries the match then has. */
+export async function asked(page, since) {
+  for (;;) {
+    const handle = await page.waitForFunction((old) => {
+      if (document.querySelector('.curtain')) return 'curtain';
+      const prompt = document.querySelector('.prompt');
+      const entries = prompt?.getAttribute('aria-busy') === 'true' ? null : prompt?.getAttribute('data-entries');
+      return entries && entries !== old ? entries : false;
+    }, since);
+    const now = await handle.jsonValue();
+    if (now !== 'curtain') return now;
+    await page.getByRole('button', { name: 'Show the board' }).click();
+  }
+}
+
+export const promptOf = (page) => page.locator('#prompt-text').textContent();
+export const isOver = async (page) => / wins\.|is a draw\./.test(await promptOf(page));
+
+/** The list of every legal answer, opened. */
+export async function answersOf(page) {
+  const list = page.locator('details.all-answers');
+  if (!(await list.evaluate((details) => details.open))) await list.getByText(/legal answer/).click();
+  return list.locator('fieldset.answers').getByRole('button');
+}
+
+/** Answers with one of the listed buttons, chosen by `choose`; how many entries the match then has. */
+export async function answer(page, entries, choose) {
+  const buttons = await answersOf(page);
+  await buttons.nth(choose(await buttons.count())).click();
+  return asked(page, entries);
+}
+
+/** Moves the focus with the tab key until something has it. */
+export async function tabTo(page, locator, limit = 300) {
+  for (let i = 0; i <= limit; i++) {
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${limit} presses of the tab key do not reach ${locator}`);
+}

@@ -1,0 +1,26 @@
+/** `npm start` serves the board, and ends when it is told to. */
+
+import { test, want } from './kit/bench.mjs';
+import { serve } from './kit/server.mjs';
+
+/** What is promised for a machine where everything is installed. */
+const PROMISED_MS = 10_000;
+
+export const tests = [
+  test('npm start prints its address within ten seconds, answers over HTTP, and ends cleanly', async () => {
+    const began = performance.now();
+    const server = await serve('scripts/start.mjs');
+    const took = performance.now() - began;
+    try {
+      const page = await fetch(server.address);
+      want(page.status === 200 && (await page.text()).includes('id="app"'), 'the page is not served');
+      want(page.headers.get('content-security-policy')?.includes("default-src 'self'"), 'the page has no policy');
+      for (const path of ['nothing-here', '..%2f..%2f..%2fpackage.json', '%00'])
+        want((await fetch(server.address + path)).status === 404, `${path} is answered`);
+    } finally {
+      const { code } = await server.stop();
+      want(code === 0, `on SIGTERM it ends with ${code}`);
+    }
+    want(took < PROMISED_MS, `it took ${(took / 1000).toFixed(1)} s to print the address`);
+  }),
+];
