@@ -27,7 +27,7 @@ export const supplyPhase = frame<Gazala>()('supply-phase', ['step'], {
   run(g, f) {
     switch (f.step++) {
       case STEP.status:
-        audit(g, AXIS);
+        audit(g, AXIS); // [5.0.a]
         audit(g, ALLIED);
         return;
       case STEP.replacements: {
@@ -49,7 +49,7 @@ const STATES = ['in-supply', 'out-of-supply', 'isolated'] as const;
 
 /** 5.0: checked and changed only here. */
 function audit(g: Gazala, side: number): void {
-  traceSupply(g, side); // [5.0.a]
+  traceSupply(g, side);
   for (let u = 0; u < g.world.units.count; u++) {
     if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
     const before = g.supply[u];
