@@ -46,6 +46,10 @@ export function Board({ desk }: { readonly desk: Desk }) {
         desk.cursor.value = undefined;
         void desk.choose(place);
       },
+      canLift: (place) => desk.sketch.tool.value === undefined && desk.carry.canLift(place),
+      lift: (place, alone) => desk.lift(place, alone),
+      drop: (place) => void desk.drop(place),
+      draw: (from, to) => desk.sketch.draw(from, to),
     });
     return () => {
       watch.disconnect();
@@ -144,6 +148,7 @@ function pressed(key: string, desk: Desk, stage: Stage): boolean {
     desk.selected.value = undefined;
     desk.cursor.value = undefined;
     desk.note.value = undefined;
+    desk.sketch.from.value = desk.sketch.tool.value = undefined;
   } else return false;
   return true;
 }

@@ -1,11 +1,21 @@
-/** Mouse, pen and fingers on the board: drag to pan, wheel or pinch to zoom, click or tap to choose. */
+/**
+ * Mouse, pen and fingers on the board: drag a counter to move it, drag the map to pan, wheel or pinch to zoom, click or tap to choose.
+ * The right button draws on the map.
+ */
 
 import type { Point } from './sheet.ts';
+import { COUNTER } from './stacks.ts';
 import type { Stage } from './stage.ts';
 
 interface Hands {
   hover(place: number | undefined): void;
   choose(place: number): void;
+  /** Whether the counters of a place can be picked up. */
+  canLift(place: number): boolean;
+  lift(place: number, alone: boolean): Promise<void>;
+  drop(place: number): void;
+  /** A stroke of the right button, from hex to hex; on one hex, a mark. */
+  draw(from: number, to: number): void;
 }
 
 /** So many pixels a press may stray and still be a click. */
@@ -15,6 +25,10 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
   const down = new Map<number, Point>();
   let strayed = 0;
   let spread = 0;
+  /** The place whose counters are under the finger; once they are lifted, when they are in hand. */
+  let grip: number | undefined;
+  let lifted: Promise<void> | undefined;
+  let stroke: number | undefined;
   const at = (event: MouseEvent): Point => {
     const { left, top } = box.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
@@ -23,10 +37,29 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
   const isControl = (event: Event) =>
     event.target instanceof Element && event.target.closest('button, .minimap') !== null;
 
+  /** The place whose counter, not merely whose hex, is under a point. */
+  const counterAt = (point: Point): number | undefined => {
+    const [place, spot] = [hexAt(point), stage.camera.toSheet(point)];
+    const centre = place === undefined ? undefined : stage.sheet.centreOf.get(place);
+    if (!centre || stage.scene.hideCounters) return undefined;
+    return Math.max(Math.abs(spot.x - centre.x), Math.abs(spot.y - centre.y)) < COUNTER * 0.6 ? place : undefined;
+  };
+  const letGo = () => {
+    grip = lifted = undefined;
+    stage.carry(undefined);
+  };
+
   const press = (event: PointerEvent) => {
-    if (isControl(event) || event.button > 0) return;
+    if (isControl(event)) return;
+    if (event.button === 2) stroke = hexAt(at(event));
+    if (event.button > 0) return;
     down.set(event.pointerId, at(event));
-    if (down.size === 1) strayed = 0;
+    letGo();
+    if (down.size === 1) {
+      strayed = 0;
+      grip = counterAt(at(event));
+      if (grip !== undefined && !hands.canLift(grip)) grip = undefined;
+    }
     spread = 0;
   };
   const move = (event: PointerEvent) => {
@@ -40,8 +73,13 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     if (strayed <= STRAY && down.size === 1) return;
     box.setPointerCapture(event.pointerId);
     down.set(event.pointerId, now);
-    if (down.size === 1) stage.camera.pan(now.x - before.x, now.y - before.y);
-    else pinch();
+    if (down.size > 1) pinch();
+    else if (grip === undefined) stage.camera.pan(now.x - before.x, now.y - before.y);
+    else {
+      lifted ??= hands.lift(grip, event.shiftKey);
+      stage.carry({ from: grip, at: now, alone: event.shiftKey });
+      hands.hover(hexAt(now));
+    }
   };
   const pinch = () => {
     const [a, b] = [...down.values()];
@@ -51,11 +89,17 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     strayed = STRAY * 2;
   };
   const lift = (event: PointerEvent) => {
+    const place = hexAt(at(event));
+    if (event.button === 2 && stroke !== undefined && place !== undefined) hands.draw(stroke, place);
+    stroke = undefined;
     const pressed = down.delete(event.pointerId);
     spread = 0;
-    if (!pressed || strayed > STRAY || event.type === 'pointercancel') return;
-    const place = hexAt(at(event));
-    if (place !== undefined) hands.choose(place);
+    const [from, taken] = [grip, lifted];
+    letGo();
+    if (!pressed || event.type === 'pointercancel' || place === undefined) return;
+    if (taken) {
+      if (place !== from) void taken.then(() => hands.drop(place));
+    } else if (strayed <= STRAY) hands.choose(place);
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -63,19 +107,21 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     stage.camera.zoomBy(Math.exp(-event.deltaY * lines * 0.0016), at(event));
   };
   const leave = () => hands.hover(undefined);
+  const noMenu = (event: Event) => event.preventDefault();
 
-  box.addEventListener('pointerdown', press);
-  box.addEventListener('pointermove', move);
-  box.addEventListener('pointerup', lift);
-  box.addEventListener('pointercancel', lift);
-  box.addEventListener('pointerleave', leave);
-  box.addEventListener('wheel', wheel, { passive: false });
+  const listeners = [
+    ['pointerdown', press],
+    ['pointermove', move],
+    ['pointerup', lift],
+    ['pointercancel', lift],
+    ['pointerleave', leave],
+    ['contextmenu', noMenu],
+    ['wheel', wheel],
+  ] as const;
+  for (const [name, listener] of listeners) {
+    box.addEventListener(name, listener as EventListener, name === 'wheel' ? { passive: false } : undefined);
+  }
   return () => {
-    box.removeEventListener('pointerdown', press);
-    box.removeEventListener('pointermove', move);
-    box.removeEventListener('pointerup', lift);
-    box.removeEventListener('pointercancel', lift);
-    box.removeEventListener('pointerleave', leave);
-    box.removeEventListener('wheel', wheel);
+    for (const [name, listener] of listeners) box.removeEventListener(name, listener as EventListener);
   };
 }

@@ -52,6 +52,14 @@ export function pointToAxial({ x, y }: Point, flat: boolean): { q: number; r: nu
   return dr > ds ? { q: rq + 0, r: -rq - rs + 0 } : { q: rq + 0, r: rr + 0 };
 }
 
+/** How many hexes lie from one to the other. */
+export function distanceBetween({ flat, centreOf }: Pick<Sheet, 'flat' | 'centreOf'>, a: number, b: number): number {
+  const [from, to] = [centreOf.get(a), centreOf.get(b)];
+  if (!from || !to) return 0;
+  const { q, r } = pointToAxial({ x: to.x - from.x, y: to.y - from.y }, flat);
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+}
+
 /** The six corners around a centre. */
 export function corners({ x, y }: Point, flat: boolean, radius = RADIUS): Point[] {
   const turn = flat ? 0 : Math.PI / 6;

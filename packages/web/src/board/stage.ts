@@ -14,11 +14,19 @@ import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
 
 const SETTLED_MS = 140;
 
+/** Counters on their way with the pointer. */
+interface Carried {
+  readonly from: number;
+  readonly at: Point;
+  readonly alone: boolean;
+}
+
 export class Stage {
   readonly camera: Camera;
   scene: Scene = EMPTY_SCENE;
   private readonly paper: Paper;
   private readonly sprites = new Sprites();
+  private carried: Carried | undefined;
   private frame = 0;
   private movedAt = 0;
   private readonly watchers = new Set<() => void>();
@@ -46,6 +54,12 @@ export class Stage {
   show(scene: Scene): void {
     this.scene = scene;
     this.redraw();
+  }
+
+  /** Counters follow the pointer, until they are put down. */
+  carry(carried: Carried | undefined): void {
+    if (this.carried || carried) this.redraw();
+    this.carried = carried;
   }
 
   resize(width: number, height: number): void {
@@ -109,6 +123,7 @@ export class Stage {
     over.clearRect(0, 0, this.over.width, this.over.height);
     over.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
     paintOverlay(over, this.sheet, this.scene, camera.zoom);
+    if (this.carried) this.drawCarried(over, this.carried, ratio);
     for (const watch of this.watchers) watch();
     if (!complete && !camera.isZooming()) this.redraw();
     else if (!complete || !settled) setTimeout(() => this.redraw(), SETTLED_MS);
@@ -137,6 +152,17 @@ export class Stage {
       if (!at || !overlaps(seen, { left: at.x - 60, right: at.x + 60, top: at.y - 60, bottom: at.y + 60 })) continue;
       this.drawStack(ctx, at, stack, size, pixels, ratio);
     }
+  }
+
+  private drawCarried(over: CanvasRenderingContext2D, { from, at, alone }: Carried, ratio: number): void {
+    const size = COUNTER * this.camera.zoom * 1.08;
+    const stack = stacksOf(this.scene.pieces).get(from) ?? [];
+    const held = stack.filter((p) => this.scene.held.has(p.unit));
+    const shown = held.length > 0 ? held : stack.slice(alone ? -1 : 0);
+    over.setTransform(ratio, 0, 0, ratio, 0, 0);
+    over.globalAlpha = 0.9;
+    this.drawStack(over, this.camera.toSheet(at), shown, size, Math.max(4, Math.round(size * ratio)), ratio);
+    over.globalAlpha = 1;
   }
 
   private drawStack(

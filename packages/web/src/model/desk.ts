@@ -5,10 +5,15 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
+import { lookAhead } from './ahead.ts';
 import { type BattlePreview, previewAttack } from './battle.ts';
+import { Carry } from './carry.ts';
 import { LookBack } from './look-back.ts';
+import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
 import { hexNumbers, hideCounters, isDark } from './settings.ts';
+import { Sketch } from './sketch.ts';
+import { type Suggestion, suggestionOf } from './suggest.ts';
 import type { Table } from './table.ts';
 
 export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
@@ -34,6 +39,13 @@ export class Desk {
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
 
   readonly overlays: Overlays;
+  readonly carry: Carry;
+  readonly sketch: Sketch;
+  readonly orders: StandingOrders;
+  /** The answer that Enter takes. */
+  readonly suggestion: ReadonlySignal<Suggestion | undefined>;
+  /** A hex chosen on the map whose answer cannot be taken back: it wants a second choice. */
+  private armed: Action | undefined;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
@@ -71,11 +83,9 @@ export class Desk {
       const fought = typeof hex === 'number' ? [hex] : [];
       return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
     });
-    this.overlays = new Overlays(
-      table,
-      edition,
-      computed(() => this.hover.value ?? this.cursor.value),
-    );
+    const pointed = computed(() => this.hover.value ?? this.cursor.value);
+    this.overlays = new Overlays(table, edition, pointed);
+    this.sketch = new Sketch(table.id, edition.sheet, pointed);
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
@@ -89,22 +99,29 @@ export class Desk {
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,
-      layers: this.overlays.layers.value,
+      layers: [...this.overlays.layers.value, this.sketch.layer.value],
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
       dark: isDark.value,
     }));
     this.battle = computed(() => this.previewOf());
+    this.carry = new Carry(table, edition);
+    this.orders = new StandingOrders(table);
+    this.suggestion = computed(() => suggestionOf(table, edition));
   }
 
   /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
   async choose(place: number): Promise<void> {
+    if (this.sketch.tool.value) return this.sketch.point(place);
     const { offers } = this.table;
     const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
     this.note.value = undefined;
-    if (here.length === 1 && units.length === 0) return this.answer(here[0]);
+    if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
     const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
-    if (only?.length === 1) return this.answer(only[0]);
+    if (only?.length === 1) return this.pointOut(place, only[0]);
+    // Chosen twice, a stack is taken as a whole.
+    if (this.selected.value === place && here.length === 0 && this.carry.takableAt(place).length > 1)
+      return this.lift(place);
     this.selected.value = place;
     this.tab.value = 'here';
     if (here.length + units.length > 0) return;
@@ -112,15 +129,63 @@ export class Desk {
     if (refusal) this.tell(refusal);
   }
 
+  /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
+  private async pointOut(place: number, act: Action): Promise<void> {
+    const isFinal = lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
+    if (!isFinal || this.armed === act) return this.answer(act);
+    this.armed = act;
+    this.selected.value = place;
+    this.tab.value = 'here';
+    this.note.value = { text: t('sure', { order: this.table.words.action(act) }), rule: '' };
+    this.say(this.note.value.text);
+  }
+
+  /** Whether an answer lets dice fall. */
+  isFinal(act: Action): boolean {
+    return lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
+  }
+
+  /** Takes a stack, or its topmost unit, in hand. */
+  async lift(place: number, alone = false): Promise<void> {
+    this.armed = undefined;
+    await this.carry.lift(place, alone);
+    this.moveOn();
+  }
+
+  /** Puts what is in hand down, if it may stand there; says why not otherwise. */
+  async drop(place: number): Promise<void> {
+    const { offers, question } = this.table;
+    const [only, ...others] = offers.value.byPlace.get(place) ?? [];
+    if (only !== undefined && others.length === 0) return this.answer(only);
+    // Attackers that are dragged onto their target are in the attack already.
+    if (question.value?.figures.hex === place) return;
+    return this.choose(place);
+  }
+
+  /** Enter without a hex cursor: the suggested answer, if there is one. */
+  async takeSuggestion(): Promise<void> {
+    const suggestion = this.suggestion.value;
+    if (!suggestion) return this.say(t('no-suggestion'));
+    const order = this.table.words.action(suggestion.action);
+    await this.answer(suggestion.action);
+    this.note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };
+  }
+
+  /** Takes back all decisions about the units in hand; without any, those of the last unit. The dice stop it. */
+  async restart(): Promise<void> {
+    const { table } = this;
+    if (!table.canUndo()) return this.undo();
+    do await table.undo();
+    while (table.canUndo() && table.hand.value.length > 0);
+    this.moveOn();
+    this.say(t('restarted'));
+  }
+
   async answer(act: Action): Promise<void> {
+    this.armed = undefined;
     const refusal = await this.table.act(act);
     if (refusal) this.tell(refusal);
     else this.moveOn();
-  }
-
-  async takeAll(units: readonly number[]): Promise<void> {
-    await this.table.take(units);
-    this.moveOn();
   }
 
   async undo(): Promise<void> {
@@ -165,13 +230,12 @@ export class Desk {
     if (place !== undefined) this.look.value = { place };
   }
 
-  /** The next place, in reading order, that holds an answer. */
+  /** The next place, in reading order, that holds an answer: units that can act first. */
   next(step: 1 | -1): void {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const { centreOf } = this.edition.sheet;
-    const all = [...new Set([...unitPlaces.keys(), ...byPlace.keys()])]
-      .filter((p) => centreOf.has(p))
-      .sort((a, b) => a - b);
+    const inOrder = (places: Iterable<number>) => [...places].filter((p) => centreOf.has(p)).sort((a, b) => a - b);
+    const all = [...new Set([...inOrder(unitPlaces.keys()), ...inOrder(byPlace.keys())])];
     if (all.length === 0) return;
     const at = all.indexOf(this.cursor.value ?? -1);
     this.moveCursor(all[(at + step + all.length) % all.length]);

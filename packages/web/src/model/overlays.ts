@@ -253,9 +253,9 @@ export class Overlays {
     const line = (mark: string, colour: string, text: string) => ({ mark, colour, text });
     switch (overlay) {
       case 'own-zones':
-        return [line('⟋', CALM, t('legend-zones', { side: words.side(this.sideOf(true)) }))];
+        return [line('/', CALM, t('legend-zones', { side: words.side(this.sideOf(true)) }))];
       case 'enemy-zones':
-        return [line('⟍', ALARM, t('legend-zones', { side: words.side(this.sideOf(false)) }))];
+        return [line('\\', ALARM, t('legend-zones', { side: words.side(this.sideOf(false)) }))];
       case 'supply':
         return this.supplyLegend();
       case 'command':
@@ -265,7 +265,7 @@ export class Overlays {
       case 'objectives':
         return [line('✸', AMBER, t('legend-objectives'))];
       case 'threat':
-        return [line('◆', VIOLET, t('legend-threat')), line('⟍', VIOLET, t('legend-threats'))];
+        return [line('◆', VIOLET, t('legend-threat')), line('\\', VIOLET, t('legend-threats'))];
     }
   }
 

@@ -200,14 +200,6 @@ export class Table {
     this.lifted.value = this.seat.value;
   }
 
-  /** Takes several units one after the other, as long as each is offered by exactly one answer. */
-  async take(units: readonly number[]): Promise<void> {
-    for (const unit of units) {
-      const answers = this.offers.value.byUnit.get(unit);
-      if (!answers || (await this.act(answers[0]))) return;
-    }
-  }
-
   /** Why something cannot be done; undefined if it can, or if nothing was asked. */
   why(action: Action): Refusal | undefined {
     return this.match.game.why(this.view.value, action);

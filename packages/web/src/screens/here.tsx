@@ -11,7 +11,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
   if (place === undefined) return <p class="hint">{t('select-hint')}</p>;
   const pieces = table.view.value.pieces.filter((p) => p.place === place).sort((a, b) => b.order - a.order);
   const offers = table.offers.value;
-  const ready = pieces.filter((p) => offers.byUnit.has(p.unit)).map((p) => p.unit);
+  const together = desk.carry.takableAt(place);
   const use = table.game.query(table.view.value, { ask: 'stack', place });
   return (
     <div class="here">
@@ -28,9 +28,9 @@ export function Here({ desk }: { readonly desk: Desk }) {
             {table.words.action(a)}
           </button>
         ))}
-        {ready.length > 1 && (
-          <button type="button" class="strong" onClick={() => void desk.takeAll(ready)}>
-            {t('take-all', { n: ready.length })}
+        {together.length > 1 && (
+          <button type="button" class="strong" onClick={() => void desk.lift(place)}>
+            {t('take-all', { n: together.length })}
           </button>
         )}
       </div>

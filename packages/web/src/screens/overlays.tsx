@@ -22,6 +22,21 @@ export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
           </button>
         ))}
       </fieldset>
+      <fieldset class="tools-of-map" aria-label={t('tools')}>
+        {(['ruler', 'pen'] as const).map((tool) => (
+          <button
+            key={tool}
+            type="button"
+            aria-pressed={desk.sketch.tool.value === tool}
+            onClick={() => desk.sketch.take(tool)}
+          >
+            {t(`tool-${tool}`)}
+          </button>
+        ))}
+        <button type="button" disabled={desk.sketch.strokes.value.length === 0} onClick={() => desk.sketch.clear()}>
+          {t('tool-clear')}
+        </button>
+      </fieldset>
       {legend.length > 0 && (
         <ul aria-label={t('legend')}>
           {legend.map(({ mark, colour, text }) => (

@@ -39,10 +39,15 @@ export function Play({ desk, onLeave, onFork }: Props) {
     });
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'u') void desk.undo();
     else if (event.key === 'r') void desk.redo();
+    else if (event.key === 'R') void desk.restart();
+    else if (event.key === 'Enter' && !isControl(event)) void desk.takeSuggestion();
+    else if (event.key === 'd') desk.sketch.take('ruler');
+    else if (event.key === 'a') desk.sketch.take('pen');
     else if (event.key === '?') openKeys();
     else if (desk.toggleOverlay(event.key)) return;
     else return;
@@ -70,6 +75,10 @@ export function Play({ desk, onLeave, onFork }: Props) {
     </div>
   );
 }
+
+/** Enter on a button, a link or a summary is that control's own. */
+const isControl = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('button, a, summary, dialog, [role=tab]') !== null;
 
 function Tabs({ desk }: { readonly desk: Desk }) {
   const open = desk.tab.value;

@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
+import { Orders, PassRow } from './windows.tsx';
 
 export function Prompt({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
@@ -26,7 +27,10 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
             {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
           </h2>
           <Tray desk={desk} />
+          <PassRow desk={desk} />
           <PlainAnswers desk={desk} />
+          <Hint desk={desk} />
+          <Orders desk={desk} />
         </>
       ) : outcome ? (
         <>
@@ -63,7 +67,8 @@ function PlainAnswers({ desk }: { readonly desk: Desk }) {
   const { offers } = desk.table;
   const { centreOf } = desk.edition.sheet;
   const offMap = [...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions);
-  const answers: Action[] = [...offMap, ...offers.value.plain];
+  const passes = new Set(desk.orders.passes());
+  const answers: Action[] = [...offMap, ...offers.value.plain].filter((a) => !passes.has(a));
   if (answers.length === 0) return null;
   const numbers = answers.length > 8 && answers.every((a) => verbOf(a) === verbOf(answers[0]));
   return (
@@ -71,8 +76,25 @@ function PlainAnswers({ desk }: { readonly desk: Desk }) {
       {answers.map((a) => (
         <button type="button" key={a} onClick={() => void desk.answer(a)}>
           {desk.table.words.action(a)}
+          {!numbers && desk.isFinal(a) && (
+            <span class="die" title={t('rolls')} aria-hidden="true">
+              ⚄
+            </span>
+          )}
         </button>
       ))}
     </div>
+  );
+}
+
+/** What Enter would do. */
+function Hint({ desk }: { readonly desk: Desk }) {
+  const suggestion = desk.suggestion.value;
+  if (!suggestion) return null;
+  const order = desk.table.words.action(suggestion.action);
+  return (
+    <p class="small hint-of-enter">
+      {t(suggestion.because === 'cheapest' ? 'suggest-cheapest' : 'suggest', { order })}
+    </p>
   );
 }

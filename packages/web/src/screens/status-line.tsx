@@ -10,6 +10,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
   const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
+  const distance = desk.sketch.distanceTo(place);
   const threat = desk.overlays.threatTo(place);
   const cost = desk.scene.value.costs.get(place);
   return (
@@ -17,6 +18,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       <b>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
+      {distance !== undefined && <b>{t('distance', { n: distance })}</b>}
       {threat !== undefined && <span>{t('threat-here', { n: threat })}</span>}
       {answers.length > 0 && (
         <span class="can">

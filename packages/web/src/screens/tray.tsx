@@ -30,8 +30,8 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                   </button>
                 )),
               )}
-            {units.length > 1 && (
-              <button type="button" class="strong" onClick={() => void desk.takeAll(units)}>
+            {units.length > 1 && desk.carry.takableAt(place).length > 1 && (
+              <button type="button" class="strong" onClick={() => void desk.lift(place)}>
                 {t('take-all', { n: units.length })}
               </button>
             )}

@@ -1,0 +1,57 @@
+/** What would follow a decision, tried out in a position imagined from the view: nothing is seen that the viewer may not know. */
+
+import {
+  type Action,
+  type Game,
+  type GameEvent,
+  type Piece,
+  type Rng,
+  targetOf,
+  type View,
+  verbOf,
+} from '@cauldron/engine';
+
+const LOWEST: Rng = { below: () => 0 };
+
+export interface Ahead {
+  /** Dice fall, a chit is drawn or something is revealed: it cannot be taken back. */
+  readonly isFinal: boolean;
+  /** The same seat is asked next, and this is what; '' otherwise. */
+  readonly prompt: string;
+  /** The unit that the next question asks a place for, or -1. */
+  readonly placing: number;
+  /** The units that the next question offers. */
+  readonly offered: ReadonlySet<number>;
+  /** The units that lie or stand otherwise than before. */
+  readonly changed: ReadonlySet<number>;
+}
+
+/** Undefined where the decision is refused. */
+export function lookAhead(game: Game, view: View, action: Action): Ahead | undefined {
+  const state = game.imagine(view, LOWEST);
+  const events: GameEvent[] = [];
+  if (game.apply(state, action, events)) return undefined;
+  const pending = game.pending(state);
+  const isFinal = pending.kind === 'chance' || events.some((e) => e.reveals);
+  const isMine = pending.kind === 'question' && pending.seat === view.question?.seat;
+  const prompt = isMine ? pending.prompt : '';
+  const unit = isMine && typeof pending.figures.unit === 'number' ? pending.figures.unit : -1;
+  const next = isMine ? Array.from(pending.actions.subarray(0, pending.count)) : [];
+  const ofKind = (kind: string) => next.filter((a) => game.vocabulary.targetKind(verbOf(a)) === kind);
+  const placing = ofKind('place').length > 0 ? unit : -1;
+  const offered = new Set(ofKind('unit').map(targetOf));
+  const after = new Map(game.observe(state, view.viewer).pieces.map((p) => [p.unit, p]));
+  const changed = new Set(view.pieces.filter((p) => isChanged(p, after.get(p.unit))).map((p) => p.unit));
+  return { isFinal, prompt, placing, offered, changed };
+}
+
+const isChanged = (before: Piece, after: Piece | undefined): boolean =>
+  before.unit >= 0 && (after === undefined || after.face !== before.face || after.place !== before.place);
+
+/** What follows a decision that only takes its unit in hand: it stays as it is, and its player goes on with it. */
+export function takenInHand(game: Game, view: View, action: Action): Ahead | undefined {
+  const ahead = lookAhead(game, view, action);
+  if (!ahead || ahead.isFinal || ahead.changed.size > 0) return undefined;
+  const goesOn = ahead.placing === targetOf(action) || (ahead.prompt !== '' && ahead.prompt === view.question?.prompt);
+  return goesOn ? ahead : undefined;
+}

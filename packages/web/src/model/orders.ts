@@ -1,0 +1,68 @@
+/** Standing orders: windows that a seat lets pass until it says otherwise. Kept in the browser, by match and seat. */
+
+import { type Action, isRefusal, type NamedAction, SCOPES, verbOf } from '@cauldron/engine';
+import { type Signal, signal } from '@preact/signals';
+import type { Table } from './table.ts';
+
+export class StandingOrders {
+  /** `seat/window` of every order that stands. */
+  readonly standing: Signal<ReadonlySet<string>>;
+  readonly windows: readonly string[];
+  private readonly pass: NamedAction | undefined;
+
+  constructor(private readonly table: Table) {
+    const { vocabulary, info } = table.game;
+    const verb = vocabulary.verbNames.findIndex((_, v) => vocabulary.targetKind(v) === SCOPES);
+    this.pass = verb < 0 ? undefined : [vocabulary.verbNames[verb], SCOPES[0]];
+    this.windows = this.pass ? info.windows : [];
+    this.standing = signal(new Set(read(table.id)));
+    for (const key of this.standing.value) {
+      const [seat, window] = key.split('/');
+      if (this.windows.includes(window)) table.match.order(Number(seat), window, this.pass);
+    }
+  }
+
+  stands(window: string): boolean {
+    return this.standing.value.has(`${this.table.seat.value}/${window}`);
+  }
+
+  /** Gives an order for the seat that is asked or for another, or takes it back. */
+  set(window: string, stands: boolean, seat = this.table.seat.value): void {
+    this.table.match.order(seat, window, stands ? this.pass : undefined);
+    const all = new Set(this.standing.value);
+    if (stands) all.add(`${seat}/${window}`);
+    else all.delete(`${seat}/${window}`);
+    this.standing.value = all;
+    try {
+      localStorage.setItem(`cauldron.orders.${this.table.id}`, JSON.stringify([...all]));
+    } catch {
+      // A browser that keeps nothing obeys until the page is left.
+    }
+  }
+
+  /** The answers that let the open window pass, from this once to the whole turn. */
+  passes(): readonly Action[] {
+    const asked = this.table.question.value;
+    if (!asked || asked.window === '') return [];
+    const { vocabulary } = this.table.game;
+    return this.table.offers.value.plain.filter((a) => vocabulary.targetKind(verbOf(a)) === SCOPES);
+  }
+
+  /** The open window is passed now and from now on. */
+  always(): Action | undefined {
+    const window = this.table.question.value?.window ?? '';
+    if (this.pass === undefined || window === '') return undefined;
+    this.set(window, true);
+    const action = this.table.game.vocabulary.read(this.pass);
+    return isRefusal(action) ? undefined : action;
+  }
+}
+
+function read(match: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(`cauldron.orders.${match}`) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((x) => typeof x === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,100 @@
+/** A ruler, and arrows and marks that only this person sees; they are kept in the browser, by match. */
+
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Layer, Line, Sign } from '../board/layers.ts';
+import { distanceBetween, type Sheet } from '../board/sheet.ts';
+
+export type Tool = 'ruler' | 'pen';
+/** From hex to hex; on one hex it is a mark. */
+type Stroke = readonly [from: number, to: number];
+
+const INK = '#a3151f';
+const RULE = '#1d1a14';
+
+export class Sketch {
+  readonly tool: Signal<Tool | undefined> = signal(undefined);
+  /** Where the ruler lies or the pen was put down. */
+  readonly from: Signal<number | undefined> = signal(undefined);
+  readonly strokes: Signal<readonly Stroke[]>;
+  readonly layer: ReadonlySignal<Layer>;
+
+  constructor(
+    private readonly match: string,
+    private readonly sheet: Sheet,
+    private readonly pointed: ReadonlySignal<number | undefined>,
+  ) {
+    this.strokes = signal(read(match));
+    this.layer = computed(() => this.drawn());
+  }
+
+  /** Takes a tool up, or lays it down. */
+  take(tool: Tool): void {
+    this.tool.value = this.tool.value === tool ? undefined : tool;
+    this.from.value = undefined;
+  }
+
+  /** A hex was chosen while a tool is in hand. */
+  point(place: number): void {
+    const from = this.from.value;
+    if (this.tool.value === 'ruler' || from === undefined) this.from.value = place;
+    else {
+      this.draw(from, place);
+      this.from.value = undefined;
+    }
+  }
+
+  /** The same stroke twice wipes it out. */
+  draw(from: number, to: number): void {
+    const others = this.strokes.value.filter((s) => s[0] !== from || s[1] !== to);
+    this.keep(others.length < this.strokes.value.length ? others : [...others, [from, to]]);
+  }
+
+  clear(): void {
+    this.keep([]);
+  }
+
+  /** How far a hex lies from the ruler's end. */
+  distanceTo(place: number): number | undefined {
+    const from = this.tool.value === 'ruler' ? this.from.value : undefined;
+    return from === undefined ? undefined : distanceBetween(this.sheet, from, place);
+  }
+
+  private drawn(): Layer {
+    const arrow = ([from, to]: Stroke): Line => ({ places: [from, to], colour: INK, arrow: true });
+    const mark = (place: number): Sign => ({
+      ...{ place, text: '', shape: 'round', fill: INK, ink: '#ffffff', spot: 'upper' },
+    });
+    const lines = this.strokes.value.filter(([from, to]) => from !== to).map(arrow);
+    const signs = this.strokes.value.filter(([from, to]) => from === to).map(([place]) => mark(place));
+    const [from, to] = [this.from.value, this.pointed.value];
+    if (from !== undefined && to !== undefined && this.tool.value) {
+      const places = [from, to];
+      lines.push(this.tool.value === 'pen' ? arrow([from, to]) : { places, colour: RULE, arrow: false });
+      const text = String(distanceBetween(this.sheet, from, to));
+      signs.push({ place: to, text, shape: 'round', fill: RULE, ink: '#ffffff', spot: 'upper' });
+    } else if (from !== undefined) signs.push(mark(from));
+    return { areas: [], signs, lines };
+  }
+
+  private keep(strokes: readonly Stroke[]): void {
+    this.strokes.value = strokes;
+    try {
+      if (strokes.length > 0) localStorage.setItem(`cauldron.sketch.${this.match}`, JSON.stringify(strokes));
+      else localStorage.removeItem(`cauldron.sketch.${this.match}`);
+    } catch {
+      // A browser that keeps nothing still draws.
+    }
+  }
+}
+
+function read(match: string): readonly Stroke[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(`cauldron.sketch.${match}`) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isStroke) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isStroke = (x: unknown): x is Stroke =>
+  Array.isArray(x) && x.length === 2 && x.every((p) => typeof p === 'number' && Number.isInteger(p));

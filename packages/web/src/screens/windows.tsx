@@ -1,0 +1,51 @@
+/** Reactions: how long to let a window pass, as one row of buttons, and the standing orders for all windows. */
+
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { capital } from '../model/words.ts';
+
+export function PassRow({ desk }: { readonly desk: Desk }) {
+  const { orders } = desk;
+  const passes = orders.passes();
+  if (passes.length === 0) return null;
+  const always = () => {
+    const action = orders.always();
+    if (action !== undefined) void desk.answer(action);
+  };
+  return (
+    <fieldset class="pass-row answers">
+      <legend class="small">{t('let-pass')}</legend>
+      {passes.map((a) => (
+        <button type="button" key={a} onClick={() => void desk.answer(a)} aria-label={desk.table.words.action(a)}>
+          {capital(desk.table.words.targetName(a))}
+        </button>
+      ))}
+      <button type="button" onClick={always}>
+        {t('always')}
+      </button>
+    </fieldset>
+  );
+}
+
+export function Orders({ desk }: { readonly desk: Desk }) {
+  const { orders, table } = desk;
+  // Only where a window is open, or an order can be taken back.
+  if (orders.passes().length === 0 && !orders.windows.some((w) => orders.stands(w))) return null;
+  return (
+    <details class="standing">
+      <summary>{t('standing-orders')}</summary>
+      <p class="small">{t('standing-why')}</p>
+      {orders.windows.map((window) => (
+        <label key={window}>
+          <input
+            type="checkbox"
+            checked={orders.stands(window)}
+            disabled={!table.question.value}
+            onChange={(e) => orders.set(window, e.currentTarget.checked)}
+          />
+          {t('always-pass', { window: window.replaceAll('-', ' ') })}
+        </label>
+      ))}
+    </details>
+  );
+}
