@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { chartCell, chartList, chartValue, checkPack } from '@cauldron/engine';
+import { chartCell, chartList, chartValue } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { readPack } from '../../../engine/src/testing/pack.ts';
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../pack/${name}.json`, import.meta.url), 'utf8'));
-const result = checkPack({
-  map: read('map'),
-  units: read('units'),
-  charts: read('charts'),
-  scenarios: read('scenarios'),
-  board: read('board'),
-});
-if ('problems' in result) throw new Error(JSON.stringify(result.problems, undefined, 1));
-const { pack } = result;
+const pack = readPack(new URL('../pack/', import.meta.url));
 
 const value = (chart: string, key: string) => chartValue(pack, chart, key);
 const lines = (chart: string, ...keys: string[]) =>

@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs';
-import {
-  arrivalsOf,
-  chartCell,
-  chartValueNumber,
-  checkPack,
-  type SetupGroup,
-  scenarioOf,
-  setupOf,
-} from '@cauldron/engine';
+import { arrivalsOf, chartCell, chartValueNumber, type SetupGroup, scenarioOf, setupOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { readPack } from '../../../engine/src/testing/pack.ts';
 import { ARRIVALS, FIRST_AXIS, FIRST_COMMONWEALTH, SECOND_AXIS, SECOND_COMMONWEALTH } from './testing/printed.ts';
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}.json`, import.meta.url), 'utf8'));
-const files = {
-  map: read('pack/map'),
-  units: read('pack/units'),
-  charts: read('pack/charts'),
-  scenarios: read('pack/scenarios'),
-  board: read('pack/board'),
-};
-const result = checkPack(files);
-if ('problems' in result) throw new Error(JSON.stringify(result.problems, undefined, 1));
-const { pack } = result;
+const pack = readPack(new URL('../pack/', import.meta.url));
 
 const shown = (groups: readonly SetupGroup[] | undefined) => {
   const stacks: Record<string, string[]> = {};

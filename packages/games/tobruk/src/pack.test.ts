@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { chartCell, chartList, chartValue, checkPack, provenance, scenarioOf } from '@cauldron/engine';
+import { chartCell, chartList, chartValue, provenance, scenarioOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { readPack, rowsNamedIn } from '../../../engine/src/testing/pack.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}.json`, import.meta.url), 'utf8'));
-const files = {
-  map: read('pack/map'),
-  units: read('pack/units'),
-  charts: read('pack/charts'),
-  scenarios: read('pack/scenarios'),
-  board: read('pack/board'),
-};
-const result = checkPack(files);
-if ('problems' in result) throw new Error(JSON.stringify(result.problems, undefined, 1));
-const { pack } = result;
+const folder = new URL('../pack/', import.meta.url);
+const pack = readPack(folder);
 
 /** Every counter of the order of battle (15.1, 15.2, 15.4, 15.5): three figures, and whose they are. */
 const RATINGS: Record<string, string> = {
@@ -352,7 +345,7 @@ describe('the ledger', () => {
   });
   it('knows every row that the pack names', () => {
     const ids = new Set(ledger.map((r) => r.id));
-    const named = [...JSON.stringify(files).matchAll(/"ledger":\[([^\]]*)\]/g)].flatMap((m) => JSON.parse(`[${m[1]}]`));
+    const named = rowsNamedIn(folder);
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });

@@ -1,50 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { checkPack, isRefusal, Lesson, type NamedAction, rehearse, say, type TutorialData } from '@cauldron/engine';
+import { rehearse } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { game } from './testing/table.ts';
+import { Pupil, unnamedTargets } from '../../../engine/src/testing/pupil.ts';
+import { game, pack } from './testing/table.ts';
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../pack/${name}.json`, import.meta.url), 'utf8'));
+const { tutorial } = pack;
+if (!tutorial) throw new Error('the pack has no tutorial');
 
-function load(): TutorialData {
-  const [map, units, charts, scenarios, board, tutorial] = [
-    'map',
-    'units',
-    'charts',
-    'scenarios',
-    'board',
-    'tutorial',
-  ].map(read);
-  const checked = checkPack({ map, units, charts, scenarios, board, tutorial });
-  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
-  if (!checked.pack.tutorial) throw new Error('the pack has no tutorial');
-  return checked.pack.tutorial;
-}
-const tutorial = load();
-
-function begin(): Lesson<ReturnType<typeof game.copy>> {
-  const lesson = Lesson.begin(game, tutorial);
-  if (isRefusal(lesson)) throw new Error(lesson.key);
-  return lesson;
-}
-const order = (named: NamedAction) => {
-  const action = game.vocabulary.read(named);
-  if (isRefusal(action)) throw new Error(`${named.join(' ')}: ${action.key}`);
-  return action;
-};
-/** Follows what the lesson shows, up to a step; `pick` is the choice taken where there is one. */
-function follow(lesson: ReturnType<typeof begin>, to?: string, pick = 0): ReturnType<typeof begin> {
-  while (!lesson.isOver && lesson.step?.id !== to) {
-    const wanted = lesson.wanted();
-    const result = lesson.isReading ? lesson.next() : lesson.act(order(wanted[Math.min(pick, wanted.length - 1)]));
-    if (isRefusal(result)) throw new Error(`${lesson.step?.id}: ${result.rule} ${result.key}`);
-  }
-  return lesson;
-}
-const refusal = (lesson: ReturnType<typeof begin>, ...named: NamedAction) => {
-  const result = lesson.act(order(named));
-  if (!isRefusal(result)) throw new Error(`${named.join(' ')} was taken`);
-  return { rule: result.rule, says: say(game.catalogue, game.vocabulary, result.key, result.figures) };
-};
+const follow = (to?: string, pick?: number) => new Pupil(game, tutorial).follow(to, pick);
 
 describe('The tutorial', () => {
   it('has 15 to 25 steps, one layer of the rules after another', () => {
@@ -63,7 +25,7 @@ describe('The tutorial', () => {
   });
 
   it.each([0, 1])('ends in victory for whoever does only what it says, by choice %i', (pick) => {
-    const lesson = follow(begin(), undefined, pick);
+    const { lesson } = follow(undefined, pick);
     expect(game.pending(lesson.state)).toMatchObject({ kind: 'outcome', winner: 0, ending: 'margin-reached' });
   });
 
@@ -72,26 +34,21 @@ describe('The tutorial', () => {
   });
 
   it('names in its text every hex and figure that it asks for', () => {
-    for (const step of tutorial.steps) {
-      for (const wanted of step.do) {
-        const orders = 'any' in wanted ? wanted.any : [wanted];
-        for (const [verb, target] of orders)
-          if (verb === 'to' || verb === 'attack' || verb === 'artillery') expect(step.text).toContain(String(target));
-      }
-    }
+    expect(unnamedTargets(tutorial, ['to', 'attack', 'artillery'])).toEqual([]);
   });
 
   it('gives the rule’s number for what the rules forbid: another corps waits for its chit (2.4)', () => {
-    expect(refusal(follow(begin(), 'headquarters'), 'hq', '7th Armoured HQ')).toEqual({
+    expect(follow('headquarters').refusal('hq', '7th Armoured HQ')).toEqual({
       rule: '2.4',
       says: '7th Armoured HQ does not belong to Tobruk.',
     });
   });
 
   it('says what the step asks for where another legal order is given, and the position stays', () => {
-    const lesson = follow(begin(), 'order');
+    const pupil = follow('order');
+    const { lesson } = pupil;
     const before = game.hash(lesson.state);
-    expect(refusal(lesson, 'order', 'combat-first')).toEqual({
+    expect(pupil.refusal('order', 'combat-first')).toEqual({
       rule: '',
       says: 'That may be done, but this step of the lesson asks for: order move-first.',
     });
@@ -100,14 +57,14 @@ describe('The tutorial', () => {
   });
 
   it('leaves the loss to the learner (10.2)', () => {
-    expect(follow(begin(), 'loss').wanted()).toEqual([
+    expect(follow('loss').lesson.wanted()).toEqual([
       ['reduce', '1B&H/14'],
       ['reduce', '1RTR/32Tk'],
     ]);
   });
 
   it('shows hunger in the ring around Belhamed (5.2)', () => {
-    const lesson = follow(begin(), 'hunger');
+    const { lesson } = follow('hunger');
     const hungry = game
       .observe(lesson.state, 'umpire')
       .pieces.filter((p) => p.badges.includes('low'))

@@ -1,0 +1,52 @@
+/** A learner in a tutorial, for tests: does what the lesson asks, or tries something else. */
+
+import { type Game, isRefusal, Lesson, type NamedAction, type State, say, type TutorialData } from '../index.ts';
+import { accepted } from './table.ts';
+
+export class Pupil<S extends State> {
+  readonly lesson: Lesson<S>;
+
+  constructor(
+    readonly game: Game<S>,
+    tutorial: TutorialData,
+  ) {
+    this.lesson = accepted(Lesson.begin(game, tutorial));
+  }
+
+  /** Does what the lesson shows, up to a step; `pick` is the choice taken where there is one. */
+  follow(to?: string, pick = 0): this {
+    const { lesson } = this;
+    while (!lesson.isOver && lesson.step?.id !== to) {
+      const wanted = lesson.wanted();
+      accepted(lesson.isReading ? lesson.next() : this.order(wanted[Math.min(pick, wanted.length - 1)]));
+    }
+    return this;
+  }
+
+  /** Gives an order that the step asks for. */
+  do(...named: NamedAction): this {
+    accepted(this.order(named));
+    return this;
+  }
+
+  /** Tries an order that the lesson does not take, and hears why. */
+  refusal(...named: NamedAction): { rule: string; says: string } {
+    const result = this.order(named);
+    if (!isRefusal(result)) throw new Error(`${named.join(' ')} was taken`);
+    return { rule: result.rule, says: say(this.game.catalogue, this.game.vocabulary, result.key, result.figures) };
+  }
+
+  private order(named: NamedAction): ReturnType<Lesson<S>['act']> {
+    return this.lesson.act(accepted(this.game.vocabulary.read(named)));
+  }
+}
+
+/** Orders that name a hex or a number which the step's text does not: the learner would have to guess it. */
+export function unnamedTargets(tutorial: TutorialData, verbs: readonly string[]): string[] {
+  return tutorial.steps.flatMap((step) =>
+    step.do
+      .flatMap((wanted) => ('any' in wanted ? wanted.any : [wanted]))
+      .filter(([verb, target]) => verbs.includes(verb) && !step.text.includes(String(target)))
+      .map((order) => `${step.id}: ${order.join(' ')}`),
+  );
+}
