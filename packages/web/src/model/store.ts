@@ -13,6 +13,7 @@ export interface MatchCard {
   /** For the list: when it was last played, and where it stood. */
   readonly played: number;
   readonly turn: number;
+  readonly isOver?: boolean;
 }
 
 /** Where journals are kept. Every promise resolves when the lines are on the device, not before. */

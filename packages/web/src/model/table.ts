@@ -314,15 +314,9 @@ export class Table {
   }
 
   private card(): MatchCard {
-    const { turn } = this.match.game.observe(this.match.state, 'spectator');
-    return {
-      id: this.seating.id,
-      header: this.match.header,
-      seats: this.seating.seats,
-      isOpen: this.seating.isOpen,
-      played: Date.now(),
-      turn,
-    };
+    const { id, seats, isOpen } = this.seating;
+    const { turn, outcome } = this.match.game.observe(this.match.state, 'spectator');
+    return { id, header: this.match.header, seats, isOpen, played: Date.now(), turn, isOver: outcome !== undefined };
   }
 }
 

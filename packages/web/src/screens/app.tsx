@@ -32,6 +32,8 @@ export function App({ store }: { readonly store: Store }) {
     setTrouble('');
     const opened = new Desk(table, edition);
     if (note !== '') opened.note.value = { text: note, rule: '' };
+    // A match that is over is there to be watched, from its beginning.
+    if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
     history.pushState({ playing: true }, '');
   };
@@ -44,10 +46,10 @@ export function App({ store }: { readonly store: Store }) {
     return () => removeEventListener('popstate', back);
   }, []);
 
-  const onPlay = async ({ edition, scenario, options, seats }: NewMatch) => {
+  const onPlay = async ({ edition, scenario, options, seats, isOpen }: NewMatch) => {
     // An address may name the seed (`?seed=…`), so that a match can be played again as it was.
     const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
-    const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
+    const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
     open(edition, await Table.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onContinue = async (card: MatchCard) => {

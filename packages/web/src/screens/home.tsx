@@ -13,6 +13,8 @@ export interface NewMatch {
   readonly scenario: string;
   readonly options: Readonly<Record<string, boolean>>;
   readonly seats: readonly Player[];
+  /** One person plays all sides: nothing is covered between turns. */
+  readonly isOpen: boolean;
 }
 
 interface Props {
@@ -72,9 +74,10 @@ function Start({ edition, onPlay }: { readonly edition: Edition; onPlay(chosen: 
   const [scenario, setScenario] = useState(info.scenarios[0].id);
   const [options, setOptions] = useState<Record<string, boolean>>({});
   const [seats, setSeats] = useState<readonly Player[]>(info.sides.slice(0, 2).map(() => 'person'));
+  const [isOpen, setOpen] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
-    onPlay({ edition, scenario, options, seats });
+    onPlay({ edition, scenario, options, seats, isOpen });
   };
   return (
     <form class="start" onSubmit={submit}>
@@ -109,6 +112,12 @@ function Start({ edition, onPlay }: { readonly edition: Edition; onPlay(chosen: 
             </label>
           ))}
         </div>
+        {seats.every((player) => player === 'person') && info.secrets.length > 0 && (
+          <label class="option">
+            <input type="checkbox" checked={isOpen} onChange={(e) => setOpen(e.currentTarget.checked)} />
+            {t('solitaire')}
+          </label>
+        )}
         {info.options.length > 0 && (
           <details>
             <summary>{t('options')}</summary>
@@ -144,7 +153,9 @@ function Continue({ matches, onContinue, onRemove }: Props) {
               <b>
                 {t('match-line', { game: capital(card.header.game), scenario: card.header.scenario, turn: card.turn })}
               </b>
-              <span class="small">{when(card.played)}</span>
+              <span class="small">
+                {card.isOver ? t('finished', { when: when(card.played) }) : when(card.played)}
+              </span>
             </button>
             <button
               type="button"
