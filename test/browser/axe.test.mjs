@@ -1,11 +1,9 @@
 /** axe finds no violation of WCAG 2.0 to 2.2, A and AA, on any screen: in both themes, on a desk and at 320 px. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { test, want } from './kit/bench.mjs';
 import { answer, answersOf, asked, begin, chooser, openHome } from './kit/table.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const SIZES = [
   { width: 1280, height: 800 },
@@ -13,7 +11,7 @@ const SIZES = [
 ];
 
 async function violations(page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(
     (values) => window.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
     TAGS,

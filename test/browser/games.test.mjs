@@ -4,12 +4,12 @@ import { test, want } from './kit/bench.mjs';
 import { answer, asked, begin, chooser } from './kit/table.mjs';
 
 export const tests = [
-  test('Gazala: thirty decisions of its first scenario', async (bench) => {
+  test('Gazala: forty decisions of its drill', async (bench) => {
     const page = await bench.page();
-    await begin(page, bench.address, { game: 'Gazala' });
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(7);
     let entries = await asked(page);
-    for (let i = 0; i < 30; i++) entries = await answer(page, entries, choose);
+    for (let i = 0; i < 40; i++) entries = await answer(page, entries, choose);
     await page.getByRole('tab', { name: 'Log' }).click();
     want((await page.locator('.log li').count()) > 10, 'the log does not tell what happened');
   }),
