@@ -1,4 +1,5 @@
-import { gameIds, loadGame } from '../helpers.ts';
+import { describe, expect, it } from 'vitest';
+import { gameIds, loadGame, loadPack } from '../helpers.ts';
 import { conformance } from './suite.ts';
 
 for (const id of gameIds) {
@@ -13,3 +14,11 @@ for (const id of gameIds) {
     windows: game.info.windows,
   });
 }
+
+describe.each(gameIds)('the words of %s', (id) => {
+  it('have one sentence for each key: none hides another in the catalogue', () => {
+    const { prompts, events, refusals, reasons } = loadPack(id).board.sentences;
+    const keys = [prompts, events, refusals, reasons].flatMap((sentences) => Object.keys(sentences ?? {}));
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+});

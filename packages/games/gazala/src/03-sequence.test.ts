@@ -22,7 +22,7 @@ describe('3.0 The sequence of play', () => {
       ['place-breach', 'minefields'],
       ['tank-replacement', 'supply'],
       ['initiative', 'initiative'],
-      ['first-side', 'initiative'],
+      ['choose-first', 'initiative'],
       ['axis-cup', 'actions'],
     ]);
   });

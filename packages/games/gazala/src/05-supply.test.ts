@@ -106,7 +106,7 @@ describe('5.0 Supply', () => {
     });
     t.all('move 5/1');
     expect(t.offers('attack')).toEqual([]);
-    expect(t.why('attack', 'light')).toMatchObject({ rule: '5.0', key: 'isolated' });
+    expect(t.why('attack', 'light')).toMatchObject({ rule: '5.0', key: 'isolated-attack' });
     t.all('stop', 'move 5/2', 'attack light');
     expect(t.awaits()).not.toBe('choose-supporters');
   });

@@ -25,7 +25,7 @@ export const initiative = frame<Gazala>()('initiative', ['step', 'winner'], {
     return false;
   },
   ask(g, f, q) {
-    q.by(g.seatOf(f.winner), '6.0', 'first-side');
+    q.by(g.seatOf(f.winner), '6.0', 'choose-first');
     q.offer(V.first, AXIS); // [6.0.b]
     q.offer(V.first, ALLIED);
   },

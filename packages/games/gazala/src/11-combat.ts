@@ -33,7 +33,7 @@ function hasArmor(g: Gazala, hex: number, mask: number): boolean {
 function whyUnfit(g: Gazala, u: number, onArmor: boolean): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
   if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u }); // [14.1.e]
-  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return refuse('5.0', 'isolated', { unit: u }); // [5.0.o]
+  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return refuse('5.0', 'isolated-attack', { unit: u }); // [5.0.o]
   if (onArmor && !able.attacksArmor) return refuse('11.0', 'infantry-armor', { unit: u }); // [11.0.l] [2.2.3.c]
   if (!onArmor && !able.attacksOthers) return refuse('11.0', 'anti-tank-infantry', { unit: u }); // [11.0.n] [2.2.3.d]
   return undefined;

@@ -23,7 +23,7 @@ export function assess(
 ): Assessment {
   const attack = strength(g, attackers, someArmor(g, defenders)); // [11.0.h] [11.0.i]
   const defence = strength(g, defenders, someArmor(g, attackers)); // [11.0.j] [11.0.k]
-  if (chits !== 0) reasons?.push({ value: chits, rule: '13.1', because: 'combat-chits' });
+  if (chits !== 0) reasons?.push({ value: chits, rule: '13.1', because: 'combat-chit' });
   return {
     attack,
     defence,

@@ -48,7 +48,7 @@ export const setUp = frame<Gazala>()('set-up', ['next'], {
   },
   ask(g, f, q) {
     const start = g.scenario.starts[f.next];
-    q.by(g.seatOf(start.side), '17.0', 'set-up'); // [17.0.d] [17.0.f]
+    q.by(g.seatOf(start.side), '17.0', 'choose-start'); // [17.0.d] [17.0.f]
     if (q.wordy) q.figures = { unit: start.unit };
     for (const hex of start.hexes) if (!whyNotStart(g, start, hex)) q.offer(V.place, hex);
     if (canFollowSuggestion(g, f.next)) q.offer(V.usual);

@@ -1,21 +1,6 @@
 /** Gazala bound to a pack: the contract, delegated to the kernel and the chapters. */
 
-import {
-  decodeState,
-  encodeState,
-  type Flow,
-  type Game,
-  type GameModule,
-  hashState,
-  isRefusal,
-  Kernel,
-  type Options,
-  type Pack,
-  packHash,
-  type Refusal,
-  refuse,
-  Vocabulary,
-} from '@cauldron/engine';
+import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo, Vocabulary } from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { supplyPhase } from './05-supply.ts';
 import { initiative } from './06-initiative.ts';
@@ -36,7 +21,6 @@ import { withdrawal } from './13-withdraw.ts';
 import { breachSide, minefieldPhase } from './14-minefields.ts';
 import { arriving, tankReplacements } from './15-reinforcements.ts';
 import { setUp, startPosition } from './17-setup.ts';
-import { catalogueOf } from './catalogue.ts';
 import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
@@ -88,102 +72,30 @@ export function createGazala(pack: Pack): Game<Gazala> {
   const world = compileWorld(pack);
   const layout = layoutFor(world);
   const vocabulary = new Vocabulary(VERBS, SIDES, world.units.ids, world.map.ids, pack.map.aliases);
-  const flow: Flow<Gazala> = {
-    frames: FRAMES as unknown as Flow<Gazala>['frames'],
-    verbNames: vocabulary.verbNames,
-    streams: STREAMS,
-    cups: SIDES.map((_, side) => (g: Gazala) => g.cups[side]),
-    endings: ENDINGS,
-  };
-  const kernel = new Kernel(flow);
-  kernel.wordy = true;
-
-  const scenarioIndex = (id: string): number | Refusal => {
-    const i = world.scenarios.findIndex((s) => s.id === id);
-    return i >= 0
-      ? i
-      : refuse('', 'unknown-scenario', { name: id, choices: world.scenarios.map((s) => s.id).join(', ') });
-  };
-  const checkOptions = (options: Options): Refusal | undefined => {
-    const unknown = Object.keys(options).find((id) => !world.options.some((o) => o.id === id));
-    return unknown === undefined
-      ? undefined
-      : refuse('', 'unknown-option', { name: unknown, choices: world.options.map((o) => o.id).join(', ') });
-  };
-
-  const game: Game<Gazala> = {
-    info: {
-      id: 'gazala',
+  return bindGame<Gazala>({
+    info: packInfo(pack, {
       title: 'Gazala',
       sides: SIDES,
-      scenarios: world.scenarios.map((s) => ({
-        id: s.id,
-        title: s.title,
-        firstTurn: s.first,
-        lastTurn: s.last,
-        turns: s.last - s.first + 1,
-      })),
-      options: pack.options.map((o) => ({
-        id: o.id,
-        what: o.what,
-        default: o.default === true,
-        ruling: String(o.source).replace(/^ruling /, ''),
-      })),
       rulesVersion: RULES_VERSION,
-      packHash: packHash(pack),
       maturity: 'playable',
       costUnit: 1,
       windows: WINDOWS,
       secrets: ['cup', 'hand'],
-    },
+    }),
     vocabulary,
     catalogue: catalogueOf(pack),
-
-    setup(scenario, options) {
-      const i = scenarioIndex(scenario);
-      if (isRefusal(i)) return i;
-      const bad = checkOptions(options);
-      if (bad) return bad;
-      const g = startPosition(world, layout, i, options);
-      kernel.settle(g);
-      return g;
+    flow: {
+      frames: FRAMES,
+      streams: STREAMS,
+      cups: SIDES.map((_, side) => (g: Gazala) => g.cups[side]),
+      endings: ENDINGS,
     },
-    compose(position) {
-      const i = scenarioIndex(position.scenario);
-      if (isRefusal(i)) return i;
-      const bad = checkOptions(position.options ?? {});
-      if (bad) return bad;
-      const g = compose(world, layout, vocabulary, i, position);
-      if (!isRefusal(g)) kernel.settle(g);
-      return g;
-    },
-
-    pending: (s) => kernel.pending(s),
-    apply: (s, action, out) => kernel.apply(s, action, out),
-    copy(from, into) {
-      const to = into ?? new Gazala(world, layout);
-      to.ints.set(from.ints);
-      to.stamp++;
-      return to;
-    },
-
-    encode: (s) => encodeState(s, kernel),
-    decode: (json) => decodeState(new Gazala(world, layout), kernel, json),
-    hash: hashState,
-
-    observe: (s, viewer) => observe(game, s, viewer),
-    imagine: (view, rng) => imagine(game, view, rng),
-    query: (view, query) => answer(game, view, query),
-    why(view, action) {
-      const asked = view.question?.seat;
-      if (asked !== undefined && typeof view.viewer === 'number' && asked !== view.viewer)
-        return refuse('', 'not-your-question', { seat: asked });
-      return kernel.why(game.imagine(view, LOWEST), action);
-    },
+    blank: () => new Gazala(world, layout),
+    setup: (scenario, options) => startPosition(world, layout, scenario, options),
+    compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
+    observe,
+    imagine,
+    answer,
     invariants,
-  };
-  return game;
+  });
 }
-
-/** What a question about a position imagines for what it does not know: the answer may not hang on it. */
-export const LOWEST = { below: () => 0 };

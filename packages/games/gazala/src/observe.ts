@@ -1,11 +1,13 @@
 /** What a seat may know. All of Gazala is open but the Tactical Chits that lie face down, and with them what is left in a cup. */
 
 import {
+  askedOf,
   type Game,
   HIDDEN,
   type Holding,
   isRefusal,
   type Mark,
+  outcomeOf,
   type Piece,
   type Rng,
   type View,
@@ -49,23 +51,8 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
       sandstorm: g.get('sandstorm'),
       nextTanks: world.replacements.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
     },
-    question:
-      pending.kind === 'question'
-        ? {
-            seat: pending.seat,
-            rule: pending.rule,
-            prompt: pending.prompt,
-            figures: { ...pending.figures },
-            actions:
-              viewer === 'umpire' || viewer === pending.seat
-                ? Array.from(pending.actions.subarray(0, pending.count))
-                : [],
-            setVerb: pending.setVerb,
-            setAfter: pending.setAfter,
-            window: pending.window,
-          }
-        : undefined,
-    outcome: pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined,
+    question: askedOf(pending, viewer),
+    outcome: outcomeOf(pending),
     position: { ...whole, sections: { ...whole.sections, ...maskedFor(g, viewer) } },
   };
 }

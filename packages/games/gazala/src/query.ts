@@ -3,7 +3,6 @@
 import {
   type Answer,
   type AttackOdds,
-  type Game,
   isRefusal,
   type Json,
   type Modifier,
@@ -14,7 +13,6 @@ import {
   refuse,
   type Score,
   type SupplyLine,
-  type View,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
@@ -22,16 +20,11 @@ import { excessIn } from './10-stacking.ts';
 import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
 import { countPoints, verdict } from './16-victory.ts';
-import { LOWEST } from './game.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, FORMATIONS, LEVELS } from './words.ts';
 import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
 
-export function answer<Q extends Query>(game: Game<Gazala>, view: View, query: Q): Answer<Q> {
-  return answerIn(game.imagine(view, LOWEST), query) as Answer<Q>;
-}
-
-function answerIn(g: Gazala, q: Query): Answer {
+export function answer(g: Gazala, q: Query): Answer {
   switch (q.ask) {
     case 'reach':
       return reach(g, q.units);
