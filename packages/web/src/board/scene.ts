@@ -17,6 +17,8 @@ export interface Scene {
   readonly costs: ReadonlyMap<number, number>;
   readonly path: readonly number[];
   readonly trails: readonly (readonly [from: number, to: number])[];
+  /** Counters that moved, shown faintly where they stood. */
+  readonly ghosts: readonly Piece[];
   readonly selected: number | undefined;
   /** The hex cursor, shown while the keyboard is in use. */
   readonly cursor: number | undefined;
@@ -38,6 +40,7 @@ export const EMPTY_SCENE: Scene = {
   costs: new Map(),
   path: [],
   trails: [],
+  ghosts: [],
   selected: undefined,
   cursor: undefined,
   flash: [],

@@ -147,6 +147,12 @@ export class Stage {
     // While the zoom changes, sprites of a nearby size are stretched; at rest they are sharp.
     const exact = Math.max(4, Math.round(size * ratio));
     const pixels = settled ? exact : Math.max(4, Math.round(2 ** (Math.round(Math.log2(exact) * 3) / 3)));
+    ctx.globalAlpha = 0.35;
+    for (const [place, ghosts] of stacksOf(this.scene.ghosts)) {
+      const at = stacks.has(place) ? undefined : this.sheet.centreOf.get(place);
+      if (at) this.drawStack(ctx, at, ghosts, size, pixels, ratio);
+    }
+    ctx.globalAlpha = 1;
     for (const [place, stack] of stacks) {
       const at = this.sheet.centreOf.get(place);
       if (!at || !overlaps(seen, { left: at.x - 60, right: at.x + 60, top: at.y - 60, bottom: at.y + 60 })) continue;

@@ -96,6 +96,7 @@ export class Desk {
       costs: this.costs.value,
       path: path.value,
       trails: table.trails.value,
+      ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,

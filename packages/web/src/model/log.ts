@@ -76,19 +76,21 @@ export interface TrailSpan {
   readonly seat: number;
 }
 
-/** Moves between two entries, as arrows: each unit from where it set out to where it came. */
-export function trailsOf(
-  match: Match<State>,
-  words: Words,
-  { from, to, seat }: TrailSpan,
-): (readonly [number, number])[] {
-  const routes = new Map<number, [number, number]>();
+/** A unit's way between two entries: from where it set out to where it came. */
+export interface Route {
+  readonly unit: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function routesOf(match: Match<State>, words: Words, { from, to, seat }: TrailSpan): readonly Route[] {
+  const routes = new Map<number, Route>();
   for (const event of match.events.slice(Math.max(0, from), to).flat()) {
     const { from: start, to: end, unit } = event.figures;
     if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;
     if (words.kindOf('from') !== 'place') continue;
-    routes.set(unit, [routes.get(unit)?.[0] ?? start, end]);
+    routes.set(unit, { unit, from: routes.get(unit)?.from ?? start, to: end });
   }
-  return [...routes.values()].filter(([a, b]) => a !== b);
+  return [...routes.values()].filter((route) => route.from !== route.to);
 }

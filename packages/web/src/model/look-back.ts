@@ -12,6 +12,16 @@ export interface Lamp {
   say(text: string): void;
 }
 
+/** Keys that step through the match. */
+const KEYS: Readonly<Record<string, readonly [Stride, 1 | -1]>> = {
+  ',': ['action', -1],
+  '.': ['action', 1],
+  '[': ['activation', -1],
+  ']': ['activation', 1],
+  '{': ['turn', -1],
+  '}': ['turn', 1],
+};
+
 export class LookBack {
   readonly isOpen: Signal<boolean> = signal(false);
   readonly film: Film;
@@ -46,6 +56,15 @@ export class LookBack {
       reading();
       watching();
     };
+  }
+
+  /** A key of the board; returns whether it meant anything. */
+  press(key: string): boolean {
+    const step = KEYS[key];
+    if (key === 'b') this.toggle();
+    else if (step && this.isOpen.value) this.step(...step);
+    else return false;
+    return true;
   }
 
   toggle(): void {

@@ -9,6 +9,7 @@ import {
   Match,
   type MatchHeader,
   type MatchStart,
+  type Piece,
   pickAnswer,
   type Refusal,
   refuse,
@@ -19,7 +20,7 @@ import {
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
-import { type LogLine, linesOf, trailsOf } from './log.ts';
+import { type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { type MatchRecord, writeRecord } from './record.ts';
 import type { MatchCard, Player, Store } from './store.ts';
@@ -72,6 +73,8 @@ export class Table {
   readonly offers: ReadonlySignal<Offers>;
   readonly log: ReadonlySignal<readonly LogLine[]>;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  /** Units that moved, where they stood before. */
+  readonly ghosts: ReadonlySignal<readonly Piece[]>;
   /** Units taken in hand by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 
@@ -122,10 +125,18 @@ export class Table {
         return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: this.isDice(i) });
       });
     });
-    this.trails = computed(() => {
+    const routes = computed(() => {
       this.shown.value;
       const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
-      return trailsOf(match, words, { from, to: n, seat: this.seat.value });
+      return routesOf(match, words, { from, to: n, seat: this.seat.value });
+    });
+    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
+    this.ghosts = computed(() => {
+      const from = new Map(routes.value.map((route) => [route.unit, route.from]));
+      return this.view.value.pieces.flatMap((piece) => {
+        const place = from.get(piece.unit);
+        return place === undefined ? [] : [{ ...piece, place, badges: [] }];
+      });
     });
     this.hand = computed(() => {
       this.shown.value;

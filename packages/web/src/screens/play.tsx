@@ -49,6 +49,7 @@ export function Play({ desk, onLeave, onFork }: Props) {
     else if (event.key === 'd') desk.sketch.take('ruler');
     else if (event.key === 'a') desk.sketch.take('pen');
     else if (event.key === '?') openKeys();
+    else if (desk.lookBack.press(event.key)) return;
     else if (desk.toggleOverlay(event.key)) return;
     else return;
     event.preventDefault();
