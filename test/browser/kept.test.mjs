@@ -110,13 +110,12 @@ export const tests = [
     await begin(page, bench.address, DRILL);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
-      const holds = async () => (await caches.match('./')) !== undefined;
-      while (!(await holds())) await new Promise((done) => setTimeout(done, 50));
     });
     await device.setOffline(true);
     await page.goto(bench.address);
     await page.getByRole('button', { name: 'Play now' }).waitFor();
     await goOn(page);
     await play(page, 2);
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
   }),
 ];

@@ -1,12 +1,26 @@
-/** Offline: files named by their hash never change and come from the cache; the page itself comes from the network if there is one. */
+/**
+ * Offline: once the page has loaded, every file of it is kept, so that any game can be begun without a network. Files named by their
+ * hash never change and come from the cache; the page itself comes from the network if there is one.
+ */
 
-const CACHE = 'cauldron-1';
+/** The files of this build, filled in when the page is built. */
+const FILES = [];
+const CACHE = `cauldron-${FILES.join().length}-${FILES.find((file) => file.includes('/index-')) ?? 'page'}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['./'])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['./', ...FILES])));
   self.skipWaiting();
 });
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** What an older build kept is let go. */
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  ),
+);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -33,16 +33,8 @@ async function begin(): Promise<void> {
     ...FONTS.map((font) => document.fonts.load(font).catch(() => [])),
   ]);
   render(<App store={store} />, root);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepForOffline().catch(() => undefined);
-}
-
-/** The worker keeps what is fetched from now on; what was fetched before it came is kept here. */
-async function keepForOffline(): Promise<void> {
-  await navigator.serviceWorker.register('./sw.js');
-  await navigator.serviceWorker.ready;
-  const cache = await caches.open('cauldron-1');
-  const here = performance.getEntriesByType('resource').map((entry) => entry.name);
-  await cache.addAll(['./', ...here.filter((url) => url.startsWith(location.origin))]);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
 
 void begin();
