@@ -25,6 +25,8 @@ const KEYS: Readonly<Record<string, readonly [Stride, 1 | -1]>> = {
 export class LookBack {
   readonly isOpen: Signal<boolean> = signal(false);
   readonly film: Film;
+  /** The scrubber was opened by a film that began by itself. */
+  private closesAfter = false;
 
   constructor(
     readonly table: Table,
@@ -48,7 +50,7 @@ export class LookBack {
       this.table.isHeldBack = filmOthers.value;
       const isBusy = this.table.busy.value;
       const held = this.table.past.peek();
-      if (wasBusy && !isBusy && filmOthers.peek() && held !== undefined) void this.play(held, this.table.length.peek());
+      if (wasBusy && !isBusy && filmOthers.peek() && held !== undefined) void this.showOthers(held);
       wasBusy = isBusy;
     });
     return () => {
@@ -80,6 +82,8 @@ export class LookBack {
   now(): void {
     this.film.skip();
     this.lamp.show([]);
+    if (this.closesAfter) this.isOpen.value = false;
+    this.closesAfter = false;
   }
 
   /** Where the board stands. */
@@ -108,6 +112,13 @@ export class LookBack {
     const { history, view, length } = this.table;
     await history.catchUp();
     await this.play(history.sinceLastTurn(view.peek().side), length.peek());
+  }
+
+  /** What other seats just did; when it is over, the scrubber goes as it came. */
+  private async showOthers(from: number): Promise<void> {
+    this.closesAfter = !this.isOpen.peek();
+    await this.play(from, this.table.length.peek());
+    if (this.table.past.peek() === undefined && this.closesAfter) this.isOpen.value = false;
   }
 
   async play(from: number, to: number): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Figures,
   type Game,
   HIDDEN,
+  type Holding,
   isRefusal,
   type MapData,
   type NamedAction,
@@ -78,6 +79,18 @@ export class Words {
     const named = this.game.catalogue[phase];
     // A key may be a phase and an event at once: a sentence with figures is no name.
     return named === undefined || named.includes('{') ? capital(phase.replaceAll('-', ' ')) : named;
+  }
+
+  /** A name of the game's own, as its board writes it. */
+  term(id: string): string {
+    return this.names.board?.sentences.terms[id] ?? capital(id.replaceAll('-', ' '));
+  }
+
+  /** A cup or a hand: what it is, and whose. */
+  holding({ id, owner }: Holding): string {
+    const [kind, of] = id.split(':');
+    const side = this.side(owner ?? this.game.vocabulary.sides.indexOf(of ?? ''));
+    return side === '' ? this.term(kind) : t('holding-of', { side, name: this.term(kind).toLowerCase() });
   }
 
   /** An answer as the label of a button. */

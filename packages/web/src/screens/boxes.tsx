@@ -91,21 +91,30 @@ function Score({ desk }: { readonly desk: Desk }) {
   );
 }
 
+/** Cups and hands, as far as this side may look into them. */
 function Cups({ desk }: { readonly desk: Desk }) {
-  const { holdings } = desk.table.view.value;
+  const { view, words } = desk.table;
   return (
     <>
-      {holdings.map((h) => (
-        <section key={h.id}>
-          <h3>{t('holding', { name: h.id, n: h.count })}</h3>
-          <p class="small">
-            {Object.entries(h.known)
-              .filter(([, n]) => n > 0)
-              .map(([name, n]) => `${name} × ${n}`)
-              .join(', ')}
-          </p>
-        </section>
-      ))}
+      {view.value.holdings.map((h) => {
+        const known = Object.entries(h.known).filter(([, n]) => n > 0);
+        return (
+          <section key={h.id} class="holding">
+            <h3>{t('holding', { name: words.holding(h), n: h.count })}</h3>
+            {known.length > 0 ? (
+              <ul class="reasons">
+                {known.map(([name, n]) => (
+                  <li key={name}>
+                    {words.term(name)} {n > 1 && <b>× {n}</b>}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              h.count > 0 && <p class="small">{t('holding-unknown')}</p>
+            )}
+          </section>
+        );
+      })}
     </>
   );
 }

@@ -21,6 +21,7 @@ interface Props {
   readonly matches: readonly MatchCard[];
   readonly trouble: string;
   onPlay(chosen: NewMatch): void;
+  onLearn(edition: Edition): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;
   onImport(text: string): void;
@@ -56,7 +57,7 @@ export function Home(props: Props) {
         </fieldset>
       )}
       {edition ? (
-        <Start key={edition.game.info.id} edition={edition} onPlay={props.onPlay} />
+        <Start key={edition.game.info.id} edition={edition} onPlay={props.onPlay} onLearn={props.onLearn} />
       ) : (
         <p class="hint">{t('loading')}</p>
       )}
@@ -68,7 +69,7 @@ export function Home(props: Props) {
   );
 }
 
-function Start({ edition, onPlay }: { readonly edition: Edition; onPlay(chosen: NewMatch): void }) {
+function Start({ edition, onPlay, onLearn }: Pick<Props, 'onPlay' | 'onLearn'> & { readonly edition: Edition }) {
   const { info } = edition.game;
   const { board } = edition.pack;
   const [scenario, setScenario] = useState(info.scenarios[0].id);
@@ -136,6 +137,11 @@ function Start({ edition, onPlay }: { readonly edition: Edition; onPlay(chosen: 
         <button type="submit" class="strong play-now">
           {t('play-now')}
         </button>
+        {edition.pack.tutorial && (
+          <button type="button" onClick={() => onLearn(edition)}>
+            {t('learn')}
+          </button>
+        )}
       </div>
     </form>
   );
@@ -153,9 +159,7 @@ function Continue({ matches, onContinue, onRemove }: Props) {
               <b>
                 {t('match-line', { game: capital(card.header.game), scenario: card.header.scenario, turn: card.turn })}
               </b>
-              <span class="small">
-                {card.isOver ? t('finished', { when: when(card.played) }) : when(card.played)}
-              </span>
+              <span class="small">{card.isOver ? t('finished', { when: when(card.played) }) : when(card.played)}</span>
             </button>
             <button
               type="button"

@@ -111,7 +111,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keyboard. */}
-      <div id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
+      <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
         {(open === 'here' || open === 'log') && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
         {open === 'log' && <Log desk={desk} />}
