@@ -1,6 +1,13 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
-import { checkPack, type Game, type Pack, type PackFiles, packFileNames } from '@cauldron/engine';
+import {
+  checkPack,
+  type Game,
+  optionalPackFileNames,
+  type Pack,
+  type PackFiles,
+  packFileNames,
+} from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
@@ -39,8 +46,9 @@ async function load(id: string): Promise<Edition> {
   const files: PackFiles = { map: {}, units: {}, charts: {}, scenarios: {}, board: {} };
   const [module] = await Promise.all([
     catalogue[id](),
-    ...packFileNames.map(async (name) => {
-      files[name] = await packs[`../../games/${id}/pack/${name}.json`]();
+    ...[...packFileNames, ...optionalPackFileNames].map(async (name) => {
+      const file = packs[`../../games/${id}/pack/${name}.json`];
+      if (file) files[name] = await file();
     }),
   ]);
   const checked = checkPack(files);

@@ -2,6 +2,7 @@
 
 import { isRefusal, type Refusal } from '@cauldron/engine';
 import { useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
@@ -12,10 +13,12 @@ import type { MatchCard, Player, Store } from '../model/store.ts';
 import { type Seating, Table } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { Home, type NewMatch } from './home.tsx';
+import { Learn } from './learn.tsx';
 import { Play } from './play.tsx';
 
 export function App({ store }: { readonly store: Store }) {
   const [desk, setDesk] = useState<Desk | undefined>(undefined);
+  const [lesson, setLesson] = useState<VNode | undefined>(undefined);
   const [matches, setMatches] = useState<readonly MatchCard[]>([]);
   const [trouble, setTrouble] = useState('');
   const refresh = () => void store.list().then(setMatches);
@@ -40,6 +43,7 @@ export function App({ store }: { readonly store: Store }) {
   useEffect(() => {
     const back = () => {
       setDesk(undefined);
+      setLesson(undefined);
       refresh();
     };
     addEventListener('popstate', back);
@@ -79,11 +83,19 @@ export function App({ store }: { readonly store: Store }) {
     open(edition, await Table.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
   };
 
+  const onLearn = (edition: Edition) => {
+    const { tutorial } = edition.pack;
+    if (!tutorial) return;
+    setLesson(<Learn edition={edition} tutorial={tutorial} onLeave={() => history.back()} />);
+    history.pushState({ learning: true }, '');
+  };
+
   const onFork = async (from: Desk, n: number) => {
     const table = await from.table.fork(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
     setDesk(new Desk(table, from.edition));
   };
 
+  if (lesson) return lesson;
   if (desk) {
     return <Play key={desk.table.id} desk={desk} onLeave={() => history.back()} onFork={(n) => void onFork(desk, n)} />;
   }
@@ -92,6 +104,7 @@ export function App({ store }: { readonly store: Store }) {
       matches={matches}
       trouble={trouble}
       onPlay={(chosen) => void onPlay(chosen)}
+      onLearn={onLearn}
       onContinue={(card) => void onContinue(card)}
       onRemove={(card) => {
         if (confirm(t('remove-sure'))) void store.remove(card.id).then(refresh);

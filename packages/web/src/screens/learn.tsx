@@ -1,0 +1,127 @@
+/** A lesson: the board, and beside it one step after the other. */
+
+import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { mapArt } from '../board/map-art.ts';
+import { attachPointer } from '../board/pointer.ts';
+import { Stage } from '../board/stage.ts';
+import type { Edition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import { LessonDesk } from '../model/lesson.ts';
+import { Words } from '../model/words.ts';
+
+interface Props {
+  readonly edition: Edition;
+  readonly tutorial: TutorialData;
+  readonly onLeave: () => void;
+}
+
+export function Learn({ edition, tutorial, onLeave }: Props) {
+  const desk = useMemo(() => {
+    const lesson = Lesson.begin(edition.game, tutorial);
+    const words = new Words(edition.game, { board: edition.pack.board, map: edition.pack.map });
+    return isRefusal(lesson) ? undefined : new LessonDesk(lesson, edition, words);
+  }, [edition, tutorial]);
+  return (
+    <div class="play learn">
+      <header class="bar">
+        <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
+          ←
+        </button>
+        <h1>{tutorial.title}</h1>
+        <p class="where">
+          <b>{desk && t('lesson-at', { n: Math.min(desk.at.done + 1, desk.at.of), of: desk.at.of })}</b>
+        </p>
+      </header>
+      <main>{desk && <LessonBoard desk={desk} />}</main>
+      <aside aria-label={t('lesson')}>{desk && <Step desk={desk} />}</aside>
+    </div>
+  );
+}
+
+function Step({ desk }: { readonly desk: LessonDesk }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { done } = desk.at;
+  const { step, isReading } = desk.lesson;
+  const { offers } = desk;
+  // Focus never falls to the page: each step is read from its title.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [done]);
+  if (!step) return <h2 class="step">{t('lesson-over')}</h2>;
+  const [wanted, ...others] = desk.wanted();
+  return (
+    <section class="step" aria-labelledby="step-title">
+      <h2 id="step-title" tabIndex={-1} ref={title}>
+        {step.title}
+      </h2>
+      <p>{step.text}</p>
+      {isReading ? (
+        <button type="button" class="strong" onClick={() => desk.next()}>
+          {t('lesson-next')}
+        </button>
+      ) : (
+        <>
+          <p class="wanted">
+            {t('lesson-wanted')} <b>{wanted}</b>
+            {others.length > 0 && <span class="small"> {t('lesson-or', { orders: others.join(', ') })}</span>}
+          </p>
+          <p class="note" role="status" hidden={desk.note.value === ''}>
+            {desk.note.value}
+          </p>
+          <details class="all-answers">
+            <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
+            <div class="answers">
+              {offers.value.all.map((a) => (
+                <button type="button" key={a} onClick={() => desk.act(a)}>
+                  {desk.words.action(a)}
+                </button>
+              ))}
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The board as in a match, without the tools that a lesson has no use for. */
+function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
+  const base = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage | undefined>(undefined);
+  useEffect(() => {
+    if (!base.current || !over.current || !box.current) return undefined;
+    const { sheet, pack, counters } = desk.edition;
+    const made = new Stage(base.current, over.current, sheet, mapArt(pack, sheet), counters);
+    const [first] = desk.scene.peek().flash.flatMap((place) => sheet.centreOf.get(place) ?? []);
+    if (first) Object.assign(made.camera, first);
+    setStage(made);
+    const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
+    watch.observe(box.current);
+    const detach = attachPointer(box.current, made, {
+      hover: () => undefined,
+      choose: (place) => desk.choose(place),
+      canLift: () => false,
+      lift: async () => undefined,
+      drop: () => undefined,
+      draw: () => false,
+    });
+    return () => {
+      watch.disconnect();
+      detach();
+      made.stop();
+    };
+  }, [desk]);
+  useSignalEffect(() => {
+    const scene = desk.scene.value;
+    stage?.show(scene);
+    stage?.camera.revealAny(scene.flash.flatMap((place) => desk.edition.sheet.centreOf.get(place) ?? []));
+  });
+  return (
+    <div ref={box} class="board" role="img" aria-label={t('map')}>
+      <canvas ref={base} />
+      <canvas ref={over} />
+    </div>
+  );
+}
