@@ -6,12 +6,15 @@ import {
   type GameEvent,
   type Piece,
   type Rng,
+  type State,
   targetOf,
   type View,
   verbOf,
 } from '@cauldron/engine';
 
 const LOWEST: Rng = { below: () => 0 };
+/** So many steps that follow by themselves are looked at. */
+const FORCED = 12;
 
 export interface Ahead {
   /** Dice fall, a chit is drawn or something is revealed: it cannot be taken back. */
@@ -32,7 +35,6 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   const events: GameEvent[] = [];
   if (game.apply(state, action, events)) return undefined;
   const pending = game.pending(state);
-  const isFinal = pending.kind === 'chance' || events.some((e) => e.reveals);
   const isMine = pending.kind === 'question' && pending.seat === view.question?.seat;
   const prompt = isMine ? pending.prompt : '';
   const unit = isMine && typeof pending.figures.unit === 'number' ? pending.figures.unit : -1;
@@ -42,7 +44,19 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   const offered = new Set(ofKind('unit').map(targetOf));
   const after = new Map(game.observe(state, view.viewer).pieces.map((p) => [p.unit, p]));
   const changed = new Set(view.pieces.filter((p) => isChanged(p, after.get(p.unit))).map((p) => p.unit));
+  const isFinal = endsInChance(game, state, events, view.question?.seat ?? -1);
   return { isFinal, prompt, placing, offered, changed };
+}
+
+/** Steps that have only one answer follow by themselves: what they lead to is part of the decision. */
+function endsInChance(game: Game, state: State, events: GameEvent[], seat: number): boolean {
+  for (let steps = 0; steps < FORCED; steps++) {
+    const pending = game.pending(state);
+    if (pending.kind === 'chance' || events.some((e) => e.reveals)) return true;
+    if (pending.kind !== 'question' || pending.seat !== seat || pending.count !== 1) return false;
+    if (game.apply(state, pending.actions[0], events)) return false;
+  }
+  return false;
 }
 
 const isChanged = (before: Piece, after: Piece | undefined): boolean =>

@@ -6,7 +6,7 @@ import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
-import { type BattlePreview, previewAttack } from './battle.ts';
+import { type BattlePreview, previewBattle } from './battle.ts';
 import { Carry } from './carry.ts';
 import { LookBack } from './look-back.ts';
 import { StandingOrders } from './orders.ts';
@@ -184,6 +184,7 @@ export class Desk {
 
   async answer(act: Action): Promise<void> {
     this.armed = undefined;
+    this.note.value = undefined;
     const refusal = await this.table.act(act);
     if (refusal) this.tell(refusal);
     else this.moveOn();
@@ -314,7 +315,7 @@ export class Desk {
   }
 
   private previewOf(): BattlePreview | undefined {
-    const { view, hand, question } = this.table;
+    const { view, hand, question, offers } = this.table;
     const { hex } = question.value?.figures ?? {};
     const pointed = this.hover.value;
     const isTarget = pointed !== undefined && this.scene.value.hostile.has(pointed);
@@ -324,13 +325,13 @@ export class Desk {
     const own = view.value.pieces.filter(
       (p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide(),
     );
-    const chosen = aim === hex ? hand.value : [];
-    const preview = previewAttack(
-      this.edition.game,
-      view.value,
-      aim,
-      chosen.length > 0 ? chosen : own.map((p) => p.unit),
-    );
-    return isRefusal(preview) ? undefined : preview;
+    const isOpen = aim === hex;
+    return previewBattle(this.edition.game, view.value, {
+      place: aim,
+      isOpen,
+      chosen: isOpen ? hand.value : [],
+      offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => own.some((p) => p.unit === u)) : [],
+      beside: own.map((p) => p.unit),
+    });
   }
 }

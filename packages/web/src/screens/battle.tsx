@@ -8,18 +8,24 @@ import { RuleLink } from './rule-link.tsx';
 export function Battle({ desk }: { readonly desk: Desk }) {
   const battle = desk.battle.value;
   if (!battle) return null;
-  const { odds, units, place } = battle;
+  const { odds, units, place, isChosen, next } = battle;
   const { words } = desk.table;
-  const results = [...odds.results].sort((a, b) => b.p - a.p);
+  // In the order of the dice, so that the chart shows the shape of the odds.
+  const { results } = odds;
   const most = Math.max(...results.map((r) => r.p));
   return (
     <section class="battle" aria-label={t('battle')}>
-      <h3>{t('battle-at', { place: words.place(place) })}</h3>
+      <h3>{t(isChosen ? 'battle-chosen' : 'battle-at', { place: words.place(place) })}</h3>
       <p class="small">{units.map((u) => words.unit(u)).join(', ')}</p>
       <p class="odds">
         <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
         <span class="column">{t('column', { column: odds.column })}</span>
       </p>
+      {next && (
+        <p class="small next-column">
+          {t('next-column', { units: next.units.map((u) => words.unit(u)).join(', '), column: next.column })}
+        </p>
+      )}
       <Reasons desk={desk} title={t('shifts')} list={odds.shifts} />
       <Reasons desk={desk} title={t('modifiers')} list={odds.modifiers} />
       <table class="chart">
@@ -32,7 +38,7 @@ export function Battle({ desk }: { readonly desk: Desk }) {
         </thead>
         <tbody>
           {results.map(({ p, attacker, defender }) => (
-            <tr key={`${attacker}/${defender}`}>
+            <tr key={`${attacker}/${defender}`} class={p === most ? 'likeliest' : ''}>
               <td>{attacker}</td>
               <td>{defender}</td>
               <td>
@@ -43,8 +49,16 @@ export function Battle({ desk }: { readonly desk: Desk }) {
           ))}
         </tbody>
       </table>
+      <Meaning desk={desk} column={odds.column} />
     </section>
   );
+}
+
+/** What the results stand for: the first note of the table that is rolled on. */
+function Meaning({ desk, column }: { readonly desk: Desk; readonly column: string }) {
+  const charts = Object.values(desk.edition.pack.charts);
+  const note = charts.find((c) => c.dice !== undefined && c.columns?.includes(column))?.notes?.[0];
+  return note === undefined ? null : <p class="small">{note}</p>;
 }
 
 function Reasons({

@@ -68,6 +68,7 @@ export function Play({ desk, onLeave, onFork }: Props) {
       <aside ref={side} tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
+        {desk.battle.value?.isOpen && <Battle desk={desk} />}
         <Tabs desk={desk} />
       </aside>
       <p class="unseen" role="status" aria-live="polite">
@@ -112,7 +113,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keyboard. */}
       <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
-        {(open === 'here' || open === 'log') && <Battle desk={desk} />}
+        {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
         {open === 'log' && <Log desk={desk} />}
         {open === 'forces' && <Forces desk={desk} />}
