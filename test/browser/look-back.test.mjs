@@ -1,0 +1,94 @@
+/** Looking back: watching a match, trying something else from a point of it, and files that are no matches. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, want } from './kit/bench.mjs';
+import { root } from './kit/server.mjs';
+import { answersOf, openHome } from './kit/table.mjs';
+
+const FILE = join(root, 'test/playthroughs/tobruk-drill.jsonl');
+const LENGTH = readFileSync(FILE, 'utf8').trimEnd().split('\n').length - 1;
+
+const bring = (page, text) =>
+  page
+    .getByLabel('Choose a .jsonl file')
+    .setInputFiles({ name: 'match.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+const slider = (page) => page.getByRole('slider', { name: 'Point of the match' });
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+/** Waits until the board stands at a point of the match. */
+const standsAt = (page, n) => page.getByText(`: action ${n} of ${LENGTH}`).waitFor();
+
+async function watch(bench) {
+  const page = await bench.page();
+  await openHome(page, bench.address);
+  await bring(page, readFileSync(FILE, 'utf8'));
+  await standsAt(page, 0);
+  return page;
+}
+
+export const tests = [
+  test('a finished match is watched from its beginning, to any point, and nothing can be ordered there', async (bench) => {
+    const page = await watch(bench);
+    await slider(page).fill(String(LENGTH - 1));
+    await standsAt(page, LENGTH - 1);
+    await press(page, 'Back one action');
+    await standsAt(page, LENGTH - 2);
+    want((await page.locator('.all-answers').count()) === 0, 'an order can be given in the past');
+    await page.getByRole('application', { name: 'Map' }).focus();
+    await page.keyboard.press('{');
+    await page.getByText(`: action ${LENGTH - 2} of`).waitFor({ state: 'detached' });
+    await press(page, 'Back to now');
+    await page.getByRole('heading', { name: /wins\.|draw/ }).waitFor();
+  }),
+
+  test('a film shows the match beat by beat, and can be paused and skipped', async (bench) => {
+    const page = await watch(bench);
+    await page.getByRole('combobox', { name: 'Film speed' }).selectOption('quick');
+    await press(page, '▶ Play from here');
+    await page.getByText(`: action 0 of ${LENGTH}`).waitFor({ state: 'detached' });
+    await press(page, 'Pause');
+    await press(page, '▶ Play from here');
+    await press(page, 'Skip to now');
+    await standsAt(page, LENGTH);
+  }),
+
+  test('from any point a sandbox is played on, and the match itself stays as it is', async (bench) => {
+    const page = await watch(bench);
+    await slider(page).fill('5');
+    await standsAt(page, 5);
+    await press(page, 'Try from here');
+    await page.getByText('Sandbox', { exact: true }).waitFor();
+    await (await answersOf(page)).first().click();
+    await press(page, 'Back to the first page');
+    await page.getByRole('button', { name: /finished: watch it/ }).click();
+    await page.getByText(`of ${LENGTH}`).waitFor();
+  }),
+
+  test('a file that is no match, or one of another pack or other rules, is refused in words', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    const sound = readFileSync(FILE, 'utf8');
+    const wrong = [
+      ['hello', /not a match file/],
+      [sound.replace(/"pack":"\w+"/, '"pack":"0"'), /other map, counter or chart data/],
+      [sound.replace(/"rules":\d+/, '"rules":99'), /version 99 of the rules/],
+      [sound.replace('"n":3,', '"n":,'), /damaged in line 5/],
+    ];
+    for (const [text, words] of wrong) {
+      await bring(page, text);
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    }
+    await bring(page, sound.trimEnd().slice(0, -4));
+    await page.getByText('The file was cut off in its last line').waitFor();
+  }),
+
+  test('the position is downloaded as a picture', async (bench) => {
+    const page = await watch(bench);
+    await page.getByLabel('Layers and settings').click();
+    const download = page.waitForEvent('download');
+    await press(page, 'Picture of the position');
+    const file = await (await download).path();
+    want(readFileSync(file).subarray(1, 4).toString() === 'PNG', 'the picture is no PNG');
+  }),
+];
