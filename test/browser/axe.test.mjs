@@ -45,6 +45,15 @@ export const tests = [
     await check(page, 'home');
   }),
 
+  test('axe: the lesson', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    await page.getByRole('button', { name: 'Learn to play' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText(/legal answers?$/).click();
+    await check(page, 'lesson');
+  }),
+
   test('axe: the board with every panel', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
@@ -70,5 +79,20 @@ export const tests = [
     await page.getByRole('button', { name: 'Keys', exact: true }).click();
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await check(page, 'keys');
+  }),
+
+  test('axe: looking back, and the luck report', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    let entries = await asked(page);
+    const choose = chooser(2);
+    for (let i = 0; i < 10; i++) entries = await answer(page, entries, choose);
+    await page.getByRole('button', { name: 'Look back' }).click();
+    await page.getByRole('button', { name: 'Back one action' }).click();
+    await check(page, 'looking back');
+    await page.getByLabel('Layers and settings').click();
+    await page.getByRole('button', { name: 'Luck report' }).click();
+    await page.getByRole('dialog', { name: 'Luck report' }).waitFor();
+    await check(page, 'luck');
   }),
 ];
