@@ -1,2 +1,3 @@
+export * from './field.ts';
 export * from './stacks.ts';
 export * from './zones.ts';

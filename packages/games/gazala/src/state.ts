@@ -1,6 +1,6 @@
 /** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { Layout, Stacks, State, Windows, Zones } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { WINDOWS } from './words.ts';
@@ -96,18 +96,14 @@ export function layoutFor(world: World): Layout {
       windows: WINDOWS.length,
     },
     {
-      first: world.map.count,
-      after: units,
-      zones: 2 * world.map.hexes,
-      units: 2 * world.map.count,
+      ...fieldCaches(world),
       gaps: world.mines.count,
     },
   );
 }
 
-export class Gazala extends State {
+export class Gazala extends FieldState<World> {
   private readonly game: Int32Array;
-  readonly at: Int32Array;
   /** Steps left; none when eliminated (11.0). */
   readonly steps: Int32Array;
   /** 1 on its used face (2.2.3). */
@@ -115,7 +111,6 @@ export class Gazala extends State {
   private readonly disrupted: Int32Array;
   /** 0 in supply, 1 Out of Supply, 2 Isolated (5.0). */
   readonly supply: Int32Array;
-  readonly marks: Int32Array;
   /** [formation] how often it was activated as a formation this turn (7.0). */
   readonly activations: Int32Array;
   /** [formation] 1 once it was withdrawn (13.7). */
@@ -127,26 +122,16 @@ export class Gazala extends State {
   /** [side] how many chits lie face down: everyone sees their number (13.0). */
   readonly held: Int32Array;
   readonly breaches: Int32Array;
-  readonly stacks: Stacks;
-  readonly zones: Zones;
-  readonly windows: Windows;
-  /** A cache: units per side and place, so that «enemy occupied» is one look. */
-  private readonly present: Int32Array;
   /** A cache: 1 per mined hexside that is breached. */
   readonly gaps: Int32Array;
 
-  constructor(
-    readonly world: World,
-    layout: Layout,
-  ) {
-    super(layout);
+  constructor(world: World, layout: Layout) {
+    super(world, layout, { shut: world.costs.climb }); // [9.0.b]
     this.game = this.section('game');
-    this.at = this.section('at');
     this.steps = this.section('steps');
     this.used = this.section('used');
     this.disrupted = this.section('disrupted');
     this.supply = this.section('supply');
-    this.marks = this.section('marks');
     this.activations = this.section('activations');
     this.withdrawn = this.section('withdrawn');
     this.cups = halves(this.section('cup'));
@@ -154,14 +139,7 @@ export class Gazala extends State {
     this.plays = halves(this.section('played'));
     this.held = this.section('held');
     this.breaches = this.section('breaches');
-    this.present = this.section('units');
     this.gaps = this.section('gaps');
-    this.stacks = new Stacks(this.at, this.section('first'), this.section('after'));
-    this.zones = new Zones(this.section('zones'), world.map.hexes, {
-      neighbours: world.map.neighbours,
-      shut: world.costs.climb, // [9.0.b]
-    });
-    this.windows = new Windows(this.section('windows'));
   }
 
   get(name: Scalar): number {
@@ -200,9 +178,6 @@ export class Gazala extends State {
 
   // Who a unit is.
 
-  sideOfUnit(u: number): number {
-    return this.world.units.side[u];
-  }
   formationOf(u: number): number {
     return this.world.units.formation[u];
   }
@@ -211,15 +186,6 @@ export class Gazala extends State {
   }
   isInfantry(u: number): boolean {
     return this.world.units.type[u] === TYPE.infantry;
-  }
-  isMarked(u: number, mark: number): boolean {
-    return (this.marks[u] & mark) !== 0;
-  }
-  mark(u: number, mark: number): void {
-    this.marks[u] |= mark;
-  }
-  unmark(u: number, mark: number): void {
-    this.marks[u] &= ~mark;
   }
   isDisrupted(u: number): boolean {
     return this.disrupted[u] === 1;
@@ -230,21 +196,8 @@ export class Gazala extends State {
 
   // Where it is.
 
-  isOnMap(u: number): boolean {
-    return this.at[u] < this.world.map.hexes;
-  }
   isEliminated(u: number): boolean {
     return this.at[u] === this.world.boxes.eliminated[this.sideOfUnit(u)];
-  }
-  hasUnit(side: number, place: number): boolean {
-    return this.present[side * this.world.map.count + place] > 0;
-  }
-  unitsIn(side: number, place: number): number {
-    return this.present[side * this.world.map.count + place];
-  }
-  /** 9.0: whether a hex lies in a zone of control of the enemies of `side`. */
-  inEnemyZone(side: number, place: number): boolean {
-    return this.zones.covers(1 - side, place);
   }
   /** 14.0: whether a hexside is mined and not breached now. */
   isMined(edge: number): boolean {
@@ -253,24 +206,19 @@ export class Gazala extends State {
     return i >= 0 && mines.from[i] <= this.turn && this.gaps[i] === 0; // [14.0.h] [14.0.i] [14.1.b]
   }
 
-  /** Moves a unit to any place and keeps the caches in step. */
-  put(u: number, to: number): void {
-    this.count(u, -1);
-    this.stacks.move(u, to);
-    this.count(u, 1);
-  }
   /** 12.0: a Disrupted unit has no zone of control. */
   disrupt(u: number, on: boolean): void {
-    this.count(u, -1);
+    this.lift(u);
     this.disrupted[u] = on ? 1 : 0;
-    this.count(u, 1);
+    this.drop(u);
   }
 
-  rebuild(): void {
-    this.stacks.rebuild();
-    this.zones.clear();
-    this.present.fill(0);
-    for (let u = 0; u < this.at.length; u++) this.count(u, 1);
+  protected override exertsZone(u: number): boolean {
+    return this.disrupted[u] === 0; // [9.0.a] [12.0.f]
+  }
+
+  override rebuild(): void {
+    super.rebuild();
     this.layGaps();
   }
 
@@ -284,13 +232,6 @@ export class Gazala extends State {
       this.gaps[index[this.breaches[m + BREACH_FIELD.at] * 6 + this.breaches[m + BREACH_FIELD.direction]]] = 1;
       if (state === BREACH.through) this.gaps[index[this.breaches[m + BREACH_FIELD.far]]] = 1; // [14.1.h]
     }
-  }
-
-  private count(u: number, by: 1 | -1): void {
-    if (!this.isOnMap(u)) return;
-    const side = this.sideOfUnit(u);
-    this.present[side * this.world.map.count + this.at[u]] += by;
-    if (this.disrupted[u] === 0) this.zones.change(side, this.at[u], by); // [9.0.a] [12.0.f]
   }
 
   // Its figures, as its steps and its face leave them.

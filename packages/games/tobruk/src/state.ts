@@ -1,6 +1,6 @@
 /** A position of Tobruk. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { Layout, Stacks, State, Windows, Zones } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { WINDOWS } from './words.ts';
@@ -70,7 +70,6 @@ export const MODE = { none: 0, move: 1, combat: 2 } as const;
 
 export function layoutFor(world: World): Layout {
   const units = world.units.count;
-  const places = world.map.count;
   return new Layout(
     {
       game: SCALARS.length,
@@ -83,16 +82,14 @@ export function layoutFor(world: World): Layout {
       holder: world.held.length,
       windows: WINDOWS.length,
     },
-    { first: places, after: units, zones: 2 * world.map.hexes, units: 2 * places },
+    fieldCaches(world),
   );
 }
 
-export class Tobruk extends State {
+export class Tobruk extends FieldState<World> {
   private readonly game: Int32Array;
-  readonly at: Int32Array;
   /** 1 on its back (2.3). */
   readonly reduced: Int32Array;
-  readonly marks: Int32Array;
   /** Supply Phases in a row without a path (5.2). */
   readonly hunger: Int32Array;
   /** A bit per direction in which an enemy stood when the combat mode began (10.0). */
@@ -100,32 +97,15 @@ export class Tobruk extends State {
   readonly cup: Int32Array;
   /** Who held each hex of `world.held` last: side + 1. */
   readonly holder: Int32Array;
-  readonly stacks: Stacks;
-  readonly zones: Zones;
-  readonly windows: Windows;
-  /** A cache: land units per side and place, so that «enemy occupied» is one look. */
-  private readonly present: Int32Array;
 
-  constructor(
-    readonly world: World,
-    layout: Layout,
-  ) {
-    super(layout);
+  constructor(world: World, layout: Layout) {
+    super(world, layout, { closed: world.costs.noZone });
     this.game = this.section('game');
-    this.at = this.section('at');
     this.reduced = this.section('reduced');
-    this.marks = this.section('marks');
     this.hunger = this.section('hunger');
     this.engaged = this.section('engaged');
     this.cup = this.section('cup');
     this.holder = this.section('holder');
-    this.present = this.section('units');
-    this.stacks = new Stacks(this.at, this.section('first'), this.section('after'));
-    this.zones = new Zones(this.section('zones'), world.map.hexes, {
-      neighbours: world.map.neighbours,
-      closed: world.costs.noZone,
-    });
-    this.windows = new Windows(this.section('windows'));
   }
 
   get(name: Scalar): number {
@@ -154,9 +134,6 @@ export class Tobruk extends State {
 
   // Who a unit is.
 
-  sideOfUnit(u: number): number {
-    return this.world.units.side[u];
-  }
   isHq(u: number): boolean {
     return this.world.units.type[u] === TYPE.hq;
   }
@@ -172,42 +149,21 @@ export class Tobruk extends State {
     const t = this.world.units.type[u];
     return t === TYPE.armor || t === TYPE.recon || t === TYPE.motorized;
   }
-  isMarked(u: number, mark: number): boolean {
-    return (this.marks[u] & mark) !== 0;
-  }
-  mark(u: number, mark: number): void {
-    this.marks[u] |= mark;
-  }
-  unmark(u: number, mark: number): void {
-    this.marks[u] &= ~mark;
-  }
   clearTurnMarks(): void {
     for (let u = 0; u < this.marks.length; u++) this.marks[u] &= ~TURN_MARKS;
   }
 
   // Where it is.
 
-  isOnMap(u: number): boolean {
-    return this.at[u] < this.world.map.hexes;
-  }
-  hasUnit(side: number, place: number): boolean {
-    return this.present[side * this.world.map.count + place] > 0;
-  }
-  /** 8.0: whether a hex lies in a zone of control of the enemies of `side`. */
-  inEnemyZone(side: number, place: number): boolean {
-    return this.zones.covers(1 - side, place);
-  }
   /** Who held a hex last; -1 where that is not kept or nobody has. */
   holderOf(place: number): number {
     const i = this.world.heldIndex[place];
     return i < 0 ? -1 : this.holder[i] - 1;
   }
 
-  /** Moves a unit to any place and keeps the caches in step; a land unit that comes to a hex holds it from now on. */
-  put(u: number, to: number): void {
-    this.lift(u);
-    this.stacks.move(u, to);
-    this.drop(u);
+  /** A land unit that comes to a hex holds it from now on. */
+  override put(u: number, to: number): void {
+    super.put(u, to);
     if (to < this.world.map.hexes) this.hold(to, this.sideOfUnit(u));
   }
   hold(place: number, side: number): void {
@@ -215,24 +171,8 @@ export class Tobruk extends State {
     if (i >= 0) this.holder[i] = side + 1;
   }
 
-  rebuild(): void {
-    this.stacks.rebuild();
-    this.zones.clear();
-    this.present.fill(0);
-    for (let u = 0; u < this.at.length; u++) this.drop(u);
-  }
-
-  private drop(u: number): void {
-    this.count(u, 1);
-  }
-  private lift(u: number): void {
-    this.count(u, -1);
-  }
-  private count(u: number, by: 1 | -1): void {
-    if (!this.isOnMap(u)) return;
-    const side = this.sideOfUnit(u);
-    this.present[side * this.world.map.count + this.at[u]] += by;
-    if (this.isCombatUnit(u)) this.zones.change(side, this.at[u], by); // [8.0.a] headquarters exert none
+  protected override exertsZone(u: number): boolean {
+    return this.isCombatUnit(u); // [8.0.a] headquarters exert none
   }
 
   // Its figures, as its face and its supply leave them.
