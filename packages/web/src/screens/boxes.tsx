@@ -65,6 +65,7 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
   );
 }
 
+/** The points of each side, and under them why: the weightiest first. */
 function Score({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   const score = table.game.query(table.view.value, { ask: 'score' });
@@ -72,21 +73,29 @@ function Score({ desk }: { readonly desk: Desk }) {
   return (
     <section class="score">
       <h3>{t('score')}</h3>
-      <p class="odds">
-        {score.points.map((points, side) => (
-          <span key={table.game.vocabulary.sides[side]}>
-            {table.words.side(side)} <b>{points}</b>
-          </span>
-        ))}
+      <p class="small">
+        {score.leader < 0 ? t('score-even') : t('score-leader', { side: table.words.side(score.leader) })}
       </p>
-      <ul class="reasons">
-        {score.items.map((item, i) => (
-          <li key={i}>
-            {table.words.side(item.side)} <b>{item.value}</b>: {table.words.reason(item.because)}{' '}
-            <RuleLink desk={desk} rule={item.rule} />
-          </li>
+      <div class="sides">
+        {score.points.map((points, side) => (
+          <section key={table.game.vocabulary.sides[side]} aria-label={table.words.side(side)}>
+            <p class="total" style={{ borderColor: desk.edition.counters.paintOfSide(side)?.fill }}>
+              {table.words.side(side)} <b>{points}</b>
+            </p>
+            <ul class="reasons">
+              {score.items
+                .filter((item) => item.side === side)
+                .sort((a, b) => b.value - a.value)
+                .map((item, i) => (
+                  <li key={i}>
+                    <b>{item.value}</b> <span>{table.words.reason(item.because)}</span>
+                    <RuleLink desk={desk} rule={item.rule} />
+                  </li>
+                ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
