@@ -95,19 +95,4 @@ export const tests = [
     await page.getByRole('dialog', { name: 'Luck report' }).waitFor();
     await check(page, 'luck');
   }),
-
-  test('axe: looking back, and the luck report', async (bench) => {
-    const page = await bench.page();
-    await begin(page, bench.address, DRILL);
-    let entries = await asked(page);
-    const choose = chooser(2);
-    for (let i = 0; i < 10; i++) entries = await answer(page, entries, choose);
-    await page.getByRole('button', { name: 'Look back' }).click();
-    await page.getByRole('button', { name: 'Back one action' }).click();
-    await check(page, 'looking back');
-    await page.getByLabel('Layers and settings').click();
-    await page.getByRole('button', { name: 'Luck report' }).click();
-    await page.getByRole('dialog', { name: 'Luck report' }).waitFor();
-    await check(page, 'luck');
-  }),
 ];
