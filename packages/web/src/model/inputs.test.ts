@@ -1,8 +1,9 @@
-import { isRefusal, seededRng } from '@cauldron/engine';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isRefusal } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../board/sheet.ts';
 import { lookAhead } from './ahead.ts';
 import type { Desk } from './desk.ts';
+import { until } from './testing/sit-down.ts';
 
 /** Clicks on the map and on buttons, counted. */
 class Hand {
@@ -22,46 +23,6 @@ class Hand {
     this.inputs++;
     await this.desk.answer(action);
   }
-}
-
-let sitDown: (seed: string) => Promise<Desk>;
-
-beforeAll(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  const [{ gameIds, loadEdition }, { Desk }, { Table }, { memoryStore }, { Words }] = await Promise.all([
-    import('../library.ts'),
-    import('./desk.ts'),
-    import('./table.ts'),
-    import('./store.ts'),
-    import('./words.ts'),
-  ]);
-  sitDown = async (seed) => {
-    const edition = await loadEdition(gameIds[0]);
-    const { game, pack } = edition;
-    const words = new Words(game, pack);
-    const seating = { id: seed, seats: ['person', 'person'] as const, store: memoryStore(), words, forcedNote: String };
-    const table = await Table.begin(game, { scenario: game.info.scenarios[0].id, seed }, seating);
-    if (isRefusal(table)) throw new Error(table.key);
-    const desk = new Desk(table, edition);
-    // What the other player lets pass by standing orders is no input of the one who moves.
-    for (const window of desk.orders.windows) for (const seat of [0, 1]) desk.orders.set(window, true, seat);
-    return desk;
-  };
-});
-
-/** Plays matches at random until something can be done in one, and says with what. */
-async function until<T>(find: (desk: Desk) => T | undefined): Promise<{ desk: Desk; found: T }> {
-  for (let seed = 0; seed < 9; seed++) {
-    const desk = await sitDown(`inputs ${seed}`);
-    const rng = seededRng(`inputs ${seed}`);
-    for (let i = 0; i < 300; i++) {
-      const found = find(desk);
-      if (found !== undefined) return { desk, found };
-      const { all } = desk.table.offers.value;
-      await desk.answer(all[rng.below(all.length)]);
-    }
-  }
-  throw new Error('the position never came');
 }
 
 const placeOf = (desk: Desk, unit: number) => desk.table.view.value.pieces.find((p) => p.unit === unit)?.place;

@@ -14,7 +14,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
   const { results } = odds;
   const most = Math.max(...results.map((r) => r.p));
   return (
-    <section class="battle" aria-label={t('battle')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where space is short, and is reached by keyboard.
+    <section class="battle" aria-label={t('battle')} tabIndex={0}>
       <h3>{t(isChosen ? 'battle-chosen' : 'battle-at', { place: words.place(place) })}</h3>
       <p class="small">{units.map((u) => words.unit(u)).join(', ')}</p>
       <p class="odds">

@@ -30,6 +30,11 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <PassRow desk={desk} />
           <PlainAnswers desk={desk} />
           <Hint desk={desk} />
+          {table.hand.value.length > 0 && table.canUndo() && (
+            <button type="button" class="restart" onClick={() => void desk.restart()}>
+              {t('restart')}
+            </button>
+          )}
           <Orders desk={desk} />
         </>
       ) : outcome ? (

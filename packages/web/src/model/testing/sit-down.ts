@@ -1,0 +1,46 @@
+/** A desk with two people at it, for tests: what a browser would give is stood in for. */
+
+import { isRefusal, seededRng } from '@cauldron/engine';
+import { vi } from 'vitest';
+import type { Desk } from '../desk.ts';
+
+/** The desk of a game's first scenario; both seats let every window pass, unless asked otherwise. */
+export async function sitDown(game: number, seed: string, passing = true): Promise<Desk> {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const [{ gameIds, loadEdition }, { Desk }, { Table }, { memoryStore }, { Words }] = await Promise.all([
+    import('../../library.ts'),
+    import('../desk.ts'),
+    import('../table.ts'),
+    import('../store.ts'),
+    import('../words.ts'),
+  ]);
+  const edition = await loadEdition(gameIds[game]);
+  const words = new Words(edition.game, edition.pack);
+  const seating = { id: seed, seats: ['person', 'person'] as const, store: memoryStore(), words, forcedNote: String };
+  const { info } = edition.game;
+  const table = await Table.begin(edition.game, { scenario: info.scenarios[0].id, seed }, seating);
+  if (isRefusal(table)) throw new Error(table.key);
+  const desk = new Desk(table, edition);
+  for (const window of desk.orders.windows)
+    for (const seat of passing ? [0, 1] : []) desk.orders.set(window, true, seat);
+  return desk;
+}
+
+/** Plays matches at random until something can be done in one, and says with what. */
+export async function until<T>(
+  find: (desk: Desk) => T | undefined,
+  { game = 0, passing = true } = {},
+): Promise<{ desk: Desk; found: T }> {
+  for (let seed = 0; seed < 9; seed++) {
+    const desk = await sitDown(game, `inputs ${seed}`, passing);
+    const rng = seededRng(`inputs ${seed}`);
+    for (let i = 0; i < 300; i++) {
+      const found = find(desk);
+      if (found !== undefined) return { desk, found };
+      const { all } = desk.table.offers.value;
+      if (all.length === 0) break;
+      await desk.answer(all[rng.below(all.length)]);
+    }
+  }
+  throw new Error('the position never came');
+}
