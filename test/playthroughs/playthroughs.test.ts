@@ -11,7 +11,8 @@ import { loadGame } from '../helpers.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.jsonl'))
-  .map((file) => file.replace(/\.jsonl$/, ''));
+  .map((file) => file.replace(/\.jsonl$/, ''))
+  .sort();
 
 async function load(name: string): Promise<Match> {
   const { header, journal, cut } = readMatchFile(`${folder}${name}.jsonl`);
@@ -23,8 +24,8 @@ async function load(name: string): Promise<Match> {
 }
 
 describe('golden playthroughs', () => {
-  it('are kept for a whole match of the drill and of scenario 1 of Tobruk', () => {
-    expect(names).toEqual(expect.arrayContaining(['tobruk-1', 'tobruk-drill']));
+  it('are kept for a whole match of the drill and of the first scenario of each game', () => {
+    expect(names).toEqual(['gazala-drill', 'gazala-one', 'tobruk-1', 'tobruk-drill']);
   });
 
   it.each(names)('%s is legal, its dice are those of its seed, every hash agrees, and it ends', async (name) => {
