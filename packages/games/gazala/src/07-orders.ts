@@ -20,20 +20,20 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
     const chit = g.world.chits[f.chit];
     q.by(g.seatOf(f.side), '7.0', 'chit-plays');
     if (q.wordy) q.figures = { chit: chit.name };
-    let any = false;
+    let hasOrder = false;
     for (const face of chit.faces) {
       if (!canActivateFace(g, face)) continue;
       q.offer(V.activate, face[0]); // [7.0.c] [7.0.e] [7.0.f]
-      any = true;
+      hasOrder = true;
     }
     if (chit.units > 0) q.set(V.single, f.last);
     for (let u = 0; u < g.world.units.count; u++) {
       if (g.sideOfUnit(u) !== f.side || f.has(u) || whyNotSingle(g, f.side, chit, u)) continue;
       q.offer(V.single, u); // [7.0.d] [7.0.g] [15.0.b]
-      any = true;
+      hasOrder = true;
     }
     if (f.singles > 0) q.offer(V.done);
-    else if (!any) q.offer(V.forgo);
+    else if (!hasOrder) q.offer(V.forgo);
     if (f.singles === 0) offerPlays(g, f.side, q); // [13.8.a] any number of them, in any order
   },
   on: {
