@@ -1,6 +1,7 @@
 /** Overlays as the board is told to draw them: patterned areas, signs on hexes, lines. Shape tells as much as colour. */
 
 import { trace } from './chains.ts';
+import { lighter } from './colours.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
 
@@ -41,15 +42,17 @@ const SPOTS: Readonly<Record<Sign['spot'], Point>> = {
 };
 
 /** Areas lie under the counters; signs and lines above all else. */
-export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: readonly Layer[]): void {
+export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: readonly Layer[], dark: boolean): void {
   for (const { areas } of layers)
     for (const area of areas) {
       const shape = outlineOf(sheet, area);
-      ctx.fillStyle = area.colour;
+      // By lamplight the map is dark, and a dark pattern would be lost on it.
+      const colour = dark ? lighter(area.colour, 0.5) : area.colour;
+      ctx.fillStyle = colour;
       ctx.globalAlpha = 0.13;
       ctx.fill(shape);
       ctx.globalAlpha = 0.8;
-      const pattern = area.pattern === 'plain' ? undefined : patternOf(ctx, area.pattern, area.colour);
+      const pattern = area.pattern === 'plain' ? undefined : patternOf(ctx, area.pattern, colour);
       if (pattern) {
         ctx.fillStyle = pattern;
         ctx.fill(shape);

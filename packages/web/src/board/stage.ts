@@ -115,7 +115,7 @@ export class Stage {
     const origin = camera.toScreen({ x: 0, y: 0 });
     const k = camera.zoom * ratio;
     ctx.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
-    paintAreas(ctx, this.sheet, this.scene.layers);
+    paintAreas(ctx, this.sheet, this.scene.layers, this.scene.dark);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.drawMarks(ctx);
     if (!this.scene.hideCounters) this.drawPieces(ctx, ratio, settled);
