@@ -108,7 +108,7 @@ export function substituteInGroup(g: Ford, unit: number, by: number): void {
 }
 
 /** Why a group may not go to a hex; undefined if it may. Only what everyone knows counts. */
-export function whyNotEnter(g: Ford, f: March, hex: number): Refusal | undefined {
+function whyNotEnter(g: Ford, f: March, hex: number): Refusal | undefined {
   if (isHex(f.at) ? !areAdjacent(f.at, hex) : !isEdgeOf(f.side, hex)) {
     return isHex(f.at)
       ? refuse('4.0', 'not-adjacent', { from: f.at, to: hex })

@@ -2,8 +2,8 @@
 
 import { compileMap, numberVerbs, SCOPES, Vocabulary } from '@cauldron/engine';
 
-export const COLUMNS = 5;
-export const ROWS = 4;
+const COLUMNS = 5;
+const ROWS = 4;
 export const HEXES = COLUMNS * ROWS;
 
 /** Off the board: each side's reserve, and where lost counters go. */
@@ -16,7 +16,6 @@ export const FORD = hexAt(2, 1);
 export const SIDES = ['red', 'blue', 'locals'] as const;
 export const RED = 0;
 export const BLUE = 1;
-export const LOCALS = 2;
 
 /** What a block is: its kind in the muster cup. */
 export const DUMMY = 0;
@@ -32,13 +31,12 @@ export const MUSTER = [1, 2, 1] as const;
 
 /** Cards by kind: they are drawn from one deck. */
 export const AGAIN = 0;
-export const BLANK = 1;
 export const CARD_NAMES: readonly string[] = ['again', 'blank'];
 export const DECK = [4, 4] as const;
 export const HAND_LIMIT = 2;
 
 export const BLOCKS = 4;
-export const UNIT_NAMES = ['ra', 'rb', 'rc', 'rd', 'rt', 'rr', 'ba', 'bb', 'bc', 'bd', 'bt', 'br', 'l1', 'l2'] as const;
+const UNIT_NAMES = ['ra', 'rb', 'rc', 'rd', 'rt', 'rr', 'ba', 'bb', 'bc', 'bd', 'bt', 'br', 'l1', 'l2'] as const;
 export const UNITS = UNIT_NAMES.length;
 const OF_A_SIDE = 6;
 export const firstOf = (side: number): number => side * OF_A_SIDE;
@@ -52,7 +50,7 @@ export const isBlock = (unit: number): boolean => unit < firstLocal && unit % OF
 export const ALL_PLACES = PLACES + UNITS;
 export const isHex = (place: number): boolean => place < HEXES;
 
-export const VERBS = {
+const VERBS = {
   bid: ['low', 'middle', 'high'],
   activate: 'place',
   rest: 'none',

@@ -41,7 +41,7 @@ export class Toy extends State {
   }
 }
 
-export const AWAITS = { nothing: 0, dice: 1, chit: 2 } as const;
+const AWAITS = { nothing: 0, dice: 1, chit: 2 } as const;
 
 /** A seat rolls, draws, shows or picks from 0 to 2, until it is done. `awaits`: what the frame reads when it runs again. */
 export const play = frame<Toy>()('play', ['seat', 'after', 'awaits'], {
