@@ -47,7 +47,7 @@ const STEP_BITS = 14;
 /** A step is kept as its cost times the same, plus the place it leads to; below 0 there is none. */
 const PLACE = (1 << STEP_BITS) - 1;
 /** No label is lower: the place is settled. */
-const SETTLED = 0;
+const SETTLED = -1;
 
 export class Flood {
   /** What it costs to get to a place; -1 where it is not reached. The start is not counted as reached. */
@@ -60,15 +60,17 @@ export class Flood {
   private readonly from: Int16Array;
   /** Dial's buckets: per cost, the first of a chain of waiting labels, or 0. A place may wait several times; only its own label counts. */
   private heads = new Int32Array(128);
-  private readonly next: Int32Array;
-  private readonly waiting: Int16Array;
-  private readonly waitingLabel: Int32Array;
+  /** A link holds the place that waits and, above it, the next link of the chain. */
+  private readonly chain: Int32Array;
   /** Cost and neighbour of each edge in one figure, made once for each table of costs. */
   private readonly steps = new WeakMap<Int16Array, Int32Array>();
   private length = 0;
+  /** The greatest cost at which a place waits. */
+  private top = 0;
   private start = -1;
 
   constructor(grid: Grid) {
+    if (grid.count > PLACE) throw new Error(`a map of ${grid.count} places is too large for a flood`);
     // A place waits at most once for each neighbour, and once as an entry.
     const room = grid.count * 7 + 1;
     this.neighbours = grid.neighbours;
@@ -76,9 +78,7 @@ export class Flood {
     this.reached = new Int16Array(grid.count);
     this.labels = new Int32Array(grid.count);
     this.from = new Int16Array(grid.count);
-    this.next = new Int32Array(room);
-    this.waiting = new Int16Array(room);
-    this.waitingLabel = new Int32Array(room);
+    this.chain = new Int32Array(room);
   }
 
   run(spec: FloodSpec): void {
@@ -87,20 +87,20 @@ export class Flood {
     const stopAt = spec.stopAt ?? -1;
     const plain = this.stepsOf(cost);
     const zoned = zoneCost === cost ? plain : this.stepsOf(zoneCost);
-    const { labels, from, next, waiting, waitingLabel, reached, cost: paid } = this;
+    const { labels, from, chain, reached, cost: paid } = this;
     const heads = this.begin(start, Math.min(spec.budget, GREATEST_COST));
     if (entries) this.enter(entries, flags);
     else this.put(start, 0);
     let length = this.length;
-    let left = length;
+    let top = this.top;
     let count = 0;
-    for (let now = 0; left > 0; now++) {
+    for (let now = 0; now <= top; now++) {
       for (let w = heads[now]; w > 0; w = heads[now]) {
-        heads[now] = next[w];
-        left--;
-        const p = waiting[w];
-        const label = waitingLabel[w];
-        if (labels[p] !== label) continue;
+        const link = chain[w];
+        heads[now] = link >> STEP_BITS;
+        const p = link & PLACE;
+        const label = labels[p];
+        if (label >> STEP_BITS !== now) continue; // Settled, at this cost or a lower one.
         labels[p] = SETTLED;
         const flag = flags[p];
         if (p !== start) {
@@ -125,20 +125,17 @@ export class Flood {
           if (there >= known) continue; // Most steps end here: zones and extras only make them dearer.
           const ahead = flags[to];
           if ((ahead & BLOCKED) !== 0) continue;
-          if ((ahead & ZONE) !== 0) {
-            if (zoned[edge] < 0) continue;
-            there = near + (zoned[edge] & ~PLACE);
+          if ((ahead & ZONE) !== 0 || extra !== undefined) {
+            const dearer = (ahead & ZONE) !== 0 ? zoned[edge] : step;
+            if (dearer < 0) continue;
+            there = near + (dearer & ~PLACE) + (extra === undefined ? 0 : extra[edge] << STEP_BITS);
+            if (there >= known) continue;
           }
-          if (extra !== undefined) there += extra[edge] << STEP_BITS;
-          if (there >= known) continue;
           labels[to] = there;
           from[to] = p;
-          left++;
-          length++;
           const total = there >> STEP_BITS;
-          waiting[length] = to;
-          waitingLabel[length] = there;
-          next[length] = heads[total];
+          if (total > top) top = total;
+          chain[++length] = (heads[total] << STEP_BITS) | to;
           heads[total] = length;
         }
       }
@@ -169,9 +166,10 @@ export class Flood {
   /** Forgets the last run. Every label begins just above the budget, so that one comparison sees to budget and better ways alike. */
   private begin(start: number, budget: number): Int32Array {
     this.start = start;
-    for (let i = 0; i < this.count; i++) this.cost[this.reached[i]] = -1;
+    this.cost.fill(-1);
     this.count = 0;
     this.length = 0;
+    this.top = 0;
     this.labels.fill((budget + 1) << STEP_BITS);
     if (this.heads.length <= budget) this.heads = new Int32Array(budget + 1);
     return this.heads;
@@ -183,9 +181,8 @@ export class Flood {
     this.from[place] = this.start;
     const w = ++this.length;
     const cost = label >> STEP_BITS;
-    this.waiting[w] = place;
-    this.waitingLabel[w] = label;
-    this.next[w] = this.heads[cost];
+    if (cost > this.top) this.top = cost;
+    this.chain[w] = (this.heads[cost] << STEP_BITS) | place;
     this.heads[cost] = w;
   }
 
