@@ -73,7 +73,7 @@ export class HeldFrame {
   }
 }
 
-/** Declares a frame of a game: `export const retreat = frame<Tobruk>()('retreat', ['unit', 'left'], { … })`. */
+/** Declares a frame of a game: `export const retreat = frame<MyGame>()('retreat', ['unit', 'left'], { … })`. */
 export const frame =
   <G extends State>() =>
   <const N extends readonly string[]>(name: string, fields: N, handlers: Handlers<G, Held<N>>): Frame<G, N> => {

@@ -1,11 +1,11 @@
 /** Ratios and exact chances of dice. */
 
-/** `floor` rounds in the defender's favour on both sides of 1:1 (7:5 is 1:1, 5:7 is 1:2). */
 export interface Ratio {
   readonly attack: number;
   readonly defence: number;
 }
 
+/** Rounded in the defender's favour on both sides of 1:1: 7 to 5 is 1:1, 5 to 7 is 1:2. */
 export function roundedRatio(attack: number, defence: number): Ratio {
   if (defence <= 0) return { attack: Math.max(1, attack), defence: 1 };
   if (attack <= 0) return { attack: 0, defence: 1 };
