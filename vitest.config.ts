@@ -11,6 +11,11 @@ export default defineConfig({
       '@cauldron/games': src('packages/games/src/index.ts'),
       '@cauldron/tobruk': src('packages/games/tobruk/src/index.ts'),
       '@cauldron/gazala': src('packages/games/gazala/src/index.ts'),
+      '@cauldron/ai': src('packages/ai/src/index.ts'),
+      '@cauldron/fair': src('packages/fair/src/index.ts'),
+      '@cauldron/protocol': src('packages/protocol/src/index.ts'),
+      '@cauldron/client': src('packages/client/src/index.ts'),
+      '@cauldron/server': src('packages/server/src/index.ts'),
     },
   },
   test: {
