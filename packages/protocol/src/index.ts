@@ -1,1 +1,6 @@
-export {};
+export * from './codes.ts';
+export * from './content.ts';
+export * from './http.ts';
+export * from './patch.ts';
+export * from './socket.ts';
+export * from './terms.ts';

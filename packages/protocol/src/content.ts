@@ -1,0 +1,66 @@
+/**
+ * What a seat puts into the log of a match. An entry is its content with the sender's seat, its sequence number and its own id; the
+ * insert of the entry is the commit point.
+ */
+
+import { z } from 'zod';
+
+export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+const word = z.string().max(80);
+/** A verb, with its target where it has one. */
+export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number()])])]).readonly();
+
+/** An answer to the question now open. */
+const act = z.strictObject({ kind: z.literal('act'), do: namedAction });
+/** Takes back the sender's own last decision, as far as the rules of undo go. */
+const undo = z.strictObject({ kind: z.literal('undo') });
+/** Asks the other seats to go back to before entry `to` of the line, over dice and other seats' decisions. */
+const askUndo = z.strictObject({ kind: z.literal('ask-undo'), to: z.number().int().min(0) });
+const answerUndo = z.strictObject({ kind: z.literal('answer-undo'), yes: z.boolean() });
+/** Answers a window in advance; `null` takes the order back. */
+const order = z.strictObject({ kind: z.literal('order'), window: z.string().max(40), answer: namedAction.nullable() });
+/** Commits to a chain of witness values: its tip. */
+const commit = z.strictObject({ kind: z.literal('commit'), tip: hex32 });
+/** Reveals the next value of the sender's chain, for the dice of entry `of`. Clients send it by themselves. */
+const witness = z.strictObject({ kind: z.literal('witness'), of: z.number().int().min(1), w: hex32 });
+/** Agrees that the match goes on (or begins) without the sender's witness. */
+const unwitnessed = z.strictObject({ kind: z.literal('unwitnessed'), yes: z.boolean() });
+const resign = z.strictObject({ kind: z.literal('resign') });
+const offerDraw = z.strictObject({ kind: z.literal('offer-draw') });
+const answerDraw = z.strictObject({ kind: z.literal('answer-draw'), yes: z.boolean() });
+/** Ends the match without a result: allowed before every seat has decided once, later only if all seats ask for it. */
+const abort = z.strictObject({ kind: z.literal('abort') });
+/** Says that another seat's time is up; the database's clock decides whether it is. */
+const flag = z.strictObject({ kind: z.literal('flag') });
+
+export const content = z.discriminatedUnion('kind', [
+  act,
+  undo,
+  askUndo,
+  answerUndo,
+  order,
+  commit,
+  witness,
+  unwitnessed,
+  resign,
+  offerDraw,
+  answerDraw,
+  abort,
+  flag,
+]);
+export type Content = z.infer<typeof content>;
+export type ContentKind = Content['kind'];
+
+/**
+ * The one way content is written before it is hashed: keys in the order of the alphabet, no white space. Values are only texts,
+ * numbers, truth values, null and arrays of them.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
