@@ -1,24 +1,45 @@
-/** The page's own words. Every sentence a person reads comes from here, from a game's board or from the engine. */
+/**
+ * The page's own words. Every sentence a person reads comes from here, from a game's board or from the engine. Messages are written in
+ * ICU's syntax: `{n, plural, one {# hex} other {# hexes}}`.
+ */
 
+import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
+import { dateFormat, numberFormat } from './locale.ts';
 
-type Key = keyof typeof en;
+export { decimal, percent, when } from './locale.ts';
+
+export type MessageKey = keyof typeof en;
 type Figures = Readonly<Record<string, string | number>>;
 
-const locale = 'en';
-const plurals = new Intl.PluralRules(locale);
+const LANGUAGE = 'en';
 
-/** The sentence of a key. Where its message has forms for `one` and `other`, the figure `n` chooses. */
-export function t(key: Key, figures: Figures = {}): string {
-  const message: string | { readonly one: string; readonly other: string } = en[key];
-  const form =
-    typeof message === 'string' ? message : message[plurals.select(Number(figures.n ?? 0)) === 'one' ? 'one' : 'other'];
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures[name] ?? whole));
+/** Which form of a word is used hangs on its language; how a number is written, on the person's choice. */
+const formatters = {
+  getNumberFormat: (_?: string | string[], options?: Intl.NumberFormatOptions) => numberFormat(options),
+  getDateTimeFormat: (_?: string | string[], options?: Intl.DateTimeFormatOptions) => dateFormat(options ?? {}),
+  getPluralRules: (_?: string | string[], options?: Intl.PluralRulesOptions) => new Intl.PluralRules(LANGUAGE, options),
+};
+
+const compiled = new Map<MessageKey, IntlMessageFormat>();
+
+function compile(key: MessageKey): IntlMessageFormat {
+  const message = new IntlMessageFormat(en[key], LANGUAGE, undefined, { formatters, ignoreTag: true });
+  compiled.set(key, message);
+  return message;
 }
 
-export const percent = (p: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(p);
-export const decimal = (value: number): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
-export const when = (time: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+/** The sentence of a key with its figures. */
+export function t(key: MessageKey, figures: Figures = {}): string {
+  // Most messages are plain words, and need no formatter.
+  if (!en[key].includes('{')) return marked(en[key]);
+  return marked(String((compiled.get(key) ?? compile(key)).format(figures)));
+}
+
+/** `?locale=pseudo` sets every text that is somebody's words in marks, so that a test sees whatever is not. */
+export const isPseudo = 'location' in globalThis && new URLSearchParams(location.search).get('locale') === 'pseudo';
+
+const marked = (text: string): string => (isPseudo && text !== '' ? `⟦${text}⟧` : text);
+
+/** Words that a game or its pack gives: names, results, sentences. They are shown as they are. */
+export const given = (text: string): string => marked(text);

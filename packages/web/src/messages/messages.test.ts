@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import { formatLocale } from './locale.ts';
+import { decimal, type MessageKey, percent, t, when } from './messages.ts';
+
+afterEach(() => {
+  formatLocale.value = 'en';
+});
+
+/** Everything a message asks for. */
+const figuresOf = (message: string) =>
+  Object.fromEntries([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]));
+
+describe('the catalogue of messages', () => {
+  it('can be read, every message of it', () => {
+    for (const key of Object.keys(en) as MessageKey[]) expect(t(key, figuresOf(en[key])), key).not.toContain('{');
+  });
+
+  it('counts one unit and two units', () => {
+    expect(t('units', { n: 1 })).toBe('1 unit');
+    expect(t('units', { n: 2 })).toBe('2 units');
+    expect(t('all-answers', { n: 1 })).toBe('The one legal answer');
+  });
+});
+
+describe('numbers and dates', () => {
+  const noon = Date.UTC(2026, 10, 15, 12);
+
+  it('are written as the chosen locale writes them, in messages too', () => {
+    formatLocale.value = 'de';
+    expect(decimal(1234.5)).toBe('1.234,5');
+    expect(percent(0.125)).toMatch(/^12,5\s%$/);
+    expect(when(noon)).toMatch(/^15\.11\.2026/);
+    expect(t('units', { n: 1234 })).toBe('1.234 units');
+  });
+
+  it('change when the choice changes', () => {
+    expect(decimal(1234.5)).toBe('1,234.5');
+    formatLocale.value = 'fr';
+    expect(decimal(0.5)).toBe('0,5');
+    expect(t('units', { n: 1 })).toBe('1 unit');
+    // In French nothing is plural below two, but the words are English.
+    expect(t('units', { n: 0 })).toBe('0 units');
+  });
+});
