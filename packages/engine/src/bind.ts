@@ -1,5 +1,6 @@
 /** Binds a game's rules to the contract: what is the same for every game is stated here once. */
 
+import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
 import { decodeState, encodeState, hashState } from './flow/codec.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
@@ -28,6 +29,7 @@ export interface Rules<S extends State> {
   /** Answers over one position that gives the asker's view. */
   answer(s: S, query: Query): Answer;
   invariants(s: S): string | undefined;
+  readonly advice?: Advice<S>;
 }
 
 /** What a question about a position imagines for what it does not know: the answer may not hang on it. */
@@ -74,6 +76,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
       return kernel.why(game.imagine(view, LOWEST), action);
     },
     invariants: rules.invariants,
+    advice: rules.advice,
   };
   return game;
 }

@@ -1,5 +1,6 @@
 /** The contract every game fulfils. */
 
+import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
 import type { Action } from './flow/action.ts';
 import type { Encoded, Json } from './flow/codec.ts';
@@ -107,6 +108,9 @@ export interface Game<S extends State = State> {
 
   /** What must hold in every position; returns what does not, in words with the position's figures. */
   invariants(s: S): string | undefined;
+
+  /** What an opponent may use beside the rules; it plays without, but worse. */
+  readonly advice?: Advice<S>;
 }
 
 /** What a game's package exports: rules that any checked pack of the game can be bound to. */

@@ -1,3 +1,4 @@
+export * from './advice.ts';
 export * from './bind.ts';
 export * from './chance/index.ts';
 export * from './flow/index.ts';
