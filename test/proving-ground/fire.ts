@@ -2,6 +2,7 @@
 
 import { endMatch, frame, type Held, type ROLL_FIELDS, rollDice } from '@cauldron/engine';
 import { substituteInGroup } from './march.ts';
+import { figure } from './pack.ts';
 import type { Ford } from './state.ts';
 import {
   AGAIN,
@@ -66,7 +67,7 @@ export const fire = frame<Ford>()('fire', ['unit', 'place', 'rolled'], {
       f.rolled = 1;
       return rollDice(g, STREAM.fire, 2);
     }
-    const hits = g.diceSum >= (g.kindOf(unit) === GUN ? 7 : 8);
+    const hits = g.diceSum >= figure('fire', g.kindOf(unit) === GUN ? 'gun' : 'other');
     g.tell?.('fired', '5.1', { unit, hex: place, sum: g.diceSum, hits: Number(hits) });
     g.become(reaction, enemy, g.placeOf(unit));
     if (hits) hit(g, place, enemy);

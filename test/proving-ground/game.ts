@@ -1,36 +1,32 @@
 /** The Ford as a game: the contract, fulfilled. */
 
-import { bindGame, type Game, isRefusal } from '@cauldron/engine';
+import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, packInfo } from '@cauldron/engine';
 import { bid } from './bid.ts';
-import { catalogue } from './catalogue.ts';
 import { again, fire, landed, reaction } from './fire.ts';
 import { invariants } from './invariants.ts';
 import { lead } from './locals.ts';
 import { march } from './march.ts';
 import { drawCard, muster } from './muster.ts';
+import { pack } from './pack.ts';
 import { answer } from './query.ts';
 import { imagine, observe } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
 import { impulse, match, turn } from './turn.ts';
-import { ENDINGS, LAST_TURN, STREAMS, vocabulary } from './world.ts';
+import { ENDINGS, STREAMS, vocabulary } from './world.ts';
 
 export const ford: Game<Ford> = bindGame<Ford>({
-  info: {
-    id: 'ford',
-    title: 'The Ford',
+  info: packInfo(pack, {
+    title: pack.board.title,
     sides: ['red', 'blue'],
-    scenarios: SCENARIOS.map((id) => ({ id, title: id, firstTurn: 1, lastTurn: LAST_TURN, turns: LAST_TURN })),
-    options: [{ id: 'long', what: 'The match lasts at least six turns.', default: false, ruling: '3.4' }],
     rulesVersion: 1,
-    packHash: 'ford',
     maturity: 'draft',
     costUnit: 1,
     windows: ['reaction', 'again'],
     secrets: ['bids', 'kinds', 'muster', 'cards'],
-  },
+  }),
   vocabulary,
-  catalogue,
+  catalogue: catalogueOf(pack),
   flow: {
     frames: [match, bid, muster, turn, drawCard, lead, impulse, march, reaction, fire, again],
     streams: STREAMS,
@@ -51,3 +47,6 @@ export const ford: Game<Ford> = bindGame<Ford>({
   answer,
   invariants,
 });
+
+/** As a catalogue of games holds it. The Ford knows one pack, its own. */
+export const fordModule: GameModule<Ford> = { id: pack.game, title: pack.board.title, create: () => ford };

@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from '@cauldron/engine';
 import type { Ford } from './state.ts';
-import { BLOCKS, CARD_NAMES, DECK, firstOf, KIND_NAMES, MUSTER, ownerOf, SIDES, UNITS } from './world.ts';
+import { BLOCKS, CARD_NAMES, DECK, firstOf, isBlock, KIND_NAMES, MUSTER, ownerOf, SIDES, UNITS } from './world.ts';
 
 /** The side whose secrets a viewer shares; an umpire shares all, a spectator none. */
 const knows = (g: Ford, viewer: Viewer, side: number): boolean =>
@@ -58,9 +58,13 @@ function piecesFor(g: Ford, viewer: Viewer): Piece[] {
     const place = g.placeOf(unit);
     const order = orders.get(place) ?? 0;
     orders.set(place, order + 1);
-    const known = isKindKnown(g, viewer, unit);
-    const face = g.kinds[unit] === 0 ? 'unmustered' : known ? KIND_NAMES[g.kindOf(unit)] : 'block';
-    return { unit, place, order, face, badges: g.isShown(unit) ? ['shown'] : [] };
+    // Every block looks alike; what it is stands on it as a badge, for those who may know.
+    const isNamed = isBlock(unit) && g.kinds[unit] > 0 && isKindKnown(g, viewer, unit);
+    const badges = [
+      ...(isNamed ? [KIND_NAMES[g.kindOf(unit)]] : []),
+      ...(isBlock(unit) && g.isShown(unit) ? ['shown'] : []),
+    ];
+    return { unit, place, order, face: 'front', badges };
   });
 }
 
@@ -75,9 +79,9 @@ function holdingsFor(g: Ford, viewer: Viewer): Holding[] {
     const known = knows(g, viewer, side);
     const [hand, cup] = [g.handOf(side), g.musterOf(side)];
     return [
-      { id: `hand-${SIDES[side]}`, owner: side, count: g.held[side], known: known ? named(CARD_NAMES, hand) : {} },
+      { id: `hand:${SIDES[side]}`, owner: side, count: g.held[side], known: known ? named(CARD_NAMES, hand) : {} },
       {
-        id: `muster-${SIDES[side]}`,
+        id: `muster:${SIDES[side]}`,
         owner: side,
         count: count(cup),
         known: known ? named(KIND_NAMES.slice(0, 3), cup) : {},

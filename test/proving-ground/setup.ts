@@ -1,26 +1,24 @@
 /** Where a match of the Ford begins, and any other position. */
 
 import { type Options, type Position, type Refusal, refuse } from '@cauldron/engine';
+import { pack } from './pack.ts';
 import { Ford, markPublic } from './state.ts';
 import { impulse, match, TURN_STEP, turn } from './turn.ts';
 import {
   ACTIVATIONS,
   CARD_NAMES,
   DECK,
-  firstLocal,
   isBlock,
   KIND_NAMES,
   MUSTER,
   OFF,
   ownerOf,
   RED,
-  RESERVE,
-  remnantOf,
   UNITS,
   vocabulary,
 } from './world.ts';
 
-export const SCENARIOS = ['ford', 'skirmish'] as const;
+export const SCENARIOS = pack.scenarios.map(({ id }) => id);
 
 export function setup(scenario: string, options: Options): Ford {
   const g = new Ford();
@@ -32,18 +30,19 @@ export function setup(scenario: string, options: Options): Ford {
   }
   for (const side of [0, 1]) g.musterOf(side).set(MUSTER);
   g.deck.set(DECK);
-  for (let u = 0; u < UNITS; u++) {
-    const side = ownerOf(u);
-    g.stacks.at[u] = side === 2 ? FIRST_CAMP + (u - firstLocal) * 2 : u === remnantOf(side) ? OFF : RESERVE[side];
-  }
+  g.stacks.at.fill(OFF);
+  for (const { at, units } of GROUPS)
+    for (const unit of units) g.stacks.at[vocabulary.unit(unit)] = vocabulary.place(String(at));
   markPublic(g);
   g.rebuild();
   g.push(match, 0);
   return g;
 }
 
-/** The locals camp on both sides of the ford. */
-const FIRST_CAMP = 8;
+/** Both scenarios begin alike: the sides in their reserves, the locals on both sides of the ford. */
+const GROUPS = pack.scenarios.flatMap(({ setup: from }) =>
+  'sides' in from ? Object.values(from.sides).flatMap(({ groups }) => groups) : [],
+);
 
 /** 2.0 Unless a position says otherwise, blocks a and b are infantry, c the gun, d the dummy. */
 const USUAL = ['infantry', 'infantry', 'gun', 'dummy'];

@@ -1,17 +1,18 @@
 /** The board, the counters and the words of the Ford. */
 
 import { compileMap, numberVerbs, SCOPES, Vocabulary } from '@cauldron/engine';
+import { figure, pack } from './pack.ts';
 
-const COLUMNS = 5;
-const ROWS = 4;
-export const HEXES = COLUMNS * ROWS;
+/** 4.0: red enters by the first column, blue by the last. */
+export const map = compileMap(pack.map);
+export const HEXES = map.hexes;
 
 /** Off the board: each side's reserve, and where lost counters go. */
 export const RESERVE = [HEXES, HEXES + 1] as const;
 export const OFF = HEXES + 2;
 export const PLACES = HEXES + 3;
 
-export const FORD = hexAt(2, 1);
+export const FORD = map.place('ford');
 
 export const SIDES = ['red', 'blue', 'locals'] as const;
 export const RED = 0;
@@ -27,16 +28,17 @@ export const REMNANT = 4;
 export const LOCAL = 5;
 export const KIND_NAMES: readonly string[] = ['dummy', 'infantry', 'gun', 'truck', 'remnant', 'local'];
 /** 2.0: a side's cup by kind. */
-export const MUSTER = [1, 2, 1] as const;
+export const MUSTER = ['dummy', 'infantry', 'gun'].map((kind) => figure('muster', kind));
 
 /** Cards by kind: they are drawn from one deck. */
 export const AGAIN = 0;
 export const CARD_NAMES: readonly string[] = ['again', 'blank'];
-export const DECK = [4, 4] as const;
+export const DECK = CARD_NAMES.map((card) => figure('deck', card));
 export const HAND_LIMIT = 2;
 
 export const BLOCKS = 4;
-const UNIT_NAMES = ['ra', 'rb', 'rc', 'rd', 'rt', 'rr', 'ba', 'bb', 'bc', 'bd', 'bt', 'br', 'l1', 'l2'] as const;
+/** A side's four blocks, its truck and its remnant, red's then blue's; after them the locals. */
+const UNIT_NAMES = pack.units.map(({ id }) => id);
 export const UNITS = UNIT_NAMES.length;
 const OF_A_SIDE = 6;
 export const firstOf = (side: number): number => side * OF_A_SIDE;
@@ -74,31 +76,13 @@ export const STREAM = { bid: 0, muster: 1, cards: 2, locals: 3, fire: 4, end: 5 
 export const DECK_CUP = 2;
 export const ENDINGS = ['night-falls', 'last-turn', 'wiped-out'] as const;
 export const ENDING = { night: 0, lastTurn: 1, wipedOut: 2 } as const;
-export const LAST_TURN = 8;
+export const LAST_TURN = Number(pack.scenarios[0].turns?.last);
 export const ACTIVATIONS = 3;
 /** 4.0: the hexes of a march. */
 export const MARCH = 3;
-
-const HEX_IDS = Array.from({ length: HEXES }, (_, hex) => `${Math.floor(hex / ROWS) + 1}${(hex % ROWS) + 1}`);
-/** The hexes of a column, counted from 1. */
-const column = (n: number) => HEX_IDS.filter((id) => id.startsWith(String(n))).map((to) => ({ to, cost: 1 }));
-
-/** 4.0: red enters by the first column, blue by the last. */
-export const map = compileMap({
-  grid: { orientation: 'flat', shifted: 'even', shift: 'down', id: 'CR', rowsUp: false },
-  hexes: Object.fromEntries(HEX_IDS.map((id) => [id, { t: 'clear' }])),
-  aliases: { ford: HEX_IDS[FORD] },
-  sides: [],
-  ways: [],
-  boxes: [{ id: 'red-reserve', links: column(1) }, { id: 'blue-reserve', links: column(COLUMNS) }, { id: 'off' }],
-});
 
 export const isEdgeOf = (side: number, hex: number): boolean => map.linksOf(RESERVE[side]).some(({ to }) => to === hex);
 
 export const areAdjacent = (a: number, b: number): boolean => map.directionTo(a, b) >= 0;
 
-export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids, { ford: HEX_IDS[FORD] });
-
-function hexAt(column: number, row: number): number {
-  return column * ROWS + row;
-}
+export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids, pack.map.aliases);

@@ -110,10 +110,12 @@ describe('probe', () => {
 
   it('shows a side no more than it may know', async () => {
     const { answers } = await probe({ ...facing, ask: [{ view: 'red' }, { view: 'umpire' }, { score: true }] });
-    const faces = (answers[0] as { pieces: { unit: string; face: string }[] }).pieces
-      .filter((p) => /^b[a-d]$/.test(p.unit))
-      .map((p) => p.face);
-    expect(faces).toEqual(['block', 'block', 'block', 'block']);
+    const [red, all] = answers.map((view) =>
+      (view as { pieces?: { unit: string; badges: string[] }[] }).pieces
+        ?.filter((p) => /^b[a-d]$/.test(p.unit))
+        .flatMap((p) => p.badges),
+    );
+    expect([red, all]).toEqual([[], ['infantry', 'infantry', 'gun', 'dummy']]);
     expect(answers[0]).toMatchObject({ viewer: 0, side: 'red', question: { rule: '3.0' } });
     expect(answers[1]).toMatchObject({ viewer: 'umpire' });
     expect(answers[2]).toMatchObject({ points: { red: 0, blue: 0 }, leader: null });

@@ -52,7 +52,12 @@ describe('the program', () => {
   it('lists the games with their scenarios as one JSON document', async () => {
     const { out } = await cauldron(['games', '--json']);
     expect(JSON.parse(out)).toMatchObject([
-      { id: 'ford', title: 'The Ford', maturity: 'draft', scenarios: [{ id: 'ford', title: 'ford', turns: 8 }, {}] },
+      {
+        id: 'ford',
+        title: 'The Ford',
+        maturity: 'draft',
+        scenarios: [{ id: 'ford', title: 'The ford', turns: 8 }, {}],
+      },
     ]);
   });
 

@@ -3,8 +3,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Game, MapData } from '@cauldron/engine';
+import type { Game } from '@cauldron/engine';
 import { ford } from '../../../../test/proving-ground/game.ts';
+import { pack } from '../../../../test/proving-ground/pack.ts';
 import { type Io, Trouble } from '../io.ts';
 import type { Library, Loaded } from '../library.ts';
 import { run } from '../program.ts';
@@ -48,27 +49,9 @@ export async function cauldron(argv: readonly string[], typed: Typed = {}, libra
   return { code, out, err };
 }
 
-const fordMap: MapData = {
-  game: 'ford',
-  scale: { hexKm: 1 },
-  grid: { orientation: 'flat', shifted: 'even', shift: 'down', id: 'CR', rowsUp: false },
-  hexes: Object.fromEntries(
-    [1, 2, 3, 4, 5].flatMap((column) => [1, 2, 3, 4].map((row) => [`${column}${row}`, hexOf(`${column}${row}`)])),
-  ),
-  sides: [],
-  ways: [{ type: 'road', hexes: ['22', '32', '42'] }],
-  source: { grid: 'rulebook 1', hexes: 'rulebook 1', sides: 'rulebook 1', ways: 'rulebook 1' },
-};
+const sideOf = new Map(pack.units.map(({ id, side }) => [id, side]));
 
-function hexOf(id: string): MapData['hexes'][string] {
-  return id === '32' ? { t: 'river', n: 'The Ford' } : { t: 'clear' };
-}
-
-const sideOf = new Map(
-  ford.vocabulary.units.map((id) => [id, id.startsWith('r') ? 'red' : id.startsWith('b') ? 'blue' : 'locals']),
-);
-
-const loaded: Loaded = { game: ford as unknown as Game, map: fordMap, sideOf };
+const loaded: Loaded = { game: ford as unknown as Game, map: pack.map, sideOf };
 
 export const fordLibrary: Library = {
   ids: ['ford'],
