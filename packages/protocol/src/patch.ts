@@ -1,8 +1,224 @@
-/** The difference between two views of one viewer, small enough to send with every entry. */
+/**
+ * The difference between two views of one viewer, small enough to send with every entry. A view is JSON: what is undefined is not
+ * there. `patchView(before, diffViews(before, after))` equals `after`, and `hashView` proves it at the other end.
+ */
 
 import type { View } from '@cauldron/engine';
 
-/** Each part that changed, whole; pieces and the position by their changed places. */
-export type ViewPatch = Readonly<Record<string, unknown>>;
-
 export type { View };
+
+/**
+ * How one value becomes another:
+ * `{ to }` is replaced whole;
+ * `{ in, out? }` is a record: the values that changed or came, by name, and the names that went;
+ * `{ at }` is a list of the same length: place, value, place, value, …;
+ * `{ runs }` is a list put together anew: `[from, count]` is taken from the old list, `{ add }` is new.
+ */
+export type Change =
+  | { readonly to: unknown }
+  | { readonly in: Readonly<Record<string, Change>>; readonly out?: readonly string[] }
+  | { readonly at: readonly unknown[] }
+  | { readonly runs: readonly Run[] };
+type Run = readonly [from: number, count: number] | { readonly add: readonly unknown[] };
+
+/** Each part of the view that changed; none where the views are equal. */
+export type ViewPatch = Readonly<Record<string, Change>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function diffViews(before: View, after: View): ViewPatch {
+  const change = diffRecords({ ...before }, { ...after });
+  // No part of a view comes or goes but the question and the outcome, which are there or not: those are said with `to: null`.
+  const went = change.out?.map((name): [string, Change] => [name, { to: null }]) ?? [];
+  return { ...change.in, ...Object.fromEntries(went) };
+}
+
+/** Throws a `PatchError` where the patch is not one of this view: fetch the whole view then. */
+export function patchView(view: View, patch: ViewPatch): View {
+  const fields: Fields = { ...view };
+  const out = Object.keys(patch).filter((name) => isGone(patch[name]));
+  const rest = Object.entries(patch).filter(([name]) => !out.includes(name));
+  return patched(fields, { in: Object.fromEntries(rest), out }) as View;
+}
+
+export class PatchError extends Error {}
+
+const isGone = (change: Change): boolean => 'to' in change && change.to === null;
+const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
+const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x);
+/** A record's own value: a name such as `constructor` is nothing special. */
+const own = (record: Fields, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
+
+function diff(before: unknown, after: unknown): Change | undefined {
+  if (before === after) return undefined;
+  if (isList(before) && isList(after)) return diffLists(before, after);
+  if (isRecord(before) && isRecord(after)) {
+    const change = diffRecords(before, after);
+    return Object.keys(change.in).length > 0 || change.out ? change : undefined;
+  }
+  return { to: after };
+}
+
+function diffRecords(before: Fields, after: Fields): { in: Record<string, Change>; out?: string[] } {
+  const changes: Record<string, Change> = {};
+  for (const name of Object.keys(after)) {
+    if (after[name] === undefined) continue;
+    const change = diff(own(before, name), after[name]);
+    if (change) changes[name] = change;
+  }
+  const out = Object.keys(before).filter((name) => before[name] !== undefined && own(after, name) === undefined);
+  return out.length > 0 ? { in: changes, out } : { in: changes };
+}
+
+/** Places that changed, if few; else runs of the old list with what is new between them; else the list as it is. */
+function diffLists(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
+  const [b, a] = [before.length, after.length];
+  const shorter = Math.min(b, a);
+  let head = 0;
+  while (head < shorter && same(before[head], after[head])) head++;
+  if (head === b && head === a) return undefined;
+  let tail = 0;
+  while (tail < shorter - head && same(before[b - 1 - tail], after[a - 1 - tail])) tail++;
+  if (b === a) {
+    const at: unknown[] = [];
+    for (let i = head; i < a - tail; i++) if (!same(before[i], after[i])) at.push(i, after[i]);
+    if (at.length <= 4 || at.length < (a - head - tail) / 2) return { at };
+  }
+  const runs = runsOf(before, after, head, tail);
+  const fresh = runs.reduce((n, run) => n + ('add' in run ? run.add.length : 2), 0);
+  return fresh < a ? { runs } : { to: after };
+}
+
+function runsOf(before: readonly unknown[], after: readonly unknown[], head: number, tail: number): Run[] {
+  const where = new Map<unknown, number>();
+  for (let i = head; i < before.length - tail; i++) where.set(fingerprint(before[i]), i);
+  const runs: ([number, number] | { add: unknown[] })[] = head > 0 ? [[0, head]] : [];
+  for (let i = head; i < after.length - tail; i++) {
+    const from = where.get(fingerprint(after[i]));
+    const last = runs[runs.length - 1];
+    if (from === undefined) {
+      if (last && 'add' in last) last.add.push(after[i]);
+      else runs.push({ add: [after[i]] });
+    } else if (last && !('add' in last) && last[0] + last[1] === from) last[1]++;
+    else runs.push([from, 1]);
+  }
+  if (tail > 0) runs.push([before.length - tail, tail]);
+  return runs;
+}
+
+/** What is equal has one fingerprint; views are made by one function, so equal things name their parts in one order. */
+const fingerprint = (x: unknown): unknown => (typeof x === 'object' && x !== null ? JSON.stringify(x) : x);
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if (isList(a)) {
+    if (!isList(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (!same(a[i], b[i])) return false;
+    return true;
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  for (const name of Object.keys(a)) if (!same(a[name], own(b, name))) return false;
+  for (const name of Object.keys(b)) if (b[name] !== undefined && own(a, name) === undefined) return false;
+  return true;
+}
+
+function patched(value: unknown, change: Change): unknown {
+  if ('to' in change) return change.to;
+  if ('in' in change) {
+    if (!isRecord(value)) throw new PatchError('the patch changes a record that is none');
+    const gone = new Set(change.out);
+    const kept = Object.entries(value).filter(([name]) => !gone.has(name) && !Object.hasOwn(change.in, name));
+    const changed = Object.entries(change.in).map(([name, c]) => [name, patched(own(value, name), c)]);
+    return Object.fromEntries([...kept, ...changed]);
+  }
+  if (!isList(value)) throw new PatchError('the patch changes a list that is none');
+  if ('at' in change) {
+    const list = [...value];
+    for (let i = 0; i + 1 < change.at.length; i += 2) {
+      const place = Number(change.at[i]);
+      if (!(place >= 0 && place < list.length))
+        throw new PatchError(`the patch changes place ${place} of a shorter list`);
+      list[place] = change.at[i + 1];
+    }
+    return list;
+  }
+  return change.runs.flatMap((run) => {
+    if ('add' in run) return run.add;
+    if (!(run[0] >= 0 && run[0] + run[1] <= value.length)) throw new PatchError('the patch takes more than there is');
+    return value.slice(run[0], run[0] + run[1]);
+  });
+}
+
+/**
+ * Sixteen hexadecimal digits over the whole view as JSON, the order of names left aside. It finds accidents, not forgers: the server
+ * that sends the view sends the hash.
+ */
+export function hashView(view: View): string {
+  lanes[0] = 0x9e3779b9;
+  lanes[1] = 0x7f4a7c15;
+  mixValue(view);
+  const a = Math.imul(lanes[0] ^ (lanes[1] >>> 16), 0x27d4eb2f);
+  const b = Math.imul(lanes[1] ^ (a >>> 15), 0x165667b1);
+  return hex(a ^ (a >>> 16)) + hex(b ^ (b >>> 13));
+}
+
+const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0');
+
+/** Marks for what is no number: far from any number a view holds. */
+const [TEXT, LIST, TRUE, FALSE, NULL, RECORD] = [1, 2, 3, 4, 5, 6].map((n) => 0x5bd1e900 + n);
+
+/** Two lanes of 32 bits, in one place so that nothing is allocated for a number: a view is mostly numbers. */
+const lanes = new Int32Array(2);
+
+function mix(n: number): void {
+  const a = Math.imul(lanes[0] ^ n, 0x85ebca6b);
+  lanes[0] = a ^ (a >>> 13);
+  lanes[1] = Math.imul(lanes[1] + n, 0xc2b2ae35) ^ (lanes[1] >>> 15);
+}
+
+function mixText(text: string): void {
+  mix(text.length);
+  for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i));
+}
+
+function mixValue(value: unknown): void {
+  if (typeof value === 'number') {
+    if ((value | 0) === value) mix(value);
+    else mixText(`number ${value}`);
+  } else if (typeof value === 'string') {
+    mix(TEXT);
+    mixText(value);
+  } else if (isList(value)) {
+    mix(LIST);
+    mix(value.length);
+    for (const item of value) mixValue(item);
+  } else if (isRecord(value)) mixRecord(value);
+  else mix(value === true ? TRUE : value === false ? FALSE : NULL);
+}
+
+/** Each field is hashed from the same start and the results are added up, so the order of names does not matter. */
+function mixRecord(record: Fields): void {
+  const a = lanes[0];
+  const b = lanes[1];
+  let sumA = 0;
+  let sumB = 0;
+  let count = 0;
+  for (const name of Object.keys(record)) {
+    const value = record[name];
+    if (value === undefined) continue;
+    lanes[0] = a;
+    lanes[1] = b;
+    mixText(name);
+    mixValue(value);
+    sumA = (sumA + lanes[0]) | 0;
+    sumB = (sumB + lanes[1]) | 0;
+    count++;
+  }
+  lanes[0] = a;
+  lanes[1] = b;
+  mix(RECORD);
+  mix(count);
+  mix(sumA);
+  mix(sumB);
+}
