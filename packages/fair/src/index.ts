@@ -1,1 +1,6 @@
-export {};
+export * from './bytes.ts';
+export * from './canonical.ts';
+export * from './numbers.ts';
+export * from './row.ts';
+export * from './sha256.ts';
+export * from './witness.ts';

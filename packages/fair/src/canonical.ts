@@ -1,0 +1,22 @@
+/** JSON in one spelling only, so that everyone hashes the same bytes: keys in order, no spaces, whole numbers. */
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Keys are sorted by their UTF-16 code units and written once; strings as JSON.stringify writes them. Only whole numbers that are
+ * exact may occur: other numbers have more than one spelling among languages.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number: it has no one spelling`);
+    // Minus nought is nought.
+    return String(value + 0);
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(',')}}`;
+}
+
+/** Array.isArray does not tell a readonly list from an object. */
+const isList = (value: object): value is readonly Json[] => Array.isArray(value);

@@ -1,0 +1,118 @@
+/** From bytes that nobody could choose alone to dice and draws: the formula of docs/fair-dice.md. */
+
+import { type Bytes, toHex, utf8 } from './bytes.ts';
+import { hmac } from './sha256.ts';
+
+/** What the bytes of message k are mixed from. */
+export interface Mixed {
+  readonly matchId: string;
+  /** The message's number in the match's log, from 1. */
+  readonly k: number;
+  /** 32 bytes of the player who sent the message. */
+  readonly n: Bytes;
+  /** 32 bytes of the witness; none where nobody witnesses. */
+  readonly w: Bytes;
+  /** SHA-256 of the canonical JSON of the message's content. */
+  readonly contentHash: Bytes;
+}
+
+/** A die or a draw, as the rules ask for it. */
+export interface Asked {
+  readonly stream: string;
+  readonly dice: number;
+  readonly sides: number;
+  /** How many there are of each kind, for a draw. */
+  readonly cup: ArrayLike<number> | undefined;
+  /** A bit per seat that may see the outcome; -1 for all. */
+  readonly see: number;
+}
+
+/** One word that was read on the way to an outcome. */
+export interface Step {
+  /** Which block of the stream, and which of its eight words. */
+  readonly block: number;
+  readonly word: number;
+  readonly value: number;
+  /** What it was reduced by: a number below this was wanted. */
+  readonly below: number;
+  /** It lay in the incomplete last span, and was thrown away lest some numbers come oftener than others. */
+  readonly thrown: boolean;
+}
+
+export interface Fallen {
+  /** The dice, each from 1; or the number of the kind drawn. */
+  readonly fell: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+const WORDS = 8;
+const SPAN = 2 ** 32;
+
+/** The key of message k: `seed` is v[k], or the secret seed of the match for what not everyone may see. */
+export const keyOf = (seed: Bytes, { matchId, k, n, w, contentHash }: Mixed): Bytes =>
+  hmac(seed, utf8(`cauldron-dice-1\n${matchId}\n${k}\n${toHex(n)}\n${toHex(w)}\n${toHex(contentHash)}`));
+
+/** Whole numbers from one key: each stream has its own words, used in order. */
+export class FairNumbers {
+  private readonly streams = new Map<string, { next: number; block: DataView }>();
+  private steps: Step[] = [];
+  constructor(private readonly key: Bytes) {}
+
+  /** A whole number from 0 to m - 1, each as likely. */
+  below(stream: string, m: number): number {
+    if (!(Number.isInteger(m) && m >= 1 && m <= SPAN)) throw new Error(`there is no number below ${m}`);
+    const usable = SPAN - (SPAN % m);
+    for (;;) {
+      const step = this.word(stream, m, usable);
+      this.steps.push(step);
+      if (!step.thrown) return step.value % m;
+    }
+  }
+
+  /** Dice in order; or a draw, which walks over the kinds in order. */
+  fall({ stream, dice, sides, cup }: Asked): Fallen {
+    this.steps = [];
+    const fell: number[] = [];
+    if (cup) fell.push(this.draw(stream, cup));
+    else for (let i = 0; i < dice; i++) fell.push(1 + this.below(stream, sides));
+    return { fell, steps: this.steps };
+  }
+
+  private draw(stream: string, cup: ArrayLike<number>): number {
+    let total = 0;
+    for (let kind = 0; kind < cup.length; kind++) total += cup[kind];
+    let left = this.below(stream, total);
+    let kind = 0;
+    while (left >= cup[kind]) left -= cup[kind++];
+    return kind;
+  }
+
+  private word(stream: string, below: number, usable: number): Step {
+    const at = this.streams.get(stream) ?? { next: 0, block: EMPTY };
+    const block = Math.floor(at.next / WORDS);
+    const word = at.next % WORDS;
+    if (word === 0) at.block = new DataView(hmac(this.key, utf8(`${stream}\n${block}`)).buffer);
+    at.next++;
+    this.streams.set(stream, at);
+    const value = at.block.getUint32(4 * word);
+    return { block, word, value, below, thrown: value >= usable };
+  }
+}
+
+const EMPTY = new DataView(new ArrayBuffer(0));
+
+/** All chance that one message lets fall: what everyone may see from v[k], the rest from the secret seed. */
+export class FairFalls {
+  private readonly open: FairNumbers;
+  private readonly secret: FairNumbers | undefined;
+  constructor(mixed: Mixed, v: Bytes, secretSeed?: Bytes) {
+    this.open = new FairNumbers(keyOf(v, mixed));
+    this.secret = secretSeed && new FairNumbers(keyOf(secretSeed, mixed));
+  }
+
+  fall(asked: Asked): Fallen {
+    const numbers = asked.see === -1 ? this.open : this.secret;
+    if (!numbers) throw new Error('a secret draw can be checked only after the match, when its seed is known');
+    return numbers.fall(asked);
+  }
+}

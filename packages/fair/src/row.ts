@@ -1,0 +1,42 @@
+/** The rows of a match's log as hashes: what a server has bound itself to, and where a record was changed. */
+
+import { type Bytes, fromHex, toHex, utf8 } from './bytes.ts';
+import { canonicalJson, type Json } from './canonical.ts';
+import { sha256 } from './sha256.ts';
+
+/** One message on the log, with all that its dice came from. Bytes are hexadecimal digits. */
+export interface SignedRow {
+  /** 1, 2, 3… without a gap. */
+  readonly k: number;
+  /** What the message says: its kind, its seat, and what belongs to that kind. */
+  readonly content: { readonly [key: string]: Json };
+  /** Of the player. */
+  readonly n: string;
+  /** Of the witness; '' where none was needed. */
+  readonly w: string;
+  /** Of the server: its hash stood in the row before, or in the header. */
+  readonly v: string;
+  /** SHA-256 of v[k + 1]. */
+  readonly next: string;
+}
+
+export const sha256Hex = (text: string): string => toHex(sha256(utf8(text)));
+
+/** SHA-256 of the canonical JSON of a message's content. */
+export const contentHash = (content: Json): Bytes => sha256(utf8(canonicalJson(content)));
+
+/** The hash of bytes given in hexadecimal digits: C[k] of v[k], or of the secret seed. Undefined for what is not 32 bytes. */
+export function commitmentOf(bytes: string): string | undefined {
+  const raw = fromHex(bytes);
+  return raw?.length === 32 ? toHex(sha256(raw)) : undefined;
+}
+
+/** The head before the first row: the header of the record. */
+export const firstHead = (header: Json): string => sha256Hex(`cauldron-head-1\n${canonicalJson(header)}`);
+
+/**
+ * The head of a log after a row: every row is hashed on top of all before it, so one head that a player has noted holds the whole
+ * record up to there. What follows from a row by the rules (falls, positions) is left out: it can be secret, and needs no oath.
+ */
+export const headOf = (before: string, { k, content, n, w, v, next }: SignedRow): string =>
+  sha256Hex(`${before}\n${canonicalJson({ k, content, n, w, v, next })}`);

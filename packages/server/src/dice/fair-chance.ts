@@ -1,0 +1,73 @@
+/**
+ * The server's dice: the formula of docs/fair-dice.md on Node's own crypto. It shares no code with packages/fair, by which players
+ * check it, so that a mistake in one of them shows as a difference.
+ */
+
+import { createHmac } from 'node:crypto';
+import { type Action, type Chance, type ChanceSource, sample } from '@cauldron/engine';
+
+/** What the dice of one accepted message come from. */
+export interface MessageBytes {
+  readonly matchId: string;
+  /** The message's number in the match's log. */
+  readonly k: number;
+  /** 32 bytes of the server, committed before the message was sent. */
+  readonly v: Uint8Array;
+  /** 32 bytes of the player. */
+  readonly n: Uint8Array;
+  /** 32 bytes of the witness; none where nobody witnesses. */
+  readonly w: Uint8Array;
+  /** See `contentHash` in log.ts. */
+  readonly contentHash: Uint8Array;
+  /** 32 bytes of the server for what not every seat may see, the same for the whole match. */
+  readonly secretSeed: Uint8Array;
+}
+
+/** All chance that one message lets fall. Make a new one for each message. */
+export class FairChance implements ChanceSource {
+  private readonly open: Words;
+  private readonly secret: Words;
+
+  constructor(bytes: MessageBytes) {
+    const text = [
+      'cauldron-dice-1',
+      bytes.matchId,
+      bytes.k,
+      ...[bytes.n, bytes.w, bytes.contentHash].map((b) => Buffer.from(b).toString('hex')),
+    ].join('\n');
+    this.open = new Words(createHmac('sha256', bytes.v).update(text, 'utf8').digest());
+    this.secret = new Words(createHmac('sha256', bytes.secretSeed).update(text, 'utf8').digest());
+  }
+
+  next(chance: Chance): Action {
+    const words = chance.see === -1 ? this.open : this.secret;
+    return sample(chance, { below: (m) => words.below(chance.stream, m) });
+  }
+}
+
+/** 32-bit words by stream, eight from each block. */
+class Words {
+  private readonly unread = new Map<string, { blocks: number; words: number[] }>();
+  constructor(private readonly key: Buffer) {}
+
+  below(stream: string, m: number): number {
+    if (!(m >= 1)) throw new Error(`no number is below ${m}: a draw from an empty cup`);
+    // Words from here on are the beginning of a span that 2^32 cuts off: they would favour small numbers.
+    const end = 2 ** 32 - (2 ** 32 % m);
+    let word = this.take(stream);
+    while (word >= end) word = this.take(stream);
+    return word % m;
+  }
+
+  private take(stream: string): number {
+    const unread = this.unread.get(stream) ?? { blocks: 0, words: [] };
+    if (unread.words.length === 0) {
+      const block = createHmac('sha256', this.key)
+        .update(`${stream}\n${unread.blocks++}`, 'utf8')
+        .digest();
+      for (let at = 0; at < block.length; at += 4) unread.words.push(block.readUInt32BE(at));
+      this.unread.set(stream, unread);
+    }
+    return unread.words.shift() ?? 0;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './fair-chance.ts';
+export * from './log.ts';
