@@ -1,2 +1,0 @@
-export * from './fair-chance.ts';
-export * from './log.ts';
