@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf, Pace, Paces } from './pace.ts';
+
+describe('a pace', () => {
+  it('lets a burst through, then as many as come back with time', () => {
+    let now = 0;
+    const pace = new Pace({ burst: 3, perSecond: 2 }, () => now);
+    expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
+    now = 500;
+    expect([pace.take(), pace.take()]).toEqual([true, false]);
+    now = 60_000;
+    expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
+  });
+
+  it('takes nothing back from a clock that jumps backwards', () => {
+    let now = 10_000;
+    const pace = new Pace({ burst: 1, perSecond: 1 }, () => now);
+    expect(pace.take()).toBe(true);
+    now = 0;
+    expect(pace.take()).toBe(false);
+    now = 1000;
+    expect(pace.take()).toBe(true);
+  });
+
+  it('is kept for each address apart, and forgotten once it is full again', () => {
+    let now = 0;
+    const paces = new Paces({ burst: 1, perSecond: 1 }, () => now, 2);
+    expect([paces.take('a'), paces.take('a'), paces.take('b')]).toEqual([true, false, true]);
+    now = 2000;
+    expect(paces.take('c')).toBe(true);
+    expect(paces.size).toBe(1);
+  });
+});
+
+describe('the network of an address', () => {
+  it('is the address itself in the old numbering, and the first half in the new', () => {
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+    expect(networkOf('::ffff:192.0.2.7')).toBe('::ffff:192.0.2.7');
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+    expect(networkOf('::1')).toBe('0:0:0:0');
+  });
+});

@@ -1,0 +1,78 @@
+/** How often something may be done: a bucket that holds so many and fills again at a steady rate. */
+
+export interface Rate {
+  /** So many at once. */
+  readonly burst: number;
+  /** So many a second on average. */
+  readonly perSecond: number;
+}
+
+export class Pace {
+  private left: number;
+  private at: number;
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.left = rate.burst;
+    this.at = now();
+  }
+
+  /** Whether one more may be done now; takes it. */
+  take(cost = 1): boolean {
+    const now = this.now();
+    const more = (Math.max(0, now - this.at) / 1000) * this.rate.perSecond;
+    this.left = Math.min(this.rate.burst, this.left + more);
+    this.at = now;
+    if (this.left < cost) return false;
+    this.left -= cost;
+    return true;
+  }
+
+  /** Nothing was taken for so long that it may be forgotten. */
+  get isFull(): boolean {
+    const more = (Math.max(0, this.now() - this.at) / 1000) * this.rate.perSecond;
+    return this.left + more >= this.rate.burst;
+  }
+}
+
+/** A pace for each address. Full ones are forgotten, so that it stays as small as the crowd that is there. */
+export class Paces {
+  private readonly paces = new Map<string, Pace>();
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly now: () => number = Date.now,
+    private readonly most = 50_000,
+  ) {}
+
+  take(key: string, cost = 1): boolean {
+    let pace = this.paces.get(key);
+    if (!pace) {
+      if (this.paces.size >= this.most) this.sweep();
+      pace = new Pace(this.rate, this.now);
+      this.paces.set(key, pace);
+    }
+    return pace.take(cost);
+  }
+
+  sweep(): void {
+    for (const [key, pace] of this.paces) if (pace.isFull) this.paces.delete(key);
+  }
+
+  get size(): number {
+    return this.paces.size;
+  }
+}
+
+/** IPv6 addresses are handed out by networks of 2^64: one of them counts as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head, tail] = address.split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const before = groups(head);
+  const after = groups(tail);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,34 @@
+/** A frame of a client, read with suspicion: its shape is checked, and names that reach into JavaScript itself are refused. */
+
+import { type FromClient, fromClient, MAX_MESSAGE_BYTES } from '@cauldron/protocol';
+
+/** No honest message holds these names at any depth; some program behind us might copy them onto an object. */
+const POISON = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The message, or undefined if it is none. */
+export function readMessage(text: string): FromClient | undefined {
+  if (text.length > MAX_MESSAGE_BYTES) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (isPoisoned(json)) return undefined;
+  const read = fromClient.safeParse(json);
+  return read.success ? read.data : undefined;
+}
+
+/** Walks without recursion: sixteen thousand brackets deep is a message, too. */
+function isPoisoned(json: unknown): boolean {
+  const left = [json];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (POISON.has(key)) return true;
+      left.push(inner);
+    }
+  }
+  return false;
+}
