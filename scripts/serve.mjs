@@ -1,6 +1,7 @@
 /**
- * Serves the board: `node scripts/serve.mjs [--no-open]`. Builds it first if its sources are newer, prints its address, and opens it
- * where a browser can be opened. PORT chooses the port; otherwise any free one is taken. Node built-ins only.
+ * Serves the board: `node scripts/serve.mjs [--no-open] [--site folder]`. Builds it first if its sources are newer, prints its address,
+ * and opens it where a browser can be opened. `--site` serves a board that was built elsewhere. PORT chooses the port; otherwise any
+ * free one is taken. Node built-ins only.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,7 +11,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import { giveUp, root, setUp, toolPath } from './setup.mjs';
 
 const web = join(root, 'packages', 'web');
-const site = join(web, 'dist', 'site');
+const given = process.argv.indexOf('--site');
+const site = given < 0 ? join(web, 'dist', 'site') : process.argv[given + 1];
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -109,7 +111,7 @@ function openBrowser(address) {
 }
 
 setUp();
-buildSite();
+if (given < 0) buildSite();
 const server = createServer(answer);
 server.on('error', (error) => giveUp(`The board cannot be served (${error.message}): choose another port with PORT.`));
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {

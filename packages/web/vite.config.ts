@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -15,9 +16,13 @@ const alias = Object.fromEntries(
 /** Tells the service worker the files it has to keep. Browsers that can run the page read the newer of the two font formats. */
 function offline(): Plugin {
   const files = ['./icon.svg', './manifest.webmanifest'];
+  let site = '';
   return {
     name: 'offline',
     apply: 'build',
+    configResolved({ root, build }) {
+      site = resolve(root, build.outDir);
+    },
     generateBundle(_, bundle) {
       files.push(
         ...Object.keys(bundle)
@@ -26,7 +31,7 @@ function offline(): Plugin {
       );
     },
     closeBundle() {
-      const worker = new URL('dist/site/sw.js', import.meta.url);
+      const worker = join(site, 'sw.js');
       const text = readFileSync(worker, 'utf8');
       writeFileSync(worker, text.replace('const FILES = [];', `const FILES = ${JSON.stringify(files.sort())};`));
     },

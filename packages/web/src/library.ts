@@ -8,9 +8,9 @@ import {
   type PackFiles,
   packFileNames,
 } from '@cauldron/engine';
-import { catalogue } from '@cauldron/games';
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
+import { catalogue, ledgerFile, packFile } from './shelf.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
 export interface LedgerRow {
@@ -28,10 +28,6 @@ export interface Edition {
   readonly counters: CounterSet;
 }
 
-type Loader = () => Promise<unknown>;
-const packs: Record<string, Loader> = import.meta.glob('../../games/*/pack/*.json', { import: 'default' });
-const ledgers: Record<string, Loader> = import.meta.glob('../../games/*/ledger.json', { import: 'default' });
-
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
 const editions = new Map<string, Promise<Edition>>();
@@ -47,8 +43,8 @@ async function load(id: string): Promise<Edition> {
   const [module] = await Promise.all([
     catalogue[id](),
     ...[...packFileNames, ...optionalPackFileNames].map(async (name) => {
-      const file = packs[`../../games/${id}/pack/${name}.json`];
-      if (file) files[name] = await file();
+      const file = await packFile(id, name);
+      if (file !== undefined) files[name] = file;
     }),
   ]);
   const checked = checkPack(files);
@@ -65,6 +61,6 @@ async function load(id: string): Promise<Edition> {
 }
 
 export async function loadLedger(id: string): Promise<readonly LedgerRow[]> {
-  const rows = await ledgers[`../../games/${id}/ledger.json`]?.();
+  const rows = await ledgerFile(id);
   return Array.isArray(rows) ? (rows as LedgerRow[]) : [];
 }

@@ -1,0 +1,20 @@
+/** The board as it is shipped, with the made-up game of the proving ground added to its shelf. */
+
+import { fileURLToPath } from 'node:url';
+import shipped from '../../../packages/web/vite.config.ts';
+
+const shelf = fileURLToPath(new URL('shelf.mjs', import.meta.url));
+
+export default {
+  ...shipped,
+  root: fileURLToPath(new URL('../../../packages/web', import.meta.url)),
+  plugins: [
+    ...shipped.plugins,
+    {
+      name: 'shelf',
+      enforce: 'pre',
+      // The shelf of the tests reads the shipped one itself.
+      resolveId: (source, importer) => (source.endsWith('/shelf.ts') && importer !== shelf ? shelf : undefined),
+    },
+  ],
+};
