@@ -83,8 +83,11 @@ export interface TableState {
     readonly undo: { readonly by: number; readonly to: number } | null;
     readonly abort: readonly number[];
   };
-  /** The seat whose witness the dice wait for, and the entry they belong to. */
-  readonly awaiting: { readonly seat: number; readonly of: number } | null;
+  /**
+   * The seat whose witness the dice wait for, the entry they belong to, and the server's promise that this entry stands on the log
+   * with its n and its content (`promiseOf` of @cauldron/fair): a witness shows its value for one promise only.
+   */
+  readonly awaiting: { readonly seat: number; readonly of: number; readonly promise: string } | null;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
 }
@@ -93,11 +96,23 @@ export interface TableState {
 export interface DiceProof {
   /** SHA-256 of the server's value for the next entry. */
   readonly next: string;
+  /** The server's value, the sender's and the witness's of this entry. While its dice wait for a witness, v is not told to anyone. */
   readonly v?: string;
   readonly n?: string;
   readonly w?: string;
-  /** What fell, in order: the stream and the figures. */
-  readonly falls: readonly { readonly stream: string; readonly fell: readonly number[] }[];
+  /** In a `witness` or `unwitnessed` entry: the earlier entry whose dice it let fall, with what they came from. */
+  readonly settles?: { readonly of: number; readonly v?: string; readonly n?: string; readonly w?: string };
+  /**
+   * What fell, in order: the stream, the figures, and what of: so many sides of each die, or so many of each kind in the cup (left out
+   * where the viewer may not know it).
+   */
+  readonly falls: readonly Fell[];
+}
+
+export interface Fell {
+  readonly stream: string;
+  readonly fell: readonly number[];
+  readonly of?: number | readonly number[];
 }
 
 /** An entry of the log as one viewer may know it. */
