@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { symbols } from './packages/web/build/symbols.ts';
 
 const src = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests read the sources; programs, workers and benches run the compiled output. */
 export default defineConfig({
+  plugins: [symbols()],
   resolve: {
     alias: {
       '@cauldron/engine': src('packages/engine/src/index.ts'),

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { symbols } from './build/symbols.ts';
 
 const root = new URL('../../', import.meta.url);
 const { compilerOptions } = JSON.parse(readFileSync(new URL('tsconfig.base.json', root), 'utf8')) as {
@@ -39,7 +40,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [offline()],
+  plugins: [symbols(), offline()],
   base: './',
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

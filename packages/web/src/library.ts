@@ -10,6 +10,7 @@ import {
 } from '@cauldron/engine';
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
+import { loadDrawings } from './board/symbols.ts';
 import { catalogue, ledgerFile, packFile } from './shelf.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
@@ -40,8 +41,9 @@ export function loadEdition(id: string): Promise<Edition> {
 
 async function load(id: string): Promise<Edition> {
   const files: PackFiles = { map: {}, units: {}, charts: {}, scenarios: {}, board: {} };
-  const [module] = await Promise.all([
+  const [module, drawings] = await Promise.all([
     catalogue[id](),
+    loadDrawings(),
     ...[...packFileNames, ...optionalPackFileNames].map(async (name) => {
       const file = await packFile(id, name);
       if (file !== undefined) files[name] = file;
@@ -56,7 +58,7 @@ async function load(id: string): Promise<Edition> {
     game,
     pack: checked.pack,
     sheet: layOut(checked.pack.map, vocabulary),
-    counters: new CounterSet(checked.pack, vocabulary.units, vocabulary.sides),
+    counters: new CounterSet(checked.pack, vocabulary.units, vocabulary.sides, drawings),
   };
 }
 

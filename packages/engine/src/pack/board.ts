@@ -36,6 +36,21 @@ const faceSchema = z.strictObject({
   fields: z.array(z.strictObject({ field: z.enum(['id', 'name', 'size', 'parent', 'formation']), at: spotSchema })),
 });
 
+const symbolSchema = z
+  .strictObject({
+    name: z.string(),
+    /** The military symbol by its code of twenty digits; a program that can draw it prefers it to the path. */
+    sidc: z
+      .string()
+      .regex(/^\d{20}$/, 'must be a symbol identification code of twenty digits')
+      .optional(),
+    /** SVG path data in a box of 100 by 60. */
+    path: z.string().optional(),
+    filled: z.boolean().optional(),
+    ...tags,
+  })
+  .refine((symbol) => symbol.sidc !== undefined || symbol.path !== undefined, 'must have a code (sidc) or a path');
+
 const templatesSchema = z.record(z.string(), z.string().min(1));
 
 export const boardSchema = z.strictObject({
@@ -46,11 +61,11 @@ export const boardSchema = z.strictObject({
   nations: z.array(z.strictObject({ id: idSchema, name: z.string(), ...paintSchema.shape, ...tags })).optional(),
   formations: z.array(z.strictObject({ id: idSchema, name: z.string(), stripe: colourSchema, ...tags })),
   ratings: z.record(z.string(), z.strictObject({ name: z.string(), short: z.string() })),
-  /** SVG path data in a box of 100 by 60; unit types and symbols refer to them. */
-  symbols: z.record(
-    z.string(),
-    z.strictObject({ name: z.string(), path: z.string(), filled: z.boolean().optional(), ...tags }),
-  ),
+  /**
+   * What faces and units name as their symbol. `<type> <symbol>` goes before `<symbol>` for units of that type, so that a gun that is
+   * drawn and one that drives can differ.
+   */
+  symbols: z.record(z.string(), symbolSchema),
   faces: z.array(faceSchema).min(1),
   /** How a unit on its back is told apart. */
   reduced: z.strictObject({ band: colourSchema, title: z.string() }),

@@ -36,4 +36,10 @@ function luminance(colour: string): number {
 }
 
 /** Dark or light ink, whichever reads better on a ground. */
-export const inkOn = (ground: string): string => (luminance(ground) > 0.32 ? '#1d1a14' : '#ffffff');
+export const inkOn = (ground: string): string => (luminance(ground) > 0.28 ? '#1d1a14' : '#ffffff');
+
+/** From 1, the same, to 21, black on white. */
+export function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}

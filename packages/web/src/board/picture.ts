@@ -2,7 +2,7 @@
 
 import type { Mark, Piece } from '@cauldron/engine';
 import type { Edition } from '../library.ts';
-import { paintCounter } from './counter.ts';
+import { paintCounter } from './counter-paint.ts';
 import { NAME_FONT } from './lettering.ts';
 import { type MapLook, mapArt } from './map-art.ts';
 import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './stacks.ts';

@@ -3,7 +3,7 @@
 import type { Piece } from '@cauldron/engine';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counter.ts';
-import { Sprites } from './counter.ts';
+import { Sprites } from './counter-paint.ts';
 import { paintAreas } from './layers.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 import { paintOverlay } from './overlay.ts';

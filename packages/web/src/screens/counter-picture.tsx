@@ -2,7 +2,8 @@
 
 import type { Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
-import { type CounterSet, paintCounter } from '../board/counter.ts';
+import type { CounterSet } from '../board/counter.ts';
+import { paintCounter } from '../board/counter-paint.ts';
 
 export function CounterPicture({
   counters,

@@ -1,0 +1,93 @@
+/**
+ * Military symbols, prepared when the page is built: the codes that the packs' boards name become path data, so that the page
+ * draws them without the library that knows how, which is larger than everything else together.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import milsymbol from 'milsymbol';
+import type { Plugin } from 'vite';
+import type { Drawing, Drawings } from '../src/board/symbols.ts';
+
+const NAME = 'virtual:symbols';
+const games = new URL('../../games/', import.meta.url);
+
+/** What milsymbol says is to be drawn; lists stand for one part over another. */
+type Instruction = readonly Instruction[] | Part;
+type Part = Painted | Lettered | { readonly type: 'translate' | 'rotate' | 'scale' | 'svg' };
+interface Paint {
+  readonly fill?: string | false;
+  readonly stroke?: string | false;
+}
+type Painted = Paint &
+  (
+    | { readonly type: 'path'; readonly d: string }
+    | { readonly type: 'circle'; readonly cx: number; readonly cy: number; readonly r: number }
+  );
+interface Lettered {
+  readonly type: 'text';
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly fontsize: number;
+}
+
+/** The first instruction is the frame, whose ground is the counter's; the rest is drawn in its ink. */
+export function drawingOf(sidc: string): Drawing {
+  const symbol = new milsymbol.Symbol(sidc, { size: 100 });
+  if (!symbol.isValid())
+    throw new Error(`${sidc} is no symbol that milsymbol knows: correct it in the pack's board.json`);
+  const [frame, ...icon] = (symbol.drawInstructions as readonly Instruction[]).flatMap(flatten);
+  const { x1, y1, x2, y2 } = symbol.bbox;
+  const drawing = { lines: '', areas: '', letters: [] as Drawing['letters'][number][] };
+  for (const part of icon) {
+    if (part.type === 'text') drawing.letters.push([part.text, part.x, part.y, part.fontsize]);
+    else {
+      const path = pathOf(part, sidc);
+      if (!('stroke' in part && part.stroke === false)) drawing.lines += path;
+      if ('fill' in part && part.fill) drawing.areas += path;
+    }
+  }
+  return { box: [x1, y1, x2, y2], frame: pathOf(frame, sidc), ...drawing };
+}
+
+const flatten = (instruction: Instruction): readonly Part[] =>
+  'length' in instruction ? instruction.flatMap(flatten) : [instruction];
+
+function pathOf(part: Part, sidc: string): string {
+  if (part.type === 'path') return part.d;
+  if (part.type === 'circle') {
+    const { cx, cy, r } = part;
+    return `M${cx - r},${cy}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
+  }
+  throw new Error(
+    `${sidc} is drawn with a ${part.type}, which is not prepared: name a simpler code, or a path, in the pack's board.json`,
+  );
+}
+
+/** Every code that a pack names, drawn. */
+function drawAll(): Drawings {
+  const codes = new Set<string>();
+  for (const entry of readdirSync(games, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    for (const symbol of Object.values(symbolsOf(entry.name))) if (symbol.sidc !== undefined) codes.add(symbol.sidc);
+  }
+  return Object.fromEntries([...codes].sort().map((sidc) => [sidc, drawingOf(sidc)]));
+}
+
+function symbolsOf(game: string): Readonly<Record<string, { readonly sidc?: string }>> {
+  try {
+    return JSON.parse(readFileSync(new URL(`${game}/pack/board.json`, games), 'utf8')).symbols;
+  } catch (error) {
+    // Beside the games stand folders that are none.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+export function symbols(): Plugin {
+  return {
+    name: 'symbols',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(drawAll())};` : undefined),
+  };
+}
