@@ -1,7 +1,33 @@
 /** The bodies of the HTTP interface; `/api/openapi.json` is made from these. */
 
 import { z } from 'zod';
-import { matchTerms } from './terms.ts';
+import { REFUSAL_CODES } from './codes.ts';
+import { proposal } from './socket.ts';
+import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
+
+const playerName = z.string().trim().min(1).max(40);
+const secret = z.string().min(20).max(100);
+
+/** Every answer that is not what was asked for. `say` is one sentence for people. */
+export const problem = z.strictObject({
+  code: z.enum(REFUSAL_CODES),
+  say: z.string(),
+  refusal: z.unknown().optional(),
+  seq: z.number().optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** What this server is and offers. */
+export const serverInfo = z.strictObject({
+  protocol: z.number(),
+  server: z.string(),
+  openList: z.boolean(),
+  accounts: z.boolean(),
+  /** The ways a «your turn» can be sent; `push` is the key a browser subscribes with. */
+  notices: z.strictObject({ push: z.string().nullable(), mail: z.boolean(), webhook: z.boolean() }),
+  games: z.array(z.strictObject({ id: z.string(), title: z.string(), rules: z.number(), pack: z.string() })),
+});
+export type ServerInfo = z.infer<typeof serverInfo>;
 
 /** What everybody with the link may know of a match. */
 export const matchInfo = z.strictObject({
@@ -21,6 +47,9 @@ export const matchInfo = z.strictObject({
 });
 export type MatchInfo = z.infer<typeof matchInfo>;
 
+export const makeMatch = z.strictObject({ terms: matchTerms, name: playerName });
+export type MakeMatch = z.input<typeof makeMatch>;
+
 /** Made: a token opens the maker's seats; each link's invitation takes a seat once. */
 export const madeMatch = z.strictObject({
   match: matchInfo,
@@ -29,17 +58,84 @@ export const madeMatch = z.strictObject({
 });
 export type MadeMatch = z.infer<typeof madeMatch>;
 
-export const takeSeat = z.strictObject({
-  invitation: z.string().min(20).max(100),
-  name: z.string().trim().min(1).max(40),
-});
+export const takeSeat = z.strictObject({ invitation: secret, name: playerName });
 export const takenSeat = z.strictObject({ match: matchInfo, seat: z.number(), token: z.string() });
 export type TakenSeat = z.infer<typeof takenSeat>;
+
+/** Hands a seat over: to whoever opens the link, or to the program. */
+export const handSeat = z.strictObject({
+  to: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('link') }),
+    z.strictObject({
+      kind: z.literal('ai'),
+      level: z.enum(AI_LEVELS),
+      temperament: z.enum(TEMPERAMENTS).default('balanced'),
+    }),
+  ]),
+});
+export const handedSeat = z.strictObject({ match: matchInfo, invitation: z.string().optional() });
+export type HandedSeat = z.infer<typeof handedSeat>;
+
+/** The same again; `swap` changes the sides. The first seat to ask makes the match, the others who ask are given their seat in it. */
+export const rematch = z.strictObject({ swap: z.boolean().default(false) });
+
+/** Seats a guest holds, to be looked up with those of the account that is signed in. */
+export const heldSeats = z.strictObject({
+  seats: z.array(z.strictObject({ match: z.string().min(8).max(40), token: secret })).max(200),
+});
+/** `yours`: the seats that are the asker's; `turn`: whether one of them is asked. */
+export const matchList = z.strictObject({
+  matches: z.array(z.strictObject({ match: matchInfo, yours: z.array(z.number()), turn: z.boolean() })),
+});
+export type MatchList = z.infer<typeof matchList>;
+
+/** What a bot sends over HTTP: a proposal as on the socket, the match being named by the address. */
+export const entryProposal = proposal.omit({ match: true, token: true });
+export const accepted = z.strictObject({ id: z.string(), seq: z.number() });
 
 export const credentials = z.strictObject({
   name: z.string().trim().min(2).max(40),
   password: z.string().min(10).max(200),
 });
 export type Credentials = z.infer<typeof credentials>;
-export const person = z.strictObject({ name: z.string() });
+
+/** A device that is signed in. */
+export const device = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  current: z.boolean(),
+});
+/** A way to be told that it is one's turn. `confirmed`: e-mail must be confirmed with the code that was sent. */
+export const notice = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['push', 'mail', 'webhook']),
+  to: z.string(),
+  confirmed: z.boolean(),
+});
+export const person = z.strictObject({
+  name: z.string(),
+  createdAt: z.string(),
+  devices: z.array(device),
+  notices: z.array(notice),
+});
 export type Person = z.infer<typeof person>;
+
+export const newPassword = z.strictObject({ old: z.string().max(200), new: credentials.shape.password });
+/** Deleting everything wants the password again. */
+export const farewell = z.strictObject({ password: z.string().max(200) });
+
+/** As `PushSubscription.toJSON()` gives it. */
+export const pushSubscription = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({ p256dh: z.string().min(80).max(100), auth: z.string().min(20).max(30) }),
+});
+export const newNotice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('push'), subscription: pushSubscription }),
+  z.strictObject({ kind: z.literal('mail'), address: z.email().max(200) }),
+  z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1000) }),
+]);
+/** `secret` signs what is sent to a webhook; it is shown this once. */
+export const madeNotice = z.strictObject({ notice, secret: z.string().optional() });
+export const confirmNotice = z.strictObject({ code: z.string().regex(/^\d{8}$/) });

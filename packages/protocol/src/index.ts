@@ -2,5 +2,6 @@ export * from './codes.ts';
 export * from './content.ts';
 export * from './http.ts';
 export * from './patch.ts';
+export * from './routes.ts';
 export * from './socket.ts';
 export * from './terms.ts';

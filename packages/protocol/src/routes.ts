@@ -1,0 +1,220 @@
+/**
+ * Every address of the HTTP interface, with what it takes and gives. The server registers these, `/api/openapi.json` is made from them.
+ * `seat` is opened by `authorization: Bearer <token>` or by the session of the account that holds it. Whatever changes something wants
+ * the header `x-cauldron: 1`, which no page of another site can send.
+ */
+
+import { z } from 'zod';
+import * as http from './http.ts';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` for what varies. */
+  readonly path: string;
+  readonly what: string;
+  /** Whom it is for: everybody, a seat of the match, an account that is signed in. */
+  readonly who: 'anyone' | 'seat' | 'account';
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodObject;
+  /** What is given; undefined: nothing (204). */
+  readonly gives?: z.ZodType;
+  readonly type?: string;
+}
+
+const route = <const R extends Route>(r: R): R => r;
+const text = z.string();
+
+export const ROUTES = {
+  server: route({
+    method: 'GET',
+    path: '/api/server',
+    what: 'What this server is and offers.',
+    who: 'anyone',
+    gives: http.serverInfo,
+  }),
+  make: route({
+    method: 'POST',
+    path: '/api/matches',
+    what: 'Makes a match. The tokens open the seats of the maker; each invitation takes a seat once.',
+    who: 'anyone',
+    body: http.makeMatch,
+    gives: http.madeMatch,
+  }),
+  info: route({
+    method: 'GET',
+    path: '/api/matches/:match',
+    what: 'What everybody with the link may know of a match.',
+    who: 'anyone',
+    gives: http.matchInfo,
+  }),
+  take: route({
+    method: 'POST',
+    path: '/api/matches/:match/seats',
+    what: 'Takes the seat that an invitation is for.',
+    who: 'anyone',
+    body: http.takeSeat,
+    gives: http.takenSeat,
+  }),
+  leave: route({
+    method: 'DELETE',
+    path: '/api/matches/:match/seats/:seat',
+    what: 'Leaves a seat. Its token opens it no longer, and a new link for it is given.',
+    who: 'seat',
+    gives: http.handedSeat,
+  }),
+  hand: route({
+    method: 'POST',
+    path: '/api/matches/:match/seats/:seat/hand',
+    what: 'Hands a seat to a substitute, by a new link, or to the program.',
+    who: 'seat',
+    body: http.handSeat,
+    gives: http.handedSeat,
+  }),
+  rematch: route({
+    method: 'POST',
+    path: '/api/matches/:match/rematch',
+    what: 'The same match again: the first seat to ask makes it, the others are given their seat in it.',
+    who: 'seat',
+    body: http.rematch,
+    gives: http.madeMatch,
+  }),
+  propose: route({
+    method: 'POST',
+    path: '/api/matches/:match/entries',
+    what: 'Proposes the next entry of the log, as `do` on the socket does.',
+    who: 'seat',
+    body: http.entryProposal,
+    gives: http.accepted,
+  }),
+  view: route({
+    method: 'GET',
+    path: '/api/matches/:match/view',
+    what: 'The match as the asker may see it, and the entries after `from`: what `sync` is on the socket.',
+    who: 'anyone',
+    query: z.object({ from: z.coerce.number().int().min(-1).default(-1) }),
+    gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
+  }),
+  record: route({
+    method: 'GET',
+    path: '/api/matches/:match/record',
+    what: 'The record of a finished match, for `cauldron verify`: a match file, one line an entry.',
+    who: 'anyone',
+    gives: text,
+    type: 'application/x-ndjson',
+  }),
+  mine: route({
+    method: 'POST',
+    path: '/api/matches/mine',
+    what: 'The matches one holds a seat in: those of the tokens given, and those of the account that is signed in.',
+    who: 'anyone',
+    body: http.heldSeats,
+    gives: http.matchList,
+  }),
+  open: route({
+    method: 'GET',
+    path: '/api/matches/open',
+    what: 'Open matches that wait for somebody, if the host keeps the list.',
+    who: 'anyone',
+    gives: z.strictObject({
+      matches: z.array(z.strictObject({ match: http.matchInfo, seats: z.array(z.number()) })),
+    }),
+  }),
+  takeOpen: route({
+    method: 'POST',
+    path: '/api/matches/:match/open-seats/:seat',
+    what: 'Takes a free seat of a match in the list of open matches.',
+    who: 'anyone',
+    body: z.strictObject({ name: http.takeSeat.shape.name }),
+    gives: http.takenSeat,
+  }),
+  signUp: route({
+    method: 'POST',
+    path: '/api/account',
+    what: 'Makes an account and signs in.',
+    who: 'anyone',
+    body: http.credentials,
+    gives: http.person,
+  }),
+  account: route({
+    method: 'GET',
+    path: '/api/account',
+    what: 'The account that is signed in, with its devices and its notices.',
+    who: 'account',
+    gives: http.person,
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/api/account',
+    what: 'Deletes the account and all that is kept about it; its seats stay in their matches, without a name.',
+    who: 'account',
+    body: http.farewell,
+  }),
+  exportAccount: route({
+    method: 'GET',
+    path: '/api/account/export',
+    what: 'All that is kept about the account.',
+    who: 'account',
+    gives: z.looseObject({ name: text }),
+  }),
+  password: route({
+    method: 'PUT',
+    path: '/api/account/password',
+    what: 'Changes the password, and signs out every other device.',
+    who: 'account',
+    body: http.newPassword,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/api/session',
+    what: 'Signs in.',
+    who: 'anyone',
+    body: http.credentials,
+    gives: http.person,
+  }),
+  signOut: route({ method: 'DELETE', path: '/api/session', what: 'Signs out.', who: 'anyone' }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/api/account/devices/:device',
+    what: 'Signs out another device.',
+    who: 'account',
+  }),
+  claim: route({
+    method: 'POST',
+    path: '/api/account/seats',
+    what: 'Gives a seat that was taken without an account to the account that is signed in.',
+    who: 'account',
+    body: z.strictObject({ match: text.min(8).max(40), token: text.min(20).max(100) }),
+    gives: http.matchInfo,
+  }),
+  addNotice: route({
+    method: 'POST',
+    path: '/api/account/notices',
+    what: 'Adds a way to be told that it is one’s turn.',
+    who: 'account',
+    body: http.newNotice,
+    gives: http.madeNotice,
+  }),
+  confirmNotice: route({
+    method: 'POST',
+    path: '/api/account/notices/:notice/confirm',
+    what: 'Confirms an e-mail address with the code that was sent to it.',
+    who: 'account',
+    body: http.confirmNotice,
+  }),
+  removeNotice: route({
+    method: 'DELETE',
+    path: '/api/account/notices/:notice',
+    what: 'Takes a way to be told away.',
+    who: 'account',
+  }),
+} as const satisfies Record<string, Route>;
+export type RouteName = keyof typeof ROUTES;
+export type RouteBody<N extends RouteName> = (typeof ROUTES)[N] extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined;
+export type RouteAnswer<N extends RouteName> = (typeof ROUTES)[N] extends { gives: infer G extends z.ZodType }
+  ? z.output<G>
+  : undefined;
+
+/** The header that everything which changes something must carry. */
+export const OWN_HEADER = 'x-cauldron';
