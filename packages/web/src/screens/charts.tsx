@@ -2,34 +2,46 @@
 
 import type { Chart } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
+import { type ChartOrigins, chartOrigins } from '../model/chart-origins.ts';
 import type { Desk } from '../model/desk.ts';
+import { Reconstructed } from './reconstructed.tsx';
 
 export function Charts({ desk }: { readonly desk: Desk }) {
   const { board, charts } = desk.edition.pack;
   return (
     <div class="charts">
       {board.charts.map((id) => (
-        <details key={id}>
-          <summary>{charts[id].title}</summary>
-          <Grid chart={charts[id]} />
-          <List chart={charts[id]} />
-          <Values chart={charts[id]} />
-          {isReconstructed(charts[id]) && <p class="small">◇ {t('reconstructed')}</p>}
-        </details>
+        <OneChart key={id} chart={charts[id]} />
       ))}
     </div>
   );
 }
 
-function isReconstructed({ source }: Chart): boolean {
-  const origins = typeof source === 'string' ? [source] : Object.values(source);
-  return origins.some((origin) => origin.startsWith('reconstructed'));
+/** A chart that is reconstructed as a whole bears the sign once, others at every figure that is. */
+function OneChart({ chart }: { readonly chart: Chart }) {
+  const origins = chartOrigins(chart);
+  return (
+    <details>
+      <summary>
+        {chart.title} {origins.isWhole && <Reconstructed />}
+      </summary>
+      <Grid chart={chart} origins={origins} />
+      <List chart={chart} origins={origins} />
+      <Values chart={chart} origins={origins} />
+      {origins.isPartly && <p class="small">◇ {t('reconstructed')}</p>}
+    </details>
+  );
+}
+
+interface Props {
+  readonly chart: Chart;
+  readonly origins: ChartOrigins;
 }
 
 const show = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '–' : String(value);
 
-function Grid({ chart }: { readonly chart: Chart }) {
+function Grid({ chart, origins }: Props) {
   const { rows, columns, cells } = chart;
   if (!cells || !rows || !columns) return null;
   return (
@@ -51,7 +63,9 @@ function Grid({ chart }: { readonly chart: Chart }) {
             <tr key={r}>
               <th scope="row">{r}</th>
               {columns.map((c, k) => (
-                <td key={c}>{show(cells[i]?.[k])}</td>
+                <td key={c}>
+                  {show(cells[i]?.[k])} {!origins.isWhole && origins.isCell(r, c) && <Reconstructed />}
+                </td>
               ))}
             </tr>
           ))}
@@ -63,12 +77,13 @@ function Grid({ chart }: { readonly chart: Chart }) {
 
 const UNSHOWN = new Set(['source', 'ledger', 'special']);
 
-function List({ chart }: { readonly chart: Chart }) {
+function List({ chart, origins }: Props) {
   const { list } = chart;
   if (!list) return null;
   const fields = [...new Set(list.flatMap((e) => Object.keys(e)))].filter(
     (f) => !UNSHOWN.has(f) && list.every((e) => typeof e[f] !== 'object' || Array.isArray(e[f]) || e[f] === null),
   );
+  const marks = (field: string) => !origins.isWhole && field !== 'id';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
     <section class="scroll" aria-label={chart.title} tabIndex={0}>
@@ -86,7 +101,9 @@ function List({ chart }: { readonly chart: Chart }) {
           {list.map((entry, i) => (
             <tr key={String(entry.id ?? i)}>
               {fields.map((f) => (
-                <td key={f}>{show(entry[f])}</td>
+                <td key={f}>
+                  {show(entry[f])} {marks(f) && origins.isEntry(i, f) && f in entry && <Reconstructed />}
+                </td>
               ))}
             </tr>
           ))}
@@ -96,7 +113,7 @@ function List({ chart }: { readonly chart: Chart }) {
   );
 }
 
-function Values({ chart }: { readonly chart: Chart }) {
+function Values({ chart, origins }: Props) {
   if (!chart.values) return null;
   return (
     <dl>
@@ -104,7 +121,7 @@ function Values({ chart }: { readonly chart: Chart }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {show(value)} {note}
+            {show(value)} {!origins.isWhole && origins.isValue(name) && <Reconstructed />} {note}
           </dd>
         </div>
       ))}

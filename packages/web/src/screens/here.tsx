@@ -1,9 +1,11 @@
 /** The stack inspector: a hex or box, its ground, its units with their cards, and what can be done with them. */
 
-import { isRefusal, type Piece, type Source } from '@cauldron/engine';
+import { isRefusal, type Piece } from '@cauldron/engine';
+import { isReconstructed, printedOn } from '../board/printed.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { CounterPicture } from './counter-picture.tsx';
+import { Reconstructed } from './reconstructed.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
@@ -17,7 +19,9 @@ export function Here({ desk }: { readonly desk: Desk }) {
     <div class="here">
       <header>
         <h3>{table.words.place(place)}</h3>
-        <p>{desk.groundOf(place)}</p>
+        <p>
+          {desk.groundOf(place)} {isGroundReconstructed(desk, place) && <Reconstructed />}
+        </p>
         {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && (
           <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>
         )}
@@ -49,7 +53,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   const data = edition.counters.dataOf(piece.unit);
   const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
   const formation = edition.pack.board.formations.find((f) => f.id === data?.formation)?.name;
-  const ratings = (piece.face === 'back' ? data?.back : undefined) ?? data?.front ?? {};
+  const printed = data && printedOn(data, piece);
   const isHeld = table.hand.value.includes(piece.unit);
   return (
     <li class={isHeld ? 'unit held' : 'unit'}>
@@ -58,14 +62,10 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
         <strong>{data?.name ?? table.words.unit(piece.unit)}</strong>
         <span class="small">{[formation, data?.parent].filter((w) => w !== undefined).join(' · ')}</span>
         <span class="ratings">
-          {Object.entries(ratings).map(([rating, value]) => (
+          {Object.entries(printed?.ratings ?? {}).map(([rating, value]) => (
             <span key={rating} title={edition.pack.board.ratings[rating]?.name}>
               {edition.pack.board.ratings[rating]?.short ?? rating}&#8239;<b>{String(value)}</b>
-              {isReconstructed(data?.source, piece.face) && (
-                <abbr title={t('reconstructed')} class="mark">
-                  ◇
-                </abbr>
-              )}
+              {printed?.isReconstructed(rating) && <Reconstructed />}
             </span>
           ))}
         </span>
@@ -89,8 +89,9 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   );
 }
 
-/** Whether the figures of a face stood on no page of the rulebook. */
-function isReconstructed(source: Source | undefined, face: string): boolean {
-  const origin = typeof source === 'string' ? source : (source?.[face] ?? source?.['*']);
-  return origin?.startsWith('reconstructed') === true;
+/** Whether the ground of a hex is drawn after the real one, because no text tells what the printed map shows. */
+function isGroundReconstructed({ edition }: Desk, place: number): boolean {
+  const { map } = edition.pack;
+  const hex = map.hexes[edition.sheet.idOf.get(place) ?? ''];
+  return hex !== undefined && isReconstructed(hex.source ?? map.source.hexes, 't');
 }

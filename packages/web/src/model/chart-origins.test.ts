@@ -1,0 +1,50 @@
+import type { Chart } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { chartOrigins } from './chart-origins.ts';
+
+describe('where the figures of a chart come from', () => {
+  it('a grid is reconstructed but for the cells that the text states', () => {
+    const chart: Chart = {
+      title: 'Results',
+      rows: [2, 3],
+      columns: ['1:1', '2:1'],
+      cells: [
+        ['A', 'B'],
+        ['C', 'D'],
+      ],
+      known: [[3, '2:1']],
+      knownSource: 'rulebook 10.2',
+      cellSources: { '2|2:1': 'ruling T-1' },
+      source: 'reconstructed: the table is not in the text',
+    };
+    const { isCell, isWhole, isPartly } = chartOrigins(chart);
+    expect([isCell(2, '1:1'), isCell(3, '1:1'), isCell(3, '2:1'), isCell(2, '2:1')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([isWhole, isPartly]).toEqual([false, true]);
+  });
+
+  it('an entry or a value is judged by its own source, and by the part of it that is shown', () => {
+    const chart: Chart = {
+      title: 'Track',
+      list: [{ id: 1, date: 'May 27', actions: 8, source: { date: 'rulebook 4.0', '*': 'reconstructed: by analogy' } }],
+      values: { radius: { value: 4 } },
+      source: 'rulebook 4.0',
+    };
+    const { isEntry, isValue, isWhole } = chartOrigins(chart);
+    expect([isEntry(0, 'date'), isEntry(0, 'actions'), isValue('radius'), isWhole]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('a chart of which nothing is in the text is marked once', () => {
+    const chart: Chart = { title: 'C', values: { a: { value: 1 } }, source: 'reconstructed: not in the text' };
+    expect(chartOrigins(chart).isWhole).toBe(true);
+  });
+});

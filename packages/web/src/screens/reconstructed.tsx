@@ -1,0 +1,11 @@
+/** The sign beside a figure that stood on no page of the rulebook. */
+
+import { t } from '../messages/messages.ts';
+
+export function Reconstructed() {
+  return (
+    <abbr title={t('reconstructed')} class="mark">
+      ◇
+    </abbr>
+  );
+}
