@@ -1,6 +1,7 @@
 /** The answer that Enter takes: the only one, letting a window pass this once, or the cheapest loss. Otherwise none. */
 
 import { type Action, SCOPES, targetOf, verbOf } from '@cauldron/engine';
+import { printedOn } from '../board/printed.ts';
 import type { Edition } from '../library.ts';
 import { lookAhead } from './ahead.ts';
 import type { Table } from './table.ts';
@@ -32,7 +33,7 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
 /** What a unit's counter is worth: its ratings together, without its movement. */
 function worth(table: Table, { counters }: Edition, unit: number): number {
   const data = counters.dataOf(unit);
-  const face = table.view.value.pieces.find((p) => p.unit === unit)?.face;
-  const ratings = (face === 'back' ? data?.back : undefined) ?? data?.front ?? {};
+  const piece = table.view.value.pieces.find((p) => p.unit === unit);
+  const ratings = data && piece ? printedOn(data, piece).ratings : {};
   return Object.entries(ratings).reduce((sum, [name, value]) => (name === 'movement' ? sum : sum + Number(value)), 0);
 }

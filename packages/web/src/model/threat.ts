@@ -1,6 +1,7 @@
 /** Where the other side could strike next, from what the viewer may know: what its units can reach, and the hexes beside that. */
 
 import { isRefusal, type Piece, type View } from '@cauldron/engine';
+import { printedOn } from '../board/printed.ts';
 import type { Edition } from '../library.ts';
 
 /** By hex, the units that could stand next to it or in it. */
@@ -32,10 +33,10 @@ function struckBy({ game, sheet }: Edition, view: View, { unit, place }: Piece):
   return new Set(stands.flatMap((p) => sheet.neighbours.get(p) ?? []));
 }
 
-function gaitOf({ counters }: Edition, { unit, place, face, badges }: Piece): string {
-  const data = counters.dataOf(unit);
-  const ratings = (face === 'back' ? data?.back : undefined) ?? data?.front ?? {};
-  return [place, data?.type, data?.class, data?.size, ratings.movement, ...badges].join('/');
+function gaitOf({ counters }: Edition, piece: Piece): string {
+  const data = counters.dataOf(piece.unit);
+  const movement = data && printedOn(data, piece).ratings.movement;
+  return [piece.place, data?.type, data?.class, data?.size, movement, ...piece.badges].join('/');
 }
 
 /** Units fight if they have, above zero, a rating that the most numerous type has; movement alone strikes nobody. */

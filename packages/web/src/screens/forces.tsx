@@ -1,10 +1,12 @@
 /** The order of battle with a filter, and who comes when. A click goes to the counter. */
 
 import { useState } from 'preact/hooks';
+import { printedOn } from '../board/printed.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { ALL_FORCES, arrivalsOf, type Force, type ForceFilter, forcesOf, isWanted, kindsOf } from '../model/forces.ts';
 import { capital } from '../model/words.ts';
+import { Reconstructed } from './reconstructed.tsx';
 
 export function Forces({ desk }: { readonly desk: Desk }) {
   const [filter, setFilter] = useState<ForceFilter>(ALL_FORCES);
@@ -115,7 +117,8 @@ function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force
   const { counters, pack } = desk.edition;
   const { piece, data, isOnMap } = force;
   const { fill } = counters.lookOf(piece);
-  const ratings = (piece.face === 'back' ? data.back : undefined) ?? data.front;
+  const { ratings, isReconstructed } = printedOn(data, piece);
+  const figures = Object.entries(ratings).filter(([, value]) => typeof value === 'number');
   const marks = [
     ...(piece.face === 'back' ? [pack.board.reduced.title] : []),
     ...piece.badges.map((badge) => counters.badgeTitle(badge)),
@@ -125,9 +128,8 @@ function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force
       <i class="swatch" style={{ background: fill }} />
       <b>{force.name}</b>
       <span class="figures">
-        {Object.values(ratings)
-          .filter((value) => typeof value === 'number')
-          .join('-')}
+        {figures.map(([, value]) => value).join('-')}
+        {figures.some(([rating]) => isReconstructed(rating)) && <Reconstructed />}
       </span>
       <span class="small">{[desk.table.words.place(piece.place), ...marks].join(' · ')}</span>
     </>
