@@ -85,7 +85,7 @@ describe('the server and the players’ check', () => {
         expect(log.promiseOf(m.matchId, m.k, m.n, m.contentHash)).toBe(
           fair.promiseOf(m.matchId, m.k, hex(m.n), hex(m.contentHash)),
         );
-        const row = { k: m.k, content: { said: content }, n: hex(m.n), w: hex(m.w), v: hex(m.v), next: hex(next) };
+        const row = { k: m.k, seat: m.k % 2, content: { said: content }, n: hex(m.n), v: hex(m.v), next: hex(next) };
         expect(log.firstHead(content)).toBe(fair.firstHead(content));
         expect(log.headOf(hex(m.secretSeed), row)).toBe(fair.headOf(hex(m.secretSeed), row));
         expect(hex(log.commitmentOf(m.v))).toBe(fair.commitmentOf(hex(m.v)));

@@ -4,23 +4,23 @@ import { type Bytes, fromHex, toHex, utf8 } from './bytes.ts';
 import { canonicalJson, type Json } from './canonical.ts';
 import { sha256 } from './sha256.ts';
 
-/** One message on the log, with all that its dice came from. Bytes are hexadecimal digits. */
-export interface SignedRow {
+/** One message on the log, with its part of the dice. Bytes are hexadecimal digits. */
+export interface BoundRow {
   /** 1, 2, 3… without a gap. */
   readonly k: number;
-  /** What the message says: its kind, its seat, and what belongs to that kind. */
+  /** Who sent it; null where the server itself did. */
+  readonly seat: number | null;
+  /** What it says: its kind, and what belongs to that kind. */
   readonly content: { readonly [key: string]: Json };
-  /** Of the player. */
+  /** Of the sender. */
   readonly n: string;
-  /** Of the witness; '' where none was needed. */
-  readonly w: string;
   /** Of the server: its hash stood in the row before, or in the header. */
   readonly v: string;
   /** SHA-256 of v[k + 1]. */
   readonly next: string;
 }
 
-export const sha256Hex = (text: string): string => toHex(sha256(utf8(text)));
+const sha256Hex = (text: string): string => toHex(sha256(utf8(text)));
 
 /** SHA-256 of the canonical JSON of a message's content. */
 export const contentHash = (content: Json): Bytes => sha256(utf8(canonicalJson(content)));
@@ -38,5 +38,5 @@ export const firstHead = (header: Json): string => sha256Hex(`cauldron-head-1\n$
  * The head of a log after a row: every row is hashed on top of all before it, so one head that a player has noted holds the whole
  * record up to there. What follows from a row by the rules (falls, positions) is left out: it can be secret, and needs no oath.
  */
-export const headOf = (before: string, { k, content, n, w, v, next }: SignedRow): string =>
-  sha256Hex(`${before}\n${canonicalJson({ k, content, n, w, v, next })}`);
+export const headOf = (before: string, { k, seat, content, n, v, next }: BoundRow): string =>
+  sha256Hex(`${before}\n${canonicalJson({ k, seat, content, n, v, next })}`);

@@ -10,6 +10,11 @@ const word = z.string().max(80);
 /** A verb, with its target where it has one. */
 export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number()])])]).readonly();
 
+/**
+ * Lets the chance fall that is due before the first question: no entry has called for it, and only a player's own bytes make it
+ * fair. Accepted only while that is so; in a witnessed match after every witness has committed. Clients send it by themselves.
+ */
+const begin = z.strictObject({ kind: z.literal('begin') });
 /** An answer to the question now open. */
 const act = z.strictObject({ kind: z.literal('act'), do: namedAction });
 /** Takes back the sender's own last decision, as far as the rules of undo go. */
@@ -34,6 +39,7 @@ const abort = z.strictObject({ kind: z.literal('abort') });
 const flag = z.strictObject({ kind: z.literal('flag') });
 
 export const content = z.discriminatedUnion('kind', [
+  begin,
   act,
   undo,
   askUndo,

@@ -96,6 +96,8 @@ export interface TableState {
 export interface DiceProof {
   /** SHA-256 of the server's value for the next entry. */
   readonly next: string;
+  /** The head of the log after this entry (`headOf`): who notes one holds the record to everything up to here. */
+  readonly head: string;
   /** The server's value, the sender's and the witness's of this entry. While its dice wait for a witness, v is not told to anyone. */
   readonly v?: string;
   readonly n?: string;

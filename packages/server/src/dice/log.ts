@@ -26,9 +26,9 @@ export const promiseOf = (matchId: string, k: number, n: Uint8Array, hash: Uint8
 /** A row as it is bound by the head: what was said and what its dice came from, in hexadecimal digits. */
 export interface BoundRow {
   readonly k: number;
+  readonly seat: number | null;
   readonly content: Json;
   readonly n: string;
-  readonly w: string;
   readonly v: string;
   readonly next: string;
 }
@@ -37,8 +37,8 @@ export interface BoundRow {
 export const firstHead = (header: Json): string => hexOf(`cauldron-head-1\n${canonicalJson(header)}`);
 
 /** The head after a row. It goes out with the acknowledgement: each player who notes one holds the whole log up to there. */
-export const headOf = (before: string, { k, content, n, w, v, next }: BoundRow): string =>
-  hexOf(`${before}\n${canonicalJson({ k, content, n, w, v, next })}`);
+export const headOf = (before: string, { k, seat, content, n, v, next }: BoundRow): string =>
+  hexOf(`${before}\n${canonicalJson({ k, seat, content, n, v, next })}`);
 
 /** JSON with its keys in order and nothing between: every program writes the same bytes. */
 export function canonicalJson(value: Json): string {
