@@ -1,0 +1,47 @@
+/** What is answered when something is not done: a code of the list, a status, and a sentence that says what to do. */
+
+import type { Refusal } from '@cauldron/engine';
+import type { Problem, RefusalCode } from '@cauldron/protocol';
+
+const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: string]>> = {
+  malformed: [400, 'This is no message the server understands: see /api/openapi.json.'],
+  'too-fast': [429, 'That was too often: wait a little and try again.'],
+  'no-seat': [403, 'This opens no seat here: use the link or the token the seat was taken with.'],
+  'no-match': [404, 'There is no such match: check the link.'],
+  over: [409, 'The match is over.'],
+  'not-yours': [409, 'Another seat is asked now: wait for your turn.'],
+  stale: [409, 'The match has gone on: fetch the newest entries and decide again.'],
+  illegal: [422, 'The rules do not allow it.'],
+  'awaiting-witness': [409, 'The dice wait for the other seat.'],
+  'no-offer': [409, 'This is not on the table.'],
+  'out-of-time': [409, 'The time was up.'],
+  'other-rules': [
+    409,
+    'This server does not have the rules this match is played with: ask its host to lay them beside the present ones.',
+  ],
+  'sign-in': [401, 'Sign in first.'],
+  forbidden: [403, 'This is not allowed from here.'],
+  'name-taken': [409, 'Somebody has this name already: choose another.'],
+  'wrong-password': [401, 'The name or the password is wrong.'],
+  unavailable: [503, 'This is switched off here, or there is no room at the moment.'],
+  failed: [500, 'The server failed and changed nothing: try again.'],
+};
+
+/** Thrown inside a handler, and answered as it stands. */
+export class Refused extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly say?: string,
+    readonly more: { readonly refusal?: Refusal; readonly seq?: number } = {},
+  ) {
+    super(code);
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code][0];
+  }
+
+  get body(): Problem {
+    return { code: this.code, say: this.say ?? PROBLEMS[this.code][1], ...this.more };
+  }
+}
