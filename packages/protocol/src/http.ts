@@ -76,17 +76,11 @@ export const handSeat = z.strictObject({
 export const handedSeat = z.strictObject({ match: matchInfo, invitation: z.string().optional() });
 export type HandedSeat = z.infer<typeof handedSeat>;
 
-/** The same again; `swap` changes the sides. The first seat to ask makes the match, the others who ask are given their seat in it. */
-export const rematch = z.strictObject({ swap: z.boolean().default(false) });
-
 /** Seats a guest holds, to be looked up with those of the account that is signed in. */
 export const heldSeats = z.strictObject({
   seats: z.array(z.strictObject({ match: z.string().min(8).max(40), token: secret })).max(200),
 });
-/** `yours`: the seats that are the asker's; `turn`: whether one of them is asked. */
-export const matchList = z.strictObject({
-  matches: z.array(z.strictObject({ match: matchInfo, yours: z.array(z.number()), turn: z.boolean() })),
-});
+export const matchList = z.strictObject({ matches: z.array(matchInfo) });
 export type MatchList = z.infer<typeof matchList>;
 
 /** What a bot sends over HTTP: a proposal as on the socket, the match being named by the address. */

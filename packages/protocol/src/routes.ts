@@ -58,14 +58,14 @@ export const ROUTES = {
   leave: route({
     method: 'DELETE',
     path: '/api/matches/:match/seats/:seat',
-    what: 'Leaves a seat. Its token opens it no longer, and a new link for it is given.',
+    what: 'Leaves a seat: its token opens it no longer, and whoever is invited may take it.',
     who: 'seat',
-    gives: http.handedSeat,
+    gives: http.matchInfo,
   }),
   hand: route({
     method: 'POST',
     path: '/api/matches/:match/seats/:seat/hand',
-    what: 'Hands a seat to a substitute, by a new link, or to the program.',
+    what: 'Hands one’s own seat to a substitute (by a new link) or to the program; for an empty seat, makes a new link.',
     who: 'seat',
     body: http.handSeat,
     gives: http.handedSeat,
@@ -73,10 +73,9 @@ export const ROUTES = {
   rematch: route({
     method: 'POST',
     path: '/api/matches/:match/rematch',
-    what: 'The same match again: the first seat to ask makes it, the others are given their seat in it.',
+    what: 'The same terms and the same holders again, whose tokens open their seats in the new match too. Asked again it gives the same match.',
     who: 'seat',
-    body: http.rematch,
-    gives: http.madeMatch,
+    gives: http.matchInfo,
   }),
   propose: route({
     method: 'POST',
@@ -115,13 +114,11 @@ export const ROUTES = {
     path: '/api/matches/open',
     what: 'Open matches that wait for somebody, if the host keeps the list.',
     who: 'anyone',
-    gives: z.strictObject({
-      matches: z.array(z.strictObject({ match: http.matchInfo, seats: z.array(z.number()) })),
-    }),
+    gives: http.matchList,
   }),
   takeOpen: route({
     method: 'POST',
-    path: '/api/matches/:match/open-seats/:seat',
+    path: '/api/matches/:match/open-seats',
     what: 'Takes a free seat of a match in the list of open matches.',
     who: 'anyone',
     body: z.strictObject({ name: http.takeSeat.shape.name }),
@@ -177,14 +174,6 @@ export const ROUTES = {
     path: '/api/account/devices/:device',
     what: 'Signs out another device.',
     who: 'account',
-  }),
-  claim: route({
-    method: 'POST',
-    path: '/api/account/seats',
-    what: 'Gives a seat that was taken without an account to the account that is signed in.',
-    who: 'account',
-    body: z.strictObject({ match: text.min(8).max(40), token: text.min(20).max(100) }),
-    gives: http.matchInfo,
   }),
   addNotice: route({
     method: 'POST',
