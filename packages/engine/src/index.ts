@@ -13,6 +13,8 @@ export * from './path/index.ts';
 export * from './perft.ts';
 export * from './playout.ts';
 export * from './query.ts';
+export * from './record.ts';
+export * from './referee.ts';
 export * from './sight/index.ts';
 export * from './table/index.ts';
 export * from './tutorial.ts';

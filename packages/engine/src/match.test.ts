@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedChance } from './chance/source.ts';
 import { action } from './flow/action.ts';
+import type { Game } from './game.ts';
 import { type Fall, type JournalEntry, Match, type MatchHeader } from './match.ts';
+import { fairHeader } from './record.ts';
 import { type Toy, toy, unlessRefused, V } from './testing/toy.ts';
 
 const ROLL = action(V.roll, 0);
@@ -151,6 +153,43 @@ describe('a record', () => {
   ])('is refused where %s', (_, key, tamper) => {
     const { header, journal } = play(begin(), ROLL, pick(1));
     expect(reload({ header, journal: tamper([...journal]) })).toMatchObject({ refused: true, key });
+  });
+});
+
+describe('fair dice', () => {
+  const header = fairHeader(toy as unknown as Game, {
+    ...{ scenario: 'toy', options: {}, match: 'm', first: '', secret: '', witness: [false, false] },
+  });
+  const opened = () => unlessRefused(Match.load(toy, header, []));
+
+  it('wait until somebody brings them, and fall with all that follows', () => {
+    const match = opened();
+    expect(unlessRefused(match.act(0, ROLL))).toMatchObject([{ n: 0, do: ['roll'] }]);
+    expect(match.awaitsChance).toBe(true);
+    expect(match.act(0, ROLL)).toMatchObject({ key: 'chance-awaited' });
+    expect(match.fall(new ScriptedChance([[2, 5]]))).toMatchObject([{ n: 1, fell: [2, 5] }]);
+    expect(match.awaitsChance).toBe(false);
+    unlessRefused(match.act(0, ROLL));
+    expect(match.awaitsChance).toBe(true);
+  });
+
+  it('in a record are checked against the source that is brought, or taken as they stand', () => {
+    const match = opened();
+    unlessRefused(match.act(0, ROLL));
+    match.fall(new ScriptedChance([[2, 5]]));
+    expect(unlessRefused(Match.load(toy, header, match.journal)).line).toEqual(match.line);
+    const other = new ScriptedChance([[3, 5]]);
+    expect(Match.load(toy, header, match.journal, 9, other)).toMatchObject({ key: 'record-dice' });
+  });
+
+  it('a fork of such a match has dice of a seed', () => {
+    const match = opened();
+    unlessRefused(match.act(0, ROLL));
+    match.fall(new ScriptedChance([[2, 5]]));
+    const fork = match.fork(2, 'fork');
+    expect(fork.header).not.toHaveProperty('dice');
+    expect(play(fork, ROLL).line).toHaveLength(4);
+    expect(unlessRefused(reload(fork)).line).toEqual(fork.line);
   });
 });
 

@@ -18,9 +18,12 @@ export interface MatchHeader {
   readonly options: Options;
   readonly pack: string;
   readonly rules: number;
+  /** Of all dice; '' where they are fair. */
   readonly seed: string;
   /** A fork takes its dice from its own seed only after so many entries of its journal. */
   readonly seedFrom: number;
+  /** No seed gave the dice: each message of a player brought its own (record.ts). */
+  readonly dice?: 'fair';
 }
 
 /** A decision, with the hash of the position after it. `order`: a standing order made it. */
@@ -70,7 +73,8 @@ export class Match<S extends State = State> {
     readonly game: Game<S>,
     readonly header: MatchHeader,
     readonly state: S,
-    private readonly source: ChanceSource,
+    /** Where there is none (fair dice), chance waits until `fall` brings one. */
+    private source: ChanceSource | undefined,
   ) {
     this.start = game.copy(state);
   }
@@ -95,15 +99,20 @@ export class Match<S extends State = State> {
   private static empty<S extends State>(game: Game<S>, header: MatchHeader, source?: ChanceSource): Match<S> | Refusal {
     const state = game.setup(header.scenario, header.options);
     if (isRefusal(state)) return state;
-    return new Match(game, header, state, source ?? new SeededChance(header.seed));
+    const seeded = header.dice === 'fair' ? undefined : new SeededChance(header.seed);
+    return new Match(game, header, state, source ?? seeded);
   }
 
-  /** Folds a record, checking every entry: an illegal action, a wrong hash or a die that its seed did not give is named by its number. */
+  /**
+   * Folds a record, checking every entry: an illegal action, a wrong hash or a die that its seed did not give is named by its number.
+   * Fair dice are checked against `source` if there is one; else they are taken as they stand.
+   */
   static load<S extends State>(
     game: Game<S>,
     header: MatchHeader,
     journal: readonly JournalEntry[],
     to = Number.POSITIVE_INFINITY,
+    source?: ChanceSource,
   ): Match<S> | Refusal {
     if (header.game !== game.info.id) return refuse('', 'match-of-other-game', { game: header.game });
     if (header.pack !== game.info.packHash)
@@ -111,7 +120,7 @@ export class Match<S extends State = State> {
     if (header.rules !== game.info.rulesVersion) {
       return refuse('', 'match-of-other-rules', { rules: header.rules, have: game.info.rulesVersion });
     }
-    const match = Match.empty(game, header);
+    const match = Match.empty(game, header, source);
     if (isRefusal(match)) return match;
     for (const entry of journal) {
       if (match.line.length >= to) return match;
@@ -139,6 +148,23 @@ export class Match<S extends State = State> {
     if (refusal) return refusal;
     this.undone.length = 0;
     this.settle();
+    return this.line.slice(from);
+  }
+
+  /** A die or a draw is due, and nobody has brought a source for it yet. */
+  get awaitsChance(): boolean {
+    return this.game.pending(this.state).kind === 'chance';
+  }
+
+  /** Lets what is due fall from this source, and all that follows until a seat must decide. Returns the new entries. */
+  fall(source: ChanceSource): readonly Entry[] {
+    const [from, before] = [this.line.length, this.source];
+    this.source = source;
+    try {
+      this.settle();
+    } finally {
+      this.source = before;
+    }
     return this.line.slice(from);
   }
 
@@ -204,7 +230,8 @@ export class Match<S extends State = State> {
 
   /** A sandbox from any point, with fresh dice. */
   fork(n: number, seed: string): Match<S> {
-    const fork = Match.empty(this.game, { ...this.header, seed, seedFrom: n });
+    const { cauldron, format, game, scenario, options, pack, rules } = this.header;
+    const fork = Match.empty(this.game, { cauldron, format, game, scenario, options, pack, rules, seed, seedFrom: n });
     if (isRefusal(fork)) throw new Error('a match that began cannot begin again');
     for (const entry of this.line.slice(0, n)) {
       const refusal = fork.fold(entry);
@@ -220,6 +247,7 @@ export class Match<S extends State = State> {
       const pending = this.game.pending(this.state);
       if (pending.kind === 'outcome') return;
       if (pending.kind === 'chance') {
+        if (!this.source) return;
         const outcome = this.source.next(pending);
         const record = { chance: pending.stream, fell: nameOutcome(pending, outcome) };
         const events: GameEvent[] = [];
@@ -276,7 +304,8 @@ export class Match<S extends State = State> {
     const pending = this.game.pending(this.state);
     // A fork begins with entries whose dice came from elsewhere. It is the journal that counts them: going back behind them and
     // rolling anew takes dice from the fork's own seed.
-    if ('chance' in entry && pending.kind === 'chance' && this.journal.length >= this.header.seedFrom) {
+    const isOwn = this.journal.length >= this.header.seedFrom;
+    if (this.source && 'chance' in entry && pending.kind === 'chance' && isOwn) {
       const rolled = nameOutcome(pending, this.source.next(pending));
       if (rolled.join() !== entry.fell.join())
         return refuse('', 'record-dice', { n, fell: entry.fell.join(' '), seed: rolled.join(' ') });

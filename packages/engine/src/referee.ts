@@ -1,0 +1,88 @@
+/** Folds a record of fair dice with the game's rules: what each message does, and what chance it calls for. Dice come from outside. */
+
+import { type ChanceSource, readOutcome } from './chance/source.ts';
+import type { Chance } from './flow/question.ts';
+import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import type { NamedAction } from './flow/vocabulary.ts';
+import type { Game } from './game.ts';
+import { type JournalEntry, Match } from './match.ts';
+import type { FairContent, FairHeader } from './record.ts';
+
+/** The same messages in the same order always make the same entries; whoever checks a record compares them with those on file. */
+export class Referee<S extends State = State> {
+  /** Who asked to go back, and to before which entry of the line. */
+  private asked: { readonly seat: number; readonly to: number } | undefined;
+  private told = 0;
+
+  private constructor(readonly match: Match<S>) {}
+
+  static begin<S extends State>(game: Game<S>, header: FairHeader): Referee<S> | Refusal {
+    const match = Match.load(game, header, []);
+    return isRefusal(match) ? match : new Referee(match);
+  }
+
+  /** A die or a draw is due. */
+  get awaitsChance(): boolean {
+    return this.match.awaitsChance;
+  }
+
+  /** Does what a message says. Kinds that change nothing on the board (offers, witnesses, resignations) are passed over. */
+  apply(seat: number | null, content: FairContent): Refusal | undefined {
+    const by = seat ?? -1;
+    const before = this.match.journal.length;
+    const done = this.change(by, content);
+    if (isRefusal(done)) return done;
+    // An offer to go back is about the position of that moment.
+    if (content.kind === 'ask-undo' && typeof content.to === 'number') this.asked = { seat: by, to: content.to };
+    else if (content.kind === 'answer-undo' || this.match.journal.length > before) this.asked = undefined;
+    return undefined;
+  }
+
+  /** Lets everything fall that is due. Outcomes are as people write them: the dice, or the number of the kind drawn. */
+  fall(next: (chance: Chance) => readonly number[]): void {
+    const source: ChanceSource = { next: (chance) => readOutcome(chance, next(chance)) };
+    this.match.fall(source);
+  }
+
+  /** The entries made since this was asked last. */
+  entries(): readonly JournalEntry[] {
+    const entries = this.match.journal.slice(this.told);
+    this.told = this.match.journal.length;
+    return entries;
+  }
+
+  private change(seat: number, content: FairContent): unknown {
+    const { match } = this;
+    switch (content.kind) {
+      case 'begin':
+        return match.awaitsChance ? undefined : refuse('', 'no-chance-awaited');
+      case 'act': {
+        const action = isNamed(content.do) ? match.game.vocabulary.read(content.do) : refuse('', 'not-offered');
+        return isRefusal(action) ? action : match.act(seat, action);
+      }
+      case 'undo':
+        return match.undo(seat);
+      case 'answer-undo':
+        return content.yes === true ? this.goBack(seat) : undefined;
+      case 'order': {
+        const { window, answer } = content;
+        if (typeof window !== 'string' || !(answer === null || isNamed(answer))) return refuse('', 'not-offered');
+        return match.order(seat, window, answer ?? undefined);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private goBack(seat: number): unknown {
+    const { asked, match } = this;
+    if (!asked || asked.seat === seat || asked.to >= match.line.length) return refuse('', 'nothing-to-undo');
+    return match.rewind(asked.to, asked.seat);
+  }
+}
+
+const isNamed = (value: unknown): value is NamedAction =>
+  Array.isArray(value) &&
+  typeof value[0] === 'string' &&
+  value.slice(1).every((part) => typeof part === 'string' || typeof part === 'number');
