@@ -127,6 +127,9 @@ function appendDefenders(g: Gazala, from: number, mask: number): void {
   }
 }
 
+/** Its die has not been read yet. */
+export const isUndecided = (f: Battle): boolean => f.step <= STEP.result;
+
 /** The units of one side that take part and are still on the map, the active unit first. */
 export function partOf(g: Gazala, f: Battle, side: number): number[] {
   const units: number[] = [];

@@ -54,13 +54,18 @@ describe('11.0 The examples of the rulebook', () => {
       units: { '1319': ['132/8'], '1419': ['132/9'], '1220': ['12 Ber'], '1219': ['10 Hus'], '1318': ['Marine'] },
       held: { axis: ['combat', 'anti-tank'] },
     });
+    const underWay = () => t.game.query(t.view('umpire'), { ask: 'attack', place: 0, units: [] });
+    expect(underWay()).toMatchObject({ key: 'no-attacker' });
     t.all('move 132/8', 'attack heavy');
     expect(t.offers('with')).toEqual(['132/9']);
+    expect(underWay()).toMatchObject(t.odds('1318', ['132/8'], { level: 'heavy' }));
     t.all('with 132/9');
+    expect(underWay()).toMatchObject({ attack: 16, defence: 17, column: '1-2', modifier: -2 });
     expect(t.asked()?.figures).toMatchObject({ attack: 16, defence: 17, column: '1-2', modifier: -2 });
     t.all('play combat', 'play anti-tank').roll(7);
     expect(t.figures('combat')).toMatchObject({ column: '1-2', modifier: -1, result: '*/*' });
     expect([t.steps('10 Hus'), t.decider(), t.offers('lose')]).toEqual([1, 'allied', ['Marine', '10 Hus']]);
+    expect(underWay()).toMatchObject({ key: 'no-attacker' });
     t.all('lose 10 Hus');
     expect([t.at('10 Hus'), t.steps('132/8'), t.steps('132/9')]).toEqual(['eliminated:allied', 1, 2]);
   });

@@ -17,7 +17,8 @@ import {
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
 import { excessIn } from './10-stacking.ts';
-import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
+import { battle, isUndecided, partOf } from './11-battle.ts';
+import { helpers, targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
@@ -116,9 +117,10 @@ function attackOdds(
   units: readonly number[],
   named: Readonly<Record<string, Json>>,
 ): AttackOdds | Refusal {
-  const { map, table } = g.world;
-  if (units.length === 0 || !g.isOnMap(units[0])) return refuse('11.0', 'no-attacker');
+  const { map } = g.world;
+  if (units.length === 0) return attackUnderWay(g);
   const [active] = units;
+  if (!g.isOnMap(active)) return refuse('11.0', 'no-attacker');
   const side = g.sideOfUnit(active);
   const level = LEVELS.indexOf((named.level ?? LEVELS[1]) as (typeof LEVELS)[number]);
   if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(named.level), choices: LEVELS.join(', ') });
@@ -127,18 +129,44 @@ function attackOdds(
   const mask = targetsFrom(g, side, g.at[active]);
   const d = hex < map.hexes ? map.directionTo(g.at[active], hex) : -1;
   if (d < 0 || (mask & (1 << d)) === 0) return refuse('11.0', 'no-enemy-there', { hex });
-  const defenders: number[] = [];
-  for (let way = 0; way < 6; way++) {
-    if ((mask & (1 << way)) === 0) continue;
-    for (let u = g.stacks.firstIn(map.neighbours[g.at[active] * 6 + way]); u >= 0; u = g.stacks.next(u))
-      defenders.push(u);
-  }
   for (const u of units.slice(1)) {
     const unfit = whyNotHelp(g, active, g.at[active], mask, u);
     if (unfit) return unfit;
   }
+  const chits = typeof named.chits === 'number' ? named.chits : 0;
+  return oddsFor(g, level, units, defendersFrom(g, g.at[active], mask), chits);
+}
+
+/** The attack that is being declared or prepared now, with the helpers and chits it has so far. */
+function attackUnderWay(g: Gazala): AttackOdds | Refusal {
+  const b = g.nearest(battle);
+  if (!b || !isUndecided(b) || b.mask === 0) return refuse('11.0', 'no-attacker');
+  const side = g.sideOfUnit(b.unit);
+  const h = g.nearest(helpers);
+  const attackers = h ? [b.unit, ...Array.from({ length: h.count }, (_, i) => h.item(i))] : partOf(g, b, side);
+  return oddsFor(g, b.level, attackers, defendersFrom(g, b.from, b.mask), b.chits);
+}
+
+/** The units in the hexes around one, by a bit for each direction. */
+function defendersFrom(g: Gazala, from: number, mask: number): number[] {
+  const defenders: number[] = [];
+  for (let way = 0; way < 6; way++) {
+    if ((mask & (1 << way)) === 0) continue;
+    for (let u = g.stacks.firstIn(g.world.map.neighbours[from * 6 + way]); u >= 0; u = g.stacks.next(u))
+      defenders.push(u);
+  }
+  return defenders;
+}
+
+function oddsFor(
+  g: Gazala,
+  level: number,
+  attackers: readonly number[],
+  defenders: readonly number[],
+  chits: number,
+): AttackOdds {
   const modifiers: Modifier[] = [];
-  const a = assess(g, level, units, defenders, typeof named.chits === 'number' ? named.chits : 0, modifiers);
+  const a = assess(g, level, attackers, defenders, chits, modifiers);
   const chances = new Map<string, { p: number; attacker: string; defender: string }>();
   for (let die = 0; die < DIE_SIDES; die++) {
     const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
@@ -149,7 +177,7 @@ function attackOdds(
       defender: defender.text,
     });
   }
-  const column = table.columns[a.column].name;
+  const column = g.world.table.columns[a.column].name;
   return {
     attack: a.attack,
     defence: a.defence,

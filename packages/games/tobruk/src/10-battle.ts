@@ -88,6 +88,9 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
   },
 });
 
+/** Its dice have not been read yet. */
+export const isUndecided = (f: Battle): boolean => f.step <= STEP.result;
+
 /** The attackers that are still on the map. */
 export function attackersOf(g: Tobruk, f: Battle): number[] {
   const alive: number[] = [];

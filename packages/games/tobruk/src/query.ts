@@ -21,7 +21,7 @@ import { traceSupply } from './05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
 import { journeyOf, moving, whyNotTo } from './09-movement.ts';
-import { attackersOf, battle } from './10-battle.ts';
+import { attackersOf, battle, isUndecided } from './10-battle.ts';
 import { attack } from './10-combat.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
 import { supportOf } from './11-air.ts';
@@ -169,9 +169,10 @@ function attackOdds(
   return isRefusal(support) ? support : oddsFor(g, hex, units, support);
 }
 
-/** The attack that is being declared or resolved now, with what has been committed to it so far. */
+/** The attack that is being declared or prepared now, with what has been committed to it so far. */
 function attackUnderWay(g: Tobruk): AttackOdds | Refusal {
   const b = g.nearest(battle);
+  if (b && !isUndecided(b)) return refuse('10.0', 'no-units');
   if (b) return oddsFor(g, b.hex, attackersOf(g, b), supportOf(g, b.overrun === 1, b.artillery));
   const a = g.nearest(attack);
   if (!a || a.count === 0) return refuse('10.0', 'no-units');
