@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { messages } from './build/messages.ts';
 import { symbols } from './build/symbols.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -40,7 +41,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [symbols(), offline()],
+  plugins: [messages(), symbols(), offline()],
   base: './',
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -4,17 +4,19 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { type Command, commandOf, keyNames } from '../model/keys.ts';
+import { isMeant } from '../screens/meant.ts';
 import { mapArt } from './map-art.ts';
 import { Minimap } from './minimap.tsx';
 import { attachPointer } from './pointer.ts';
 import { Stage } from './stage.ts';
 
 /** Arrow keys point on the screen; on a flat map there is no hex due east, so the nearest in that direction is taken. */
-const ARROWS: Readonly<Record<string, number>> = {
-  ArrowRight: -0.1,
-  ArrowDown: Math.PI / 2,
-  ArrowLeft: Math.PI + 0.1,
-  ArrowUp: -Math.PI / 2,
+const ARROWS: Readonly<Partial<Record<Command, number>>> = {
+  right: -0.1,
+  down: Math.PI / 2,
+  left: Math.PI + 0.1,
+  up: -Math.PI / 2,
 };
 
 export function Board({ desk }: { readonly desk: Desk }) {
@@ -75,8 +77,9 @@ export function Board({ desk }: { readonly desk: Desk }) {
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!stage || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (pressed(event.key, desk, stage)) event.preventDefault();
+    if (!stage || !isMeant(event)) return;
+    const command = commandOf(event, 'map');
+    if (command && obeyed(command, desk, stage)) event.preventDefault();
   };
 
   return (
@@ -93,7 +96,10 @@ export function Board({ desk }: { readonly desk: Desk }) {
       <canvas ref={base} />
       <canvas ref={over} />
       <p id="map-help" class="unseen">
-        {t('map-help')}
+        {t('map-help', {
+          ...{ up: keyNames('up'), down: keyNames('down'), left: keyNames('left'), right: keyNames('right') },
+          ...{ choose: keyNames('choose'), next: keyNames('next') },
+        })}
       </p>
       {stage && <Minimap stage={stage} />}
       {stage && (
@@ -126,9 +132,9 @@ function middleOf(desk: Desk): { x: number; y: number } {
 }
 
 /** A key on the board. Returns whether it meant anything. */
-function pressed(key: string, desk: Desk, stage: Stage): boolean {
+function obeyed(command: Command, desk: Desk, stage: Stage): boolean {
   const { camera, sheet } = stage;
-  const angle = ARROWS[key];
+  const angle = ARROWS[command];
   if (angle !== undefined) {
     const from =
       desk.cursor.value ?? desk.selected.value ?? sheet.hexAt({ x: camera.x, y: camera.y }) ?? sheet.hexes[0];
@@ -136,15 +142,13 @@ function pressed(key: string, desk: Desk, stage: Stage): boolean {
     if (to !== undefined) desk.moveCursor(to);
     return true;
   }
-  if ((key === 'Enter' || key === ' ') && desk.cursor.value !== undefined) {
-    void desk.choose(desk.cursor.value);
-    return true;
-  }
-  if (key === 'n' || key === 'N') desk.next(key === 'n' ? 1 : -1);
-  else if (key === '+' || key === '=') camera.zoomBy(1.25);
-  else if (key === '-') camera.zoomBy(0.8);
-  else if (key === '0') camera.fit();
-  else if (key === 'Escape') {
+  if (command === 'choose' && desk.cursor.value !== undefined) void desk.choose(desk.cursor.value);
+  else if (command === 'next') desk.next(1);
+  else if (command === 'previous') desk.next(-1);
+  else if (command === 'zoom-in') camera.zoomBy(1.25);
+  else if (command === 'zoom-out') camera.zoomBy(0.8);
+  else if (command === 'zoom-fit') camera.fit();
+  else if (command === 'let-go') {
     desk.selected.value = undefined;
     desk.cursor.value = undefined;
     desk.note.value = undefined;

@@ -10,6 +10,8 @@ import { dateFormat, numberFormat } from './locale.ts';
 export { decimal, percent, when } from './locale.ts';
 
 export type MessageKey = keyof typeof en;
+/** As written, or as the build has read it already. */
+type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Figures = Readonly<Record<string, string | number>>;
 
 const LANGUAGE = 'en';
@@ -23,17 +25,18 @@ const formatters = {
 
 const compiled = new Map<MessageKey, IntlMessageFormat>();
 
-function compile(key: MessageKey): IntlMessageFormat {
-  const message = new IntlMessageFormat(en[key], LANGUAGE, undefined, { formatters, ignoreTag: true });
-  compiled.set(key, message);
-  return message;
+function compile(key: MessageKey, message: Message): IntlMessageFormat {
+  const format = new IntlMessageFormat(message, LANGUAGE, undefined, { formatters, ignoreTag: true });
+  compiled.set(key, format);
+  return format;
 }
 
 /** The sentence of a key with its figures. */
 export function t(key: MessageKey, figures: Figures = {}): string {
+  const message: Message = en[key];
   // Most messages are plain words, and need no formatter.
-  if (!en[key].includes('{')) return marked(en[key]);
-  return marked(String((compiled.get(key) ?? compile(key)).format(figures)));
+  if (typeof message === 'string' && !message.includes('{')) return marked(message);
+  return marked(String((compiled.get(key) ?? compile(key, message)).format(figures)));
 }
 
 /** `?locale=pseudo` sets every text that is somebody's words in marks, so that a test sees whatever is not. */

@@ -8,6 +8,7 @@ import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
 import { type BattlePreview, previewBattle } from './battle.ts';
 import { Carry } from './carry.ts';
+import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
 import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
@@ -22,6 +23,7 @@ export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
 export interface Note {
   readonly text: string;
   readonly rule: string;
+  readonly isRefusal?: boolean;
 }
 
 export class Desk {
@@ -202,7 +204,7 @@ export class Desk {
   }
 
   tell(refusal: Refusal): void {
-    this.note.value = { text: this.table.words.refusal(refusal), rule: refusal.rule };
+    this.note.value = { text: this.table.words.refusal(refusal), rule: refusal.rule, isRefusal: true };
     this.say(`${this.note.value.text} ${refusal.rule}`);
   }
 
@@ -211,9 +213,9 @@ export class Desk {
     this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;
   }
 
-  /** The overlay of a digit key is laid on or taken off, and the change is spoken. */
-  toggleOverlay(key: string): boolean {
-    const overlay = this.overlays.byKey(key);
+  /** The overlay of a command is laid on or taken off, and the change is spoken. */
+  toggleOverlay(command: Command): boolean {
+    const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
     this.overlays.toggle(overlay);
     const on = this.overlays.on.value.has(overlay);

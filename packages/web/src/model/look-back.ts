@@ -3,6 +3,7 @@
 import { effect, type Signal, signal } from '@preact/signals';
 import { Film } from './film.ts';
 import type { Stride } from './history.ts';
+import type { Command } from './keys.ts';
 import { filmOthers, filmSpeed } from './settings.ts';
 import type { Table } from './table.ts';
 
@@ -12,14 +13,14 @@ export interface Lamp {
   say(text: string): void;
 }
 
-/** Keys that step through the match. */
-const KEYS: Readonly<Record<string, readonly [Stride, 1 | -1]>> = {
-  ',': ['action', -1],
-  '.': ['action', 1],
-  '[': ['activation', -1],
-  ']': ['activation', 1],
-  '{': ['turn', -1],
-  '}': ['turn', 1],
+/** Commands that step through the match. */
+const STEPS: Readonly<Partial<Record<Command, readonly [Stride, 1 | -1]>>> = {
+  'back-action': ['action', -1],
+  'on-action': ['action', 1],
+  'back-activation': ['activation', -1],
+  'on-activation': ['activation', 1],
+  'back-turn': ['turn', -1],
+  'on-turn': ['turn', 1],
 };
 
 export class LookBack {
@@ -60,12 +61,11 @@ export class LookBack {
     };
   }
 
-  /** A key of the board; returns whether it meant anything. */
-  press(key: string): boolean {
-    const step = KEYS[key];
-    if (key === 'b') this.toggle();
-    else if (step && this.isOpen.value) this.step(...step);
-    else return false;
+  /** A command of the keyboard; returns whether it meant anything. */
+  obey(command: Command): boolean {
+    const step = STEPS[command];
+    if (!step || !this.isOpen.value) return false;
+    this.step(...step);
     return true;
   }
 

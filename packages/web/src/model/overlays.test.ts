@@ -26,7 +26,8 @@ describe('what is laid over the map', () => {
 
   it('a game without a rule of command has no switch for it', async () => {
     const [with4, without4] = [await sitDown(0, 'a'), await sitDown(1, 'a')];
-    expect([with4.overlays.byKey('4'), without4.overlays.byKey('4')]).toEqual(['command', undefined]);
+    const commands = [with4, without4].map(({ overlays }) => overlays.byCommand('overlay-command'));
+    expect(commands).toEqual(['command', undefined]);
   });
 
   it('a hex beside an enemy that can fight is under threat, and the status says by how many', async () => {

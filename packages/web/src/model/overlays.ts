@@ -5,6 +5,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Area, Layer, Line, Pattern, Sign } from '../board/layers.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
+import type { Command } from './keys.ts';
 import { objectivesOf } from './objectives.ts';
 import type { Table } from './table.ts';
 import { type Threats, threatsOf } from './threat.ts';
@@ -64,14 +65,9 @@ export class Overlays {
     this.on.value = on;
   }
 
-  /** The overlay of a digit key. */
-  byKey(key: string): Overlay | undefined {
-    const overlay = OVERLAYS[Number(key) - 1];
-    return this.known.includes(overlay) ? overlay : undefined;
-  }
-
-  keyOf(overlay: Overlay): string {
-    return String(OVERLAYS.indexOf(overlay) + 1);
+  /** The overlay that a command of the keyboard means. */
+  byCommand(command: Command): Overlay | undefined {
+    return this.known.find((overlay) => command === `overlay-${overlay}`);
   }
 
   /** How many enemy units could attack a hex next; undefined where the overlay is off. */

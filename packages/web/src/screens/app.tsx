@@ -7,25 +7,53 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
+import { commandOf } from '../model/keys.ts';
 import { isFault, readRecord } from '../model/record.ts';
-import { isDark } from '../model/settings.ts';
+import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
 import { type Seating, Table } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { Home, type NewMatch } from './home.tsx';
+import { Keys, openKeys } from './keys.tsx';
 import { Learn } from './learn.tsx';
+import { isMeant } from './meant.ts';
 import { Play } from './play.tsx';
+import { openSettings, SettingsDoor } from './settings-door.tsx';
 
 export function App({ store }: { readonly store: Store }) {
+  useSignalEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset.theme = isDark.value ? 'dark' : 'light';
+    dataset.motion = lessMotion.value ? 'less' : 'full';
+    style.setProperty('--text-scale', String(textScale.value / 100));
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented || !isMeant(event) ? undefined : commandOf(event, 'page');
+      if (command === undefined) return;
+      event.preventDefault();
+      if (command === 'settings') openSettings();
+      else openKeys();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <Screen store={store} />
+      <Keys />
+      <SettingsDoor />
+    </>
+  );
+}
+
+function Screen({ store }: { readonly store: Store }) {
   const [desk, setDesk] = useState<Desk | undefined>(undefined);
   const [lesson, setLesson] = useState<VNode | undefined>(undefined);
-  const [matches, setMatches] = useState<readonly MatchCard[]>([]);
+  const [matches, setMatches] = useState<readonly MatchCard[] | undefined>(undefined);
   const [trouble, setTrouble] = useState('');
   const refresh = () => void store.list().then(setMatches);
   useEffect(refresh, [store]);
-  useSignalEffect(() => {
-    document.documentElement.dataset.theme = isDark.value ? 'dark' : 'light';
-  });
 
   const open = (edition: Edition, table: Table | Refusal, note = '') => {
     if (isRefusal(table)) {

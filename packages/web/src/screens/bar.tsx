@@ -2,12 +2,12 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { filmOthers, hexNumbers, hideCounters, type Theme, theme } from '../model/settings.ts';
+import { withKey } from '../model/keys.ts';
+import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
 import { downloadMatch, downloadPicture } from './downloads.ts';
-import { Keys, openKeys } from './keys.tsx';
+import { openKeys } from './keys.tsx';
 import { Luck, openLuck } from './luck.tsx';
-
-const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+import { openSettings } from './settings-door.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
@@ -27,13 +27,13 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         {table.busy.value && <span class="busy">{t('busy')}</span>}
       </p>
       <div class="tools">
-        <button type="button" onClick={() => void desk.undo()} title={t('undo')} aria-label={t('undo')}>
+        <button type="button" onClick={() => void desk.undo()} {...named('undo')}>
           ↶
         </button>
-        <button type="button" onClick={() => void desk.redo()} title={t('redo')} aria-label={t('redo')}>
+        <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
           ↷
         </button>
-        <button type="button" onClick={() => desk.next(1)} title={t('next')} aria-label={t('next')}>
+        <button type="button" onClick={() => desk.next(1)} {...named('next')}>
           ⇥
         </button>
         <button
@@ -41,7 +41,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           class="look-back"
           aria-pressed={desk.lookBack.isOpen.value}
           onClick={() => desk.lookBack.toggle()}
-          title={t('look-back')}
+          title={withKey(t('look-back'), 'look-back')}
           aria-label={t('look-back')}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -56,7 +56,6 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <Switch label={t('hex-numbers')} value={hexNumbers} />
             <Switch label={t('hide-counters')} value={hideCounters} />
             <Switch label={t('film-others')} value={filmOthers} />
-            <ThemeChoice />
             <button type="button" onClick={() => downloadMatch(desk)}>
               {t('export')}
             </button>
@@ -69,13 +68,21 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <button type="button" onClick={openKeys}>
               {t('keys')}
             </button>
+            <button type="button" onClick={openSettings}>
+              {withKey(t('settings'), 'settings')}
+            </button>
           </div>
         </details>
       </div>
-      <Keys />
       <Luck desk={desk} />
     </header>
   );
+}
+
+/** A button that shows a sign: its name, and its key. */
+function named(command: 'undo' | 'redo' | 'next') {
+  const name = withKey(t(command), command);
+  return { title: name, 'aria-label': name };
 }
 
 function SideChip({ desk, side }: { readonly desk: Desk; readonly side: number }) {
@@ -98,27 +105,6 @@ function Switch({ label, value }: { readonly label: string; readonly value: { va
         }}
       />
       {label}
-    </label>
-  );
-}
-
-export function ThemeChoice() {
-  return (
-    <label class="theme">
-      {t('theme')}
-      <select
-        value={theme.value}
-        onChange={(e) => {
-          const chosen = THEMES.find((name) => name === e.currentTarget.value);
-          if (chosen) theme.value = chosen;
-        }}
-      >
-        {THEMES.map((name) => (
-          <option key={name} value={name}>
-            {t(`theme-${name}`)}
-          </option>
-        ))}
-      </select>
     </label>
   );
 }

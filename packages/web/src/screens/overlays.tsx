@@ -2,6 +2,7 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { keyNames, withKey } from '../model/keys.ts';
 
 export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
   const { overlays } = desk;
@@ -18,7 +19,7 @@ export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
             aria-pressed={overlays.on.value.has(overlay)}
             onClick={() => overlays.toggle(overlay)}
           >
-            <kbd>{overlays.keyOf(overlay)}</kbd> {t(`overlay-${overlay}`)}
+            <kbd>{keyNames(`overlay-${overlay}`)}</kbd> {t(`overlay-${overlay}`)}
           </button>
         ))}
       </fieldset>
@@ -30,7 +31,7 @@ export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
             aria-pressed={desk.sketch.tool.value === tool}
             onClick={() => desk.sketch.take(tool)}
           >
-            {t(`tool-${tool}`)}
+            {withKey(t(`tool-${tool}`), tool)}
           </button>
         ))}
         <button type="button" disabled={desk.sketch.strokes.value.length === 0} onClick={() => desk.sketch.clear()}>

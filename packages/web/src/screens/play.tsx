@@ -1,10 +1,12 @@
 /** The board screen: the bar above, the map, and beside it what is asked and everything there is to know. */
 
 import { useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk, Tab } from '../model/desk.ts';
+import { type Command, commandOf } from '../model/keys.ts';
+import { attendSounds } from '../model/sounds.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
@@ -12,8 +14,8 @@ import { Boxes } from './boxes.tsx';
 import { Charts } from './charts.tsx';
 import { Forces } from './forces.tsx';
 import { Here } from './here.tsx';
-import { openKeys } from './keys.tsx';
 import { Log } from './log.tsx';
+import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt } from './prompt.tsx';
 import { Rules } from './rules.tsx';
@@ -31,6 +33,7 @@ interface Props {
 
 export function Play({ desk, onLeave, onFork }: Props) {
   const side = useRef<HTMLElement>(null);
+  useEffect(() => attendSounds(desk), [desk]);
   // Focus never falls to the page: when an answered button is gone, the next question is read instead.
   useSignalEffect(() => {
     desk.table.question.value;
@@ -40,19 +43,8 @@ export function Play({ desk, onLeave, onFork }: Props) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'u') void desk.undo();
-    else if (event.key === 'r') void desk.redo();
-    else if (event.key === 'R') void desk.restart();
-    else if (event.key === 'Enter' && !isControl(event)) void desk.takeSuggestion();
-    else if (event.key === 'd') desk.sketch.take('ruler');
-    else if (event.key === 'a') desk.sketch.take('pen');
-    else if (event.key === '?') openKeys();
-    else if (desk.lookBack.press(event.key)) return;
-    else if (desk.toggleOverlay(event.key)) return;
-    else return;
-    event.preventDefault();
+    const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
+    if (command && obey(command, desk)) event.preventDefault();
   };
   if (desk.table.isCurtained.value) return <Curtain desk={desk} />;
   return (
@@ -78,9 +70,17 @@ export function Play({ desk, onLeave, onFork }: Props) {
   );
 }
 
-/** Enter on a button, a link or a summary is that control's own. */
-const isControl = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest('button, a, summary, dialog, [role=tab]') !== null;
+/** A command of the keyboard; returns whether it meant anything. */
+function obey(command: Command, desk: Desk): boolean {
+  if (command === 'undo') void desk.undo();
+  else if (command === 'redo') void desk.redo();
+  else if (command === 'restart') void desk.restart();
+  else if (command === 'suggestion') void desk.takeSuggestion();
+  else if (command === 'ruler' || command === 'pen') desk.sketch.take(command);
+  else if (command === 'look-back') desk.lookBack.toggle();
+  else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
+  return true;
+}
 
 function Tabs({ desk }: { readonly desk: Desk }) {
   const open = desk.tab.value;

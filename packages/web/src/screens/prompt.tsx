@@ -4,6 +4,7 @@ import type { Action } from '@cauldron/engine';
 import { verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { keyNames, withKey } from '../model/keys.ts';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
 import { Orders, PassRow } from './windows.tsx';
@@ -32,7 +33,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <Hint desk={desk} />
           {table.hand.value.length > 0 && table.canUndo() && (
             <button type="button" class="restart" onClick={() => void desk.restart()}>
-              {t('restart')}
+              {withKey(t('restart'), 'restart')}
             </button>
           )}
           <Orders desk={desk} />
@@ -99,7 +100,9 @@ function Hint({ desk }: { readonly desk: Desk }) {
   const order = desk.table.words.action(suggestion.action);
   return (
     <p class="small hint-of-enter">
-      {t(suggestion.because === 'cheapest' ? 'suggest-cheapest' : 'suggest', { order })}
+      {t(suggestion.because === 'cheapest' ? 'suggest-cheapest' : 'suggest', {
+        ...{ order, key: keyNames('suggestion') },
+      })}
     </p>
   );
 }

@@ -3,9 +3,8 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { SPEEDS, type Speed } from '../model/film.ts';
 import type { Stride } from '../model/history.ts';
-import { filmSpeed } from '../model/settings.ts';
+import { FILM_SPEEDS, filmSpeed } from '../model/settings.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -145,25 +144,21 @@ function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
   );
 }
 
-const isSpeed = (name: string): name is Speed => name in SPEEDS;
-
 function SpeedChoice() {
   return (
     <select
       aria-label={t('film-speed')}
       value={filmSpeed.value}
       onChange={(e) => {
-        const { value } = e.currentTarget;
-        if (isSpeed(value)) filmSpeed.value = value;
+        const chosen = FILM_SPEEDS.find((speed) => speed === e.currentTarget.value);
+        if (chosen) filmSpeed.value = chosen;
       }}
     >
-      {Object.keys(SPEEDS)
-        .filter(isSpeed)
-        .map((speed) => (
-          <option key={speed} value={speed}>
-            {t(`film-speed-${speed}`)}
-          </option>
-        ))}
+      {FILM_SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>
+          {t(`film-speed-${speed}`)}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,0 +1,38 @@
+/** A choice that is kept on the device. */
+
+import { effect, type Signal, signal } from '@preact/signals';
+
+/** Takes what was stored if it still makes sense. */
+export type Reader<T> = (stored: unknown) => T | undefined;
+
+export const isOn: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
+
+export const oneOf =
+  <T extends string>(choices: readonly T[]): Reader<T> =>
+  (stored) =>
+    choices.find((choice) => choice === stored);
+
+export const between =
+  (low: number, high: number): Reader<number> =>
+  (stored) =>
+    typeof stored === 'number' && stored >= low && stored <= high ? stored : undefined;
+
+export function kept<T>(name: string, first: T, reader: Reader<T>): Signal<T> {
+  const value = signal<T>(reader(stored(name)) ?? first);
+  effect(() => {
+    try {
+      localStorage.setItem(`cauldron.${name}`, JSON.stringify(value.value));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  });
+  return value;
+}
+
+function stored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`cauldron.${name}`) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+/** Matches on this device, to be gone on with or watched, and the way in for a match file. */
+
+import { given, t, when } from '../messages/messages.ts';
+import type { MatchCard } from '../model/store.ts';
+import { capital } from '../model/words.ts';
+
+interface Props {
+  readonly matches: readonly MatchCard[];
+  onContinue(card: MatchCard): void;
+  onRemove(card: MatchCard): void;
+  onImport(text: string): void;
+}
+
+export function Shelf({ matches, onContinue, onRemove, onImport }: Props) {
+  const [open, over] = [matches.filter((card) => !card.isOver), matches.filter((card) => card.isOver)];
+  return (
+    <div class="shelf">
+      {open.length > 0 && (
+        <section>
+          <h2>{t('continue')}</h2>
+          <Matches matches={open} onContinue={onContinue} onRemove={onRemove} />
+        </section>
+      )}
+      <section>
+        <h2>{t('watch')}</h2>
+        <Matches matches={over} onContinue={onContinue} onRemove={onRemove} />
+        <p class="small">{t('import')}</p>
+        <label class="file">
+          {t('import-file')}
+          <input
+            type="file"
+            accept=".jsonl,.json,.txt"
+            onChange={(e) => {
+              const [file] = e.currentTarget.files ?? [];
+              if (file) void file.text().then(onImport);
+            }}
+          />
+        </label>
+      </section>
+    </div>
+  );
+}
+
+function Matches({ matches, onContinue, onRemove }: Omit<Props, 'onImport'>) {
+  if (matches.length === 0) return null;
+  return (
+    <ul class="matches">
+      {matches.map((card) => (
+        <li key={card.id}>
+          <button type="button" onClick={() => onContinue(card)}>
+            <b>
+              {t('match-line', {
+                game: given(capital(card.header.game)),
+                scenario: given(card.header.scenario),
+                turn: card.turn,
+              })}
+            </b>
+            <span class="small">{card.isOver ? t('finished', { when: when(card.played) }) : when(card.played)}</span>
+          </button>
+          <button
+            type="button"
+            class="remove"
+            aria-label={t('remove-match')}
+            title={t('remove-match')}
+            onClick={() => onRemove(card)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

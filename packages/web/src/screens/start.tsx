@@ -1,0 +1,133 @@
+/** Play now: the scenario, who sits where, the options; and the lesson for those who come for the first time. */
+
+import type { GameInfo } from '@cauldron/engine';
+import { useState } from 'preact/hooks';
+import type { Edition } from '../library.ts';
+import { given, t } from '../messages/messages.ts';
+import { SEAT_KINDS } from '../model/seats.ts';
+import type { Player } from '../model/store.ts';
+import { capital } from '../model/words.ts';
+import { MapPicture } from './map-picture.tsx';
+
+export interface NewMatch {
+  readonly edition: Edition;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, boolean>>;
+  readonly seats: readonly Player[];
+  /** One person plays all sides: nothing is covered between turns. */
+  readonly isOpen: boolean;
+}
+
+interface Props {
+  readonly edition: Edition;
+  /** Nothing was played on this device yet. */
+  readonly isFirst: boolean;
+  onPlay(chosen: NewMatch): void;
+  onLearn(edition: Edition): void;
+}
+
+export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
+  const { info } = edition.game;
+  const { board } = edition.pack;
+  const [scenario, setScenario] = useState(() => openingOf(info, isFirst));
+  const [options, setOptions] = useState<Record<string, boolean>>({});
+  const [seats, setSeats] = useState<readonly Player[]>(info.sides.slice(0, 2).map(() => 'person'));
+  const [isOpen, setOpen] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onPlay({ edition, scenario, options, seats, isOpen });
+  };
+  return (
+    <form class="start" onSubmit={submit}>
+      <MapPicture edition={edition} />
+      <div class="choices">
+        <h1>{board.title}</h1>
+        {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
+        <label>
+          {t('scenario')}
+          <select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+            {info.scenarios.map((s) => (
+              <option key={s.id} value={s.id}>
+                {t('scenario-line', { title: given(s.title), n: s.turns })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div class="seats">
+          {seats.map((player, seat) => (
+            <SeatChoice
+              key={info.sides[seat]}
+              side={board.sides.find((s) => s.id === info.sides[seat])?.name ?? given(capital(info.sides[seat]))}
+              player={player}
+              onChoose={(chosen) => setSeats(seats.map((p, i) => (i === seat ? chosen : p)))}
+            />
+          ))}
+        </div>
+        {seats.every((player) => player === 'person') && info.secrets.length > 0 && (
+          <label class="option">
+            <input type="checkbox" checked={isOpen} onChange={(e) => setOpen(e.currentTarget.checked)} />
+            {t('solitaire')}
+          </label>
+        )}
+        <div class="ways">
+          <button type="submit" class="strong play-now">
+            {t('play-now')}
+          </button>
+          {edition.pack.tutorial && (
+            <button type="button" onClick={() => onLearn(edition)}>
+              {t('learn')}
+            </button>
+          )}
+        </div>
+        {info.options.length > 0 && (
+          <details>
+            <summary>{t('options')}</summary>
+            {info.options.map((option) => (
+              <label key={option.id} class="option">
+                <input
+                  type="checkbox"
+                  checked={options[option.id] ?? option.default}
+                  onChange={(e) => setOptions({ ...options, [option.id]: e.currentTarget.checked })}
+                />
+                {given(option.what)}
+              </label>
+            ))}
+          </details>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** For a first match the shortest scenario is laid out. */
+function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
+  const [first] = scenarios;
+  return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
+}
+
+interface SeatProps {
+  readonly side: string;
+  readonly player: Player;
+  onChoose(player: Player): void;
+}
+
+function SeatChoice({ side, player, onChoose }: SeatProps) {
+  return (
+    <label>
+      {side}
+      <select
+        value={player}
+        onChange={(e) => {
+          const chosen = SEAT_KINDS.find(({ kind }) => kind === e.currentTarget.value);
+          if (chosen) onChoose(chosen.kind);
+        }}
+      >
+        {SEAT_KINDS.map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {t(label)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
