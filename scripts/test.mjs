@@ -22,7 +22,8 @@ const parts = [
   { name: 'types', run: check('typescript', 'tsc', '-b') },
   { name: 'lint', run: check('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
   { name: 'dead code', run: check('knip', 'knip', '--no-progress') },
-  { name: 'unit and conformance', run: runVitest },
+  { name: 'unit and conformance', run: () => runVitest() },
+  { name: 'server', run: () => runVitest('--config', 'vitest.server.config.ts') },
   { name: 'browser', run: runBrowser },
 ];
 
@@ -38,11 +39,17 @@ function run(script, args) {
 }
 
 /** Every test of vitest, counted from its report: a file that does not load and a skipped test on CI are failures too. */
-function runVitest() {
+function runVitest(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-test-'));
   const report = join(folder, 'report.json');
   try {
-    const ok = run(toolPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+    const ok = run(toolPath('vitest'), [
+      'run',
+      ...flags,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
     return countTests(readReport(report), ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,10 @@ export type Param = string | number | boolean | null | readonly string[] | reado
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Queryable {
-  /** Runs one statement. A name keeps it prepared: give one to every statement of a hot path. */
+  /**
+   * Runs one statement, or several in one text where there are no parameters, and gives the rows of the last. A name keeps it
+   * prepared: give one to every statement of a hot path.
+   */
   query<R extends Row>(sql: string, params?: readonly Param[], name?: string): Promise<readonly R[]>;
 }
 

@@ -1,0 +1,39 @@
+/** The thread PGlite lives in: one message a statement, answered in order. On the main thread a long statement would stall every socket. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { Param } from './database.ts';
+
+export interface Ask {
+  readonly id: number;
+  readonly sql: string;
+  /** Without parameters several statements may stand in one text, as in a migration. */
+  readonly params?: readonly Param[] | undefined;
+}
+export type Told =
+  | { readonly id: number; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+  | {
+      readonly id: number;
+      readonly failed: { readonly message: string; readonly code: string; readonly constraint: string };
+    };
+
+const port = parentPort;
+if (!port) throw new Error('pglite-worker runs as a worker thread');
+
+const { folder } = workerData as { folder: string };
+const db = await PGlite.create(folder);
+port.on('message', (ask: Ask | 'close') => {
+  if (ask === 'close') void db.close().then(() => port.close());
+  else void answer(ask).then((told) => port.postMessage(told));
+});
+port.postMessage('ready');
+
+async function answer({ id, sql, params }: Ask): Promise<Told> {
+  try {
+    if (params) return { id, rows: (await db.query<Record<string, unknown>>(sql, [...params])).rows };
+    return { id, rows: (await db.exec(sql)).at(-1)?.rows ?? [] };
+  } catch (error) {
+    const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
+    return { id, failed: { message: message ?? String(error), code: code ?? '', constraint: constraint ?? '' } };
+  }
+}

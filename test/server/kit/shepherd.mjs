@@ -1,0 +1,77 @@
+/** Minds one PostgreSQL: ends it and removes its folder when told to, or when the pipe to whoever started it closes. */
+
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+let flock;
+let postgres;
+let ending = false;
+
+process.on('message', (message) => {
+  if (typeof message === 'object') {
+    flock = message;
+    start();
+  } else if (message === 'start') start();
+  else if (message === 'kill') kill();
+  else if (message === 'stop') end();
+});
+process.stdin.on('end', end).resume();
+process.on('disconnect', end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+function start() {
+  const { bin, folder, port, user } = flock;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: join(folder, 'sockets'),
+    max_connections: 200,
+    fsync: 'on',
+    // The tests' own order in time, not the machine's.
+    timezone: 'UTC',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  postgres = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  let up = false;
+  postgres.stderr.on('data', (data) => {
+    if (up) return;
+    said += data;
+    if (said.includes('ready to accept connections')) {
+      up = true;
+      process.send?.('up');
+    }
+  });
+  const failed = (why) => {
+    if (!up) process.send?.({ failed: `PostgreSQL did not start: ${why}\n${said}` });
+  };
+  postgres.on('error', (error) => failed(String(error)));
+  postgres.on('exit', (code) => failed(`exit code ${code}`));
+}
+
+/** Its children see that it is gone and end too; a new one waits for them by itself. */
+function kill() {
+  postgres.once('exit', () => process.send?.('down'));
+  postgres.kill('SIGKILL');
+}
+
+function end() {
+  if (ending) return;
+  ending = true;
+  const gone = () => {
+    // Children of a killed one may still write for a moment.
+    if (flock) rmSync(flock.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    process.exit();
+  };
+  if (!postgres || postgres.exitCode !== null || postgres.signalCode !== null) gone();
+  else {
+    postgres.once('exit', gone);
+    // Immediate: nothing in it is wanted any more.
+    postgres.kill('SIGQUIT');
+  }
+}
