@@ -88,7 +88,7 @@ export class Camera {
   glideTo(p: Point, zoom = this.zoom): void {
     cancelAnimationFrame(this.gliding);
     const from = { x: this.x, y: this.y, zoom: this.zoom };
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = document.documentElement.dataset.motion === 'less';
     const begun = performance.now();
     const step = (now: number) => {
       const t = still ? 1 : Math.min(1, (now - begun) / 280);

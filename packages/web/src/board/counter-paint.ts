@@ -79,7 +79,7 @@ function prepared(ctx: CanvasRenderingContext2D, drawing: Drawing, look: Counter
   ctx.scale(k, k);
   ctx.translate(-(left + right) / 2, -(top + bottom) / 2);
   const frame = new Path2D(drawing.frame);
-  ctx.fillStyle = lighter(look.fill, 0.6);
+  ctx.fillStyle = look.paper ?? lighter(look.fill, 0.6);
   ctx.fill(frame);
   ctx.strokeStyle = ctx.fillStyle = INK;
   ctx.lineJoin = 'round';
@@ -95,7 +95,7 @@ function prepared(ctx: CanvasRenderingContext2D, drawing: Drawing, look: Counter
   ctx.textBaseline = 'alphabetic';
   for (const [text, x, y, size] of drawing.letters) {
     ctx.font = `700 ${size * 1.15}px ${FIGURE_FONT}`;
-    ctx.strokeStyle = lighter(look.fill, 0.6);
+    ctx.strokeStyle = look.paper ?? lighter(look.fill, 0.6);
     ctx.lineWidth = 5;
     ctx.strokeText(text, x, y);
     ctx.fillText(text, x, y);
@@ -118,7 +118,7 @@ function drawn(
     ctx.fillStyle = inkOn(ground);
     ctx.fill(shape);
   } else {
-    ctx.fillStyle = lighter(look.fill, 0.55);
+    ctx.fillStyle = look.paper ?? lighter(look.fill, 0.55);
     ctx.fillRect(0, 0, 100, 60);
     ctx.strokeStyle = INK;
     ctx.lineWidth = 5;

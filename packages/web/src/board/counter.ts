@@ -1,6 +1,7 @@
 /** What the pack says of a counter's looks: colours, formation stripe, symbol, ratings, size, reduced band, badges. */
 
 import { type BoardData, type Pack, type Piece, type UnitData, unitIds } from '@cauldron/engine';
+import { highContrast, inHighContrast } from './contrast.ts';
 import { printedOn } from './printed.ts';
 import type { Drawing, Drawings } from './symbols.ts';
 
@@ -27,6 +28,8 @@ export interface CounterLook {
   readonly key: string;
   readonly fill: string;
   readonly ink: string;
+  /** What the symbol is drawn on, where it is not the counter's own colour made lighter. */
+  readonly paper?: string;
   readonly stripe: string | undefined;
   readonly symbol: Drawing | { readonly path: string; readonly filled: boolean } | undefined;
   readonly words: readonly Written[];
@@ -68,10 +71,16 @@ export class CounterSet {
   }
 
   lookOf(piece: Piece): CounterLook {
-    const key = `${piece.unit}/${piece.face}/${piece.badges.join(',')}`;
-    const look = this.looks.get(key) ?? this.makeLook(piece, key);
+    const tone = highContrast.value ? '!' : '';
+    const key = `${piece.unit}/${piece.face}/${piece.badges.join(',')}${tone}`;
+    const look = this.looks.get(key) ?? this.toned(this.makeLook(piece, key), piece);
     this.looks.set(key, look);
     return look;
+  }
+
+  private toned(look: CounterLook, { unit }: Piece): CounterLook {
+    const side = this.pack.board.sides.findIndex((s) => s.id === this.sideOf(unit));
+    return highContrast.value ? inHighContrast(look, side) : look;
   }
 
   private makeLook(piece: Piece, key: string): CounterLook {

@@ -28,6 +28,8 @@ export interface Scene {
   readonly hideCounters: boolean;
   readonly numbers: boolean;
   readonly dark: boolean;
+  /** Counters are to be drawn in high contrast. */
+  readonly contrast: boolean;
 }
 
 export const EMPTY_SCENE: Scene = {
@@ -48,4 +50,5 @@ export const EMPTY_SCENE: Scene = {
   hideCounters: false,
   numbers: true,
   dark: false,
+  contrast: false,
 };

@@ -12,7 +12,7 @@ import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
 import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
-import { hexNumbers, hideCounters, isDark } from './settings.ts';
+import { hexNumbers, hideCounters, highContrast, isDark } from './settings.ts';
 import { Sketch } from './sketch.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 import type { Table } from './table.ts';
@@ -106,6 +106,7 @@ export class Desk {
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
       dark: isDark.value,
+      contrast: highContrast.value,
     }));
     this.battle = computed(() => this.previewOf());
     this.carry = new Carry(table, edition);

@@ -5,7 +5,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { EMPTY_SCENE, type Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
-import { hexNumbers, isDark } from './settings.ts';
+import { hexNumbers, highContrast, isDark } from './settings.ts';
 import type { Words } from './words.ts';
 
 export class LessonDesk {
@@ -37,6 +37,7 @@ export class LessonDesk {
       flash: this.shown(view.value.pieces),
       numbers: hexNumbers.value,
       dark: isDark.value,
+      contrast: highContrast.value,
     }));
   }
 
