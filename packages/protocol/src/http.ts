@@ -5,7 +5,13 @@ import { REFUSAL_CODES } from './codes.ts';
 import { proposal } from './socket.ts';
 import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
 
-const playerName = z.string().trim().min(1).max(40);
+/** Nothing invisible: such a name could turn the line it stands in around, or look like another. */
+const playerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{C}]+$/u);
 const secret = z.string().min(20).max(100);
 
 /** Every answer that is not what was asked for. `say` is one sentence for people. */
@@ -88,7 +94,7 @@ export const entryProposal = proposal.omit({ match: true, token: true });
 export const accepted = z.strictObject({ id: z.string(), seq: z.number() });
 
 export const credentials = z.strictObject({
-  name: z.string().trim().min(2).max(40),
+  name: playerName.min(2),
   password: z.string().min(10).max(200),
 });
 export type Credentials = z.infer<typeof credentials>;

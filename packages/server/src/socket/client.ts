@@ -1,0 +1,197 @@
+/** One socket: its messages in their order, its limits, and what it watches. */
+
+import { type FromClient, PROTOCOL, type RefusalCode, type ToClient } from '@cauldron/protocol';
+import type { RawData, WebSocket } from 'ws';
+import { isDeclined, type MatchService, type Who } from '../match/service.ts';
+import type { ByeCode, HubLog, Opener, SocketFigures } from './hub.ts';
+import { Outlet } from './outlet.ts';
+import { Pace, type Rate } from './pace.ts';
+import { readMessage } from './parse.ts';
+
+export interface Surroundings {
+  readonly matches: MatchService;
+  readonly server: string;
+  readonly figures: SocketFigures;
+  readonly log: HubLog;
+  pace(rate: Rate): Rate;
+  /** Whether the address this socket came from may say more. */
+  mayGoOn(): boolean;
+}
+
+/** A player acts in bursts: a film of moves is re-sent after an absence. */
+const MESSAGES: Rate = { burst: 60, perSecond: 20 };
+const WATCHES: Rate = { burst: 30, perSecond: 2 };
+const CHATS: Rate = { burst: 5, perSecond: 0.5 };
+const MOST_WATCHED = 50;
+/** Messages that wait for the ones before them. */
+const MOST_WAITING = 100;
+/** So many malformed or too hasty messages in a row are no accident. */
+const MOST_STRIKES = 40;
+const HELLO_MS = 10_000;
+
+export class Client {
+  private readonly outlet: Outlet;
+  private readonly paces: { readonly any: Pace; readonly watch: Pace; readonly chat: Pace };
+  private readonly hello: NodeJS.Timeout;
+  private greeted = false;
+  private alive = true;
+  private ended = false;
+  private strikes = 0;
+  private waiting = 0;
+  /** Messages are done one after the other, in the order they came. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly socket: WebSocket,
+    readonly opener: Opener,
+    private readonly around: Surroundings,
+  ) {
+    const pace = (rate: Rate) => new Pace(around.pace(rate));
+    this.paces = { any: pace(MESSAGES), watch: pace(WATCHES), chat: pace(CHATS) };
+    this.outlet = new Outlet(socket, around.matches);
+    this.hello = setTimeout(() => this.end('malformed', false), HELLO_MS);
+    this.hello.unref();
+    socket.on('message', (data, isBinary) => this.hear(data, isBinary));
+    socket.on('pong', () => {
+      this.alive = true;
+    });
+    // A frame that is too long, or broken: ws closes the socket by itself.
+    socket.on('error', () => around.figures.refused.add({ why: 'frame' }));
+    socket.on('close', () => {
+      this.ended = true;
+      clearTimeout(this.hello);
+      this.outlet.close();
+    });
+  }
+
+  /** Asks whether somebody is there; who did not answer the last time is not. */
+  beat(): void {
+    if (!this.alive || this.outlet.isStuck()) this.terminate();
+    this.alive = false;
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  /** Says why, and closes once everything asked before is answered. */
+  async end(code: ByeCode, again: boolean): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    this.outlet.close();
+    await this.last;
+    this.send({ t: 'bye', code, again });
+    const closed = new Promise<void>((resolve) => this.socket.once('close', () => resolve()));
+    this.socket.close(again ? 1012 : 1008);
+    await closed;
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+
+  private hear(data: RawData, isBinary: boolean): void {
+    if (this.ended) return;
+    if (isBinary) {
+      this.around.figures.refused.add({ why: 'binary' });
+      void this.end('malformed', false);
+      return;
+    }
+    const message = readMessage(String(data));
+    if (!message) this.strike('malformed');
+    else if (!this.isInTime(message)) this.strike('too-fast', message);
+    else this.queue(message);
+  }
+
+  private queue(message: FromClient): void {
+    this.alive = true;
+    this.strikes = 0;
+    this.waiting++;
+    this.last = this.last
+      .then(() => this.answer(message))
+      .catch((error: unknown) => {
+        this.around.log.error({ err: error, kind: message.t }, 'a message of a socket failed');
+        this.refuse('failed', message);
+      })
+      .finally(() => {
+        this.waiting--;
+      });
+  }
+
+  private isInTime(message: FromClient): boolean {
+    if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
+    if (message.t === 'watch') return this.paces.watch.take();
+    return message.t !== 'chat' || this.paces.chat.take();
+  }
+
+  private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
+    this.around.figures.refused.add({ why: code });
+    if (++this.strikes >= MOST_STRIKES) void this.end(code, false);
+    else this.refuse(code, message);
+  }
+
+  private async answer(message: FromClient): Promise<void> {
+    if (message.t === 'hello') return this.greet(message.protocol);
+    if (!this.greeted) return void this.refuse('malformed', message);
+    switch (message.t) {
+      case 'ping':
+        return this.send({ t: 'pong', at: message.at });
+      case 'watch':
+        return this.watch(message);
+      case 'unwatch':
+        return this.outlet.unwatch(message.match);
+      case 'do':
+        return this.propose(message);
+      case 'chat':
+        return this.chat(message);
+    }
+  }
+
+  private greet(protocol: number): void {
+    clearTimeout(this.hello);
+    if (protocol !== PROTOCOL) {
+      void this.end('malformed', false);
+      return;
+    }
+    this.greeted = true;
+    this.send({ t: 'welcome', protocol: PROTOCOL, server: this.around.server, time: new Date().toISOString() });
+  }
+
+  private async watch(message: Extract<FromClient, { t: 'watch' }>): Promise<void> {
+    if (!this.outlet.watches(message.match) && this.outlet.size >= MOST_WATCHED)
+      return this.refuse('unavailable', message);
+    const declined = await this.outlet.watch(message.match, this.whoOf(message), message.from);
+    if (declined) this.refuse(declined.declined, message);
+  }
+
+  private async propose(message: Extract<FromClient, { t: 'do' }>): Promise<void> {
+    const { t: _, ...proposal } = message;
+    const began = performance.now();
+    const answer = await this.around.matches.propose(proposal, this.whoOf(message));
+    this.around.figures.seconds.seconds((performance.now() - began) / 1000);
+    this.around.figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
+    this.send(answer);
+  }
+
+  private async chat(message: Extract<FromClient, { t: 'chat' }>): Promise<void> {
+    const line = await this.around.matches.chat(message.match, this.whoOf(message), message.id, message.text);
+    if (isDeclined(line)) this.refuse(line.declined, message);
+  }
+
+  /** A token in the message opens a seat; without one the account does whose session the socket was opened with. */
+  private whoOf(message: { readonly token?: string; readonly seat?: number }): Who {
+    const { token, seat } = message;
+    const { account } = this.opener;
+    return {
+      ...(token !== undefined ? { token } : account !== undefined && { account }),
+      ...(seat !== undefined && { seat }),
+    };
+  }
+
+  private refuse(code: RefusalCode, about?: FromClient): void {
+    const match = about && 'match' in about ? { match: about.match } : {};
+    const id = about && 'id' in about ? { id: about.id } : {};
+    this.send({ t: 'refused', ...match, ...id, code });
+  }
+
+  private send(message: ToClient): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

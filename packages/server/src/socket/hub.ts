@@ -1,0 +1,114 @@
+/** All sockets of this process: who may open one, the heartbeat, and the farewell. */
+
+import type { RefusalCode } from '@cauldron/protocol';
+import type { WebSocket } from 'ws';
+import type { MatchService } from '../match/service.ts';
+import type { Counter, Histogram } from '../ops/metrics.ts';
+import { Client } from './client.ts';
+import { networkOf, Paces, type Rate } from './pace.ts';
+
+/** Who opened a socket: the address it came from, and the account whose session the browser sent with it. */
+export interface Opener {
+  readonly address: string;
+  readonly account?: string;
+  readonly session?: string;
+}
+
+export interface HubLimits {
+  readonly sockets: number;
+  readonly socketsPerAddress: number;
+  /** By how much the usual rates are multiplied. */
+  readonly pace: number;
+}
+
+/** Where what happens on sockets is counted. */
+export interface SocketFigures {
+  readonly proposals: Counter;
+  readonly seconds: Histogram;
+  readonly refused: Counter;
+}
+
+export interface HubLog {
+  error(figures: object, text: string): void;
+}
+
+const HEARTBEAT_MS = 25_000;
+/** All sockets of one network together. */
+const PER_ADDRESS: Rate = { burst: 600, perSecond: 200 };
+
+const faster = (rate: Rate, by: number): Rate => ({ burst: rate.burst * by, perSecond: rate.perSecond * by });
+
+export class Hub {
+  private readonly clients = new Set<Client>();
+  private readonly perNetwork = new Map<string, number>();
+  private readonly paces: Paces;
+  private readonly heart: NodeJS.Timeout;
+
+  constructor(
+    readonly matches: MatchService,
+    readonly limits: HubLimits,
+    readonly figures: SocketFigures,
+    readonly log: HubLog,
+    readonly server: string,
+  ) {
+    this.paces = new Paces(faster(PER_ADDRESS, limits.pace));
+    this.heart = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heart.unref();
+  }
+
+  get size(): number {
+    return this.clients.size;
+  }
+
+  /** Takes a socket over, or sends it away. */
+  accept(socket: WebSocket, opener: Opener): void {
+    const network = networkOf(opener.address);
+    const there = this.perNetwork.get(network) ?? 0;
+    const client = new Client(socket, opener, {
+      matches: this.matches,
+      server: this.server,
+      figures: this.figures,
+      log: this.log,
+      pace: (rate) => faster(rate, this.limits.pace),
+      mayGoOn: () => this.paces.take(network),
+    });
+    if (this.clients.size >= this.limits.sockets || there >= this.limits.socketsPerAddress) {
+      this.figures.refused.add({ why: 'full' });
+      client.end('unavailable', true);
+      return;
+    }
+    this.clients.add(client);
+    this.perNetwork.set(network, there + 1);
+    socket.on('close', () => {
+      this.clients.delete(client);
+      const left = (this.perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.perNetwork.set(network, left);
+      else this.perNetwork.delete(network);
+    });
+  }
+
+  /** A session has ended: what it opened is opened no longer. The page signs in again, or goes on with the tokens it has. */
+  dropSession(session: string): void {
+    for (const client of this.clients) if (client.opener.session === session) client.end('sign-in', true);
+  }
+
+  /** Everybody is told to come back, and what is under way is finished. */
+  async close(patienceMs = 2000): Promise<void> {
+    clearInterval(this.heart);
+    const gone = [...this.clients].map((client) => client.end('unavailable', true));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([Promise.all(gone), patience]);
+    clearTimeout(timer);
+    for (const client of this.clients) client.terminate();
+  }
+
+  private beat(): void {
+    this.paces.sweep();
+    for (const client of this.clients) client.beat();
+  }
+}
+
+export type ByeCode = Extract<RefusalCode, 'malformed' | 'too-fast' | 'unavailable' | 'sign-in'>;

@@ -1,0 +1,107 @@
+/**
+ * What one socket watches, and how fast it reads. A client that reads slower than its matches go on is not fed from an endless
+ * buffer: what it has not been sent is forgotten, and once it has read the rest it gets one `sync` from where it was.
+ */
+
+import type { WebSocket } from 'ws';
+import {
+  type Declined,
+  isDeclined,
+  type MatchService,
+  type Sending,
+  type Watching,
+  type Who,
+} from '../match/service.ts';
+
+/** More than a few whole views. */
+const FULL_BYTES = 1024 * 1024;
+const EMPTY_BYTES = 64 * 1024;
+/** Heartbeats in a row that found the same client behind. */
+const MOST_STUCK = 3;
+
+interface Watch {
+  readonly who: Who;
+  watching: Watching | undefined;
+  /** The newest entry this client was sent. */
+  seq: number;
+}
+
+export class Outlet {
+  private readonly watched = new Map<string, Watch>();
+  private readonly behind = new Set<string>();
+  private stuck = 0;
+  private closed = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly matches: MatchService,
+  ) {}
+
+  get size(): number {
+    return this.watched.size;
+  }
+
+  watches(match: string): boolean {
+    return this.watched.has(match);
+  }
+
+  async watch(match: string, who: Who, from: number): Promise<Declined | undefined> {
+    this.unwatch(match);
+    const watch: Watch = { who, watching: undefined, seq: from };
+    this.watched.set(match, watch);
+    return this.begin(match, watch);
+  }
+
+  unwatch(match: string): void {
+    this.watched.get(match)?.watching?.stop();
+    this.watched.delete(match);
+    this.behind.delete(match);
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const match of [...this.watched.keys()]) this.unwatch(match);
+  }
+
+  /** Asked at every heartbeat: whether it has been behind for too long. */
+  isStuck(): boolean {
+    this.stuck = this.behind.size > 0 ? this.stuck + 1 : 0;
+    return this.stuck >= MOST_STUCK;
+  }
+
+  private async begin(match: string, watch: Watch): Promise<Declined | undefined> {
+    const found = await this.matches.watch(match, watch.who, watch.seq, (sending) => this.pass(match, watch, sending));
+    if (isDeclined(found)) {
+      if (this.watched.get(match) === watch) this.watched.delete(match);
+      return found;
+    }
+    // Meanwhile it may have been let go.
+    if (this.closed || this.watched.get(match) !== watch || this.behind.has(match)) found.stop();
+    else watch.watching = found;
+    return undefined;
+  }
+
+  private pass(match: string, watch: Watch, { message, text }: Sending): void {
+    if (this.closed || this.watched.get(match) !== watch || this.behind.has(match)) return;
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > FULL_BYTES) {
+      this.behind.add(match);
+      watch.watching?.stop();
+      watch.watching = undefined;
+      return;
+    }
+    if (message.t === 'sync' || message.t === 'update') watch.seq = message.seq;
+    this.socket.send(text, () => this.catchUp());
+  }
+
+  /** Called whenever something has left: once nearly all has, those behind begin again. */
+  private catchUp(): void {
+    if (this.behind.size === 0 || this.socket.bufferedAmount > EMPTY_BYTES) return;
+    const matches = [...this.behind];
+    this.behind.clear();
+    for (const match of matches) {
+      const watch = this.watched.get(match);
+      if (watch) void this.begin(match, watch).catch(() => this.socket.terminate());
+    }
+  }
+}
