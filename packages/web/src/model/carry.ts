@@ -19,8 +19,12 @@ export class Carry {
   /** The units of a place that can be taken in hand one after the other, as far as can be told now; the topmost first. */
   takableAt(place: number): readonly number[] {
     const { unitPlaces } = this.table.offers.value;
+    // What is in hand already is offered again only to be left where it is.
+    const held = new Set(this.table.hand.value);
     const order = new Map(this.table.view.value.pieces.map((p) => [p.unit, p.order]));
-    const units = [...(unitPlaces.get(place) ?? [])].sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
+    const units = (unitPlaces.get(place) ?? [])
+      .filter((u) => !held.has(u))
+      .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     const taking = units.length > 0 ? this.takingOf(units[0]) : undefined;
     return taking ? units.filter((u) => u === units[0] || taking.ahead.offered.has(u)) : [];
   }
@@ -31,7 +35,7 @@ export class Carry {
     const units = this.takableAt(place);
     if (held && alone) return;
     for (const unit of alone ? units.slice(0, 1) : units) {
-      const taking = this.table.hand.value.includes(unit) ? undefined : this.takingOf(unit);
+      const taking = this.takingOf(unit);
       if (taking && (await this.table.act(taking.action))) return;
     }
   }

@@ -1,38 +1,81 @@
 /** Which units the open question is about: those named by the decisions that led to it. */
 
-import { type Figures, isRefusal, type Match, type State, targetOf, type View, verbOf } from '@cauldron/engine';
-import type { Words } from './words.ts';
+import {
+  type AskedQuestion,
+  isRefusal,
+  type Match,
+  type State,
+  targetOf,
+  type View,
+  type Vocabulary,
+  verbOf,
+} from '@cauldron/engine';
 
 /** So far back a question's own decisions are looked for. */
-const LOOK_BACK = 40;
+const LOOK_BACK = 60;
 
-/** Units in hand: for a move the stack that stands with the question's unit; for a fight all that were named against its hex. */
-export function handOf(match: Match<State>, view: View, words: Words): readonly number[] {
+/** A decision of the seat that is asked now. */
+interface Decision {
+  readonly verb: number;
+  readonly kind: 'unit' | 'place' | 'other';
+  readonly target: number;
+}
+
+/**
+ * Units in hand. For a move: its unit, and those that joined it where it stood and are with it still. For a fight: all that were named
+ * against its hex. Where a set is asked member by member: the members so far.
+ */
+export function handOf(match: Pick<Match<State>, 'line'>, view: View, vocabulary: Vocabulary): readonly number[] {
   const asked = view.question;
   if (!asked) return [];
-  const { unit, hex } = namedIn(asked.figures);
   const placeOf = new Map(view.pieces.map((p) => [p.unit, p.place]));
-  const hand = new Set<number>();
-  const { vocabulary } = words.game;
-  for (let i = match.line.length - 1; i >= Math.max(0, match.line.length - LOOK_BACK); i--) {
-    const entry = match.line[i];
-    if (!('do' in entry)) continue;
-    if (entry.seat !== asked.seat) break;
-    const action = vocabulary.read(entry.do);
-    if (isRefusal(action)) break;
-    const kind = vocabulary.targetKind(verbOf(action));
-    if (kind === 'unit') {
-      const taken = targetOf(action);
-      if (unit !== undefined ? placeOf.get(taken) === placeOf.get(unit) : hex !== undefined) hand.add(taken);
-      else break;
-    } else if (kind === 'place' && hex !== undefined && targetOf(action) === hex) break;
-    else if (unit !== undefined && kind !== 'place') break;
-  }
-  if (unit !== undefined) hand.add(unit);
+  const decisions = decisionsOf(match, asked, vocabulary);
+  const { unit, hex } = asked.figures;
+  const hand = new Set(membersOf(decisions, asked.setVerb));
+  if (typeof unit === 'number') for (const u of companyOf(decisions, unit, placeOf)) hand.add(u);
+  else if (typeof hex === 'number') for (const u of namedAgainst(decisions, hex)) hand.add(u);
   return [...hand].filter((u) => placeOf.has(u)).sort((a, b) => a - b);
 }
 
-const namedIn = (figures: Figures): { unit: number | undefined; hex: number | undefined } => {
-  const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
-  return { unit: number(figures.unit), hex: number(figures.hex) };
-};
+/** The latest first. What others decided in between, and dice, change nothing of what is in hand. */
+function decisionsOf({ line }: Pick<Match<State>, 'line'>, asked: AskedQuestion, words: Vocabulary): Decision[] {
+  const decisions: Decision[] = [];
+  for (let i = line.length - 1; i >= Math.max(0, line.length - LOOK_BACK); i--) {
+    const entry = line[i];
+    if (!('do' in entry) || entry.seat !== asked.seat) continue;
+    const action = words.read(entry.do);
+    if (isRefusal(action)) break;
+    const kind = words.targetKind(verbOf(action));
+    decisions.push({
+      verb: verbOf(action),
+      kind: kind === 'unit' || kind === 'place' ? kind : 'other',
+      target: targetOf(action),
+    });
+  }
+  return decisions;
+}
+
+function membersOf(decisions: readonly Decision[], setVerb: number): number[] {
+  if (setVerb < 0) return [];
+  const end = decisions.findIndex((d) => d.verb !== setVerb);
+  return decisions.slice(0, end < 0 ? decisions.length : end).map((d) => d.target);
+}
+
+/** Who joined before the first step came along; who is named after it was left behind. */
+function companyOf(decisions: readonly Decision[], unit: number, placeOf: ReadonlyMap<number, number>): number[] {
+  const begun = decisions.findIndex((d) => d.kind === 'unit' && d.target === unit);
+  const since = decisions.slice(0, Math.max(0, begun)).reverse();
+  const step = since.findIndex((d) => d.kind === 'place');
+  const before = step < 0 ? since : since.slice(0, step);
+  const left = new Set((step < 0 ? [] : since.slice(step)).filter((d) => d.kind === 'unit').map((d) => d.target));
+  const joined = before.filter((d) => d.kind === 'unit' && !left.has(d.target)).map((d) => d.target);
+  return [unit, ...joined.filter((u) => placeOf.get(u) === placeOf.get(unit))];
+}
+
+function namedAgainst(decisions: readonly Decision[], hex: number): number[] {
+  const aimed = decisions.findIndex((d) => d.kind === 'place' && d.target === hex);
+  return decisions
+    .slice(0, Math.max(0, aimed))
+    .filter((d) => d.kind === 'unit')
+    .map((d) => d.target);
+}

@@ -141,7 +141,7 @@ export class Table {
     this.hand = computed(() => {
       this.shown.value;
       if (this.past.value !== undefined) return [];
-      return handOf(match, this.view.value, words);
+      return handOf(match, this.view.value, match.game.vocabulary);
     });
   }
 
