@@ -41,6 +41,8 @@ export interface Advice<S extends State = State> {
   targets(s: S, side: number): readonly Target[];
   /** A number that differs from one activation to the next; -1 while none is under way. */
   activation(s: S): number;
+  /** The side whose activation it is; -1 if nobody's. */
+  activeSide(s: S): number;
   /** The unit or place that the open question is about: with the prompt it is the key under which a plan keeps its answer; or -1. */
   subject(s: S): number;
   /** How much each answer of the open question appeals, by its place in the list. False if the game has no view on such questions. */

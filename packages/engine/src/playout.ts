@@ -69,7 +69,7 @@ export function answersInOrder(q: Question): Int32Array {
 }
 
 /** Whether an answer keeps a set in ascending order, so that each subset is met once. Answers with other verbs always do. */
-const isInOrder = (q: Question, a: Action): boolean => verbOf(a) !== q.setVerb || targetOf(a) > q.setAfter;
+export const isInOrder = (q: Question, a: Action): boolean => verbOf(a) !== q.setVerb || targetOf(a) > q.setAfter;
 
 /** None are in order where a set must grow but can only take members already passed over: then any answer will do. */
 function countInOrder(q: Question): number {

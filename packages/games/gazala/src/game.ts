@@ -21,6 +21,7 @@ import { withdrawal } from './13-withdraw.ts';
 import { breachSide, minefieldPhase } from './14-minefields.ts';
 import { arriving, tankReplacements } from './15-reinforcements.ts';
 import { setUp, startPosition } from './17-setup.ts';
+import { adviceFor } from './advice.ts';
 import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
@@ -97,5 +98,6 @@ export function createGazala(pack: Pack): Game<Gazala> {
     imagine,
     answer,
     invariants,
+    advice: adviceFor(world),
   });
 }

@@ -79,7 +79,7 @@ function whyNotAttacking(g: Tobruk, u: number): Refusal | undefined {
 }
 
 /** Why a unit cannot take part in an attack on a hex. */
-function whyNotWith(g: Tobruk, u: number, hex: number): Refusal | undefined {
+export function whyNotWith(g: Tobruk, u: number, hex: number): Refusal | undefined {
   const bad = whyNotAttacking(g, u);
   if (bad) return bad;
   const direction = g.world.map.directionTo(g.at[u], hex);

@@ -19,6 +19,7 @@ import { dogfight } from './11-dogfight.ts';
 import { recoverIn, recovery } from './12-recovery.ts';
 import { antiTankFire } from './13-antitank.ts';
 import { bid, garrison, garrisonShift, startPosition } from './15-setup.ts';
+import { adviceFor } from './advice.ts';
 import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
@@ -95,5 +96,6 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     imagine,
     answer,
     invariants,
+    advice: adviceFor(world),
   });
 }

@@ -1,0 +1,82 @@
+/** What a plan means, in keys and figures that any window can show: the intention, arrows, the battles counted on, the reply expected. */
+
+import type { Events, Figures, GameEvent, State } from '@cauldron/engine';
+import type { Recorder, Rollouts, Step } from './rollout.ts';
+import type { Found } from './search.ts';
+
+export interface Arrow {
+  readonly unit: number;
+  readonly from: number;
+  readonly to: number;
+  readonly by: 'own' | 'other';
+}
+
+export interface Why {
+  /** A key of `WORDS` with its figures. */
+  readonly intention: { readonly key: string; readonly figures: Figures };
+  /** Where units mean to go in this activation. */
+  readonly arrows: readonly Arrow[];
+  /** The battles of the plan as one future shows them: events of the game, with their figures. */
+  readonly odds: readonly { readonly key: string; readonly figures: Figures }[];
+  /** What the other side did in that future. */
+  readonly reply: readonly Arrow[];
+  /** What the plan came to on average, from -1, lost, to 1, won; in so many futures, after so many plans. */
+  readonly worth: number;
+  readonly futures: number;
+  readonly plans: number;
+}
+
+/** The sentences of intentions; figures stand in braces. */
+export const WORDS: Readonly<Record<string, string>> = {
+  script: 'It follows its standing orders.',
+  advance: 'It means to advance.',
+  'advance-on': 'It means to advance on {place}.',
+  attack: 'It means to attack where the odds are best.',
+  'attack-on': 'It means to attack towards {place}.',
+  hold: 'It means to hold what it has.',
+  screen: 'It means to screen and keep its distance.',
+  withdraw: 'It means to fall back into supply.',
+  'only-answer': 'There is nothing to choose.',
+  fallback: 'Its search failed ({trouble}); it follows its standing orders.',
+};
+
+/** Plays the plan once in the first of its futures and tells what happens there. */
+export function explain<S extends State>(
+  rollouts: Rollouts<S>,
+  root: S,
+  seat: number,
+  found: Found,
+  seed: number,
+): Why {
+  const own: GameEvent[] = [];
+  const other: GameEvent[] = [];
+  const nodes = rollouts.nodes;
+  const steps: Step[] = [];
+  const record: Recorder = { steps, events: (isOwn): Events => (isOwn ? own : other) };
+  rollouts.play(root, seat, found.plan, seed, { activations: 1, decisions: 250 }, record);
+  rollouts.nodes = nodes; // telling is not thinking
+  const { aim } = found.plan;
+  const on = aim.target >= 0 && (aim.id === 'advance' || aim.id === 'attack');
+  return {
+    intention: on ? { key: `${aim.id}-on`, figures: { place: aim.target } } : { key: aim.id, figures: {} },
+    arrows: arrowsOf(own, 'own'),
+    odds: own
+      .filter(({ figures }) => 'attack' in figures && 'defence' in figures)
+      .map(({ key, figures }) => ({ key, figures })),
+    reply: arrowsOf(other, 'other'),
+    worth: found.worth,
+    futures: found.futures,
+    plans: found.tried,
+  };
+}
+
+/** One arrow a unit, from where it began to where it ended; whatever moves says where from and where to. */
+function arrowsOf(events: readonly GameEvent[], by: Arrow['by']): Arrow[] {
+  const arrows = new Map<number, Arrow>();
+  for (const { figures } of events) {
+    const { unit, from, to } = figures;
+    if (typeof unit !== 'number' || typeof from !== 'number' || typeof to !== 'number') continue;
+    arrows.set(unit, { unit, from: arrows.get(unit)?.from ?? from, to, by });
+  }
+  return [...arrows.values()].filter((a) => a.from !== a.to);
+}

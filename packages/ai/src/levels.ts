@@ -1,0 +1,47 @@
+/** Levels and temperaments: one engine with more or less time, and with another taste. None of them sees more than another. */
+
+import type { Temper } from '@cauldron/engine';
+import type { Budget } from './search.ts';
+
+export const LEVELS = ['recruit', 'soldier', 'officer', 'commander'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const TEMPERAMENTS = ['cautious', 'balanced', 'bold'] as const;
+export type Temperament = (typeof TEMPERAMENTS)[number];
+
+export interface LevelFigures extends Omit<Budget, 'nodes'> {
+  /** Decisions in rollouts for a whole activation, and for a reaction in somebody else's. */
+  readonly nodes: number;
+  readonly reaction: number;
+  /** The same in milliseconds, where there is a clock. */
+  readonly millis: number;
+  readonly reactionMillis: number;
+  /** How many positions are imagined behind one view. */
+  readonly imagined: number;
+}
+
+/** A recruit does not search at all. */
+export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
+  recruit: {
+    ...{ nodes: 0, reaction: 0, millis: 0, reactionMillis: 0, imagined: 1 },
+    ...{ futures: 0, targets: 0, answers: 0, horizon: { activations: 0, decisions: 0 } },
+  },
+  soldier: {
+    ...{ nodes: 4_000, reaction: 400, millis: 1_000, reactionMillis: 100, imagined: 2 },
+    ...{ futures: 4, targets: 2, answers: 4, horizon: { activations: 0, decisions: 150 } },
+  },
+  officer: {
+    ...{ nodes: 24_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
+    ...{ futures: 8, targets: 3, answers: 6, horizon: { activations: 1, decisions: 200 } },
+  },
+  commander: {
+    ...{ nodes: 200_000, reaction: 6_000, millis: 10_000, reactionMillis: 300, imagined: 8 },
+    ...{ futures: 16, targets: 5, answers: 10, horizon: { activations: 2, decisions: 300 } },
+  },
+};
+
+export const TEMPERS: Readonly<Record<Temperament, Temper>> = {
+  cautious: { gain: 85, loss: 130 },
+  balanced: { gain: 100, loss: 100 },
+  bold: { gain: 130, loss: 80 },
+};

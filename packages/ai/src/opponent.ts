@@ -1,0 +1,209 @@
+/** An opponent: given a view and a seed it chooses an answer, and can say why. It never holds the match, nor its dice. */
+
+import {
+  type Action,
+  type Game,
+  isRefusal,
+  type Question,
+  type State,
+  seededRng,
+  seedNumber,
+  type View,
+} from '@cauldron/engine';
+import { explain, type Why } from './explain.ts';
+import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
+import { aimOf, keyOf, type Plan, planFor, stepOn } from './plan.ts';
+import { mix } from './random.ts';
+import { Rollouts } from './rollout.ts';
+import { type Found, Search } from './search.ts';
+
+export interface OpponentOptions {
+  readonly level: Level;
+  readonly temperament?: Temperament;
+  /** Instead of the level's own budget: decisions in rollouts for an activation. A reaction gets its share. */
+  readonly nodes?: number;
+  /** At most so long for an activation, if there is a clock. With a limit the choice depends on the machine. */
+  readonly millis?: number;
+  /** Milliseconds since whenever; without it only nodes are counted. */
+  readonly clock?: () => number;
+  /** Hears why a search failed; the script plays on. */
+  readonly onTrouble?: (message: string) => void;
+}
+
+export interface Choice {
+  readonly action: Action;
+  readonly why: Why;
+}
+
+/** As much of an AbortSignal as is needed. */
+export interface Signal {
+  readonly aborted: boolean;
+}
+
+export interface Opponent {
+  readonly level: Level;
+  /** The choice for the seat that the view's question is put to. Blocks for as long as the level thinks. */
+  choose(view: View, seed: string, more?: { readonly signal?: Signal }): Choice;
+  /** The same, step by step: whoever drives it may let others work in between, or leave off (then the best so far is returned). */
+  think(view: View, seed: string, more?: { readonly signal?: Signal }): Generator<void, Choice>;
+}
+
+export function createOpponent<S extends State>(game: Game<S>, options: OpponentOptions): Opponent {
+  return new Player(game, options);
+}
+
+/** What is kept between the questions of one activation. */
+interface Kept {
+  readonly activation: number;
+  readonly seat: number;
+  readonly plan: Plan;
+  readonly spent: number;
+  readonly spentMillis: number;
+}
+
+class Player<S extends State> implements Opponent {
+  readonly level: Level;
+  private readonly figures: LevelFigures;
+  private readonly rollouts: Rollouts<S>;
+  private kept: Kept | undefined;
+
+  constructor(
+    private readonly game: Game<S>,
+    private readonly options: OpponentOptions,
+  ) {
+    this.level = options.level;
+    const figures = FIGURES[options.level];
+    const nodes = options.nodes ?? figures.nodes;
+    const reaction = options.nodes === undefined ? figures.reaction : Math.ceil(options.nodes * REACTION_SHARE);
+    this.figures = { ...figures, nodes, reaction, millis: options.millis ?? figures.millis };
+    this.rollouts = new Rollouts(game, TEMPERS[options.temperament ?? 'balanced']);
+  }
+
+  choose(view: View, seed: string, more: { readonly signal?: Signal } = {}): Choice {
+    const thinking = this.think(view, seed, more);
+    for (;;) {
+      const step = thinking.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  *think(view: View, seed: string, more: { readonly signal?: Signal } = {}): Generator<void, Choice> {
+    const { question, viewer } = view;
+    if (!question || typeof viewer !== 'number' || question.seat !== viewer) {
+      throw new Error('an opponent was asked to choose, but the question is not put to the seat of this view');
+    }
+    const number = mix(seedNumber(seed), seedNumber(`${view.turn}/${question.prompt}`));
+    try {
+      const roots = this.imagine(view, number);
+      if (question.actions.length === 1) return this.settled(roots[0], viewer, question.actions[0]);
+      if (this.figures.nodes === 0) return this.scripted(roots[0], viewer);
+      return yield* this.search(roots, viewer, number, more.signal);
+    } catch (error) {
+      // Whatever went wrong, the match goes on: the script answers, and if even that fails, any legal answer.
+      const trouble = error instanceof Error ? error.message : String(error);
+      this.options.onTrouble?.(trouble);
+      this.kept = undefined;
+      return this.anyhow(view, number, trouble);
+    }
+  }
+
+  /** Positions that all give this view. Where nothing is hidden one is as good as many. */
+  private imagine(view: View, seed: number): S[] {
+    const roots: S[] = [];
+    for (let i = 0; i < this.figures.imagined; i++) roots.push(this.game.imagine(view, seededRng(mix(seed, 1000 + i))));
+    return roots;
+  }
+
+  private questionOf(s: S): Question {
+    const pending = this.game.pending(s);
+    if (pending.kind !== 'question') throw new Error('the position that was imagined asks nothing');
+    return pending;
+  }
+
+  private *search(roots: readonly S[], seat: number, seed: number, signal?: Signal): Generator<void, Choice> {
+    const { game, rollouts, figures, options } = this;
+    const root = roots[0];
+    const activation = game.advice?.activation(root) ?? -1;
+    const own = isOwnActivation(game, root, seat);
+    const kept = this.kept;
+    const goesOn = kept !== undefined && activation >= 0 && kept.activation === activation && kept.seat === seat;
+    const start = goesOn ? kept.plan : planFor(aimOf('script'));
+    const spent = goesOn ? kept.spent : 0;
+    const spentMillis = goesOn ? kept.spentMillis : 0;
+    // Half the budget goes into the plan; then each decision may take a part of what is left.
+    const nodes = own ? Math.ceil((figures.nodes - spent) * (goesOn ? LATER_SHARE : FIRST_SHARE)) : figures.reaction;
+    const millis = own ? (figures.millis - spentMillis) * (goesOn ? LATER_SHARE : FIRST_SHARE) : figures.reactionMillis;
+    const { clock } = options;
+    const began = clock?.() ?? 0;
+    const from = rollouts.nodes;
+    const search = new Search(rollouts, roots, seat, seed, { ...figures, nodes }, start);
+    const running = search.run(!goesOn);
+    let found: Found | undefined;
+    while (!found) {
+      const late = clock !== undefined && clock() - began > millis;
+      if (late || signal?.aborted) found = search.best();
+      else {
+        const step = running.next();
+        if (step.done) found = step.value;
+        else yield;
+      }
+    }
+    const choice = this.carryOut(root, seat, found, seed);
+    this.kept = {
+      activation,
+      seat,
+      plan: stepOn(found.plan, keyOf(this.questionOf(root), game.advice?.subject(root) ?? -1)),
+      spent: spent + rollouts.nodes - from,
+      spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
+    };
+    return choice;
+  }
+
+  /** The plan's answer, with the reasons. */
+  private carryOut(root: S, seat: number, found: Found, seed: number): Choice {
+    const action = this.rollouts.answerOf(root, this.questionOf(root), found.plan);
+    this.check(root, action);
+    return { action, why: explain(this.rollouts, root, seat, found, mix(seed, 0)) };
+  }
+
+  private settled(root: S, seat: number, action: Action): Choice {
+    const key = keyOf(this.questionOf(root), this.game.advice?.subject(root) ?? -1);
+    if (this.kept?.seat === seat) this.kept = { ...this.kept, plan: stepOn(this.kept.plan, key) };
+    return { action, why: { ...NO_REASON, intention: { key: 'only-answer', figures: {} } } };
+  }
+
+  private scripted(root: S, _seat: number): Choice {
+    const q = this.questionOf(root);
+    const action = this.rollouts.policy.answer(root, q, aimOf('script'), seededRng(1), 0);
+    this.check(root, action);
+    return { action, why: { ...NO_REASON, intention: { key: 'script', figures: {} } } };
+  }
+
+  private check(root: S, action: Action): void {
+    const refusal = this.game.apply(this.game.copy(root), action);
+    if (isRefusal(refusal)) throw new Error(`the plan's answer is refused: ${refusal.key}`);
+  }
+
+  private anyhow(view: View, seed: number, trouble: string): Choice {
+    const why: Why = { ...NO_REASON, intention: { key: 'fallback', figures: { trouble } } };
+    try {
+      return { ...this.scripted(this.imagine(view, seed)[0], 0), why };
+    } catch {
+      const actions = view.question?.actions ?? [];
+      return { action: actions[(seed >>> 1) % actions.length], why };
+    }
+  }
+}
+
+const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 };
+
+const FIRST_SHARE = 0.5;
+const LATER_SHARE = 0.12;
+const REACTION_SHARE = 0.03;
+
+/** Whether the question belongs to an activation of the seat's own: then there is a plan to make, else only a reaction. */
+function isOwnActivation<S extends State>(game: Game<S>, s: S, seat: number): boolean {
+  const side = s.sideOf(seat);
+  const active = game.advice?.activeSide(s) ?? side;
+  return active < 0 || active === side;
+}

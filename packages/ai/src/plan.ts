@@ -1,0 +1,62 @@
+/** A plan for an activation: what it is after, and the answers it has fixed, by what they are about. The rest is the script's. */
+
+import type { Action, Aim, Question } from '@cauldron/engine';
+import { mix } from './random.ts';
+
+export interface Plan {
+  /** What the whole activation is after. */
+  readonly aim: Aim;
+  /** The answer to the question now open, or -1 for the script's. */
+  readonly first: Action | -1;
+  /** Answers in order, by question and subject: replayed where they are still offered, else the script repairs them. */
+  readonly fixed: ReadonlyMap<number, readonly Action[]>;
+  /** How many of them have been given already. */
+  readonly given: ReadonlyMap<number, number>;
+}
+
+const NONE = new Map<number, never>();
+
+export const planFor = (aim: Aim): Plan => ({ aim, first: -1, fixed: NONE, given: NONE });
+
+/** The scripts that plans begin with. */
+const AIMS: Readonly<Record<string, Omit<Aim, 'target' | 'id'>>> = {
+  script: { advance: 100, attack: 100, safety: 100 },
+  advance: { advance: 220, attack: 90, safety: 60 },
+  attack: { advance: 100, attack: 220, safety: 40 },
+  hold: { advance: 15, attack: 70, safety: 120 },
+  screen: { advance: 60, attack: 30, safety: 220 },
+  withdraw: { advance: -60, attack: 20, safety: 250 },
+};
+export const AIM_IDS: readonly string[] = Object.keys(AIMS);
+
+export const aimOf = (id: string, target = -1): Aim => ({ id, target, ...(AIMS[id] ?? AIMS.script) });
+
+const numbers = new Map<string, number>();
+
+/** A question and its subject as one number. Prompts are words; each gets a number from its letters. */
+export function keyOf(q: Pick<Question, 'prompt'>, subject: number): number {
+  let word = numbers.get(q.prompt);
+  if (word === undefined) {
+    word = 0;
+    for (let i = 0; i < q.prompt.length; i++) word = mix(word, q.prompt.charCodeAt(i));
+    numbers.set(q.prompt, word);
+  }
+  return mix(word, subject);
+}
+
+/** The same plan with other answers about one subject, from now on. */
+export function fix(plan: Plan, key: number, answers: readonly Action[]): Plan {
+  const fixed = new Map(plan.fixed);
+  const given = new Map(plan.given);
+  fixed.set(key, answers);
+  given.delete(key);
+  return { ...plan, fixed, given };
+}
+
+/** The plan after a question was answered in earnest. */
+export function stepOn(plan: Plan, key: number): Plan {
+  if (!plan.fixed.has(key)) return { ...plan, first: -1 };
+  const given = new Map(plan.given);
+  given.set(key, (plan.given.get(key) ?? 0) + 1);
+  return { ...plan, first: -1, given };
+}

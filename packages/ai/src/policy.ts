@@ -1,0 +1,68 @@
+/** The light policy: what a script answers at once, by the game's advice alone. It plays the recruit, and both sides in rollouts. */
+
+import {
+  type Action,
+  type Aim,
+  type Game,
+  isInOrder,
+  type Question,
+  type Rng,
+  type State,
+  verbOf,
+} from '@cauldron/engine';
+
+/** A verb that is to be left out; none. */
+export const ANY_VERB = -1;
+
+export class Policy<S extends State> {
+  /** How much each answer of the last question appealed; see `rate`. */
+  appeal = new Float64Array(1024);
+
+  constructor(readonly game: Game<S>) {}
+
+  /**
+   * Rates the answers of the open question; answers that would take a set out of order are out. Without advice all are alike.
+   */
+  rate(s: S, q: Question, aim: Aim): void {
+    if (this.appeal.length < q.count) this.appeal = new Float64Array(q.count * 2);
+    const { appeal } = this;
+    appeal.fill(0, 0, q.count);
+    this.game.advice?.appeal(s, q, aim, appeal);
+    if (q.setVerb < 0) return;
+    let left = q.count;
+    for (let i = 0; i < q.count; i++) if (!isInOrder(q, q.actions[i])) left--;
+    if (left === 0) return;
+    for (let i = 0; i < q.count; i++) if (!isInOrder(q, q.actions[i])) appeal[i] = OUT;
+  }
+
+  /** The answer that appeals most; `noise` is added at random, so that rollouts differ; answers with the verb `but` only at need. */
+  answer(s: S, q: Question, aim: Aim, rng: Rng, noise: number, but = ANY_VERB): Action {
+    if (q.count === 1) return q.actions[0];
+    this.rate(s, q, aim);
+    const { appeal } = this;
+    let best = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < q.count; i++) {
+      if (appeal[i] <= OUT || (but >= 0 && verbOf(q.actions[i]) === but)) continue;
+      const value = noise > 0 ? appeal[i] + rng.below(noise) : appeal[i];
+      if (value > most) {
+        most = value;
+        best = i;
+      }
+    }
+    if (best >= 0) return q.actions[best];
+    return but >= 0 ? this.answer(s, q, aim, rng, noise) : q.actions[rng.below(q.count)];
+  }
+
+  /** The answers that appeal most, the best first. */
+  best(s: S, q: Question, aim: Aim, most: number): Action[] {
+    this.rate(s, q, aim);
+    const order: number[] = [];
+    for (let i = 0; i < q.count; i++) if (this.appeal[i] > OUT) order.push(i);
+    order.sort((a, b) => this.appeal[b] - this.appeal[a] || a - b);
+    return order.slice(0, most).map((i) => q.actions[i]);
+  }
+}
+
+/** Rated so, an answer is not considered. */
+export const OUT = -1e9;

@@ -1,0 +1,173 @@
+/** Plays a plan on in an imagined position: its own activation by the plan, what follows by the light policy, then the worth. */
+
+import {
+  type Action,
+  type Aim,
+  type Events,
+  type Game,
+  isInOrder,
+  type Question,
+  type State,
+  type Temper,
+  verbOf,
+} from '@cauldron/engine';
+import { aimOf, keyOf, type Plan } from './plan.ts';
+import { ANY_VERB, Policy } from './policy.ts';
+import { FastRng, mix, SharedLuck } from './random.ts';
+
+/** A decision of the planning side within its activation, for changing plans and for saying what they are. */
+export interface Step {
+  readonly key: number;
+  readonly subject: number;
+  readonly action: Action;
+  /** What else appealed. */
+  readonly others: readonly Action[];
+}
+
+export interface Horizon {
+  /** Activations after the one under way. */
+  readonly activations: number;
+  /** Decisions in all; the only bound where a game says nothing of activations. */
+  readonly decisions: number;
+}
+
+/** Whoever listens to a rollout. */
+export interface Recorder {
+  readonly steps: Step[];
+  /** What happens, by who is deciding; false once the activation is over. */
+  readonly events?: (own: boolean) => Events;
+}
+
+const SCRIPT: Aim = aimOf('script');
+/** At random up to so many hundredths of a point are added to what appeals: rollouts see more than one future. */
+const NOISE = 24;
+/** How many alternatives a recorded step keeps. */
+const OTHERS = 7;
+
+export class Rollouts<S extends State> {
+  /** Decisions played so far: the measure of every budget. */
+  nodes = 0;
+  readonly policy: Policy<S>;
+  private readonly luck = new SharedLuck();
+  private readonly rng = new FastRng();
+  private readonly asked = new Map<number, number>();
+  private scratch: S | undefined;
+
+  constructor(
+    readonly game: Game<S>,
+    readonly temper: Temper,
+  ) {
+    this.policy = new Policy(game);
+  }
+
+  /** What a plan of `seat` comes to from `root`, with the luck of `seed`; from -1, lost, to 1, won. */
+  play(root: S, seat: number, plan: Plan, seed: number, horizon: Horizon, record?: Recorder): number {
+    const { game, rng, luck } = this;
+    const { advice } = game;
+    const s = game.copy(root, this.scratch);
+    this.scratch = s;
+    rng.seed(mix(seed, 1));
+    luck.seed(mix(seed, 2));
+    this.asked.clear();
+    let own = true;
+    let first = true;
+    let activation = advice ? advice.activation(s) : -1;
+    let left = horizon.activations;
+    for (let decisions = 0; ; ) {
+      const pending = game.pending(s);
+      if (pending.kind === 'outcome') break;
+      if (pending.kind === 'chance') {
+        this.apply(s, luck.next(pending), record?.events?.(own));
+        continue;
+      }
+      if (advice) {
+        const now = advice.activation(s);
+        if (now >= 0 && now !== activation) {
+          if (activation >= 0) {
+            own = false;
+            if (left-- === 0) break;
+          }
+          activation = now;
+        }
+      }
+      if (decisions === horizon.decisions) break;
+      decisions++;
+      this.nodes++;
+      const byPlan = own && pending.seat === seat;
+      const action = byPlan
+        ? this.planned(s, pending, plan, first, record)
+        : this.policy.answer(s, pending, SCRIPT, rng, NOISE);
+      if (byPlan) first = false;
+      this.apply(s, action, record?.events?.(own && pending.seat === seat));
+    }
+    return this.worth(s, seat);
+  }
+
+  /** From -1, lost, to 1, won. */
+  worth(s: S, seat: number): number {
+    const { game, temper } = this;
+    const side = s.sideOf(seat);
+    const pending = game.pending(s);
+    if (pending.kind === 'outcome') return pending.winner < 0 ? 0 : pending.winner === side ? 1 : -1;
+    if (side < 0) return 0;
+    const { advice } = game;
+    if (advice) return 0.97 * Math.tanh(advice.evaluate(s, side, temper) / advice.scale);
+    return 0.97 * Math.tanh(pointsLead(game, s, seat, side) / PLAIN_SCALE);
+  }
+
+  /** The plan's answer to the question that `root` puts. */
+  answerOf(root: S, q: Question, plan: Plan): Action {
+    this.asked.clear();
+    return this.planned(root, q, plan, true);
+  }
+
+  /** What a plan answers: what it has fixed, if that is offered; else what its script says. */
+  private planned(s: S, q: Question, plan: Plan, first: boolean, record?: Recorder): Action {
+    const subject = this.game.advice?.subject(s) ?? -1;
+    const key = keyOf(q, subject);
+    const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key);
+    if (record && q.count > 1) {
+      const others = this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action);
+      record.steps.push({ key, subject, action, others });
+    }
+    return action;
+  }
+
+  private fixedAnswer(q: Question, plan: Plan, key: number, first: boolean): Action | undefined {
+    if (first && plan.first >= 0 && isOffered(q, plan.first)) return plan.first;
+    const answers = plan.fixed.get(key);
+    if (!answers) return undefined;
+    const n = this.asked.get(key) ?? plan.given.get(key) ?? 0;
+    this.asked.set(key, n + 1);
+    return n < answers.length && isOffered(q, answers[n]) ? answers[n] : undefined;
+  }
+
+  /** Once a unit has gone where the plan sends it, the script does not send it on. */
+  private scripted(s: S, q: Question, plan: Plan, key: number): Action {
+    const answers = plan.fixed.get(key);
+    const last = answers === undefined ? ANY_VERB : verbOf(answers[answers.length - 1]);
+    const but = last > 0 && this.game.vocabulary.targetKind(last) === 'place' ? last : ANY_VERB;
+    return this.policy.answer(s, q, plan.aim, this.rng, 0, but);
+  }
+
+  private apply(s: S, action: Action, events: Events | undefined): void {
+    const refusal = this.game.apply(s, action, events);
+    if (refusal) {
+      const named = this.game.vocabulary.name(action).join(' ');
+      throw new Error(`a rollout tried ${named}, which is refused: ${refusal.key}`);
+    }
+  }
+}
+
+function isOffered(q: Question, action: Action): boolean {
+  for (let i = 0; i < q.count; i++) if (q.actions[i] === action) return isInOrder(q, action);
+  return false;
+}
+
+/** Without advice: the points as everyone counts them. A lead of so many is as good as won. */
+const PLAIN_SCALE = 10;
+function pointsLead<S extends State>(game: Game<S>, s: S, seat: number, side: number): number {
+  const score = game.query(game.observe(s, seat), { ask: 'score' });
+  if (!('points' in score)) return 0;
+  return score.points.reduce((sum, points, i) => sum + (i === side ? points : -points), 0);
+}

@@ -1,0 +1,169 @@
+/** The search over whole activations: plans race each other through the same imagined futures; the winner is changed and raced again. */
+
+import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
+import { AIM_IDS, aimOf, fix, keyOf, type Plan, planFor } from './plan.ts';
+import { FastRng, mix } from './random.ts';
+import type { Horizon, Rollouts, Step } from './rollout.ts';
+
+export interface Budget {
+  /** Decisions in rollouts. */
+  readonly nodes: number;
+  /** Futures in which two plans are compared before one is preferred. */
+  readonly futures: number;
+  readonly horizon: Horizon;
+  /** Targets for which scripts are tried. */
+  readonly targets: number;
+  /** Answers to the open question that are tried. */
+  readonly answers: number;
+}
+
+export interface Found {
+  readonly plan: Plan;
+  /** The mean worth of the plan over the futures it was tried in, from -1 to 1. */
+  readonly worth: number;
+  readonly futures: number;
+  readonly tried: number;
+}
+
+/** One side's search at one question. It yields now and then, so that whoever drives it can stop it or let others work. */
+export class Search<S extends State> {
+  private readonly rng = new FastRng();
+  private worths: number[] = [];
+  private incumbent: Plan;
+  private steps: Step[] = [];
+  private tried = 1;
+
+  constructor(
+    private readonly rollouts: Rollouts<S>,
+    /** Imagined positions, all alike to the seat. */
+    private readonly roots: readonly S[],
+    private readonly seat: number,
+    private readonly seed: number,
+    private readonly budget: Budget,
+    start: Plan,
+  ) {
+    this.incumbent = start;
+    this.rng.seed(mix(seed, 77));
+  }
+
+  /** Races challengers against the best plan so far until the budget is used. */
+  *run(fresh: boolean): Generator<void, Found> {
+    const { rollouts, budget } = this;
+    const end = rollouts.nodes + budget.nodes;
+    this.note();
+    const queue = this.openings(fresh);
+    while (rollouts.nodes < end) {
+      const challenger = queue.shift() ?? this.change();
+      if (!challenger) break;
+      yield* this.race(challenger, end);
+      this.tried++;
+    }
+    return this.best();
+  }
+
+  /** The best plan so far. */
+  best(): Found {
+    return { plan: this.incumbent, worth: mean(this.worths), futures: this.worths.length, tried: this.tried };
+  }
+
+  /** The challenger goes through the futures one by one and is given up as soon as it falls behind. */
+  private *race(challenger: Plan, end: number): Generator<void, void> {
+    const { futures } = this.budget;
+    const worths: number[] = [];
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < futures; i++) {
+      if (this.worths[i] === undefined) this.worths[i] = this.sample(this.incumbent, i);
+      const worth = this.sample(challenger, i);
+      worths.push(worth);
+      const ahead = worth - this.worths[i];
+      sum += ahead;
+      squares += ahead * ahead;
+      yield;
+      const n = i + 1;
+      if (n >= 2 && sum < 0 && (sum / n) ** 2 * n > GIVE_UP * (squares / n)) return;
+      if (n >= 3 && squares === 0) return; // the same in all futures: the change changes nothing
+      if (this.rollouts.nodes > end && n < futures) return;
+    }
+    const lead = sum / futures;
+    const spread = Math.sqrt(Math.max(0, squares / futures - lead * lead) / futures);
+    if (lead <= spread * SURE) return;
+    this.incumbent = challenger;
+    this.worths = worths;
+    this.note();
+  }
+
+  private sample(plan: Plan, future: number): number {
+    const root = this.roots[future % this.roots.length];
+    return this.rollouts.play(root, this.seat, plan, mix(this.seed, future), this.budget.horizon);
+  }
+
+  /** The decisions of the best plan, to be changed one by one. */
+  private note(): void {
+    const steps: Step[] = [];
+    this.rollouts.play(this.roots[0], this.seat, this.incumbent, mix(this.seed, 0), ACTIVATION, { steps });
+    this.steps = steps;
+  }
+
+  /** What is tried first: the other answers to the open question; at the start of an activation, the scripts for each target. */
+  private openings(fresh: boolean): Plan[] {
+    const { rollouts, budget, roots, seat } = this;
+    const { game } = rollouts;
+    const root = roots[0];
+    const q = game.pending(root);
+    if (q.kind !== 'question') return [];
+    const plans: Plan[] = [];
+    const subject = game.advice?.subject(root) ?? -1;
+    const answers = rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
+    const alternatives = answers.filter((a) => a !== this.steps[0]?.action).map((a) => this.withAnswer(q, subject, a));
+    const side = root.sideOf(seat);
+    if (fresh && game.advice && side >= 0) {
+      const targets = game.advice.targets(root, side).slice(0, budget.targets);
+      for (const id of AIM_IDS) if (id !== this.incumbent.aim.id) plans.push(planFor(aimOf(id)));
+      for (const { place } of targets) plans.push(planFor(aimOf('advance', place)), planFor(aimOf('attack', place)));
+    }
+    // Taken in turn, so that a small budget sees something of both.
+    const mixed: Plan[] = [];
+    for (let i = 0; i < Math.max(plans.length, alternatives.length); i++) {
+      if (i < alternatives.length) mixed.push(alternatives[i]);
+      if (i < plans.length) mixed.push(plans[i]);
+    }
+    return mixed;
+  }
+
+  private withAnswer(q: Question, subject: number, answer: Action): Plan {
+    const plan = this.incumbent;
+    return subject >= 0 ? fix(plan, keyOf(q, subject), [answer]) : { ...plan, first: answer };
+  }
+
+  /** A change of the best plan: another answer about one subject, or another aim for what is not fixed. */
+  private change(): Plan | undefined {
+    const { rng, steps, incumbent } = this;
+    const open = steps.filter((step) => step.subject >= 0 && step.others.length > 0);
+    if (open.length === 0 && this.tried > MOST_AIMS) return undefined;
+    if (open.length === 0 || rng.below(8) === 0) {
+      const aim = aimOf(AIM_IDS[rng.below(AIM_IDS.length)], incumbent.aim.target);
+      return { ...incumbent, aim };
+    }
+    const step = open[rng.below(open.length)];
+    // The better answers come first; take one near the front.
+    const other = step.others[Math.min(rng.below(step.others.length), rng.below(step.others.length))];
+    let plan = fix(incumbent, step.key, [other]);
+    // What goes the same way may go the same way together.
+    for (const also of open) {
+      if (also === step || also.action !== step.action || verbOf(other) !== verbOf(also.action)) continue;
+      if (targetOf(also.action) === targetOf(step.action) && rng.below(2) === 0) plan = fix(plan, also.key, [other]);
+    }
+    return plan;
+  }
+}
+
+const MOST_AIMS = 24;
+/** The activation under way, and nothing of what follows. */
+const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
+/** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */
+const GIVE_UP = 0.6;
+const SURE = 0.5;
+
+const mean = (list: readonly number[]): number =>
+  list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;
