@@ -1,0 +1,341 @@
+import type { Game } from '@cauldron/engine';
+import { PROTOCOL, type ToClient } from '@cauldron/protocol';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gameIds, loadGame } from '../../../test/helpers.ts';
+import { connect } from './connection.ts';
+import { derive } from './dice.ts';
+import { FINE } from './testing/bad-line.ts';
+import { type FakeTable, layTable, Player, pass, playAtRandom } from './testing/table.ts';
+
+let game: Game;
+let table: FakeTable;
+const ids = () => table.server.rows.map((row) => row.id);
+const acts = () => table.server.rows.filter((row) => row.content.kind === 'act').length;
+
+/** The player who is asked, and the other one. */
+function turn(): { mover: Player; other: Player } {
+  const [a, b] = table.players;
+  return a.legal(game).length > 0 ? { mover: a, other: b } : { mover: b, other: a };
+}
+
+async function sitDown(witnessed = false): Promise<void> {
+  table = layTable(game, witnessed);
+  await pass(200);
+}
+
+beforeAll(async () => {
+  game = await loadGame(gameIds[gameIds.length - 1]);
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  for (const player of table.players) player.connection.close();
+  vi.useRealTimers();
+});
+
+describe('two players at a good line', () => {
+  it('see every entry of the other, with the server’s views, and no fault in the dice', async () => {
+    await sitDown();
+    await playAtRandom(game, table, 150, 'good line');
+    expect(acts()).toBeGreaterThan(40);
+    for (const player of table.players) {
+      expect(player.isTrue).toBe(true);
+      expect(player.match.state.status).toBe('online');
+      expect(player.match.state.entries.map((e) => e.seq)).toEqual(table.server.rows.map((r) => r.seq));
+      expect(player.match.state.faults).toEqual([]);
+      expect(player.match.state.returned).toEqual([]);
+    }
+  });
+
+  it('can follow every die from its commitment', async () => {
+    await sitDown();
+    await playAtRandom(game, table, 150, 'follow');
+    const [player] = table.players;
+    const rolled = table.server.rows.filter((row) => row.falls.length > 0);
+    expect(rolled.length).toBeGreaterThan(3);
+    for (const { seq, falls } of rolled) {
+      const origin = player.match.diceOf(seq);
+      const derived = origin && derive(table.server.id, origin);
+      expect(derived?.falls.map((f) => f?.fell)).toEqual(falls.map((f) => f.fell));
+    }
+  });
+
+  it('hear why an order is refused', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    const early = other.match.act(mover.legal(game)[0]);
+    await pass(100);
+    expect(await early).toMatchObject({ done: false, code: 'not-yours' });
+    expect(other.match.state.returned).toHaveLength(1);
+    other.match.forget(other.match.state.returned[0].id);
+    expect(other.match.state.returned).toEqual([]);
+  });
+
+  it('talk to each other, offer and accept a draw', async () => {
+    await sitDown();
+    const [a, b] = table.players;
+    a.match.chat('good luck');
+    void a.match.offerDraw();
+    await pass(100);
+    expect(b.match.state.chat.map((line) => line.text)).toEqual(['good luck']);
+    expect(b.match.state.table?.offers.draw).toBe(0);
+    void b.match.answerDraw(true);
+    await pass(100);
+    expect(a.match.state.table?.result).toEqual({ how: 'draw', winner: -1 });
+  });
+});
+
+describe('a witnessed match', () => {
+  it('lets the other player’s client show its values by itself, and checks them', async () => {
+    await sitDown(true);
+    await playAtRandom(game, table, 200, 'witnessed');
+    const witnessed = table.server.rows.filter((row) => row.content.kind === 'witness');
+    expect(witnessed.length).toBeGreaterThan(2);
+    for (const player of table.players) {
+      expect(player.match.state.faults).toEqual([]);
+      expect(player.isTrue).toBe(true);
+    }
+  });
+
+  it('goes on with the same chain after a reload, and says so where the chain is on another device', async () => {
+    await sitDown(true);
+    await playAtRandom(game, table, 40, 'chain');
+    const chains = table.server.rows.filter((row) => row.content.kind === 'commit').length;
+    expect(chains).toBe(2);
+    for (const player of table.players) player.reload();
+    await playAtRandom(game, table, 150, 'chain goes on');
+    expect(table.server.rows.filter((row) => row.content.kind === 'commit')).toHaveLength(chains);
+
+    const [here] = table.players;
+    here.connection.close();
+    const elsewhere = new Player(table.server, 0, 'other device');
+    table = { server: table.server, players: [elsewhere, table.players[1]] };
+    await playAtRandom(game, table, 200, 'elsewhere');
+    expect(elsewhere.match.state.witnessElsewhere).toBe(true);
+    expect(elsewhere.match.state.status).toBe('online');
+  });
+});
+
+describe('a bad line', () => {
+  it('loses, doubles and reorders messages: every decision stands on the log once, and both see the same', async () => {
+    await sitDown();
+    for (const player of table.players) player.line.weather = { drop: 12, twice: 15, late: 15, cut: 1 };
+    await playAtRandom(game, table, 1500, 'bad line');
+    for (const player of table.players) player.line.weather = FINE;
+    await pass(10_000);
+    expect(new Set(ids()).size).toBe(ids().length);
+    expect(acts()).toBeGreaterThan(20);
+    for (const player of table.players) {
+      expect(player.match.state.outbox).toEqual([]);
+      expect(player.isTrue).toBe(true);
+      expect(player.match.state.entries.map((e) => e.seq)).toEqual(table.server.rows.map((r) => r.seq));
+      expect(player.match.state.faults).toEqual([]);
+    }
+    expect([...table.server.heard.values()].some((times) => times > 1)).toBe(true);
+  });
+
+  it('is given up when nothing is heard, and tried again ever more patiently', async () => {
+    await sitDown();
+    const [a] = table.players;
+    a.line.weather = { ...FINE, drop: 100 };
+    await pass(32_000);
+    expect(a.match.state.status).not.toBe('online');
+    a.line.isDown = true;
+    a.line.weather = FINE;
+    const before = a.line.sent.length;
+    await pass(300_000);
+    expect(a.match.state.status).toBe('offline');
+    expect(a.line.sent.length).toBe(before);
+    a.line.isDown = false;
+    a.connection.wake();
+    await pass(100);
+    expect(a.match.state.status).toBe('online');
+  });
+
+  it('is not opened more often than every half minute in the end', async () => {
+    await sitDown();
+    const [a] = table.players;
+    a.line.isDown = true;
+    a.line.cut();
+    await pass(120_000);
+    let tries = 0;
+    const open = vi.spyOn(a.line, 'isDown', 'get').mockImplementation(() => {
+      tries++;
+      return true;
+    });
+    await pass(120_000);
+    open.mockRestore();
+    expect(tries).toBeGreaterThan(2);
+    expect(tries).toBeLessThan(8);
+  });
+});
+
+describe('a decision made offline', () => {
+  it('is kept through a reload, sent unchanged and applied once', async () => {
+    await sitDown();
+    const { mover } = turn();
+    mover.line.isDown = true;
+    mover.line.cut();
+    await pass(10);
+    expect(mover.match.state.status).toBe('offline');
+    const [choice] = mover.legal(game);
+    void mover.match.act(choice);
+    const [held] = mover.match.state.outbox;
+    mover.reload();
+    expect(mover.match.state.outbox).toEqual([held]);
+    await pass(10);
+    mover.line.isDown = false;
+    mover.connection.wake();
+    await pass(100);
+    expect(table.server.rows.at(-1)).toMatchObject({ id: held.id, n: held.n, content: { do: choice } });
+    expect(mover.match.state.outbox).toEqual([]);
+    expect(mover.isTrue).toBe(true);
+  });
+
+  it('whose acknowledgement was lost is sent again with the same id, bytes and place, and not applied again', async () => {
+    await sitDown();
+    const { mover } = turn();
+    table.server.bend = (message) => (message.t === 'ack' ? { t: 'pong', at: 0 } : message);
+    void mover.match.act(mover.legal(game)[0]);
+    await pass(100);
+    const proposals = () => mover.line.sent.filter((text) => text.includes('"t":"do"'));
+    expect(proposals()).toHaveLength(1);
+    expect(table.server.rows).toHaveLength(1);
+    mover.reload();
+    await pass(7000);
+    table.server.bend = (message) => message;
+    await pass(7000);
+    expect(new Set(proposals()).size).toBe(1);
+    expect(proposals().length).toBeGreaterThan(2);
+    expect(table.server.rows).toHaveLength(1);
+    expect(mover.match.state.outbox).toEqual([]);
+    expect(mover.isTrue).toBe(true);
+  });
+
+  it('goes back to the player when the position has changed meanwhile, and is not done', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    const [choice] = mover.legal(game);
+    mover.line.isDown = true;
+    mover.line.cut();
+    await pass(10);
+    const decided = mover.match.act(choice);
+    // The same seat decides on another device.
+    const twin = new Player(table.server, mover.seat, 'twin');
+    await pass(100);
+    void twin.match.act(choice);
+    await pass(100);
+    twin.connection.close();
+    const acts = table.server.rows.length;
+    mover.line.isDown = false;
+    mover.connection.wake();
+    await pass(200);
+    expect(await decided).toMatchObject({ done: false, code: 'stale' });
+    expect(mover.match.state.returned).toMatchObject([{ content: { do: choice }, code: 'stale' }]);
+    expect(table.server.rows).toHaveLength(acts);
+    expect(other.isTrue && mover.isTrue).toBe(true);
+  });
+
+  it('goes through where only an offer came between: the view it was decided on is still the view', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    const [choice] = mover.legal(game);
+    // The offer is on its way to the server while the mover decides.
+    void other.match.offerDraw();
+    const decided = mover.match.act(choice);
+    await pass(200);
+    expect(await decided).toMatchObject({ done: true });
+    expect(mover.match.state.returned).toEqual([]);
+    expect(table.server.rows.map((row) => row.content.kind)).toEqual(['offer-draw', 'act']);
+    const nonces = mover.line.sent.flatMap((text) => (text.includes('"act"') ? [JSON.parse(text).n] : []));
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('is not sent where the device cannot keep it', async () => {
+    await sitDown();
+    const { mover } = turn();
+    vi.spyOn(mover.storage, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    expect(await mover.match.act(mover.legal(game)[0])).toEqual({ done: false, code: 'failed' });
+    expect(mover.match.state.storageFull).toBe(true);
+    await pass(100);
+    expect(table.server.rows).toEqual([]);
+  });
+});
+
+describe('a view that does not match its hash', () => {
+  it('is fetched anew', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    let spoilt = 0;
+    table.server.bend = (message) =>
+      message.t === 'update' && spoilt++ < 2 ? { ...message, patch: { turn: { to: 99 } } } : message;
+    void mover.match.act(mover.legal(game)[0]);
+    await pass(200);
+    expect(spoilt).toBe(2);
+    expect([mover.isTrue, other.isTrue]).toEqual([true, true]);
+    expect(other.match.state.view?.turn).not.toBe(99);
+    expect(other.logged.join()).toContain('does not lead');
+  });
+});
+
+describe('a dishonest server', () => {
+  const entryOf = (message: ToClient) => (message.t === 'update' ? message : undefined);
+
+  it.each([
+    ['another die than its bytes give', 'die'],
+    ['a value it had not committed to', 'commitment'],
+    ['another number of the player than he sent', 'nonce'],
+  ])('that shows %s is found out', async (_, what) => {
+    await sitDown();
+    table.server.bend = (message) => {
+      const update = entryOf(message);
+      if (!update || update.entry.dice.falls.length === 0) return message;
+      const { dice } = update.entry;
+      const zero = '0'.repeat(64);
+      const bent =
+        what === 'die'
+          ? { ...dice, falls: dice.falls.map((f) => ({ ...f, fell: f.fell.map((x) => x + 1) })) }
+          : what === 'commitment'
+            ? { ...dice, v: zero }
+            : { ...dice, n: zero };
+      return { ...update, entry: { ...update.entry, dice: bent } };
+    };
+    await playAtRandom(game, table, 60, 'dishonest');
+    const found = table.players.flatMap((player) => player.match.state.faults.map((fault) => fault.what));
+    expect(found).toContain(what);
+  });
+
+  it('that tells the log differently the second time is found out', async () => {
+    await sitDown();
+    await playAtRandom(game, table, 20, 'rewrite');
+    table.server.bend = (message) => {
+      if (message.t !== 'sync') return message;
+      const [first, ...rest] = message.entries;
+      return { ...message, entries: [{ ...first, dice: { ...first.dice, next: '1'.repeat(64) } }, ...rest] };
+    };
+    const [a] = table.players;
+    void a.match.resign();
+    await pass(200);
+    expect(a.match.state.faults).toContainEqual({ k: 1, what: 'rewritten' });
+  });
+});
+
+describe('a connection', () => {
+  it('ends where the server speaks another protocol, and tries again only much later', async () => {
+    await sitDown();
+    table.server.bend = (message) => (message.t === 'welcome' ? { ...message, protocol: PROTOCOL + 1 } : message);
+    const [a] = table.players;
+    const before = a.line.opened;
+    a.line.cut();
+    await pass(15_000);
+    expect(a.match.state.status).toBe('offline');
+    expect(a.line.opened - before).toBe(1);
+  });
+
+  it('says what is missing where there is no socket to open', () => {
+    expect(() => connect({})).toThrow('url');
+  });
+});

@@ -1,0 +1,241 @@
+/** One socket for all matches of a player: opened again whenever it is lost, ever more patiently. */
+
+import { type FromClient, PROTOCOL, type ToClient } from '@cauldron/protocol';
+import { MatchClient, type Seat, type Wire } from './match-client.ts';
+import { type OpenSocket, type Pipe, type WebSocketClass, webSocketTo } from './socket.ts';
+import { type ClientStorage, memoryStorage } from './storage.ts';
+
+export interface ConnectOptions {
+  /** The server's socket: `wss://…/api/socket`. Or open it yourself. */
+  readonly url?: string;
+  readonly openSocket?: OpenSocket;
+  /** The class of the socket where the platform has none (Node 20: that of the package `ws`). */
+  readonly WebSocket?: WebSocketClass;
+  /** Where decisions that are on their way and the witness chain are kept; without it they are lost with the program. */
+  readonly storage?: ClientStorage;
+  /** 32 random bytes: this player's part of the dice. */
+  readonly nonce?: () => Uint8Array;
+  /** From 0 up to 1: spreads the times at which many clients try again. */
+  readonly jitter?: () => number;
+  readonly log?: (text: string) => void;
+}
+
+export type ConnectionStatus = 'connecting' | 'online' | 'offline';
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** A connection that held so long was a good one: the next try comes soon. */
+const GOOD_MS = 5_000;
+const PING_EVERY_MS = 20_000;
+/** After so long a silence the socket is given up. */
+const SILENCE_MS = 30_000;
+const TICK_MS = 1_000;
+
+export function connect(options: ConnectOptions): Connection {
+  return new Connection(options);
+}
+
+export class Connection {
+  private readonly open: OpenSocket;
+  private readonly wire: Wire;
+  private readonly jitter: () => number;
+  private readonly matches = new Map<string, MatchClient>();
+  private readonly listeners = new Set<(status: ConnectionStatus) => void>();
+  private now: ConnectionStatus = 'offline';
+  private pipe: Pipe | undefined;
+  private isWelcome = false;
+  private welcomeAt = 0;
+  private heardAt = 0;
+  private pingedAt = 0;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly ticking: ReturnType<typeof setInterval>;
+  private isClosed = false;
+
+  constructor(options: ConnectOptions) {
+    this.open = options.openSocket ?? openerOf(options);
+    this.jitter = options.jitter ?? Math.random;
+    this.wire = {
+      storage: options.storage ?? memoryStorage(),
+      nonce: options.nonce ?? (() => crypto.getRandomValues(new Uint8Array(32))),
+      now: () => Date.now(),
+      send: (message) => this.isWelcome && this.send(message),
+      log: options.log ?? (() => undefined),
+    };
+    this.ticking = setInterval(() => this.tick(), TICK_MS);
+    this.begin();
+  }
+
+  get status(): ConnectionStatus {
+    return this.now;
+  }
+  subscribe(listener: (status: ConnectionStatus) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A match, from a seat or as a spectator. One socket sees a match from one seat only. */
+  match(id: string, seat: Seat = {}): MatchClient {
+    const known = this.matches.get(id);
+    if (known) return known;
+    const match = new MatchClient(id, seat, this.wire, () => this.matches.delete(id));
+    this.matches.set(id, match);
+    if (this.isWelcome) match.opened();
+    return match;
+  }
+
+  /** Tries at once: call it when the network is back or the page is shown again. */
+  wake(): void {
+    if (this.isClosed) return;
+    if (this.pipe) {
+      this.ping();
+      return;
+    }
+    this.tries = 0;
+    this.begin();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearInterval(this.ticking);
+    clearTimeout(this.retry);
+    this.drop();
+  }
+
+  private begin(): void {
+    clearTimeout(this.retry);
+    this.turn('connecting');
+    for (const match of this.matches.values()) match.connecting();
+    this.heardAt = Date.now();
+    let pipe: Pipe | undefined;
+    // A socket that was given up may still speak: only the present one is listened to.
+    const isPresent = () => pipe !== undefined && this.pipe === pipe;
+    try {
+      pipe = this.open({
+        opened: () => {
+          if (isPresent()) this.send({ t: 'hello', protocol: PROTOCOL });
+        },
+        received: (text) => {
+          if (isPresent()) this.receive(text);
+        },
+        closed: () => {
+          if (isPresent()) this.drop();
+        },
+      });
+      this.pipe = pipe;
+    } catch (error) {
+      this.wire.log(`the socket cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+      this.drop();
+    }
+  }
+
+  private drop(): void {
+    const pipe = this.pipe;
+    this.pipe = undefined;
+    this.isWelcome = false;
+    this.turn('offline');
+    for (const match of this.matches.values()) match.closed();
+    pipe?.close();
+    if (this.isClosed) return;
+    if (this.welcomeAt > 0 && Date.now() - this.welcomeAt > GOOD_MS) this.tries = 0;
+    this.welcomeAt = 0;
+    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.tries) * (0.5 + this.jitter() / 2);
+    this.tries = Math.min(this.tries + 1, 10);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.begin(), delay);
+  }
+
+  private receive(text: string): void {
+    this.heardAt = Date.now();
+    const message = read(text);
+    if (!message) {
+      this.wire.log('the server sent what is no message');
+      return;
+    }
+    if (message.t === 'welcome') this.welcomed(message.protocol);
+    else if (message.t === 'bye') this.dismissed(message.again, message.code);
+    else if (message.t === 'refused' && message.match === undefined) {
+      for (const match of this.matches.values()) match.receive(message);
+    } else if ('match' in message && message.match !== undefined) this.matches.get(message.match)?.receive(message);
+  }
+
+  private welcomed(protocol: number): void {
+    if (protocol !== PROTOCOL) {
+      this.dismissed(false, `the server speaks protocol ${protocol}`);
+      return;
+    }
+    this.isWelcome = true;
+    this.welcomeAt = Date.now();
+    this.turn('online');
+    for (const match of this.matches.values()) match.opened();
+  }
+
+  private dismissed(again: boolean, why: string): void {
+    this.wire.log(`the server ended the connection: ${why}`);
+    if (!again) this.tries = 10;
+    this.drop();
+  }
+
+  private tick(): void {
+    const now = Date.now();
+    if (!this.pipe) return;
+    if (now - this.heardAt > SILENCE_MS) {
+      this.wire.log('the server has not been heard for too long');
+      this.drop();
+      return;
+    }
+    if (!this.isWelcome) return;
+    if (now - this.heardAt > PING_EVERY_MS / 2 && now - this.pingedAt > PING_EVERY_MS / 2) this.ping();
+    for (const match of this.matches.values()) match.tick();
+  }
+
+  private ping(): void {
+    this.pingedAt = Date.now();
+    if (this.isWelcome) this.send({ t: 'ping', at: this.pingedAt });
+  }
+
+  private send(message: FromClient): boolean {
+    try {
+      this.pipe?.send(JSON.stringify(message));
+      return this.pipe !== undefined;
+    } catch {
+      // A socket about to close throws; that it is closed will be told.
+      return false;
+    }
+  }
+
+  private turn(status: ConnectionStatus): void {
+    if (this.now === status) return;
+    this.now = status;
+    for (const listener of this.listeners) listener(status);
+  }
+}
+
+function openerOf({ url, WebSocket: given }: ConnectOptions): OpenSocket {
+  const Socket: WebSocketClass | undefined = given ?? globalThis.WebSocket;
+  if (url === undefined) throw new Error('connect needs the url of the server, or openSocket');
+  if (Socket === undefined) throw new Error('this platform has no WebSocket: give one, such as that of the package ws');
+  return webSocketTo(url, Socket);
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<ToClient['t']>([
+  'welcome',
+  'sync',
+  'update',
+  'ack',
+  'refused',
+  'table',
+  'chat',
+  'pong',
+  'bye',
+]);
+
+/** The server is believed in the shape of its messages; what they say is checked by hashes and commitments. */
+function read(text: string): ToClient | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return KINDS.has(Reflect.get(Object(value), 't')) ? (value as ToClient) : undefined;
+  } catch {
+    return undefined;
+  }
+}

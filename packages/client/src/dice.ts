@@ -1,0 +1,175 @@
+/**
+ * Watches the dice: every value the server shows must be the one it had committed to, every witness value the one below the last, and
+ * every die the one that follows from them. The formula is that of `docs/fair-dice.md`.
+ */
+
+import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
+import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
+
+/** Something that cannot happen on an honest server. */
+export interface DiceFault {
+  /** The entry it was found in. */
+  readonly k: number;
+  readonly what: 'commitment' | 'die' | 'nonce' | 'content' | 'witness' | 'promise' | 'rewritten';
+}
+
+/** All that one entry's dice came from, as far as it is known here. */
+export interface DiceOrigin {
+  readonly k: number;
+  readonly commitment: string | undefined;
+  readonly n: string | undefined;
+  readonly v: string | undefined;
+  readonly w: string | undefined;
+  readonly content: Content | undefined;
+  readonly falls: readonly Fell[];
+}
+
+export interface Derived {
+  readonly contentHash: string;
+  /** One for each fall: how it came about; undefined where it can be checked only when the match is over. */
+  readonly falls: readonly (Fallen | undefined)[];
+}
+
+export class DiceWatch {
+  readonly faults: DiceFault[] = [];
+  private readonly entries = new Map<number, SeenEntry>();
+  private readonly commitments = new Map<number, string>();
+  private readonly settledBy = new Map<number, SeenEntry>();
+  /** The value of each seat's chain that is known to all. */
+  private readonly known = new Map<number, string>();
+  private readonly mine = new Map<number, { readonly n: string; readonly content: string }>();
+  private readonly promises = new Map<number, string>();
+  private secret = '';
+
+  constructor(readonly matchId: string) {}
+
+  /** The commitments of the match's start. */
+  begin(first: string, secret: string): void {
+    const before = this.commitments.get(1);
+    if (before !== undefined && (before !== first || this.secret !== secret)) this.fault(0, 'rewritten');
+    this.commitments.set(1, before ?? first);
+    if (this.secret === '') this.secret = secret;
+  }
+
+  /** An entry of the log, in order; or one seen before, of which more may be known now. */
+  see(entry: SeenEntry): void {
+    const before = this.entries.get(entry.seq);
+    if (before && isRewritten(before, entry)) this.fault(entry.seq, 'rewritten');
+    this.entries.set(entry.seq, before ? merged(before, entry) : entry);
+    if (!before) this.commitments.set(entry.seq + 1, entry.dice.next);
+    const { settles } = entry.dice;
+    if (settles) this.settledBy.set(settles.of, entry);
+    if (!before) this.follow(entry);
+    this.checkOwn(entry.seq);
+    this.check(settles?.of ?? entry.seq);
+    if (settles) this.check(entry.seq);
+  }
+
+  /** What this client sent and was acknowledged as entry k. */
+  own(k: number, n: string, content: Content): void {
+    this.mine.set(k, { n, content: toHex(contentHash(content)) });
+    this.checkOwn(k);
+  }
+
+  /** A witness value was shown for this promise. */
+  promised(k: number, promise: string): void {
+    this.promises.set(k, promise);
+  }
+
+  originOf(k: number): DiceOrigin | undefined {
+    const entry = this.entries.get(k);
+    if (!entry) return undefined;
+    const settled = this.settledBy.get(k);
+    const { n, v, w } = settled?.dice.settles ?? entry.dice;
+    return {
+      k,
+      commitment: this.commitments.get(k),
+      n: n ?? entry.dice.n,
+      v: v ?? entry.dice.v,
+      w: w ?? entry.dice.w,
+      content: entry.content,
+      falls: entry.dice.settles ? [] : (settled ?? entry).dice.falls,
+    };
+  }
+
+  /** Something was found; it is told once. */
+  fault(k: number, what: DiceFault['what']): void {
+    if (!this.faults.some((f) => f.k === k && f.what === what)) this.faults.push({ k, what });
+  }
+
+  /** Each seat's chain: a tip that was committed, then the values below it one by one. */
+  private follow({ seq, seat, content }: SeenEntry): void {
+    if (seat === null || !content) return;
+    if (content.kind === 'commit') this.known.set(seat, content.tip);
+    if (content.kind !== 'witness') return;
+    if (!isReveal(this.known.get(seat) ?? '', content.w)) this.fault(seq, 'witness');
+    this.known.set(seat, content.w);
+  }
+
+  private checkOwn(k: number): void {
+    const [mine, entry] = [this.mine.get(k), this.entries.get(k)];
+    if (!mine || !entry) return;
+    if (entry.dice.n !== undefined && entry.dice.n !== mine.n) this.fault(k, 'nonce');
+    if (entry.content && toHex(contentHash(entry.content)) !== mine.content) this.fault(k, 'content');
+  }
+
+  private check(k: number): void {
+    const origin = this.originOf(k);
+    if (!origin) return;
+    const { commitment, n, v, content, falls } = origin;
+    if (v !== undefined && commitment !== undefined && commitmentOf(v) !== commitment) this.fault(k, 'commitment');
+    const promise = this.promises.get(k);
+    if (promise !== undefined && n !== undefined && content) {
+      if (promiseOf(this.matchId, k, n, toHex(contentHash(content))) !== promise) this.fault(k, 'promise');
+    }
+    const derived = derive(this.matchId, origin);
+    derived?.falls.forEach((fallen, i) => {
+      if (fallen && fallen.fell.join() !== falls[i].fell.join()) this.fault(k, 'die');
+    });
+  }
+}
+
+/** How the dice of an entry follow from its values; undefined while one of them is not known. */
+export function derive(matchId: string, { k, n, v, w, content, falls }: DiceOrigin): Derived | undefined {
+  if (n === undefined || v === undefined || !content) return undefined;
+  const [nBytes, vBytes, wBytes] = [fromHex(n), fromHex(v), fromHex(w ?? '')];
+  if (!nBytes || !vBytes || !wBytes) return undefined;
+  const hash = contentHash(content);
+  const source = new FairFalls({ matchId, k, n: nBytes, w: wBytes, contentHash: hash }, vBytes);
+  // After a fall whose cup is not known here, the next number of its stream cannot be placed.
+  const lost = new Set<string>();
+  return {
+    contentHash: toHex(hash),
+    falls: falls.map(({ stream, fell, of }) => {
+      if (of === undefined) lost.add(stream);
+      if (of === undefined || lost.has(stream)) return undefined;
+      const isCup = typeof of !== 'number';
+      return source.fall({ stream, dice: fell.length, sides: isCup ? 0 : of, cup: isCup ? of : undefined, see: -1 });
+    }),
+  };
+}
+
+/** What was told of an entry may become more, never something else. */
+function isRewritten(before: SeenEntry, now: SeenEntry): boolean {
+  const differ = (a: unknown, b: unknown) =>
+    a !== undefined && b !== undefined && JSON.stringify(a) !== JSON.stringify(b);
+  return (
+    before.kind !== now.kind ||
+    before.seat !== now.seat ||
+    before.dice.next !== now.dice.next ||
+    before.dice.head !== now.dice.head ||
+    differ(before.dice.v, now.dice.v) ||
+    differ(before.dice.n, now.dice.n) ||
+    (before.content !== undefined &&
+      now.content !== undefined &&
+      toHex(contentHash(before.content)) !== toHex(contentHash(now.content))) ||
+    before.dice.falls.length > now.dice.falls.length ||
+    before.dice.falls.some((fall, i) => differ(fall.fell, now.dice.falls[i].fell))
+  );
+}
+
+const merged = (before: SeenEntry, now: SeenEntry): SeenEntry => ({
+  ...before,
+  ...now,
+  dice: { ...before.dice, ...now.dice },
+});

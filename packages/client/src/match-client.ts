@@ -1,0 +1,500 @@
+/**
+ * One match as one viewer sees it, kept up to date: entries in order and without a gap, views proved by their hash, decisions sent until
+ * they are on the log, dice watched.
+ */
+
+import type { NamedAction, Refusal, View } from '@cauldron/engine';
+import { toHex } from '@cauldron/fair';
+import {
+  type ChatLine,
+  type Content,
+  type FromClient,
+  hashView,
+  patchView,
+  type RefusalCode,
+  type SeenEntry,
+  type TableState,
+  type ToClient,
+} from '@cauldron/protocol';
+import { type DiceFault, type DiceOrigin, DiceWatch } from './dice.ts';
+import { type Held, Outbox } from './outbox.ts';
+import type { ClientStorage } from './storage.ts';
+import { WitnessKeeper } from './witness.ts';
+
+/** `behind`: there is more on the log than is shown here, and it is being fetched. */
+export type Status = 'connecting' | 'online' | 'behind' | 'offline';
+
+export interface MatchState {
+  readonly status: Status;
+  /** The viewer's seat; null for a spectator. */
+  readonly seat: number | null;
+  /** The newest entry; -1 before anything is known. */
+  readonly seq: number;
+  readonly view: View | undefined;
+  readonly table: TableState | undefined;
+  /** When the table was told, by this device's clock: its clocks run on from there. */
+  readonly tableAt: number;
+  readonly entries: readonly SeenEntry[];
+  readonly chat: readonly ChatLine[];
+  /** Decisions that are not yet known to be on the log. */
+  readonly outbox: readonly Held[];
+  /** Decisions that came to nothing: the position had changed, or the rules or the server refused them. */
+  readonly returned: readonly Returned[];
+  /** Not empty: the server did what an honest server cannot do. Show it loudly. */
+  readonly faults: readonly DiceFault[];
+  /** The dice wait for this seat, but its chain is kept on another device. */
+  readonly witnessElsewhere: boolean;
+  /** Why the match cannot be watched. */
+  readonly refused: RefusalCode | undefined;
+  /** The device keeps nothing more: what is decided now would be lost with the page. */
+  readonly storageFull: boolean;
+}
+
+export interface Returned {
+  readonly id: string;
+  readonly content: Content;
+  readonly code: RefusalCode;
+  readonly refusal?: Refusal | undefined;
+}
+
+export type Outcome =
+  | { readonly done: true; readonly seq: number }
+  | { readonly done: false; readonly code: RefusalCode; readonly refusal?: Refusal | undefined };
+
+export interface Seat {
+  /** Opens the seat where no signed-in account does. */
+  readonly token?: string | undefined;
+  readonly seat?: number | undefined;
+}
+
+/** What a match needs of its connection. */
+export interface Wire {
+  readonly storage: ClientStorage;
+  /** 32 random bytes. */
+  nonce(): Uint8Array;
+  now(): number;
+  /** False while there is no connection. */
+  send(message: FromClient): boolean;
+  log(text: string): void;
+}
+
+/** What is not answered in this time is sent again. */
+const AGAIN_MS = 6_000;
+/** A server that is too busy is left alone for so long. */
+const PAUSE_MS = 2_000;
+/** More updates than these are not held while an earlier one is missing: the whole is fetched. */
+const EARLY = 64;
+
+type Sync = Extract<ToClient, { t: 'sync' }>;
+type Update = Extract<ToClient, { t: 'update' }>;
+
+export class MatchClient {
+  private current: MatchState;
+  private readonly listeners = new Set<(state: MatchState) => void>();
+  private readonly outbox: Outbox;
+  private readonly dice: DiceWatch;
+  private witness: WitnessKeeper | undefined;
+  private hash = '';
+  /** Updates that came before their turn. */
+  private readonly early = new Map<number, Update>();
+  private readonly waiting = new Map<string, (outcome: Outcome) => void>();
+  private readonly talk = new Map<string, string>();
+  private inFlight: { readonly id: string; readonly since: number } | undefined;
+  private pausedUntil = 0;
+  private asked: { readonly since: number; readonly tries: number } | undefined;
+  /** An acknowledged entry whose update has not come yet. */
+  private owed: { readonly seq: number; readonly since: number } | undefined;
+  private wantsAll = false;
+  /** What was sent for the player and refused, at which entry: it is not tried again before the next. */
+  private readonly declined = new Map<Content['kind'], number>();
+
+  constructor(
+    readonly id: string,
+    private readonly holder: Seat,
+    private readonly wire: Wire,
+    private readonly leave: () => void,
+  ) {
+    this.outbox = new Outbox(wire.storage, id, holder.seat);
+    this.dice = new DiceWatch(id);
+    this.current = {
+      ...{ status: 'connecting', seat: null, seq: -1, view: undefined, table: undefined, tableAt: 0, entries: [] },
+      ...{ chat: [], outbox: this.outbox.list, returned: [], faults: [], witnessElsewhere: false },
+      ...{ refused: undefined, storageFull: false },
+    };
+  }
+
+  get state(): MatchState {
+    return this.current;
+  }
+  /** Calls back after every change; returns how to stop it. */
+  subscribe(listener: (state: MatchState) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Answers the open question. */
+  act = (action: NamedAction): Promise<Outcome> => this.propose({ kind: 'act', do: named(action) });
+  undo = (): Promise<Outcome> => this.propose({ kind: 'undo' });
+  askUndo = (to: number): Promise<Outcome> => this.propose({ kind: 'ask-undo', to });
+  answerUndo = (yes: boolean): Promise<Outcome> => this.propose({ kind: 'answer-undo', yes });
+  order = (window: string, answer: NamedAction | null): Promise<Outcome> =>
+    this.propose({ kind: 'order', window, answer: answer && named(answer) });
+  goUnwitnessed = (yes = true): Promise<Outcome> => this.propose({ kind: 'unwitnessed', yes });
+  resign = (): Promise<Outcome> => this.propose({ kind: 'resign' });
+  offerDraw = (): Promise<Outcome> => this.propose({ kind: 'offer-draw' });
+  answerDraw = (yes: boolean): Promise<Outcome> => this.propose({ kind: 'answer-draw', yes });
+  abort = (): Promise<Outcome> => this.propose({ kind: 'abort' });
+  flag = (): Promise<Outcome> => this.propose({ kind: 'flag' });
+
+  /** Says something to everyone at the table. It is sent again until it is heard. */
+  chat(text: string): void {
+    const id = this.freshId();
+    this.talk.set(id, text);
+    this.sendTalk(id, text);
+  }
+
+  /** Puts a decision on its way. The promise is kept when it stands on the log or has come to nothing, however long that takes. */
+  propose(content: Content): Promise<Outcome> {
+    return this.hold(content, false);
+  }
+
+  /** Decides anew, on the position as it is now, what came back. */
+  again(id: string): Promise<Outcome> | undefined {
+    const returned = this.current.returned.find((item) => item.id === id);
+    if (!returned) return undefined;
+    this.forget(id);
+    return this.propose(returned.content);
+  }
+  /** Puts away what came back; or takes back what was never sent. */
+  forget(id: string): void {
+    const held = this.outbox.find(id);
+    if (held && held.after === null) this.settle(held, { done: false, code: 'stale' });
+    this.change({ returned: this.current.returned.filter((item) => item.id !== id), outbox: this.outbox.list });
+  }
+
+  /** What the dice of an entry came from. */
+  diceOf(k: number): DiceOrigin | undefined {
+    return this.dice.originOf(k);
+  }
+
+  close(): void {
+    this.wire.send({ t: 'unwatch', match: this.id });
+    this.leave();
+    this.listeners.clear();
+  }
+
+  // What follows is called by the connection.
+
+  connecting(): void {
+    this.change({ status: 'connecting' });
+  }
+  opened(): void {
+    this.inFlight = undefined;
+    this.asked = undefined;
+    for (const [id, text] of this.talk) this.sendTalk(id, text);
+    this.watch('connecting');
+  }
+  closed(): void {
+    this.inFlight = undefined;
+    this.asked = undefined;
+    this.change({ status: 'offline' });
+  }
+
+  /** Called every second: what has not been answered is sent again. */
+  tick(): void {
+    const now = this.wire.now();
+    if (this.asked && now - this.asked.since > AGAIN_MS * 2 ** Math.min(this.asked.tries, 3)) {
+      this.watch(this.current.status === 'connecting' ? 'connecting' : 'behind');
+    }
+    if (this.owed && this.owed.seq > this.current.seq && now - this.owed.since > AGAIN_MS / 2) this.watch('behind');
+    if (this.inFlight && now - this.inFlight.since > AGAIN_MS) this.inFlight = undefined;
+    this.pump();
+  }
+
+  receive(message: ToClient): void {
+    if (message.t === 'sync') this.sync(message);
+    else if (message.t === 'update') this.update(message);
+    else if (message.t === 'table') this.change({ table: message.table, tableAt: this.wire.now() });
+    else if (message.t === 'ack') this.acknowledged(message.id, message.seq);
+    else if (message.t === 'refused') this.refusedBy(message);
+    else if (message.t === 'chat') this.heard(message);
+    this.serveDice();
+    this.pump();
+  }
+
+  private sync(message: Sync): void {
+    this.asked = undefined;
+    // An older answer that was overtaken by updates tells nothing new.
+    if (message.seq < this.current.seq) {
+      this.change({ status: 'online' });
+      return;
+    }
+    if (hashView(message.view) !== message.hash) {
+      this.wire.log(`match ${this.id}: the view of entry ${message.seq} arrived damaged`);
+      this.watch('behind');
+      return;
+    }
+    this.dice.begin(message.first, message.secret);
+    const { seat, seq, view, table } = message;
+    const { entries, isWhole } = joined(this.current.entries, message.entries, seq);
+    for (const entry of message.entries) this.dice.see(entry);
+    this.hash = message.hash;
+    if (seat !== null && this.witness === undefined) {
+      this.witness = new WitnessKeeper(this.wire.storage, this.id, seat, () => this.wire.nonce());
+    }
+    this.change({ seat, seq, view, table, tableAt: this.wire.now(), entries, refused: undefined, status: 'online' });
+    if (!isWhole) this.wire.log(`match ${this.id}: the server did not send all entries up to ${seq}`);
+    this.takeEarly();
+  }
+
+  private update(message: Update): void {
+    const { seq, view } = this.current;
+    if (message.seq <= seq) return;
+    if (!view || message.seq > seq + 1) {
+      if (this.early.size < EARLY) this.early.set(message.seq, message);
+      if (view && !this.asked) this.watch('behind');
+      return;
+    }
+    const next = this.patched(view, message);
+    if (!next) {
+      this.watch('behind');
+      return;
+    }
+    this.hash = message.hash;
+    this.dice.see(message.entry);
+    const entries = [...this.current.entries, message.entry];
+    this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
+    if (message.table.result && !this.wantsAll) {
+      // What was withheld during the match is told now: the whole log is checked once more.
+      this.wantsAll = true;
+      this.watch('online');
+    }
+    this.takeEarly();
+  }
+
+  private patched(view: View, { patch, hash, seq }: Update): View | undefined {
+    try {
+      const next = patchView(view, patch);
+      if (hashView(next) === hash) return next;
+    } catch {
+      // A patch that does not fit is as good as a wrong hash.
+    }
+    this.wire.log(`match ${this.id}: entry ${seq} does not lead from the view here to the server's`);
+    return undefined;
+  }
+
+  private takeEarly(): void {
+    for (const seq of this.early.keys()) if (seq <= this.current.seq) this.early.delete(seq);
+    const next = this.early.get(this.current.seq + 1);
+    if (!next) return;
+    this.early.delete(next.seq);
+    this.update(next);
+  }
+
+  /** Asks for the whole view and the entries that are missing here. */
+  private watch(status: Status): void {
+    const tries = this.asked ? this.asked.tries + 1 : 0;
+    const { token, seat } = this.holder;
+    const from = this.wantsAll ? -1 : (this.current.entries.at(-1)?.seq ?? -1);
+    const sent = this.wire.send({ t: 'watch', match: this.id, ...given({ token, seat }), from });
+    this.owed = undefined;
+    if (!sent) return;
+    this.asked = { since: this.wire.now(), tries };
+    this.change({ status });
+  }
+
+  private acknowledged(id: string, seq: number): void {
+    this.talk.delete(id);
+    const held = this.outbox.find(id);
+    if (!held) return;
+    this.dice.own(seq, held.n, held.content);
+    this.settle(held, { done: true, seq });
+    if (seq > this.current.seq) this.owed = { seq, since: this.wire.now() };
+  }
+
+  private refusedBy({ id, code, refusal, seq }: Extract<ToClient, { t: 'refused' }>): void {
+    if (id === undefined) {
+      // Said of the watching itself; a pace that was too quick is no reason to give up.
+      if (code !== 'too-fast' && code !== 'failed' && this.current.seq < 0) this.change({ refused: code });
+      if (code === 'too-fast') this.pausedUntil = this.wire.now() + PAUSE_MS;
+      return;
+    }
+    if (code === 'too-fast' || code === 'failed' || code === 'unavailable') {
+      if (this.inFlight?.id === id) this.inFlight = undefined;
+      this.pausedUntil = this.wire.now() + PAUSE_MS;
+      return;
+    }
+    this.talk.delete(id);
+    const held = this.outbox.find(id);
+    if (!held) return;
+    if (code === 'stale') {
+      this.overtaken(held, seq);
+      return;
+    }
+    this.comeToNothing(held, { done: false, code, refusal });
+  }
+
+  /**
+   * Somebody was first. What was decided on the very view that is still shown (only an offer or a commitment came between) is sent
+   * again as a new message with new bytes; otherwise it goes back to the player, who may decide differently now.
+   */
+  private overtaken(held: Held, newest: number | undefined): void {
+    if (this.inFlight?.id === held.id) this.inFlight = undefined;
+    const fresh: Held = { ...held, id: this.freshId(), n: toHex(this.wire.nonce()), after: null };
+    const waiting = this.waiting.get(held.id);
+    this.outbox.remove(held.id);
+    this.waiting.delete(held.id);
+    if (held.auto) {
+      waiting?.({ done: false, code: 'stale' });
+    } else {
+      this.outbox.put(fresh);
+      if (waiting) this.waiting.set(fresh.id, waiting);
+    }
+    this.change({ outbox: this.outbox.list });
+    if (newest === undefined || newest > this.current.seq) this.watch('behind');
+  }
+
+  private comeToNothing(held: Held, outcome: Extract<Outcome, { done: false }>): void {
+    this.settle(held, outcome);
+    if (held.auto) {
+      this.declined.set(held.content.kind, this.current.seq);
+      this.wire.log(`match ${this.id}: ${held.content.kind} was refused: ${outcome.code}`);
+      return;
+    }
+    const { id, content } = held;
+    const returned: Returned = { id, content, code: outcome.code, refusal: outcome.refusal };
+    this.change({ returned: [...this.current.returned, returned] });
+  }
+
+  private settle(held: Held, outcome: Outcome): void {
+    if (this.inFlight?.id === held.id) this.inFlight = undefined;
+    this.outbox.remove(held.id);
+    this.change({ outbox: this.outbox.list });
+    this.waiting.get(held.id)?.(outcome);
+    this.waiting.delete(held.id);
+  }
+
+  private hold(content: Content, auto: boolean): Promise<Outcome> {
+    const id = this.freshId();
+    const held: Held = { id, content, n: toHex(this.wire.nonce()), after: null, on: this.hash, auto };
+    try {
+      this.outbox.put(held);
+    } catch {
+      this.change({ storageFull: true });
+      return Promise.resolve({ done: false, code: 'failed' });
+    }
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.change({ outbox: this.outbox.list, storageFull: false });
+      this.pump();
+    });
+  }
+
+  /** One decision at a time is on its way, so that each is decided on the entry before it. */
+  private pump(): void {
+    const { status, seq } = this.current;
+    if (status !== 'online' || this.inFlight || this.wire.now() < this.pausedUntil) return;
+    if (this.owed && this.owed.seq > seq) return;
+    const [head] = this.outbox.list;
+    if (!head) return;
+    if (head.after === null && head.on !== this.hash) {
+      this.comeToNothing(head, { done: false, code: 'stale' });
+      this.pump();
+      return;
+    }
+    const held: Held = head.after === null ? { ...head, after: seq } : head;
+    if (held !== head) this.outbox.put(held);
+    const { id, n, after, content } = held;
+    const { token, seat } = this.holder;
+    const message = {
+      t: 'do',
+      match: this.id,
+      ...given({ token, seat }),
+      id,
+      n,
+      after: after ?? seq,
+      content,
+    } as const;
+    if (this.wire.send(message)) this.inFlight = { id, since: this.wire.now() };
+  }
+
+  /** What a client does for its player without asking: commits to a chain, and shows its next value when dice wait for it. */
+  private serveDice(): void {
+    const { seat, seq, table, view, entries, status, faults } = this.current;
+    if (faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+    if (status !== 'online' || seat === null || !table || !this.witness) return;
+    const isBusy = (kind: Content['kind']) =>
+      this.declined.get(kind) === seq || this.outbox.list.some((held) => held.content.kind === kind);
+    const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table);
+    if (commit) void this.hold(commit, true);
+    const { awaiting, result } = table;
+    // Dice that are due before the first question fall with the bytes of whoever asks first.
+    const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit;
+    if (isDue && !isBusy('begin')) void this.hold({ kind: 'begin' }, true);
+    if (awaiting?.seat !== seat) {
+      if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
+      return;
+    }
+    if (isBusy('witness')) return;
+    const shown = this.witness.toShow(entries, awaiting);
+    if (shown === 'elsewhere') {
+      if (!this.current.witnessElsewhere) this.change({ witnessElsewhere: true });
+      return;
+    }
+    if (shown === 'refused') {
+      this.dice.fault(awaiting.of, 'promise');
+      this.change({ faults: [...this.dice.faults] });
+      return;
+    }
+    this.dice.promised(awaiting.of, awaiting.promise);
+    void this.hold(shown, true);
+  }
+
+  private heard({ t: _, ...line }: Extract<ToClient, { t: 'chat' }>): void {
+    const { chat, seat } = this.current;
+    if (chat.some((known) => known.n === line.n)) return;
+    const mine = [...this.talk].find(([, text]) => line.seat === seat && text === line.text);
+    if (mine) this.talk.delete(mine[0]);
+    this.change({ chat: [...chat, line].sort((a, b) => a.n - b.n) });
+  }
+
+  private sendTalk(id: string, text: string): void {
+    this.wire.send({ t: 'chat', match: this.id, ...given({ token: this.holder.token }), id, text });
+  }
+
+  private freshId(): string {
+    return toHex(this.wire.nonce().subarray(0, 16));
+  }
+
+  private change(part: Partial<MatchState>): void {
+    this.current = { ...this.current, ...part };
+    for (const listener of this.listeners) listener(this.current);
+  }
+}
+
+/** The entries known with those that came, in order; a hole between them is closed by keeping only what follows it. */
+function joined(
+  known: readonly SeenEntry[],
+  came: readonly SeenEntry[],
+  seq: number,
+): { readonly entries: readonly SeenEntry[]; readonly isWhole: boolean } {
+  const bySeq = new Map([...known, ...came].map((entry) => [entry.seq, entry]));
+  const entries: SeenEntry[] = [];
+  for (let at = seq; at > 0; at--) {
+    const entry = bySeq.get(at);
+    if (!entry) break;
+    entries.push(entry);
+  }
+  return { entries: entries.reverse(), isWhole: entries.length === seq };
+}
+
+type Target = string | number;
+/** A named action with at most one target, as the protocol writes it. */
+const named = ([verb, target]: NamedAction): readonly [string] | readonly [string, Target] =>
+  target === undefined ? [verb] : [verb, target];
+
+/** Leaves out what is not given: the server knows no undefined. */
+const given = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };

@@ -1,0 +1,62 @@
+/** What was decided here and is not yet known to be on the log. It outlives the page. */
+
+import { type Content, content, hex32, messageId } from '@cauldron/protocol';
+import { type ClientStorage, Shelf } from './storage.ts';
+
+export interface Held {
+  readonly id: string;
+  readonly content: Content;
+  readonly n: string;
+  /** The newest entry when it was first sent; null before. What is sent again is sent with the same. */
+  readonly after: number | null;
+  /** The hash of the view it was decided on: on another view it is not the same decision. */
+  readonly on: string;
+  /** Made by the program for its player (commitments, witness values), and so not given back to him. */
+  readonly auto: boolean;
+}
+
+/** Several tabs may hold one seat: each changes only its own lines of the list. */
+export class Outbox {
+  private readonly shelf: Shelf<Held[]>;
+  private items: readonly Held[];
+
+  constructor(storage: ClientStorage, match: string, seat: number | undefined) {
+    this.shelf = new Shelf(storage, `cauldron.outbox.${match}.${seat ?? 'mine'}`, readList);
+    this.items = this.shelf.get() ?? [];
+  }
+
+  get list(): readonly Held[] {
+    return this.items;
+  }
+  find(id: string): Held | undefined {
+    return this.items.find((item) => item.id === id);
+  }
+
+  /** Adds it, or writes it anew under its id. Throws where the device keeps nothing more: then it must not be sent. */
+  put(item: Held): void {
+    const without = (list: readonly Held[]) => list.filter(({ id }) => id !== item.id);
+    const known = this.items.some(({ id }) => id === item.id);
+    this.shelf.set([...without(this.shelf.get() ?? []), item]);
+    this.items = known ? this.items.map((old) => (old.id === item.id ? item : old)) : [...this.items, item];
+  }
+
+  remove(id: string): void {
+    this.items = this.items.filter((item) => item.id !== id);
+    const rest = (this.shelf.get() ?? []).filter((item) => item.id !== id);
+    this.shelf.set(rest.length > 0 ? rest : undefined);
+  }
+}
+
+const readList = (stored: unknown): Held[] => (Array.isArray(stored) ? stored.map(readHeld) : []);
+
+function readHeld(stored: unknown): Held {
+  const { id, content: said, n, after, on, auto } = Object(stored) as Record<string, unknown>;
+  return {
+    id: messageId.parse(id),
+    content: content.parse(said),
+    n: hex32.parse(n),
+    after: typeof after === 'number' ? after : null,
+    on: String(on),
+    auto: auto === true,
+  };
+}

@@ -1,0 +1,237 @@
+/** A server in memory with one match, for tests of the client: the protocol and fair dice, without storage, clocks or accounts. */
+
+import { type Game, type GameEvent, isRefusal, nameOutcome, type State, sample, type Viewer } from '@cauldron/engine';
+import { contentHash, FairNumbers, fromHex, isReveal, keyOf, promiseOf, sha256, toHex } from '@cauldron/fair';
+import {
+  type Content,
+  diffViews,
+  type Fell,
+  type FromClient,
+  fromClient,
+  hashView,
+  PROTOCOL,
+  type Proposal,
+  type SeenEntry,
+  type TableState,
+  type ToClient,
+  type View,
+} from '@cauldron/protocol';
+
+interface Row {
+  readonly seq: number;
+  readonly seat: number;
+  readonly id: string;
+  readonly content: Content;
+  readonly n: string;
+  readonly v: string;
+  readonly events: readonly GameEvent[];
+  readonly falls: readonly Fell[];
+  readonly settles?: { readonly of: number; readonly w: string };
+}
+
+export interface Listener {
+  hear(text: string): void;
+}
+interface Watcher extends Listener {
+  seat: number | null;
+  view: View | undefined;
+}
+
+export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
+
+export class FakeServer {
+  readonly id = 'fake-match';
+  readonly rows: Row[] = [];
+  /** How often each proposal was received: a client that sends again is heard again. */
+  readonly heard = new Map<string, number>();
+  /** Changes what goes out, for tests of a dishonest server. */
+  bend: (message: ToClient) => ToClient = (message) => message;
+  private readonly state: State;
+  private readonly watchers = new Map<Listener, Watcher>();
+  private readonly befores: { readonly seat: number; readonly state: State; readonly final: boolean }[] = [];
+  private readonly known = new Map<number, string>();
+  private readonly secret = toHex(sha256(new Uint8Array(32)));
+  private awaiting: TableState['awaiting'] = null;
+  private draw: number | null = null;
+  private result: TableState['result'] = null;
+  private lines = 0;
+
+  constructor(
+    private readonly game: Game,
+    scenario: string,
+    private readonly witnessed = false,
+    private readonly seed = 1,
+  ) {
+    const state = game.setup(scenario, {});
+    if (isRefusal(state)) throw new Error(state.key);
+    this.state = state;
+  }
+
+  get seq(): number {
+    return this.rows.length;
+  }
+  view(viewer: Viewer): View {
+    return this.game.observe(this.state, viewer);
+  }
+
+  receive(from: Listener, text: string): void {
+    const read = fromClient.safeParse(JSON.parse(text));
+    if (!read.success) {
+      this.tell(from, { t: 'refused', code: 'malformed' });
+      return;
+    }
+    this.answer(from, read.data);
+  }
+  gone(listener: Listener): void {
+    this.watchers.delete(listener);
+  }
+
+  private answer(from: Listener, message: FromClient): void {
+    if (message.t === 'hello') this.tell(from, { t: 'welcome', protocol: PROTOCOL, server: 'fake', time: TIME });
+    if (message.t === 'ping') this.tell(from, { t: 'pong', at: message.at });
+    if (message.t === 'watch') this.watch(from, message.from, message.token);
+    if (message.t === 'do') this.tell(from, this.propose(message));
+    if (message.t === 'chat') {
+      const seat = message.token === undefined ? null : TOKENS.indexOf(message.token);
+      const line = { match: this.id, n: ++this.lines, seat, name: `seat ${seat}`, at: TIME, text: message.text };
+      for (const watcher of this.watchers.values()) this.tell(watcher, { t: 'chat', ...line });
+    }
+  }
+
+  private tell(to: Listener, message: ToClient): void {
+    to.hear(JSON.stringify(this.bend(message)));
+  }
+
+  private watch(from: Listener, seen: number, token: string | undefined): void {
+    const seat = token === undefined ? null : TOKENS.indexOf(token);
+    if (seat === -1) {
+      this.tell(from, { t: 'refused', match: this.id, code: 'no-seat' });
+      return;
+    }
+    const view = this.view(seat ?? 'spectator');
+    this.watchers.set(from, { seat, view, hear: (text) => from.hear(text) });
+    this.tell(from, {
+      ...{ t: 'sync', match: this.id, seat, seq: this.seq, view, hash: hashView(view), table: this.table() },
+      entries: this.rows.filter((row) => row.seq > seen).map((row) => this.seen(row)),
+      first: toHex(sha256(this.v(1))),
+      secret: this.secret,
+    });
+  }
+
+  private v(k: number): Uint8Array {
+    return sha256(Uint8Array.of(this.seed, k & 255, k >> 8));
+  }
+
+  private propose({ id, token = '', after, content, n }: Proposal): ToClient {
+    this.heard.set(id, (this.heard.get(id) ?? 0) + 1);
+    const first = this.rows.find((row) => row.id === id);
+    if (first) return { t: 'ack', match: this.id, id, seq: first.seq };
+    const refused = { t: 'refused', match: this.id, id, seq: this.seq } as const;
+    const seat = TOKENS.indexOf(token);
+    if (seat < 0) return { ...refused, code: 'no-seat' };
+    if (this.result) return { ...refused, code: 'over' };
+    const pending = this.game.pending(this.state);
+    if (content.kind === 'act' && (pending.kind !== 'question' || pending.seat !== seat))
+      return { ...refused, code: 'not-yours' };
+    if (after !== this.seq) return { ...refused, code: 'stale' };
+    const row = this.enter({ seq: this.seq + 1, seat, id, content, n, v: toHex(this.v(this.seq + 1)) });
+    if ('code' in row) return { ...refused, ...row };
+    this.rows.push(row);
+    for (const watcher of this.watchers.values()) this.update(watcher, row);
+    return { t: 'ack', match: this.id, id, seq: row.seq };
+  }
+
+  private enter(row: Omit<Row, 'events' | 'falls'>): Row | { code: 'illegal' | 'no-offer' } {
+    const { seat, content } = row;
+    const events: GameEvent[] = [];
+    let falls: Fell[] = [];
+    const done = (): Row => ({ ...row, events, falls });
+    if (content.kind === 'act' || content.kind === 'begin') {
+      const before = this.game.copy(this.state);
+      if (content.kind === 'act') {
+        const action = this.game.vocabulary.read(content.do);
+        if (isRefusal(action) || this.game.apply(this.state, action, events)) return { code: 'illegal' };
+      }
+      const isChance = this.game.pending(this.state).kind === 'chance';
+      this.befores.push({ seat, state: before, final: isChance });
+      if (isChance && this.witnessed) {
+        const promise = promiseOf(this.id, row.seq, row.n, toHex(contentHash(content)));
+        this.awaiting = { seat: 1 - seat, of: row.seq, promise };
+      } else falls = this.roll(row, '', events);
+    } else if (content.kind === 'witness') {
+      const waiting = this.rows.find((r) => r.seq === content.of);
+      if (this.awaiting?.of !== content.of || !waiting || !isReveal(this.known.get(seat) ?? '', content.w))
+        return { code: 'no-offer' };
+      this.known.set(seat, content.w);
+      this.awaiting = null;
+      falls = this.roll(waiting, content.w, events);
+      return { ...done(), settles: { of: content.of, w: content.w } };
+    } else if (content.kind === 'undo') {
+      const last = this.befores.at(-1);
+      if (!last || last.final || last.seat !== seat) return { code: 'illegal' };
+      this.befores.pop();
+      this.game.copy(last.state, this.state);
+    } else if (content.kind === 'commit') this.known.set(seat, content.tip);
+    else if (content.kind === 'offer-draw') this.draw = seat;
+    else if (content.kind === 'answer-draw') {
+      if (this.draw === null || this.draw === seat) return { code: 'no-offer' };
+      if (content.yes) this.result = { how: 'draw', winner: -1 };
+      this.draw = null;
+    } else if (content.kind === 'resign') this.result = { how: 'resigned', winner: 1 - seat };
+    return done();
+  }
+
+  private roll({ seq: k, n, v, content }: Omit<Row, 'events' | 'falls'>, w: string, events: GameEvent[]): Fell[] {
+    const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array();
+    const mixed = { matchId: this.id, k, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
+    const numbers = new FairNumbers(keyOf(bytes(v), mixed));
+    const falls: Fell[] = [];
+    for (let due = this.game.pending(this.state); due.kind === 'chance'; due = this.game.pending(this.state)) {
+      const { stream, cup, sides } = due;
+      const outcome = sample(due, { below: (m) => numbers.below(stream, m) });
+      falls.push({ stream, fell: nameOutcome(due, outcome), of: cup ? [...cup] : sides });
+      this.game.apply(this.state, outcome, events);
+    }
+    return falls;
+  }
+
+  private seen({ seq, seat, content, n, v, events, falls, settles }: Row): SeenEntry {
+    const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
+    const origin = settles && this.rows[settles.of - 1];
+    return {
+      ...{ seq, seat, at: TIME, kind: content.kind, content, events },
+      dice: {
+        next: toHex(sha256(this.v(seq + 1))),
+        head: '',
+        n,
+        ...(waits ? {} : { v }),
+        ...(settles && origin ? { settles: { of: settles.of, n: origin.n, v: origin.v, w: settles.w } } : {}),
+        falls,
+      },
+    };
+  }
+
+  private update(watcher: Watcher, row: Row): void {
+    const view = this.view(watcher.seat ?? 'spectator');
+    const patch = watcher.view ? diffViews(watcher.view, view) : {};
+    watcher.view = view;
+    const { seq } = row;
+    const entry = this.seen(row);
+    this.tell(watcher, {
+      ...{ t: 'update', match: this.id, seq, entry, patch, hash: hashView(view), table: this.table() },
+    });
+  }
+
+  private table(): TableState {
+    return {
+      seats: this.game.info.sides.map((side, i) => ({ side, kind: 'person', name: `seat ${i}`, present: true })),
+      clocks: { left: [null, null], running: null },
+      offers: { draw: this.draw, undo: null, abort: [] },
+      awaiting: this.awaiting,
+      witnessed: this.witnessed,
+      result: this.result,
+    };
+  }
+}
+
+const TIME = '2000-01-01T00:00:00.000Z';

@@ -1,0 +1,81 @@
+/** This seat as a witness of the other seats' dice: its chain is kept on the device, and its values are shown by themselves. */
+
+import { CHAIN_LENGTH, chainValue, fromHex, toHex, Witness, type WitnessNotes } from '@cauldron/fair';
+import type { Content, SeenEntry, TableState } from '@cauldron/protocol';
+import { type ClientStorage, Shelf } from './storage.ts';
+
+/** A new chain is begun while so many values are left. */
+const RENEW = 32;
+
+export class WitnessKeeper {
+  private readonly shelf: Shelf<WitnessNotes>;
+  private tip = '';
+  private tipOf = '';
+
+  constructor(
+    storage: ClientStorage,
+    match: string,
+    private readonly seat: number,
+    private readonly random: () => Uint8Array,
+  ) {
+    this.shelf = new Shelf(storage, `cauldron.witness.${match}.${seat}`, readNotes);
+  }
+
+  /** The tip to put on the log: before the first dice, and before the chain runs out. */
+  toCommit(entries: readonly SeenEntry[], table: TableState): Content | undefined {
+    if (!table.witnessed || table.result) return undefined;
+    const logged = this.lastCommit(entries);
+    const kept = this.shelf.get();
+    // A chain on another device stays in use until that device renews it.
+    if (logged !== undefined && (!kept || this.tipFor(kept) !== logged)) return undefined;
+    if (logged !== undefined && kept && kept.length - kept.shown > RENEW) return undefined;
+    if (logged === undefined && kept && kept.shown === 0) return { kind: 'commit', tip: this.tipFor(kept) };
+    const fresh = Witness.begin(this.random(), CHAIN_LENGTH).notes;
+    this.shelf.set(fresh);
+    return { kind: 'commit', tip: this.tipFor(fresh) };
+  }
+
+  /**
+   * The value the dice wait for. `elsewhere`: the chain on the log is not on this device; `refused`: the server asks a second time for
+   * the same entry with another promise.
+   */
+  toShow(
+    entries: readonly SeenEntry[],
+    awaiting: NonNullable<TableState['awaiting']>,
+  ): Shown | 'elsewhere' | 'refused' {
+    const kept = this.shelf.get();
+    if (!kept || this.lastCommit(entries) !== this.tipFor(kept)) return 'elsewhere';
+    const witness = new Witness(kept);
+    const w = witness.show(awaiting.of, awaiting.promise);
+    if (w === undefined) return 'refused';
+    // Kept before it is sent: a value shown is never shown for another entry.
+    this.shelf.set(witness.notes);
+    return { kind: 'witness', of: awaiting.of, w };
+  }
+
+  private lastCommit(entries: readonly SeenEntry[]): string | undefined {
+    for (let i = entries.length - 1; i >= 0; i--) {
+      const { seat, content } = entries[i];
+      if (seat === this.seat && content?.kind === 'commit') return content.tip;
+    }
+    return undefined;
+  }
+
+  /** A thousand hashes, so it is remembered. */
+  private tipFor({ x, length }: WitnessNotes): string {
+    if (this.tipOf !== x) {
+      const bottom = fromHex(x);
+      this.tip = bottom ? toHex(chainValue(bottom, length)) : '';
+      this.tipOf = x;
+    }
+    return this.tip;
+  }
+}
+
+type Shown = Extract<Content, { kind: 'witness' }>;
+
+function readNotes(stored: unknown): WitnessNotes | undefined {
+  const { x, length, shown, k, promise } = Object(stored) as Record<string, unknown>;
+  if (typeof x !== 'string' || fromHex(x)?.length !== 32) return undefined;
+  return { x, length: Number(length), shown: Number(shown), k: Number(k), promise: String(promise) };
+}
