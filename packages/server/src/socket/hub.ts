@@ -62,6 +62,7 @@ export class Hub {
 
   /** Takes a socket over, or sends it away. */
   accept(socket: WebSocket, opener: Opener): void {
+    if (socket.readyState !== socket.OPEN) return;
     const network = networkOf(opener.address);
     const there = this.perNetwork.get(network) ?? 0;
     const client = new Client(socket, opener, {
@@ -74,7 +75,7 @@ export class Hub {
     });
     if (this.clients.size >= this.limits.sockets || there >= this.limits.socketsPerAddress) {
       this.figures.refused.add({ why: 'full' });
-      client.end('unavailable', true);
+      void client.end('unavailable', true);
       return;
     }
     this.clients.add(client);
@@ -87,9 +88,14 @@ export class Hub {
     });
   }
 
+  /** The sessions that opened sockets here. */
+  sessions(): readonly string[] {
+    return [...new Set([...this.clients].flatMap(({ opener }) => opener.session ?? []))];
+  }
+
   /** A session has ended: what it opened is opened no longer. The page signs in again, or goes on with the tokens it has. */
   dropSession(session: string): void {
-    for (const client of this.clients) if (client.opener.session === session) client.end('sign-in', true);
+    for (const client of this.clients) if (client.opener.session === session) void client.end('sign-in', true);
   }
 
   /** Everybody is told to come back, and what is under way is finished. */

@@ -1,0 +1,88 @@
+/** What the addresses of accounts do. */
+
+import type { FastifyReply } from 'fastify';
+import { type Accounts, SESSION_DAYS, type Session } from '../accounts/accounts.ts';
+import { nameDevice } from '../accounts/device.ts';
+import type { Channels } from '../notices/channels.ts';
+import { Paces } from '../socket/pace.ts';
+import { Refused } from './problems.ts';
+import type { Call, Handlers } from './routes.ts';
+
+export interface AccountSurroundings {
+  readonly accounts: Accounts;
+  readonly channels: Channels;
+  readonly cookie: string;
+  /** Whether the site is reached over TLS only. */
+  readonly secure: boolean;
+  readonly pace: number;
+}
+
+type AccountRoute =
+  | ('signUp' | 'signIn' | 'signOut' | 'account' | 'deleteAccount' | 'exportAccount' | 'password' | 'revoke')
+  | ('addNotice' | 'confirmNotice' | 'removeNotice');
+
+export function accountHandlers(around: AccountSurroundings): Pick<Handlers, AccountRoute> {
+  const { accounts, channels, cookie, secure } = around;
+  /** Whoever guesses passwords from many addresses still guesses at one name. */
+  const guesses = new Paces({ burst: 10 * around.pace, perSecond: 0.05 * around.pace });
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  const open = async (call: Call<'signUp' | 'signIn'>, result: Awaited<ReturnType<Accounts['signIn']>>) => {
+    if ('declined' in result) throw new Refused(result.declined);
+    setCookie(call.reply, result.secret, SESSION_DAYS * 86_400);
+    return personOf(result.session);
+  };
+  const personOf = async (session: Session) => {
+    const person = await accounts.person(session);
+    if (!person) throw new Refused('sign-in');
+    return person;
+  };
+  const setCookie = (reply: FastifyReply, value: string, maxAge: number) =>
+    reply.header('set-cookie', reply.server.serializeCookie(cookie, value, { ...attributes, maxAge }));
+  const forget = (reply: FastifyReply) => setCookie(reply, '', 0);
+  const deviceOf = ({ request }: Call<'signUp' | 'signIn'>) => nameDevice(request.headers['user-agent']);
+
+  return {
+    signUp: async (call) => open(call, await accounts.signUp(call.body, deviceOf(call))),
+    async signIn(call) {
+      if (!guesses.take(call.body.name.toLowerCase())) throw new Refused('too-fast');
+      return open(call, await accounts.signIn(call.body, deviceOf(call)));
+    },
+    async signOut({ session, reply }) {
+      const there = await session();
+      if (there) await accounts.signOut(there);
+      forget(reply);
+    },
+    account: async ({ signedIn }) => personOf(await signedIn()),
+    async deleteAccount({ signedIn, body, reply }) {
+      const declined = await accounts.remove(await signedIn(), body.password);
+      if (declined) throw new Refused(declined.declined, 'The password is wrong.');
+      forget(reply);
+    },
+    async exportAccount({ signedIn, reply }) {
+      reply.header('content-disposition', 'attachment; filename="cauldron-account.json"');
+      return { name: '', ...(await accounts.export(await signedIn())) };
+    },
+    async password({ signedIn, body }) {
+      const declined = await accounts.changePassword(await signedIn(), body.old, body.new);
+      if (declined) throw new Refused(declined.declined, 'The old password is wrong.');
+    },
+    async revoke({ signedIn, params }) {
+      if (!(await accounts.revoke(await signedIn(), params.device)))
+        throw new Refused('forbidden', 'There is no such device.');
+    },
+    async addNotice({ signedIn, body }) {
+      const made = await channels.add((await signedIn()).account, body);
+      if ('declined' in made) throw new Refused(made.declined, made.why);
+      return made;
+    },
+    async confirmNotice({ signedIn, params, body }) {
+      if (!(await channels.confirm((await signedIn()).account, params.notice, body.code)))
+        throw new Refused('forbidden', 'The code is wrong, or was tried too often: add the address again.');
+    },
+    async removeNotice({ signedIn, params }) {
+      if (!(await channels.remove((await signedIn()).account, params.notice)))
+        throw new Refused('forbidden', 'There is no such notice.');
+    },
+  };
+}

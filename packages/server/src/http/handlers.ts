@@ -1,0 +1,75 @@
+/** What each address does: matches, seats and entries. Accounts and notices are in files of their own. */
+
+import type { ServerInfo } from '@cauldron/protocol';
+import type { MatchService } from '../match/service.ts';
+import type { Settings } from '../ops/settings.ts';
+import type { SocketFigures } from '../socket/hub.ts';
+import { Refused } from './problems.ts';
+import { type Call, given, type Handlers } from './routes.ts';
+
+export interface MatchSurroundings {
+  readonly matches: MatchService;
+  readonly settings: Settings;
+  readonly figures: SocketFigures;
+  readonly about: ServerInfo;
+}
+
+type MatchRoute =
+  | ('server' | 'make' | 'info' | 'take' | 'leave' | 'hand' | 'rematch' | 'propose' | 'view' | 'record')
+  | ('mine' | 'open' | 'takeOpen');
+
+export function matchHandlers({ matches, settings, figures, about }: MatchSurroundings): Pick<Handlers, MatchRoute> {
+  const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
+    const account = (await call.session())?.account;
+    return { name, ...(account !== undefined && { account }) };
+  };
+  return {
+    server: async () => about,
+    make: async (call) => given(await matches.make(call.body.terms, await sitter(call.body.name, call))),
+    info: async ({ params, who }) => given(await matches.info(params.match, await who())),
+    take: async (call) => {
+      const { invitation, name } = call.body;
+      return given(await matches.take(call.params.match, invitation, await sitter(name, call)));
+    },
+    takeOpen: async (call) =>
+      given(await matches.take(call.params.match, undefined, await sitter(call.body.name, call))),
+    leave: async ({ params, who }) => given(await matches.leave(params.match, await who())),
+    hand: async ({ params, body: { to }, who }) => {
+      const sender = await who();
+      if (to.kind === 'ai') return { match: given(await matches.handToAi(params.match, sender, to)) };
+      // Who asks for a link to an empty seat holds another one: the seat of the address is not the sender's.
+      const { seat = 0, ...holder } = sender;
+      const { invitation } = given(await matches.invite(params.match, holder, seat));
+      return { match: given(await matches.info(params.match, holder)), invitation };
+    },
+    rematch: async ({ params, who }) => given(await matches.rematch(params.match, await who())),
+    async propose({ params, body, who }) {
+      const { seat, ...sender } = await who();
+      const began = performance.now();
+      const picked = body.seat ?? seat;
+      const answer = await matches.propose(
+        { ...body, match: params.match },
+        { ...sender, ...(picked !== undefined && { seat: picked }) },
+      );
+      figures.seconds.seconds((performance.now() - began) / 1000);
+      figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
+      if (answer.t === 'ack') return { id: answer.id, seq: answer.seq };
+      const { code, refusal, seq } = answer;
+      throw new Refused(code, undefined, {
+        ...(refusal !== undefined && { refusal }),
+        ...(seq !== undefined && { seq }),
+      });
+    },
+    async view({ params, query, who }) {
+      return { ...given(await matches.look(params.match, await who(), query.from)) };
+    },
+    record: async ({ params, who }) => given(await matches.record(params.match, await who())),
+    mine: async ({ body, session }) => ({
+      matches: [...(await matches.listFor((await session())?.account, body.seats))],
+    }),
+    async open() {
+      if (!settings.openList) throw new Refused('unavailable', 'The host keeps no list of open matches.');
+      return { matches: [...(await matches.open())] };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** Binds handlers to the addresses of the protocol: shape, size and pace are checked here, once for all. */
+
+import { OWN_HEADER, ROUTES, type Route, type RouteAnswer, type RouteName } from '@cauldron/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Accounts, Session } from '../accounts/accounts.ts';
+import { type Declined, isDeclined, type Who } from '../match/service.ts';
+import type { Settings } from '../ops/settings.ts';
+import { isOwnOrigin } from './origin.ts';
+import { Refused } from './problems.ts';
+
+type BodyOf<N extends RouteName> = (typeof ROUTES)[N] extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined;
+type QueryOf<N extends RouteName> = (typeof ROUTES)[N] extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : undefined;
+
+export interface Call<N extends RouteName> {
+  readonly body: BodyOf<N>;
+  readonly query: QueryOf<N>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Whoever asks: the seat's token in the header, or the account that is signed in. */
+  who(): Promise<Who>;
+  session(): Promise<Session | undefined>;
+  /** The session, or the refusal that one is needed. */
+  signedIn(): Promise<Session>;
+}
+
+export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+
+/** How many a minute from one network; the others may be asked as often as `usual`. */
+const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number } = {
+  usual: 600,
+  make: 30,
+  rematch: 30,
+  take: 60,
+  takeOpen: 60,
+  signUp: 10,
+  signIn: 20,
+  password: 10,
+  deleteAccount: 10,
+  exportAccount: 10,
+  addNotice: 20,
+  confirmNotice: 20,
+};
+
+export interface RouteSurroundings {
+  readonly settings: Settings;
+  readonly accounts: Accounts;
+  readonly cookie: string;
+}
+
+/** A result as it stands; a refusal thrown. */
+export function given<T>(result: T | Declined): T {
+  if (isDeclined(result)) throw new Refused(result.declined, result.why);
+  return result;
+}
+
+export function bindRoutes(app: FastifyInstance, handlers: Handlers, around: RouteSurroundings): void {
+  for (const name of Object.keys(ROUTES) as RouteName[]) bind(app, name, handlers, around);
+}
+
+function bind<N extends RouteName>(app: FastifyInstance, name: N, handlers: Handlers, around: RouteSurroundings): void {
+  const route: Route = ROUTES[name];
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: {
+      rateLimit: { max: (PER_MINUTE[name] ?? PER_MINUTE.usual) * around.settings.paceFactor, timeWindow: 60_000 },
+    },
+    handler: async (request, reply) => {
+      if (route.method !== 'GET') checkSender(request, around.settings);
+      const call = callOf<N>(request, reply, route, around);
+      const answer = await handlers[name](call);
+      reply.header('cache-control', 'no-store');
+      if (route.gives === undefined) return reply.code(204).send();
+      if (route.type) reply.type(route.type);
+      return reply.send(answer);
+    },
+  });
+}
+
+/** Another site's page can send neither this header nor another `Origin` than its own. */
+function checkSender(request: FastifyRequest, settings: Settings): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (request.headers[OWN_HEADER] !== '1')
+    throw new Refused('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
+  if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, settings.origins))
+    throw new Refused('forbidden', 'This page is not of this server: its host names its address in CAULDRON_ORIGIN.');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('forbidden');
+}
+
+function callOf<N extends RouteName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  { accounts, cookie }: RouteSurroundings,
+): Call<N> {
+  let found: Promise<Session | undefined> | undefined;
+  const session = () => {
+    const secret = request.cookies[cookie];
+    found ??= secret ? accounts.find(secret) : Promise.resolve(undefined);
+    return found;
+  };
+  return {
+    // The schema of this very route made them.
+    body: read(route.body, request.body) as BodyOf<N>,
+    query: read(route.query, request.query) as QueryOf<N>,
+    params: request.params as Readonly<Record<string, string>>,
+    request,
+    reply,
+    session,
+    async who() {
+      const seat = seatOf(request.params as Readonly<Record<string, string>>);
+      const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (token !== undefined) return { token, ...seat };
+      const account = (await session())?.account;
+      return { ...(account !== undefined && { account }), ...seat };
+    },
+    async signedIn() {
+      const there = await session();
+      if (!there) throw new Refused('sign-in');
+      return there;
+    },
+  };
+}
+
+function seatOf({ seat }: Readonly<Record<string, string>>): { readonly seat?: number } {
+  if (seat === undefined) return {};
+  if (!/^[0-5]$/.test(seat)) throw new Refused('malformed', 'A seat is a number from 0 to 5.');
+  return { seat: Number(seat) };
+}
+
+function read(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  // Where it is wrong, not what was sent: that may be a secret.
+  const at = result.error.issues[0]?.path.join('.') ?? '';
+  throw new Refused('malformed', `${at ? `«${at}» is` : 'The message is'} not as /api/openapi.json describes it.`);
+}

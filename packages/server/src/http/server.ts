@@ -1,0 +1,251 @@
+/** The web server: the board's files, the HTTP interface and the socket, with their guards, in one process. */
+
+import { MAX_MESSAGE_BYTES, PROTOCOL, type ServerInfo } from '@cauldron/protocol';
+import cookies from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Accounts } from '../accounts/accounts.ts';
+import { Busy } from '../accounts/gate.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
+import type { MatchService } from '../match/service.ts';
+import { Channels } from '../notices/channels.ts';
+import { type Senders, sendersOf } from '../notices/senders.ts';
+import { bindHealth } from '../ops/health.ts';
+import { type LogStream, logOptions } from '../ops/log.ts';
+import { Metrics } from '../ops/metrics.ts';
+import type { Settings } from '../ops/settings.ts';
+import { Hub, type SocketFigures } from '../socket/hub.ts';
+import { networkOf } from '../socket/pace.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { matchHandlers } from './handlers.ts';
+import { describeApi } from './openapi.ts';
+import { isOwnOrigin } from './origin.ts';
+import { Refused } from './problems.ts';
+import { bindRoutes } from './routes.ts';
+import { guardPages, serveSite } from './site.ts';
+
+/** What online play stands on. */
+export interface Play {
+  readonly database: Database;
+  readonly matches: MatchService;
+  readonly games: ServerInfo['games'];
+}
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  /** The built board; without it only the interface is served. */
+  readonly site?: string;
+  /** Without a database the board is served all the same, and online play says why it is not there. */
+  readonly play: Play | { readonly why: string };
+  readonly version: string;
+  readonly log?: LogStream;
+}
+
+export interface CauldronServer {
+  readonly app: FastifyInstance;
+  /** Where the «your turn» of this server goes out; undefined without a database. */
+  readonly notices: { readonly channels: Channels; readonly senders: Senders } | undefined;
+  readonly metrics: Metrics;
+  /** Listens, and gives the port. */
+  listen(port: number): Promise<number>;
+  /** Sends everybody away with the promise of a return, finishes what is under way, and ends. The database is the caller's. */
+  close(): Promise<void>;
+}
+
+const SESSIONS_EVERY_MS = 25_000;
+
+export async function createServer(options: ServerOptions): Promise<CauldronServer> {
+  const { settings, play, version } = options;
+  const app = Fastify({
+    logger: logOptions(settings, options.log),
+    disableRequestLogging: true,
+    trustProxy: (_, hop) => hop < settings.proxies,
+    bodyLimit: 2 * MAX_MESSAGE_BYTES,
+    requestTimeout: 30_000,
+    // What no browser closes would keep us open.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100 },
+  });
+  const metrics = new Metrics();
+  const seconds = metrics.histogram('cauldron_http_seconds', 'Time to answer a request of the HTTP interface.');
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (route.startsWith('/api/'))
+      seconds.seconds(reply.elapsedTime / 1000, { method: request.method, route, status: `${reply.statusCode}` });
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10, from: request.ip };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else if (route.startsWith('/api/')) request.log.info(line, 'answered');
+    else request.log.debug(line, 'answered');
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/'))
+      return reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body);
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
+  });
+  await guardPages(app, settings.origins);
+  await app.register(cookies);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: () => new Refused('too-fast'),
+  });
+
+  const online = 'why' in play ? undefined : await bindPlay(app, options, play, metrics);
+  if ('why' in play) await bindRefusal(app, play.why);
+  const description = JSON.stringify(describeApi());
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
+  bindHealth(app, { settings, metrics, database: 'why' in play ? undefined : play.database, version });
+  if (options.site !== undefined) await serveSite(app, options.site);
+
+  return {
+    app,
+    metrics,
+    notices: online && { channels: online.channels, senders: online.senders },
+    async listen(port) {
+      await app.listen({ port, host: settings.host });
+      const address = app.server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    async close() {
+      await online?.close();
+      await app.close();
+    },
+  };
+}
+
+/** Online play: the routes, the socket, accounts and their notices. */
+async function bindPlay(app: FastifyInstance, { settings, version }: ServerOptions, play: Play, metrics: Metrics) {
+  const { database, matches } = play;
+  const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
+  // Browsers take a cookie with this prefix only over TLS, and from no other host.
+  const cookie = secure ? '__Host-cauldron' : 'cauldron';
+  const accounts = new Accounts(database);
+  const senders = sendersOf(settings);
+  const channels = new Channels(database, {
+    kinds: senders.kinds,
+    anywhere: settings.webhooks === 'any',
+    sendCode: (address, code) => senders.sendCode(address, code),
+  });
+  const figures: SocketFigures = {
+    proposals: metrics.counter('cauldron_proposals_total', 'Proposals to the log of a match, by what became of them.'),
+    seconds: metrics.histogram('cauldron_proposal_seconds', 'Time from a proposal to its durable answer.'),
+    refused: metrics.counter('cauldron_socket_refused_total', 'Sockets and frames that were refused, by why.'),
+  };
+  const limits = {
+    sockets: settings.maxSockets,
+    socketsPerAddress: settings.maxSocketsPerAddress,
+    pace: settings.paceFactor,
+  };
+  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`);
+  accounts.onEnded = (session) => hub.dropSession(session);
+  const load = () => database.load();
+  metrics.gauge('cauldron_sockets', 'Open sockets.', () => hub.size);
+  metrics.gauge('cauldron_matches_loaded', 'Matches in the memory of this process.', () => matches.counts().loaded);
+  metrics.gauge('cauldron_matches_watched', 'Matches that somebody watches here.', () => matches.counts().watched);
+  metrics.gauges('cauldron_database_connections', 'Connections to the database, by what they do.', () => [
+    [{ state: 'busy' }, load().busy],
+    [{ state: 'idle' }, load().idle],
+    [{ state: 'waiting' }, load().waiting],
+  ]);
+
+  const { push, mail, webhooks } = settings;
+  const about: ServerInfo = {
+    protocol: PROTOCOL,
+    server: `cauldron ${version}`,
+    openList: settings.openList,
+    accounts: true,
+    notices: { push: push?.publicKey ?? null, mail: mail !== undefined, webhook: webhooks !== 'off' },
+    games: play.games,
+  };
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    // The hub says farewell in its own way.
+    preClose: (done) => done(),
+  });
+  bindRoutes(
+    app,
+    {
+      ...matchHandlers({ matches, settings, figures, about }),
+      ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
+    },
+    { settings, accounts, cookie },
+  );
+  await app.register(async (scope) => {
+    scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings) }, async (socket, request) => {
+      // What arrives while the session is looked up waits in the socket.
+      socket.pause();
+      socket.on('error', () => {});
+      const { origin } = request.headers;
+      const secret = request.cookies[cookie];
+      // Only a page of ours may use the cookie: a program that sends no origin uses tokens.
+      const session = origin !== undefined && secret ? await accounts.find(secret).catch(() => undefined) : undefined;
+      hub.accept(socket, {
+        address: request.ip,
+        ...(session && { account: session.account, session: session.hash }),
+      });
+      socket.resume();
+    });
+  });
+  // Somebody may sign out by way of another process.
+  const watch = setInterval(() => {
+    accounts
+      .endedOf(hub.sessions())
+      .then((ended) => {
+        for (const session of ended) hub.dropSession(session);
+      })
+      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions could not be looked at'));
+  }, SESSIONS_EVERY_MS);
+  watch.unref();
+  return {
+    channels,
+    senders,
+    async close() {
+      clearInterval(watch);
+      await hub.close();
+      senders.close();
+    },
+  };
+}
+
+const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, host, settings.origins)) throw new Refused('forbidden');
+};
+
+/** Without a database every address of online play says why. */
+async function bindRefusal(app: FastifyInstance, why: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.all('/api/*', async () => {
+      throw new Refused('unavailable', why);
+    });
+  });
+}
+
+/** Every failure becomes a problem of the list; what we did not foresee is logged and says nothing of itself. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.code === 'failed' || problem.code === 'unavailable')
+    request.log.error({ err: error }, 'a request failed');
+  return reply
+    .code(statusOf(error) ?? problem.status)
+    .header('cache-control', 'no-store')
+    .send(problem.body);
+}
+
+function problemOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof Busy) return new Refused('too-fast');
+  if (error instanceof DatabaseError && error.code === '')
+    return new Refused('unavailable', 'The database cannot be reached: try again in a little while.');
+  const status = statusOf(error);
+  return status !== undefined && status < 500 ? new Refused('malformed') : new Refused('failed');
+}
+
+/** The status of the framework's own refusals (413, 415, …). */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof Refused || !(error instanceof Error) || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}

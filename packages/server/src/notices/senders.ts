@@ -1,0 +1,110 @@
+/** The ways a «your turn» goes out: Web Push, e-mail and webhook, each only where the host has configured it. */
+
+import { createHmac } from 'node:crypto';
+import { createTransport, type Transporter } from 'nodemailer';
+import webPush from 'web-push';
+import type { Settings } from '../ops/settings.ts';
+import type { Channel, ChannelKind } from './channels.ts';
+import { NotOutside, post } from './outside.ts';
+
+/** What is told. No secret is in it: the address opens the page, which knows its own seat. */
+export interface Notice {
+  readonly match: string;
+  readonly seat: number;
+  readonly turn: number;
+  readonly game: string;
+  readonly side: string;
+  readonly url: string;
+}
+
+/** `gone`: it will never be taken again. */
+export type Outcome = 'sent' | 'gone' | 'failed';
+
+export interface Senders {
+  readonly kinds: ReadonlySet<ChannelKind>;
+  send(channel: Channel, notice: Notice): Promise<Outcome>;
+  sendCode(address: string, code: string): Promise<void>;
+  close(): void;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function sendersOf({ push, mail, webhooks }: Settings): Senders {
+  const kinds = new Set<ChannelKind>();
+  if (push) kinds.add('push');
+  if (mail) kinds.add('mail');
+  if (webhooks !== 'off') kinds.add('webhook');
+  const anywhere = webhooks === 'any';
+  const transport: Transporter | undefined = mail
+    ? createTransport(mail.url, { disableFileAccess: true, disableUrlAccess: true })
+    : undefined;
+
+  const letter = async (to: string, subject: string, text: string): Promise<Outcome> => {
+    if (!transport || !mail) return 'failed';
+    try {
+      await transport.sendMail({ from: mail.from, to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+      return 'sent';
+    } catch (error) {
+      // 550 and its like: there is no such mailbox.
+      const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+      return code === 550 || code === 551 || code === 553 ? 'gone' : 'failed';
+    }
+  };
+
+  const byPush = async (channel: Channel, notice: Notice): Promise<Outcome> => {
+    if (!push) return 'failed';
+    const { publicKey, privateKey, contact: subject } = push;
+    // The schema of the protocol was checked when the channel was made.
+    const subscription = JSON.parse(channel.target) as webPush.PushSubscription;
+    const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(notice), {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: DAY_SECONDS,
+      urgency: 'normal',
+      // A newer notice of the same match replaces an older one that was not delivered yet.
+      topic: notice.match.replace(/[^\w-]/g, '').slice(0, 32),
+    });
+    const plain = Object.fromEntries(
+      Object.entries(headers)
+        .filter(([name]) => name.toLowerCase() !== 'content-length')
+        .map(([name, value]) => [name, String(value)]),
+    );
+    const { status } = await post({ url: endpoint, headers: plain, body: body ?? '', anywhere });
+    return status === 404 || status === 410 ? 'gone' : status < 300 ? 'sent' : 'failed';
+  };
+
+  const byWebhook = async (channel: Channel, notice: Notice): Promise<Outcome> => {
+    const body = JSON.stringify({ event: 'your-turn', ...notice });
+    const at = Math.floor(Date.now() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'cauldron',
+      'x-cauldron-signature': signHook(channel.secret ?? '', at, body),
+    };
+    const { status } = await post({ url: channel.target, headers, body, anywhere });
+    return status === 410 ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed';
+  };
+
+  return {
+    kinds,
+    async send(channel, notice) {
+      if (!kinds.has(channel.kind)) return 'failed';
+      try {
+        if (channel.kind === 'push') return await byPush(channel, notice);
+        if (channel.kind === 'webhook') return await byWebhook(channel, notice);
+        const text = `It is your turn (${notice.side}) in a match of ${notice.game}.\n\n${notice.url}\n\nYou get this because you asked for it; the page of your account ends it.\n`;
+        return await letter(channel.target, `Cauldron: your turn in ${notice.game}`, text);
+      } catch (error) {
+        return error instanceof NotOutside ? 'gone' : 'failed';
+      }
+    },
+    async sendCode(address, code) {
+      const text = `The code for this address is ${code}.\n\nIf you did not ask for it, somebody mistyped theirs: do nothing, and nothing more is sent.\n`;
+      await letter(address, 'Cauldron: the code for your address', text);
+    },
+    close: () => transport?.close(),
+  };
+}
+
+/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of the seconds, a dot and the body, so that an old letter cannot be sent again later. */
+export const signHook = (secret: string, at: number, body: string): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

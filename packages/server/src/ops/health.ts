@@ -1,0 +1,82 @@
+/** For machines that look after this one: is it alive, can it play, and its figures. */
+
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+
+export interface HealthSurroundings {
+  readonly settings: Settings;
+  readonly metrics: Metrics;
+  readonly database: Database | undefined;
+  readonly version: string;
+}
+
+const PATIENCE_MS = 3000;
+
+export function bindHealth(app: FastifyInstance, { settings, metrics, database, version }: HealthSurroundings): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  app.addHook('onClose', async () => void delay.disable());
+  metrics.gauges('cauldron_info', 'The version that runs.', () => [[{ version }, 1]]);
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  metrics.gauge('process_start_time_seconds', 'When the process began.', () => Date.now() / 1000 - process.uptime());
+  metrics.gauge('process_cpu_seconds_total', 'Time the process computed.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  metrics.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'How late the process was, 99 of 100 times.',
+    () => delay.percentile(99) / 1e9,
+  );
+  metrics.gauge('cauldron_database_up', 'Whether the database answers.', async () =>
+    (await answers(database)) ? 1 : 0,
+  );
+
+  /** The process runs: who finds no answer here starts another. */
+  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true, version }));
+  /** Matches can be played: who finds 503 here sends players elsewhere. */
+  app.get('/readyz', async (_, reply) => {
+    const ready = await answers(database);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, settings.metricsToken))
+      return reply
+        .code(403)
+        .type('text/plain; charset=utf-8')
+        .send('The figures are for this machine, or for whoever has CAULDRON_METRICS_TOKEN.\n');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+  });
+}
+
+async function answers(database: Database | undefined): Promise<boolean> {
+  if (!database) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  const asked = database.query('SELECT 1 AS one').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, patience]).finally(() => clearTimeout(timer));
+}
+
+/** With a token whoever has it; without one whoever asks from this very machine, and not by way of a proxy. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    const { remoteAddress = '' } = request.socket;
+    const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress);
+    return isHere && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  }
+  const want = Buffer.from(`Bearer ${token}`);
+  const have = Buffer.from(request.headers.authorization ?? '');
+  return have.length === want.length && timingSafeEqual(have, want);
+}
