@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedChance } from './chance/source.ts';
 import { action } from './flow/action.ts';
 import type { Game } from './game.ts';
-import { type Fall, type JournalEntry, Match, type MatchHeader } from './match.ts';
+import { type Fall, type JournalEntry, Match, type MatchHeader, type SavedMatch } from './match.ts';
 import { fairHeader } from './record.ts';
 import { type Toy, toy, unlessRefused, V } from './testing/toy.ts';
 
@@ -207,5 +207,22 @@ describe('a fork', () => {
     fork.rewind(0, 0);
     play(fork, ROLL, ROLL, ROLL);
     expect(JSON.stringify(unlessRefused(reload(fork)).journal)).toBe(JSON.stringify(fork.journal));
+  });
+});
+
+describe('a match that was put away', () => {
+  const header = fairHeader(toy as unknown as Game, {
+    ...{ scenario: 'toy', options: {}, match: 'm', first: '', secret: '', witness: [] },
+  });
+  it('goes on as if it had never been, and does not go back behind that point', () => {
+    const whole = play(unlessRefused(Match.load(toy, header, [])), pick(0));
+    const resumed = unlessRefused(Match.resume(toy, header, JSON.parse(JSON.stringify(whole.save())) as SavedMatch));
+    for (const match of [whole, resumed]) {
+      play(match, pick(1), ROLL);
+      match.fall(new ScriptedChance([[2, 3]]));
+    }
+    expect(resumed.line.slice(1)).toEqual(whole.line.slice(1));
+    expect(toy.hash(resumed.stateAt(1))).toBe(toy.hash(whole.stateAt(1)));
+    expect(() => resumed.stateAt(0)).toThrow('load the whole match');
   });
 });

@@ -2,6 +2,7 @@
 
 import { type ChanceSource, nameOutcome, readOutcome, SeededChance } from './chance/source.ts';
 import type { Action } from './flow/action.ts';
+import type { Encoded } from './flow/codec.ts';
 import type { GameEvent } from './flow/events.ts';
 import type { Question } from './flow/question.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
@@ -49,6 +50,14 @@ export interface Undo {
 export type Entry = Decision | Fall;
 export type JournalEntry = Entry | Undo;
 
+/** A match put away at one point: what came before is only counted. */
+export interface SavedMatch {
+  /** The entries of the line so far. */
+  readonly line: number;
+  readonly state: Encoded;
+  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction])[];
+}
+
 export interface MatchStart {
   readonly scenario: string;
   readonly options?: Options;
@@ -75,8 +84,12 @@ export class Match<S extends State = State> {
     readonly state: S,
     /** Where there is none (fair dice), chance waits until `fall` brings one. */
     private source: ChanceSource | undefined,
+    /** Entries of the line before this one are not at hand: nothing goes back behind it. */
+    readonly from = 0,
   ) {
     this.start = game.copy(state);
+    this.line.length = from;
+    this.events.length = from;
   }
 
   static begin<S extends State>(game: Game<S>, start: MatchStart, source?: ChanceSource): Match<S> | Refusal {
@@ -128,6 +141,20 @@ export class Match<S extends State = State> {
       if (refusal) return refusal;
     }
     if (to === Number.POSITIVE_INFINITY) match.settle();
+    return match;
+  }
+
+  /** Enough to go on from here, though not to go back. */
+  save(): SavedMatch {
+    return { line: this.line.length, state: this.game.encode(this.state), orders: [...this.orders] };
+  }
+
+  /** Goes on with a match of fair dice that was put away. */
+  static resume<S extends State>(game: Game<S>, header: MatchHeader, saved: SavedMatch): Match<S> | Refusal {
+    const state = game.decode(saved.state);
+    if (isRefusal(state)) return state;
+    const match = new Match(game, header, state, undefined, saved.line);
+    for (const [key, answer] of saved.orders) match.orders.set(key, answer);
     return match;
   }
 
@@ -218,7 +245,8 @@ export class Match<S extends State = State> {
 
   /** The position before entry n. */
   stateAt(n: number): S {
-    let from = { n: 0, state: this.start };
+    if (n < this.from) throw new Error(`entry ${n} is not at hand: load the whole match`);
+    let from = { n: this.from, state: this.start };
     for (const s of this.snapshots) if (s.n <= n) from = s;
     const state = this.game.copy(from.state);
     for (let i = from.n; i < n; i++) {

@@ -6,13 +6,13 @@ import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
-import { type JournalEntry, Match } from './match.ts';
+import { type JournalEntry, Match, type SavedMatch } from './match.ts';
 import type { FairContent, FairHeader } from './record.ts';
 
 /** The same messages in the same order always make the same entries; whoever checks a record compares them with those on file. */
 export class Referee<S extends State = State> {
   /** Who asked to go back, and to before which entry of the line. */
-  private asked: { readonly seat: number; readonly to: number } | undefined;
+  asked: { readonly seat: number; readonly to: number } | undefined;
   private told = 0;
 
   private constructor(readonly match: Match<S>) {}
@@ -20,6 +20,20 @@ export class Referee<S extends State = State> {
   static begin<S extends State>(game: Game<S>, header: FairHeader): Referee<S> | Refusal {
     const match = Match.load(game, header, []);
     return isRefusal(match) ? match : new Referee(match);
+  }
+
+  /** Goes on with a match that was put away. */
+  static resume<S extends State>(
+    game: Game<S>,
+    header: FairHeader,
+    saved: SavedMatch,
+    asked: Referee['asked'],
+  ): Referee<S> | Refusal {
+    const match = Match.resume(game, header, saved);
+    if (isRefusal(match)) return match;
+    const referee = new Referee(match);
+    referee.asked = asked;
+    return referee;
   }
 
   /** A die or a draw is due. */

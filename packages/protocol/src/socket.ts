@@ -123,6 +123,8 @@ export interface SeenEntry {
   readonly seat: number | null;
   readonly at: string;
   readonly kind: Content['kind'];
+  /** How long the line was before it: `ask-undo` with this number goes back to before this entry. */
+  readonly line: number;
   /** Left out where the viewer may not know it. */
   readonly content?: Content;
   readonly events: readonly GameEvent[];

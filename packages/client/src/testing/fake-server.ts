@@ -199,7 +199,7 @@ export class FakeServer {
     const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
     const origin = settles && this.rows[settles.of - 1];
     return {
-      ...{ seq, seat, at: TIME, kind: content.kind, content, events },
+      ...{ seq, seat, at: TIME, kind: content.kind, line: 0, content, events },
       dice: {
         next: toHex(sha256(this.v(seq + 1))),
         head: '',
