@@ -1,6 +1,7 @@
 /** The preview of an attack: the one under way, the units in hand, or every unit that stands next to the target; and what one more would do. */
 
-import { type AttackOdds, type Game, isRefusal, type View } from '@cauldron/engine';
+import { type AttackOdds, action, type Game, isRefusal, type Refusal, type Rng, type View } from '@cauldron/engine';
+import type { Sheet } from '../board/sheet.ts';
 
 export interface BattlePreview {
   readonly place: number;
@@ -27,13 +28,12 @@ interface Attack {
 
 export function previewBattle(game: Game, view: View, attack: Attack): BattlePreview | undefined {
   const { place, isOpen, chosen } = attack;
-  if (chosen.length === 0) {
+  const now = isOpen ? underWay(game, view) : undefined;
+  if (!now && chosen.length === 0) {
     const able = fit(game, view, place, attack.offered.length > 0 ? attack.offered : attack.beside);
     return able && { place, isOpen, ...able, isChosen: false, next: undefined };
   }
-  // The game knows more of an attack under way than who is in it: support, terrain, what was committed.
-  const underWay = game.query(view, { ask: 'attack', place, units: [] });
-  const named = isRefusal(underWay) ? fit(game, view, place, chosen) : { units: chosen, odds: underWay };
+  const named = now ? { units: chosen, odds: now } : fit(game, view, place, chosen);
   return named && { place, isOpen, ...named, isChosen: true, next: nextColumn(game, view, attack) };
 }
 
@@ -52,26 +52,54 @@ function fit(game: Game, view: View, place: number, wanted: readonly number[]) {
 
 /** One more unit if one is enough, else as many as it takes, the strongest first. */
 function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack): BattlePreview['next'] {
-  const oddsWith = (more: readonly number[]): AttackOdds | undefined => {
-    const odds = game.query(view, { ask: 'attack', place, units: [...chosen, ...more] });
-    return isRefusal(odds) ? undefined : odds;
-  };
+  const asked = view.question;
+  // Where units are added one by one, the attack is tried out as it would then be, with all else that is in it.
+  const oddsWith = (more: readonly number[]): AttackOdds | undefined =>
+    asked && asked.setVerb >= 0
+      ? oddsAfter(game, view, asked.setVerb, more)
+      : known(game.query(view, { ask: 'attack', place, units: [...chosen, ...more] }));
   const now = oddsWith([]);
   if (!now) return undefined;
   const others = offered
     .filter((u) => !chosen.includes(u))
-    .map((unit) => ({ unit, attack: oddsWith([unit])?.attack ?? 0 }))
-    .filter(({ attack }) => attack > now.attack)
-    .sort((a, b) => a.attack - b.attack);
+    .map((unit) => ({ unit, odds: oddsWith([unit]) }))
+    .filter(({ odds }) => odds !== undefined && odds.attack > now.attack)
+    .sort((a, b) => (a.odds?.attack ?? 0) - (b.odds?.attack ?? 0));
   // The weakest that suffices alone is the cheapest answer.
-  for (const { unit } of others) {
-    const odds = oddsWith([unit]);
+  for (const { unit, odds } of others)
     if (odds && odds.column !== now.column) return { units: [unit], column: odds.column };
-  }
   const strongest = others.map(({ unit }) => unit).reverse();
   for (let n = 2; n <= strongest.length; n++) {
     const odds = oddsWith(strongest.slice(0, n));
     if (odds && odds.column !== now.column) return { units: strongest.slice(0, n), column: odds.column };
   }
   return undefined;
+}
+
+const known = (answer: AttackOdds | Refusal): AttackOdds | undefined => (isRefusal(answer) ? undefined : answer);
+
+const LOWEST: Rng = { below: () => 0 };
+function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
+  const state = game.imagine(view, LOWEST);
+  for (const unit of more) if (game.apply(state, action(verb, unit))) return undefined;
+  return underWay(game, game.observe(state, view.viewer));
+}
+
+/** The game knows more of an attack under way than who is in it: support, terrain, what was committed. */
+export function underWay(game: Game, view: View): AttackOdds | undefined {
+  return known(game.query(view, { ask: 'attack', place: 0, units: [] }));
+}
+
+/** Where an attack that a question speaks of is fought: the hex it names, or one beside its unit that holds the other side. */
+export function battlefieldOf(
+  view: View,
+  sheet: Sheet,
+  sideOf: (unit: number) => string | undefined,
+): number | undefined {
+  const { hex, unit } = view.question?.figures ?? {};
+  if (typeof hex === 'number') return hex;
+  if (typeof unit !== 'number') return undefined;
+  const from = view.pieces.find((p) => p.unit === unit)?.place ?? -1;
+  const beside = new Set(sheet.neighbours.get(from) ?? []);
+  return view.pieces.find((p) => beside.has(p.place) && sideOf(p.unit) !== sideOf(unit))?.place;
 }

@@ -6,10 +6,11 @@ import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
-import { type BattlePreview, previewBattle } from './battle.ts';
+import { type BattlePreview, battlefieldOf, previewBattle, underWay } from './battle.ts';
 import { Carry } from './carry.ts';
 import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
+import { March, type Way } from './march.ts';
 import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from './settings.ts';
@@ -42,6 +43,7 @@ export class Desk {
 
   readonly overlays: Overlays;
   readonly carry: Carry;
+  readonly march: March;
   readonly sketch: Sketch;
   readonly orders: StandingOrders;
   /** The answer that Enter takes. */
@@ -72,7 +74,11 @@ export class Desk {
       if (isRefusal(reach)) return new Map();
       return new Map(reach.places.flatMap((p, i) => (offers.byPlace.has(p) ? [[p, reach.costs[i]] as const] : [])));
     });
+    this.march = new March(table, edition.sheet);
     const path = computed(() => {
+      const way = this.march.ways.value.get(this.hover.value ?? this.cursor.value ?? -1);
+      const [first] = table.view.value.pieces.filter((p) => p.unit === table.question.value?.figures.unit);
+      if (way && first) return [first.place, ...way.places];
       const [to, hand] = [this.hover.value ?? this.cursor.value, table.hand.value];
       if (to === undefined || hand.length === 0 || !this.costs.value.has(to)) return [];
       const found = game.query(table.view.value, { ask: 'path', units: hand, to });
@@ -91,7 +97,7 @@ export class Desk {
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
-      lit: new Set(table.offers.value.byPlace.keys()),
+      lit: new Set([...table.offers.value.byPlace.keys(), ...this.march.ways.value.keys()]),
       hostile: hostile.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set(table.hand.value),
@@ -126,6 +132,8 @@ export class Desk {
     // Chosen twice, a stack is taken as a whole.
     if (this.selected.value === place && here.length === 0 && this.carry.takableAt(place).length > 1)
       return this.lift(place);
+    const way = here.length + units.length === 0 ? this.march.ways.value.get(place) : undefined;
+    if (way) return this.goAlong(place, way);
     this.selected.value = place;
     this.tab.value = 'here';
     if (here.length + units.length > 0) return;
@@ -137,6 +145,19 @@ export class Desk {
   private async pointOut(place: number, act: Action): Promise<void> {
     const isFinal = lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
     if (!isFinal || this.armed === act) return this.answer(act);
+    this.arm(place, act);
+  }
+
+  /** Several steps given by pointing at their end. */
+  private async goAlong(place: number, way: Way): Promise<void> {
+    const last = way.steps[way.steps.length - 1];
+    if (way.isFinal && this.armed !== last) return this.arm(place, last);
+    this.armed = undefined;
+    await this.march.go(way);
+    this.moveOn();
+  }
+
+  private arm(place: number, act: Action): void {
     this.armed = act;
     this.selected.value = place;
     this.tab.value = 'here';
@@ -269,7 +290,11 @@ export class Desk {
   describe(place: number): string {
     const { words, view, offers } = this.table;
     const here = view.value.pieces.filter((p) => p.place === place);
-    const legal = this.answersAt(place).map((a) => words.action(a));
+    const way = this.march.ways.value.get(place);
+    const legal = [
+      ...this.answersAt(place).map((a) => words.action(a)),
+      ...(way ? [t('march', { n: way.steps.length, place: words.place(place) })] : []),
+    ];
     const cost = this.costs.value.get(place);
     return [
       `${words.place(place)}, ${this.groundOf(place)}.`,
@@ -319,11 +344,14 @@ export class Desk {
 
   private previewOf(): BattlePreview | undefined {
     const { view, hand, question, offers } = this.table;
-    const { hex } = question.value?.figures ?? {};
+    const isFought = question.value !== undefined && underWay(this.edition.game, view.value) !== undefined;
+    const hex = isFought
+      ? battlefieldOf(view.value, this.edition.sheet, (u) => this.edition.counters.sideOf(u))
+      : question.value?.figures.hex;
     const pointed = this.hover.value;
     const isTarget = pointed !== undefined && this.scene.value.hostile.has(pointed);
     const aim = typeof hex === 'number' ? hex : isTarget ? pointed : this.selected.value;
-    if (aim === undefined || !this.isHostile(aim)) return undefined;
+    if (aim === undefined || (!isFought && !this.isHostile(aim))) return undefined;
     const beside = new Set(this.edition.sheet.neighbours.get(aim) ?? []);
     const own = view.value.pieces.filter(
       (p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide(),
@@ -333,7 +361,7 @@ export class Desk {
       place: aim,
       isOpen,
       chosen: isOpen ? hand.value : [],
-      offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => own.some((p) => p.unit === u)) : [],
+      offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => isFought || own.some((p) => p.unit === u)) : [],
       beside: own.map((p) => p.unit),
     });
   }

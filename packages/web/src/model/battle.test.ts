@@ -1,0 +1,31 @@
+import { isRefusal } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import type { Desk } from './desk.ts';
+import { until } from './testing/sit-down.ts';
+
+/** An attack is declared, and its units are still being chosen. */
+const declared = (desk: Desk) => {
+  const { question, hand, view } = desk.table;
+  if (!question.value || question.value.setVerb < 0 || hand.value.length === 0) return undefined;
+  const odds = desk.edition.game.query(view.value, { ask: 'attack', place: 0, units: [] });
+  return isRefusal(odds) ? undefined : odds;
+};
+
+describe.each([0, 1])('the attack under way in game %i', (game) => {
+  it('is previewed from the hand, without pointing at it', async () => {
+    const { desk, found } = await until(declared, { game });
+    expect(desk.hover.value).toBe(undefined);
+    const battle = desk.battle.value;
+    expect(battle).toMatchObject({ isOpen: true, isChosen: true, odds: found, units: desk.table.hand.value });
+    expect(desk.isHostile(battle?.place ?? -1)).toBe(true);
+  });
+
+  it('and what would reach the next column is what it then is', async () => {
+    const { desk, found } = await until((d) => (declared(d) ? d.battle.value?.next : undefined), { game });
+    for (const unit of found.units) {
+      const [add] = desk.table.offers.value.byUnit.get(unit) ?? [];
+      await desk.answer(add);
+    }
+    expect(desk.battle.value?.odds.column ?? found.column).toBe(found.column);
+  });
+});
