@@ -20,3 +20,6 @@ export function canonicalJson(value: Json): string {
 
 /** Array.isArray does not tell a readonly list from an object. */
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
+
+/** What a value is once it has been written to a file and read again. */
+export const plainJson = (value: object): Json => JSON.parse(JSON.stringify(value));
