@@ -93,7 +93,10 @@ export class Desk {
     });
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.overlays = new Overlays(table, edition, pointed);
-    this.sketch = new Sketch(table.id, edition.sheet, pointed);
+    this.sketch = new Sketch(table.id, edition.sheet, pointed, (from, to) => {
+      const sight = game.query(table.view.value, { ask: 'sight', from, to });
+      return isRefusal(sight) ? undefined : sight;
+    });
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,

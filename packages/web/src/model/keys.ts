@@ -31,6 +31,7 @@ const TABLE = {
   redo: row('match', 'r'),
   restart: row('match', 'R'),
   ruler: row('match', 'd'),
+  sight: row('match', 's'),
   pen: row('match', 'a'),
   'overlay-own-zones': row('match', '1'),
   'overlay-enemy-zones': row('match', '2'),

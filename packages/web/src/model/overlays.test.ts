@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../board/sheet.ts';
 import type { Desk } from './desk.ts';
+import { Sketch } from './sketch.ts';
 import { sitDown, until } from './testing/sit-down.ts';
 
 const enemies = (desk: Desk) =>
@@ -72,5 +74,30 @@ describe('what Enter takes', () => {
     const { desk } = await until((d) => (d.suggestion.value?.because === 'cheapest' ? true : undefined));
     await desk.takeSuggestion();
     expect(desk.note.value?.text).toMatch(/costs least/);
+  });
+});
+
+describe('the sight line', () => {
+  it('says the distance where a game has no rules about obstacles', async () => {
+    const { sketch, edition } = await sitDown(0, 'c');
+    const [a, b] = [edition.sheet.hexes[0], edition.sheet.hexes[40]];
+    sketch.take('sight');
+    sketch.point(a);
+    expect(sketch.lookTo(b)).toEqual({ distance: distanceBetween(edition.sheet, a, b), sight: undefined });
+    expect(sketch.lookTo(a)).toBe(undefined);
+  });
+
+  it('is drawn in two parts where something stands in between', async () => {
+    const { edition } = await sitDown(0, 'd');
+    const [a, b, c] = edition.sheet.hexes;
+    const pointed = signal<number | undefined>(c);
+    const sketch = new Sketch('e', edition.sheet, pointed, () => ({ clear: false, blockedBy: b }));
+    sketch.take('sight');
+    sketch.point(a);
+    expect(sketch.layer.value.lines.map((line) => line.places)).toEqual([
+      [a, b],
+      [b, c],
+    ]);
+    expect(sketch.layer.value.signs.map((sign) => sign.place)).toEqual([c, b]);
   });
 });

@@ -3,6 +3,7 @@
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { keyNames, withKey } from '../model/keys.ts';
+import { TOOLS } from '../model/sketch.ts';
 
 export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
   const { overlays } = desk;
@@ -24,7 +25,7 @@ export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
         ))}
       </fieldset>
       <fieldset class="tools-of-map" aria-label={t('tools')}>
-        {(['ruler', 'pen'] as const).map((tool) => (
+        {TOOLS.map((tool) => (
           <button
             key={tool}
             type="button"

@@ -2,6 +2,7 @@
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import type { Look } from '../model/sketch.ts';
 import { RuleLink } from './rule-link.tsx';
 
 export function StatusLine({ desk }: { readonly desk: Desk }) {
@@ -11,6 +12,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const answers = desk.answersAt(place);
   const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
   const distance = desk.sketch.distanceTo(place);
+  const look = desk.sketch.lookTo(place);
   const threat = desk.overlays.threatTo(place);
   const cost = desk.scene.value.costs.get(place);
   return (
@@ -19,6 +21,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
       {distance !== undefined && <b>{t('distance', { n: distance })}</b>}
+      {look && <b>{wordsOf(desk, look)}</b>}
       {threat !== undefined && <span>{t('threat-here', { n: threat })}</span>}
       {answers.length > 0 && (
         <span class="can">
@@ -35,4 +38,11 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       )}
     </div>
   );
+}
+
+function wordsOf({ table }: Desk, { distance, sight }: Look): string {
+  if (!sight) return t('sight-no-rules', { n: distance });
+  return sight.clear
+    ? t('sight-clear', { n: distance })
+    : t('sight-blocked', { place: table.words.place(sight.blockedBy) });
 }
