@@ -4,7 +4,7 @@ import { MAX_MESSAGE_BYTES, PROTOCOL, type ServerInfo } from '@cauldron/protocol
 import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
@@ -59,13 +59,16 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const { settings, play, version } = options;
   const app = Fastify({
     logger: logOptions(settings, options.log),
-    disableRequestLogging: true,
+    // We write our own line for each request, without its address as it was sent.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < settings.proxies,
     bodyLimit: 2 * MAX_MESSAGE_BYTES,
     requestTimeout: 30_000,
     // What no browser closes would keep us open.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 100 },
+    // An address that cannot be read at all.
+    frameworkErrors: (_, __, reply) => sayNothingIsHere(reply),
   });
   const metrics = new Metrics();
   const seconds = metrics.histogram('cauldron_http_seconds', 'Time to answer a request of the HTTP interface.');
@@ -80,11 +83,11 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/'))
-      return reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body);
-    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
-  });
+  app.setNotFoundHandler((request, reply) =>
+    isInterface(request)
+      ? reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body)
+      : sayNothingIsHere(reply),
+  );
   await guardPages(app, settings.origins);
   await app.register(cookies);
   await app.register(rateLimit, {
@@ -224,9 +227,16 @@ async function bindRefusal(app: FastifyInstance, why: string): Promise<void> {
   });
 }
 
+const isInterface = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
+
+const sayNothingIsHere = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
+
 /** Every failure becomes a problem of the list; what we did not foresee is logged and says nothing of itself. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  // Whoever climbs out of the site's folder finds what anybody finds who asks for what is not there.
+  if (problem.code === 'malformed' && !isInterface(request)) return sayNothingIsHere(reply);
   if (problem.code === 'failed' || problem.code === 'unavailable')
     request.log.error({ err: error }, 'a request failed');
   return reply

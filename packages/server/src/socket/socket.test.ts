@@ -1,0 +1,278 @@
+import type { ToClient } from '@cauldron/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { CauldronServer } from '../http/server.ts';
+import type { MatchService, Sending, Who } from '../match/service.ts';
+import { MATCH, matchesOf, sending, serverWith, TOKEN } from '../testing/stand-ins.ts';
+
+const open: { server?: CauldronServer; sockets: WebSocket[] } = { sockets: [] };
+afterEach(async () => {
+  for (const socket of open.sockets.splice(0)) socket.terminate();
+  await open.server?.close();
+});
+
+/** A client that keeps what it hears. */
+class Caller {
+  readonly heard: ToClient[] = [];
+  readonly closed: Promise<number>;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(readonly socket: WebSocket) {
+    socket.on('message', (data) => {
+      this.heard.push(JSON.parse(String(data)) as ToClient);
+      for (const go of this.waiting.splice(0)) go();
+    });
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.on('close', resolve));
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  async hears<T extends ToClient['t']>(t: T, nth = 1): Promise<Extract<ToClient, { t: T }>> {
+    for (;;) {
+      const found = this.heard.filter((m): m is Extract<ToClient, { t: T }> => m.t === t)[nth - 1];
+      if (found) return found;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}
+
+async function serve(matches: Partial<MatchService> = {}, env: Record<string, string> = {}): Promise<string> {
+  open.server = await serverWith(matchesOf(matches), env);
+  return `ws://127.0.0.1:${await open.server.listen(0)}/api/socket`;
+}
+
+async function call(url: string, headers: Record<string, string> = {}): Promise<Caller> {
+  const socket = new WebSocket(url, { headers });
+  open.sockets.push(socket);
+  const caller = new Caller(socket);
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return caller;
+}
+
+async function greet(url: string): Promise<Caller> {
+  const caller = await call(url);
+  caller.say({ t: 'hello', protocol: 1 });
+  await caller.hears('welcome');
+  return caller;
+}
+
+const n = '0'.repeat(64);
+const proposal = { t: 'do', match: MATCH, token: TOKEN, id: 'message-1', after: 0, content: { kind: 'resign' }, n };
+
+describe('a socket', () => {
+  it('is welcomed, and its ping is answered', async () => {
+    const caller = await greet(await serve());
+    caller.say({ t: 'ping', at: 5 });
+    expect(await caller.hears('pong')).toEqual({ t: 'pong', at: 5 });
+  });
+
+  it('that speaks another protocol is told so and closed', async () => {
+    const caller = await call(await serve());
+    caller.say({ t: 'hello', protocol: 99 });
+    expect(await caller.hears('bye')).toMatchObject({ code: 'malformed', again: false });
+    expect(await caller.closed).toBe(1008);
+  });
+
+  it('must say hello before anything else', async () => {
+    const caller = await call(await serve());
+    caller.say(proposal);
+    expect(await caller.hears('refused')).toMatchObject({ code: 'malformed', id: 'message-1' });
+  });
+
+  it('hands a proposal on with the token of its seat, and the answer back', async () => {
+    const asked: { proposal: unknown; who: Who }[] = [];
+    const url = await serve({
+      propose: async (proposal, who) => {
+        asked.push({ proposal, who });
+        return { t: 'ack', match: MATCH, id: 'message-1', seq: 1 };
+      },
+    });
+    const caller = await greet(url);
+    caller.say(proposal);
+    expect(await caller.hears('ack')).toEqual({ t: 'ack', match: MATCH, id: 'message-1', seq: 1 });
+    const { t: _, ...rest } = proposal;
+    expect(asked).toEqual([{ proposal: rest, who: { token: TOKEN } }]);
+  });
+
+  it('has its messages done in the order they came', async () => {
+    const done: string[] = [];
+    const url = await serve({
+      propose: async (proposal) => {
+        const { id } = proposal as { id: string };
+        await new Promise((resolve) => setTimeout(resolve, id === 'message-1' ? 30 : 0));
+        done.push(id);
+        return { t: 'ack', match: MATCH, id, seq: 1 };
+      },
+    });
+    const caller = await greet(url);
+    for (const id of ['message-1', 'message-2', 'message-3']) caller.say({ ...proposal, id });
+    await caller.hears('ack', 3);
+    expect(done).toEqual(['message-1', 'message-2', 'message-3']);
+  });
+
+  it('is told that the server failed, and lives on', async () => {
+    const url = await serve({ propose: () => Promise.reject(new Error('a planted failure')) });
+    const caller = await greet(url);
+    caller.say(proposal);
+    const refused = await caller.hears('refused');
+    expect(refused).toEqual({ t: 'refused', match: MATCH, id: 'message-1', code: 'failed' });
+    expect(JSON.stringify(refused)).not.toContain('planted');
+    caller.say({ t: 'ping', at: 1 });
+    await caller.hears('pong');
+  });
+
+  it('gets what it watches until it no longer does', async () => {
+    let send: (sending: Sending) => void = () => {};
+    let stopped = 0;
+    const url = await serve({
+      watch: async (_, who, from, hear) => {
+        expect({ who, from }).toEqual({ who: { token: TOKEN, seat: 1 }, from: 3 });
+        send = hear;
+        return { seat: 1, stop: () => stopped++ };
+      },
+    });
+    const caller = await greet(url);
+    caller.say({ t: 'watch', match: MATCH, token: TOKEN, seat: 1, from: 3 });
+    caller.say({ t: 'ping', at: 1 });
+    await caller.hears('pong');
+    const line = { t: 'chat', match: MATCH, n: 1, seat: 0, name: 'A', at: '', text: 'hello' } as const;
+    send(sending(line));
+    expect(await caller.hears('chat')).toEqual(line);
+    caller.say({ t: 'unwatch', match: MATCH });
+    caller.say({ t: 'ping', at: 2 });
+    await caller.hears('pong', 2);
+    send(sending(line));
+    expect(stopped).toBe(1);
+    caller.say({ t: 'ping', at: 3 });
+    await caller.hears('pong', 3);
+    expect(caller.heard.filter((m) => m.t === 'chat')).toHaveLength(1);
+  });
+
+  it('stops watching when it is cut', async () => {
+    let stop: () => void = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    const caller = await greet(await serve({ watch: async () => ({ seat: null, stop }) }));
+    caller.say({ t: 'watch', match: MATCH, from: -1 });
+    caller.say({ t: 'ping', at: 1 });
+    await caller.hears('pong');
+    caller.socket.terminate();
+    await stopped;
+  });
+
+  it('is refused a match that is not there', async () => {
+    const caller = await greet(await serve());
+    caller.say({ t: 'watch', match: MATCH, from: -1 });
+    expect(await caller.hears('refused')).toEqual({ t: 'refused', match: MATCH, code: 'no-match' });
+  });
+});
+
+describe('a hostile socket', () => {
+  it('with a page of another site is not opened', async () => {
+    const url = await serve();
+    await expect(call(url, { origin: 'https://evil.example.org' })).rejects.toThrow('403');
+    await expect(call(url, { origin: url.replace('ws:', 'http:').replace('/api/socket', '') })).resolves.toBeDefined();
+  });
+
+  it('that sends bytes is sent away', async () => {
+    const caller = await greet(await serve());
+    caller.socket.send(Buffer.from([1, 2, 3]));
+    expect(await caller.hears('bye')).toMatchObject({ code: 'malformed', again: false });
+  });
+
+  it('that sends too much in one frame is cut off, and nobody else is', async () => {
+    const url = await serve();
+    const [hostile, other] = [await greet(url), await greet(url)];
+    hostile.say('x'.repeat(20_000));
+    expect(await hostile.closed).toBe(1009);
+    other.say({ t: 'ping', at: 1 });
+    await other.hears('pong');
+  });
+
+  it('that talks nonsense is refused, and after much of it sent away', async () => {
+    const caller = await greet(await serve());
+    for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":1,"__proto__":{}}');
+    expect(await caller.hears('refused')).toEqual({ t: 'refused', code: 'malformed' });
+    expect(await caller.hears('bye')).toMatchObject({ code: 'malformed' });
+  });
+
+  it('that talks too fast is slowed down', async () => {
+    const caller = await greet(await serve());
+    for (let i = 0; i < 80; i++) caller.say({ t: 'ping', at: i });
+    expect(await caller.hears('refused')).toMatchObject({ code: 'too-fast' });
+    expect(caller.heard.filter((m) => m.t === 'pong').length).toBeGreaterThan(50);
+  });
+
+  it('may be opened only so often from one address', async () => {
+    const url = await serve({}, { CAULDRON_MAX_SOCKETS_PER_ADDRESS: '2' });
+    const first = await greet(url);
+    await greet(url);
+    expect(await (await call(url)).hears('bye')).toMatchObject({ code: 'unavailable', again: true });
+    first.socket.close();
+    await first.closed;
+    await expect.poll(() => greet(url).then(() => 'in')).toBe('in');
+  });
+});
+
+describe('a client that reads slowly', () => {
+  it('is not fed from an endless buffer: it gets one sync once it has read', async () => {
+    let send: (sending: Sending) => void = () => {};
+    const froms: number[] = [];
+    const url = await serve({
+      watch: async (_, __, from, hear) => {
+        froms.push(from);
+        send = hear;
+        return { seat: null, stop: () => {} };
+      },
+    });
+    const caller = await greet(url);
+    caller.say({ t: 'watch', match: MATCH, from: -1 });
+    caller.say({ t: 'ping', at: 1 });
+    await caller.hears('pong');
+    caller.socket.pause();
+    const update = (seq: number): Sending => ({
+      // Only what the socket itself looks at is there; the text is what it sends.
+      message: { t: 'update', match: MATCH, seq } as Extract<ToClient, { t: 'update' }>,
+      text: JSON.stringify({ t: 'update', seq, fill: 'x'.repeat(500_000) }),
+    });
+    let seq = 0;
+    // The system's own buffers swallow some megabytes before ours fills.
+    for (; seq < 200 && froms.length === 1; seq++) {
+      send(update(seq));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    caller.socket.resume();
+    await expect.poll(() => froms.length).toBe(2);
+    const last = Math.max(...caller.heard.flatMap((m) => (m.t === 'update' ? m.seq : [])));
+    // It goes on from what it was sent last, not from what it missed.
+    expect(froms[1]).toBeLessThan(seq - 1);
+    await expect
+      .poll(() => Math.max(last, ...caller.heard.flatMap((m) => (m.t === 'update' ? m.seq : []))))
+      .toBe(froms[1]);
+  });
+});
+
+describe('a server that goes down', () => {
+  it('tells everybody to come back, after what was asked is answered', async () => {
+    const url = await serve({
+      propose: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { t: 'ack', match: MATCH, id: 'message-1', seq: 1 };
+      },
+    });
+    const caller = await greet(url);
+    caller.say(proposal);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await open.server?.close();
+    expect(await caller.hears('bye')).toEqual({ t: 'bye', code: 'unavailable', again: true });
+    expect(caller.heard.map((m) => m.t)).toEqual(['welcome', 'ack', 'bye']);
+    expect(await caller.closed).toBe(1012);
+  });
+});
