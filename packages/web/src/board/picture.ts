@@ -3,6 +3,7 @@
 import type { Mark, Piece } from '@cauldron/engine';
 import type { Edition } from '../library.ts';
 import { paintCounter } from './counter-paint.ts';
+import { paintFlags } from './flag.ts';
 import { NAME_FONT } from './lettering.ts';
 import { type MapLook, mapArt } from './map-art.ts';
 import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './stacks.ts';
@@ -33,11 +34,7 @@ export function pictureOf({ pack, sheet, counters }: Edition, position: Position
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   mapArt(pack, sheet).paint(ctx, scale, sheet.paper, position.look);
-  for (const mark of position.marks) {
-    const at = mark.at.length === 1 ? sheet.centreOf.get(mark.at[0]) : undefined;
-    const paint = mark.owner === undefined ? undefined : counters.paintOfSide(mark.owner);
-    if (at && paint) paintFlag(ctx, at.x - 40, at.y + 26, paint.fill);
-  }
+  paintFlags(ctx, sheet, counters, position.marks, 1);
   const size = Math.round(COUNTER * scale);
   for (const [place, stack] of stacksOf(position.pieces)) {
     const at = sheet.centreOf.get(place);
@@ -59,17 +56,4 @@ export function pictureOf({ pack, sheet, counters }: Edition, position: Position
   ctx.textBaseline = 'middle';
   ctx.fillText(position.caption, left + 40, bottom + CAPTION / 2);
   return canvas;
-}
-
-/** Who holds a place. */
-function paintFlag(ctx: CanvasRenderingContext2D, x: number, y: number, fill: string): void {
-  ctx.strokeStyle = '#2a2115';
-  ctx.lineWidth = 2;
-  ctx.beginPath();
-  ctx.moveTo(x, y + 12);
-  ctx.lineTo(x, y - 14);
-  ctx.stroke();
-  ctx.fillStyle = fill;
-  ctx.fillRect(x, y - 14, 18, 12);
-  ctx.strokeRect(x, y - 14, 18, 12);
 }

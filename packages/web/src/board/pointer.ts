@@ -7,7 +7,7 @@ import type { Point } from './sheet.ts';
 import { COUNTER } from './stacks.ts';
 import type { Stage } from './stage.ts';
 
-interface Hands {
+export interface Hands {
   hover(place: number | undefined): void;
   choose(place: number): void;
   /** Whether the counters of a place can be picked up. */

@@ -4,6 +4,7 @@ import type { Piece } from '@cauldron/engine';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counter.ts';
 import { Sprites } from './counter-paint.ts';
+import { paintFlags } from './flag.ts';
 import { paintAreas } from './layers.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 import { paintOverlay } from './overlay.ts';
@@ -116,8 +117,8 @@ export class Stage {
     const k = camera.zoom * ratio;
     ctx.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
     paintAreas(ctx, this.sheet, this.scene.layers, this.scene.dark);
+    paintFlags(ctx, this.sheet, this.counters, this.scene.marks, 1 / camera.zoom);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.drawMarks(ctx);
     if (!this.scene.hideCounters) this.drawPieces(ctx, ratio, settled);
     over.setTransform(1, 0, 0, 1, 0, 0);
     over.clearRect(0, 0, this.over.width, this.over.height);
@@ -200,26 +201,5 @@ export class Stage {
         pixels === Math.round(size * ratio) ? pixels / ratio : size,
       );
     });
-  }
-
-  /** Markers of who holds a place: a little flag in the owner's colour, under the counters. */
-  private drawMarks(ctx: CanvasRenderingContext2D): void {
-    const z = this.camera.zoom;
-    for (const mark of this.scene.marks) {
-      const at = mark.at.length === 1 ? this.sheet.centreOf.get(mark.at[0]) : undefined;
-      const paint = mark.owner === undefined ? undefined : this.counters.paintOfSide(mark.owner);
-      if (!at || !paint) continue;
-      const { x, y } = this.camera.toScreen({ x: at.x - 40, y: at.y + 26 });
-      ctx.strokeStyle = '#2a2115';
-      ctx.lineWidth = Math.max(1, 2 * z);
-      ctx.beginPath();
-      ctx.moveTo(x, y + 12 * z);
-      ctx.lineTo(x, y - 14 * z);
-      ctx.stroke();
-      ctx.fillStyle = paint.fill;
-      ctx.fillRect(x, y - 14 * z, 18 * z, 12 * z);
-      ctx.lineWidth = Math.max(0.8, 1.4 * z);
-      ctx.strokeRect(x, y - 14 * z, 18 * z, 12 * z);
-    }
   }
 }

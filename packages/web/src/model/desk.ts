@@ -13,6 +13,7 @@ import { LookBack } from './look-back.ts';
 import { March, type Way } from './march.ts';
 import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
+import { describePlace, groundOf, nextPlace } from './places.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from './settings.ts';
 import { Sketch } from './sketch.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
@@ -262,12 +263,16 @@ export class Desk {
   /** The next place, in reading order, that holds an answer: units that can act first. */
   next(step: 1 | -1): void {
     const { byPlace, unitPlaces } = this.table.offers.value;
-    const { centreOf } = this.edition.sheet;
-    const inOrder = (places: Iterable<number>) => [...places].filter((p) => centreOf.has(p)).sort((a, b) => a - b);
-    const all = [...new Set([...inOrder(unitPlaces.keys()), ...inOrder(byPlace.keys())])];
-    if (all.length === 0) return;
-    const at = all.indexOf(this.cursor.value ?? -1);
-    this.moveCursor(all[(at + step + all.length) % all.length]);
+    const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
+    if (place !== undefined) this.moveCursor(place);
+  }
+
+  /** Nothing is pointed at, noted or measured any more. */
+  letGo(): void {
+    this.selected.value = undefined;
+    this.cursor.value = undefined;
+    this.note.value = undefined;
+    this.sketch.from.value = this.sketch.tool.value = undefined;
   }
 
   moveCursor(place: number): void {
@@ -292,28 +297,16 @@ export class Desk {
   /** A hex in words: its ground, who stands there, what can be done. */
   describe(place: number): string {
     const { words, view, offers } = this.table;
-    const here = view.value.pieces.filter((p) => p.place === place);
+    const { pieces } = view.value;
     const way = this.march.ways.value.get(place);
-    const legal = [
-      ...this.answersAt(place).map((a) => words.action(a)),
-      ...(way ? [t('march', { n: way.steps.length, place: words.place(place) })] : []),
-    ];
-    const cost = this.costs.value.get(place);
-    return [
-      `${words.place(place)}, ${this.groundOf(place)}.`,
-      here.length > 0 ? `${t('units', { n: here.length })}: ${here.map((p) => words.unit(p.unit)).join(', ')}.` : '',
-      legal.length > 0 ? `${t('legal')}: ${legal.join('; ')}.` : offers.value.all.length > 0 ? t('nothing-legal') : '',
-      cost === undefined ? '' : t('costs', { n: cost }),
-    ]
-      .filter((part) => part !== '')
-      .join(' ');
+    const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
+    const answers = this.answersAt(place).map((a) => words.action(a));
+    const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
+    return describePlace({ edition: this.edition, words, pieces, legal, cost: this.costs.value.get(place) }, place);
   }
 
   groundOf(place: number): string {
-    const { map, board } = this.edition.pack;
-    const hex = map.hexes[this.edition.sheet.idOf.get(place) ?? ''];
-    if (!hex) return t('box');
-    return [board.terrain[hex.t]?.name ?? hex.t, ...(hex.f ?? []).map((f) => board.features[f]?.name ?? f)].join(', ');
+    return groundOf(this.edition, place);
   }
 
   answersAt(place: number): readonly Action[] {

@@ -2,15 +2,22 @@
 
 import { type Action, isRefusal, type Lesson, type NamedAction, type Refusal } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { MapDesk } from '../board/map-box.tsx';
 import { EMPTY_SCENE, type Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
+import { t } from '../messages/messages.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
+import { describePlace, nextPlace } from './places.ts';
 import { hexNumbers, highContrast, isDark } from './settings.ts';
 import type { Words } from './words.ts';
 
-export class LessonDesk {
+export class LessonDesk implements MapDesk {
   private readonly moved = signal(0);
   readonly note: Signal<string> = signal('');
+  readonly cursor: Signal<number | undefined> = signal(undefined);
+  readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
+  /** What the live region says of the hex under the cursor. */
+  readonly spoken: Signal<string> = signal('');
   readonly offers: ReadonlySignal<Offers>;
   readonly scene: ReadonlySignal<Scene>;
 
@@ -34,6 +41,7 @@ export class LessonDesk {
       marks: view.value.marks,
       lit: new Set(this.offers.value.byPlace.keys()),
       ready: new Set(this.offers.value.unitPlaces.keys()),
+      cursor: this.cursor.value,
       flash: this.shown(view.value.pieces),
       numbers: hexNumbers.value,
       dark: isDark.value,
@@ -55,17 +63,43 @@ export class LessonDesk {
     this.follow(this.lesson.act(action));
   }
 
-  next(): void {
+  goOn(): void {
     this.follow(this.lesson.next());
+  }
+
+  moveCursor(place: number): void {
+    this.cursor.value = place;
+    this.look.value = { place };
+    const legal = this.answersAt(place).map((a) => this.words.action(a));
+    const { edition, words, offers, scene } = this;
+    const isAsked = offers.value.all.length > 0;
+    this.spoken.value = describePlace(
+      { edition, words, pieces: scene.value.pieces, legal: isAsked ? legal : undefined },
+      place,
+    );
+  }
+
+  next(step: 1 | -1): void {
+    const { unitPlaces, byPlace } = this.offers.value;
+    const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
+    if (place !== undefined) this.moveCursor(place);
+  }
+
+  letGo(): void {
+    this.cursor.value = undefined;
   }
 
   /** A hex that is pointed at: the answer that fits the step, else the only one there. */
   choose(place: number): void {
-    const { byPlace, byUnit, unitPlaces } = this.offers.value;
-    const units = (unitPlaces.get(place) ?? []).flatMap((unit) => byUnit.get(unit) ?? []);
-    const here = [...(byPlace.get(place) ?? []), ...units];
+    const here = this.answersAt(place);
     const meant = here.find((a) => this.lesson.fits(a)) ?? here[0];
     if (meant !== undefined) this.act(meant);
+    else if (this.offers.value.all.length > 0) this.spoken.value = t('nothing-legal');
+  }
+
+  private answersAt(place: number): readonly Action[] {
+    const { byPlace, byUnit, unitPlaces } = this.offers.value;
+    return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
   }
 
   private follow(result: readonly unknown[] | Refusal): void {

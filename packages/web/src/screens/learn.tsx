@@ -1,11 +1,8 @@
 /** A lesson: the board, and beside it one step after the other. */
 
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
-import { useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { mapArt } from '../board/map-art.ts';
-import { attachPointer } from '../board/pointer.ts';
-import { Stage } from '../board/stage.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { MapBox } from '../board/map-box.tsx';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { LessonDesk } from '../model/lesson.ts';
@@ -56,7 +53,7 @@ function Step({ desk }: { readonly desk: LessonDesk }) {
       </h2>
       <p>{step.text}</p>
       {isReading ? (
-        <button type="button" class="strong" onClick={() => desk.next()}>
+        <button type="button" class="strong" onClick={() => desk.goOn()}>
           {t('lesson-next')}
         </button>
       ) : (
@@ -86,42 +83,23 @@ function Step({ desk }: { readonly desk: LessonDesk }) {
 
 /** The board as in a match, without the tools that a lesson has no use for. */
 function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
-  const base = useRef<HTMLCanvasElement>(null);
-  const over = useRef<HTMLCanvasElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage | undefined>(undefined);
-  useEffect(() => {
-    if (!base.current || !over.current || !box.current) return undefined;
-    const { sheet, pack, counters } = desk.edition;
-    const made = new Stage(base.current, over.current, sheet, mapArt(pack, sheet), counters);
-    const [first] = desk.scene.peek().flash.flatMap((place) => sheet.centreOf.get(place) ?? []);
-    if (first) Object.assign(made.camera, first);
-    setStage(made);
-    const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
-    watch.observe(box.current);
-    const detach = attachPointer(box.current, made, {
-      hover: () => undefined,
-      choose: (place) => desk.choose(place),
-      canLift: () => false,
-      lift: async () => undefined,
-      drop: () => undefined,
-      draw: () => false,
-    });
-    return () => {
-      watch.disconnect();
-      detach();
-      made.stop();
-    };
-  }, [desk]);
-  useSignalEffect(() => {
-    const scene = desk.scene.value;
-    stage?.show(scene);
-    stage?.camera.revealAny(scene.flash.flatMap((place) => desk.edition.sheet.centreOf.get(place) ?? []));
-  });
+  const { centreOf } = desk.edition.sheet;
+  const middle = () => desk.scene.peek().flash.flatMap((place) => centreOf.get(place) ?? [])[0];
   return (
-    <div ref={box} class="board" role="img" aria-label={t('map')}>
-      <canvas ref={base} />
-      <canvas ref={over} />
-    </div>
+    <>
+      <MapBox desk={desk} hands={EMPTY_HANDS} middle={middle} spots={() => desk.scene.value.flash} />
+      <p class="unseen" role="status" aria-live="polite">
+        {desk.spoken.value}
+      </p>
+    </>
   );
 }
+
+/** Nothing is carried or drawn in a lesson. */
+const EMPTY_HANDS = {
+  hover: () => undefined,
+  canLift: () => false,
+  lift: async () => undefined,
+  drop: () => undefined,
+  draw: () => undefined,
+};

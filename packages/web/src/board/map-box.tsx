@@ -1,0 +1,138 @@
+/** The map on the page: two canvases, the pointer and the keys. It tells a desk where a person points, and shows its scene. */
+
+import { type ReadonlySignal, type Signal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Edition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import { type Command, commandOf, keyNames } from '../model/keys.ts';
+import { isMeant } from '../screens/meant.ts';
+import { mapArt } from './map-art.ts';
+import { attachPointer, type Hands } from './pointer.ts';
+import type { Scene } from './scene.ts';
+import type { Point } from './sheet.ts';
+import { Stage } from './stage.ts';
+
+/** What a map needs of whoever sits before it. */
+export interface MapDesk {
+  readonly edition: Edition;
+  readonly scene: ReadonlySignal<Scene>;
+  /** The hex cursor, while the keyboard is in use. */
+  readonly cursor: Signal<number | undefined>;
+  /** A place to bring into sight. */
+  readonly look: ReadonlySignal<{ readonly place: number } | undefined>;
+  moveCursor(place: number): void;
+  choose(place: number): void | Promise<void>;
+  /** The cursor goes to the next place where something can be done. */
+  next(step: 1 | -1): void;
+  letGo(): void;
+}
+
+interface Props {
+  readonly desk: MapDesk;
+  readonly hands: Omit<Hands, 'choose'>;
+  /** What the first look is at. */
+  readonly middle: () => Point | undefined;
+  /** Of these one should be in sight. */
+  readonly spots: () => readonly number[];
+  readonly children?: (stage: Stage) => ComponentChildren;
+}
+
+/** Arrow keys point on the screen; on a flat map there is no hex due east, so the nearest in that direction is taken. */
+const ARROWS: Readonly<Partial<Record<Command, number>>> = {
+  right: -0.1,
+  down: Math.PI / 2,
+  left: Math.PI + 0.1,
+  up: -Math.PI / 2,
+};
+
+export function MapBox({ desk, hands, middle, spots, children }: Props) {
+  const base = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage | undefined>(undefined);
+
+  useEffect(() => {
+    if (!base.current || !over.current || !box.current) return undefined;
+    const { pack, sheet, counters } = desk.edition;
+    const made = new Stage(base.current, over.current, sheet, mapArt(pack, sheet), counters);
+    made.show(desk.scene.peek());
+    Object.assign(made.camera, middle());
+    setStage(made);
+    const watch = new ResizeObserver(([entry]) => made.resize(entry.contentRect.width, entry.contentRect.height));
+    watch.observe(box.current);
+    const choose = (place: number) => {
+      desk.cursor.value = undefined;
+      void desk.choose(place);
+    };
+    const detach = attachPointer(box.current, made, { ...hands, choose });
+    return () => {
+      watch.disconnect();
+      detach();
+      made.stop();
+    };
+  }, [desk]);
+
+  useSignalEffect(() => {
+    const scene = desk.scene.value;
+    stage?.show(scene);
+  });
+  useSignalEffect(() => {
+    const look = desk.look.value;
+    const at = look && desk.edition.sheet.centreOf.get(look.place);
+    if (at) stage?.camera.reveal(at);
+  });
+  // Where nothing that matters is in sight, the board goes to where something is.
+  useSignalEffect(() => {
+    const places = spots().flatMap((p) => desk.edition.sheet.centreOf.get(p) ?? []);
+    if (stage) stage.camera.revealAny(places);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!stage || !isMeant(event)) return;
+    const command = commandOf(event, 'map');
+    if (command && obeyed(command, desk, stage)) event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={box}
+      class="board"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with arrow keys, as an application.
+      tabIndex={0}
+      aria-label={t('map')}
+      aria-describedby="map-help"
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={base} />
+      <canvas ref={over} />
+      <p id="map-help" class="unseen">
+        {t('map-help', {
+          ...{ up: keyNames('up'), down: keyNames('down'), left: keyNames('left'), right: keyNames('right') },
+          ...{ choose: keyNames('choose'), next: keyNames('next') },
+        })}
+      </p>
+      {stage && children?.(stage)}
+    </div>
+  );
+}
+
+/** A key on the map. Returns whether it meant anything. */
+function obeyed(command: Command, desk: MapDesk, { camera, sheet }: Stage): boolean {
+  const angle = ARROWS[command];
+  const cursor = desk.cursor.value;
+  if (angle !== undefined) {
+    const first = desk.scene.peek().selected ?? sheet.hexAt({ x: camera.x, y: camera.y }) ?? sheet.hexes[0];
+    const to = cursor === undefined ? first : sheet.toward(cursor, angle);
+    if (to !== undefined) desk.moveCursor(to);
+  } else if (command === 'choose' && cursor !== undefined) void desk.choose(cursor);
+  else if (command === 'next') desk.next(1);
+  else if (command === 'previous') desk.next(-1);
+  else if (command === 'zoom-in') camera.zoomBy(1.25);
+  else if (command === 'zoom-out') camera.zoomBy(0.8);
+  else if (command === 'zoom-fit') camera.fit();
+  else if (command === 'let-go') desk.letGo();
+  else return false;
+  return true;
+}

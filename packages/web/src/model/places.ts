@@ -1,0 +1,48 @@
+/** Hexes and boxes in words, for eyes and ears alike. */
+
+import type { Piece } from '@cauldron/engine';
+import type { Edition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import type { Words } from './words.ts';
+
+export function groundOf({ pack, sheet }: Edition, place: number): string {
+  const { map, board } = pack;
+  const hex = map.hexes[sheet.idOf.get(place) ?? ''];
+  if (!hex) return t('box');
+  return [board.terrain[hex.t]?.name ?? hex.t, ...(hex.f ?? []).map((f) => board.features[f]?.name ?? f)].join(', ');
+}
+
+/** What there is to say of a place: `legal` is what may be done there, undefined while nothing is asked. */
+interface Seen {
+  readonly edition: Edition;
+  readonly words: Words;
+  readonly pieces: readonly Piece[];
+  readonly legal: readonly string[] | undefined;
+  readonly cost?: number | undefined;
+}
+
+/** Its ground, who stands there, what can be done. */
+export function describePlace({ edition, words, pieces, legal, cost }: Seen, place: number): string {
+  const here = pieces.filter((p) => p.place === place).map((p) => words.unit(p.unit));
+  return [
+    `${words.place(place)}, ${groundOf(edition, place)}.`,
+    here.length > 0 ? `${t('units', { n: here.length })}: ${here.join(', ')}.` : '',
+    legal === undefined ? '' : legal.length > 0 ? `${t('legal')}: ${legal.join('; ')}.` : t('nothing-legal'),
+    cost === undefined ? '' : t('costs', { n: cost }),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Places on the map in reading order: the next one, or the one before, from where the cursor is. */
+export function nextPlace(
+  { sheet }: Edition,
+  kinds: readonly Iterable<number>[],
+  from: number | undefined,
+  step: 1 | -1,
+): number | undefined {
+  const inOrder = (places: Iterable<number>) => [...places].filter((p) => sheet.centreOf.has(p)).sort((a, b) => a - b);
+  const all = [...new Set(kinds.flatMap(inOrder))];
+  const at = all.indexOf(from ?? -1);
+  return all.length === 0 ? undefined : all[(at + step + all.length) % all.length];
+}
