@@ -1,15 +1,7 @@
 /** Which units the open question is about: those named by the decisions that led to it. */
 
-import {
-  type AskedQuestion,
-  isRefusal,
-  type Match,
-  type State,
-  targetOf,
-  type View,
-  type Vocabulary,
-  verbOf,
-} from '@cauldron/engine';
+import { type AskedQuestion, isRefusal, targetOf, type View, type Vocabulary, verbOf } from '@cauldron/engine';
+import type { Story } from './board-table.ts';
 
 /** So far back a question's own decisions are looked for. */
 const LOOK_BACK = 60;
@@ -25,7 +17,7 @@ interface Decision {
  * Units in hand. For a move: its unit, and those that joined it where it stood and are with it still. For a fight: all that were named
  * against its hex. Where a set is asked member by member: the members so far.
  */
-export function handOf(match: Pick<Match<State>, 'line'>, view: View, vocabulary: Vocabulary): readonly number[] {
+export function handOf(match: Pick<Story, 'line'>, view: View, vocabulary: Vocabulary): readonly number[] {
   const asked = view.question;
   if (!asked) return [];
   const placeOf = new Map(view.pieces.map((p) => [p.unit, p.place]));
@@ -38,7 +30,7 @@ export function handOf(match: Pick<Match<State>, 'line'>, view: View, vocabulary
 }
 
 /** The latest first. What others decided in between, and dice, change nothing of what is in hand. */
-function decisionsOf({ line }: Pick<Match<State>, 'line'>, asked: AskedQuestion, words: Vocabulary): Decision[] {
+function decisionsOf({ line }: Pick<Story, 'line'>, asked: AskedQuestion, words: Vocabulary): Decision[] {
   const decisions: Decision[] = [];
   for (let i = line.length - 1; i >= Math.max(0, line.length - LOOK_BACK); i--) {
     const entry = line[i];

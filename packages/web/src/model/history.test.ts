@@ -5,20 +5,20 @@ import { ford } from '../../../../test/proving-ground/game.ts';
 import { beatsOf, Film, type Speed } from './film.ts';
 import { isFault, readRecord } from './record.ts';
 import { memoryStore, type Player } from './store.ts';
-import { Table } from './table.ts';
+import { LocalTable } from './table.ts';
 import { Words } from './words.ts';
 
 const QUICK: Speed = 'quick';
 const game = ford as unknown as Game<State>;
 
-async function sitDown(...seats: readonly Player[]): Promise<Table> {
+async function sitDown(...seats: readonly Player[]): Promise<LocalTable> {
   const seating = { id: 'm', seats, store: memoryStore(), words: new Words(game), forcedNote: () => '' };
-  const table = await Table.begin(game, { scenario: game.info.scenarios[0].id, seed: 'history' }, seating);
+  const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed: 'history' }, seating);
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
 
-const hashAt = (table: Table, n: number) => (n === 0 ? undefined : table.match.line[n - 1].hash);
+const hashAt = (table: LocalTable, n: number) => (n === 0 ? undefined : table.match.line[n - 1].hash);
 
 describe('looking back', () => {
   it('shows every point of a finished match as it was, and in a blink', async () => {

@@ -1,7 +1,8 @@
 /** A match laid out in time: which turn and which activation each point belongs to. Read in slices, so that the page stays alive. */
 
-import { type Entry, type GameEvent, isRefusal, type Match, readOutcome, type State } from '@cauldron/engine';
+import { type Entry, isRefusal, readOutcome, type State } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
+import type { Story } from './board-table.ts';
 
 /** The position before entry `n`. */
 export interface Moment {
@@ -26,7 +27,7 @@ export class History {
   private state: State | undefined;
   private reading: Promise<void> | undefined;
 
-  constructor(readonly match: Match<State>) {}
+  constructor(readonly match: Story) {}
 
   get length(): number {
     return this.match.line.length;
@@ -86,7 +87,8 @@ export class History {
       const entry = this.match.line[n];
       if (!entry) return false;
       this.state ??= this.match.stateAt(n);
-      applyEntry(this.match, this.state, entry);
+      // Where only views are known, an entry need not lead from one imagined position to the next.
+      if (!isApplied(this.match, this.state, entry)) this.state = this.match.stateAt(n + 1);
       this.entries.push(entry);
     }
     this.state ??= this.match.stateAt(this.entries.length);
@@ -117,8 +119,8 @@ export class History {
   }
 }
 
-/** Does to a position what the record says was done. */
-function applyEntry({ game }: Match<State>, state: State, entry: Entry, out?: GameEvent[]): void {
+/** Does to a position what the record says was done, if it can be done there. */
+function isApplied({ game }: Story, state: State, entry: Entry): boolean {
   const pending = game.pending(state);
   const action =
     'do' in entry
@@ -126,7 +128,5 @@ function applyEntry({ game }: Match<State>, state: State, entry: Entry, out?: Ga
       : pending.kind === 'chance'
         ? readOutcome(pending, entry.fell)
         : undefined;
-  if (action === undefined || isRefusal(action) || game.apply(state, action, out)) {
-    throw new Error(`entry ${entry.n} no longer applies`);
-  }
+  return action !== undefined && !isRefusal(action) && !game.apply(state, action);
 }

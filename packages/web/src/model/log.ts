@@ -1,6 +1,7 @@
 /** What happened, line by line, with what each line speaks of so that it can light the map. */
 
-import type { Entry, GameEvent, Match, State } from '@cauldron/engine';
+import type { Entry, GameEvent } from '@cauldron/engine';
+import type { Story } from './board-table.ts';
 import type { Words } from './words.ts';
 
 export interface LogLine {
@@ -83,7 +84,7 @@ export interface Route {
   readonly to: number;
 }
 
-export function routesOf(match: Match<State>, words: Words, { from, to, seat }: TrailSpan): readonly Route[] {
+export function routesOf(match: Pick<Story, 'events'>, words: Words, { from, to, seat }: TrailSpan): readonly Route[] {
   const routes = new Map<number, Route>();
   for (const event of match.events.slice(Math.max(0, from), to).flat()) {
     const { from: start, to: end, unit } = event.figures;

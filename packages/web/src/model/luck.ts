@@ -1,6 +1,7 @@
 /** Luck: every roll of a fight, what it could have given and with which chance, and what it gave. Exact, never sampled. */
 
-import { type Chance, forEachOutcome, type GameEvent, type Match, type State, totalWeight } from '@cauldron/engine';
+import { type Chance, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import type { Story } from './board-table.ts';
 import { isSeenBy } from './log.ts';
 import type { Words } from './words.ts';
 
@@ -31,7 +32,7 @@ interface Sum {
 }
 
 /** Reads the whole match, a slice at a time; only rolls whose every event the seat may see are counted. */
-export async function luckOf(match: Match<State>, words: Words, seat: number): Promise<readonly LuckTable[]> {
+export async function luckOf(match: Story, words: Words, seat: number): Promise<readonly LuckTable[]> {
   const sums = new Map<string, Sum>();
   let slice = performance.now();
   for (let n = 0; n < match.line.length; n++) {
@@ -47,7 +48,7 @@ export async function luckOf(match: Match<State>, words: Words, seat: number): P
     .map(tableOf);
 }
 
-function countRoll(match: Match<State>, words: Words, seat: number, n: number, sums: Map<string, Sum>): void {
+function countRoll(match: Story, words: Words, seat: number, n: number, sums: Map<string, Sum>): void {
   const entry = match.line[n];
   const events = match.events[n];
   if (!('fell' in entry) || !isOfAFight(words, events) || !events.every((event) => isSeenBy(event, seat))) return;
@@ -69,7 +70,7 @@ function countRoll(match: Match<State>, words: Words, seat: number, n: number, s
 }
 
 /** Every way the dice could have fallen, tried out on copies of the position. */
-function chancesOf({ game }: Match<State>, words: Words, state: State, chance: Chance): Map<string, number> {
+function chancesOf({ game }: Story, words: Words, state: State, chance: Chance): Map<string, number> {
   const chances = new Map<string, number>();
   const outcomes: (readonly [number, number])[] = [];
   const total = totalWeight(chance);
@@ -101,7 +102,7 @@ function resultOf(words: Words, events: readonly GameEvent[]): string {
 }
 
 /** A result against both sides is the luck of the side that is active; any other roll is that of whoever decided last. */
-function sideOf({ game, line }: Match<State>, n: number, state: State, result: string): number {
+function sideOf({ game, line }: Story, n: number, state: State, result: string): number {
   const last = result.includes('/') ? undefined : line.slice(0, n).findLast((entry) => 'do' in entry);
   return last && 'do' in last ? game.observe(state, last.seat).side : game.observe(state, 'spectator').active;
 }

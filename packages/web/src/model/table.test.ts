@@ -4,19 +4,19 @@ import { ford } from '../../../../test/proving-ground/game.ts';
 import { offersOf } from './offers.ts';
 import { isFault, readRecord } from './record.ts';
 import { memoryStore, type Player, type Store } from './store.ts';
-import { Table } from './table.ts';
+import { LocalTable } from './table.ts';
 import { Words } from './words.ts';
 
 const game = ford as unknown as Game<State>;
 
-async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<Table> {
+async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
   const seating = { id: 'm', seats, store, words: new Words(game), forcedNote: (order: string) => `forced ${order}` };
-  const table = await Table.begin(game, { scenario: game.info.scenarios[0].id, seed }, seating);
+  const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed }, seating);
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
 
-const answer = (table: Table, which = 0) => table.act(table.offers.value.all[which]);
+const answer = (table: LocalTable, which = 0) => table.act(table.offers.value.all[which]);
 
 describe('a match at the table', () => {
   it('asks the person whose question it is, with every legal answer', async () => {

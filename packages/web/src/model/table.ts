@@ -1,4 +1,4 @@
-/** A match at the table: signals around it, actions by name, undo and redo, seats that play by themselves. */
+/** A match on this device: signals around it, actions by name, undo and redo, seats that play by themselves. */
 
 import {
   type Action,
@@ -18,6 +18,7 @@ import {
   type View,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Table } from './board-table.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { type LogLine, linesOf, routesOf } from './log.ts';
@@ -25,6 +26,8 @@ import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { type MatchRecord, writeRecord } from './record.ts';
 import type { MatchCard, Player, Store } from './store.ts';
 import type { Words } from './words.ts';
+
+export type { Table };
 
 export interface Seating {
   readonly id: string;
@@ -40,7 +43,7 @@ export interface Seating {
 /** A machine's turn is played in slices, so that the page stays alive. */
 const SLICE_MS = 24;
 
-export class Table {
+export class LocalTable implements Table {
   /** Raised when something new is safely kept and may be shown. */
   private readonly shown = signal(0);
   private readonly forced = new Set<number>();
@@ -145,19 +148,19 @@ export class Table {
     });
   }
 
-  static async begin(game: Game, start: MatchStart, seating: Seating): Promise<Table | Refusal> {
+  static async begin(game: Game, start: MatchStart, seating: Seating): Promise<LocalTable | Refusal> {
     const match = Match.begin(game, start);
     if (isRefusal(match)) return match;
-    const table = new Table(match, seating, 0);
+    const table = new LocalTable(match, seating, 0);
     await table.goOn();
     return table;
   }
 
   /** Goes on with a record; with `kept` lines of it already on the device. */
-  static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<Table | Refusal> {
+  static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<LocalTable | Refusal> {
     const match = Match.load(game, record.header, record.journal);
     if (isRefusal(match)) return match;
-    const table = new Table(match, seating, kept);
+    const table = new LocalTable(match, seating, kept);
     await table.goOn();
     return table;
   }
@@ -197,11 +200,11 @@ export class Table {
   }
 
   /** What this table's match was before entry `n`, to be tried out with dice of its own. */
-  async fork(n: number, seed: string, id: string): Promise<Table> {
+  async fork(n: number, seed: string, id: string): Promise<LocalTable> {
     const { seats, isOpen } = this.seating;
     const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
     const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
-    const table = new Table(this.match.fork(n, seed), seating, 0);
+    const table = new LocalTable(this.match.fork(n, seed), seating, 0);
     await table.keep();
     return table;
   }

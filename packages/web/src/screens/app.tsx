@@ -11,7 +11,7 @@ import { commandOf } from '../model/keys.ts';
 import { isFault, readRecord } from '../model/record.ts';
 import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
-import { type Seating, Table } from '../model/table.ts';
+import { LocalTable, type Seating } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { Home, type NewMatch } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
@@ -55,7 +55,7 @@ function Screen({ store }: { readonly store: Store }) {
   const refresh = () => void store.list().then(setMatches);
   useEffect(refresh, [store]);
 
-  const open = (edition: Edition, table: Table | Refusal, note = '') => {
+  const open = (edition: Edition, table: LocalTable | Refusal, note = '') => {
     if (isRefusal(table)) {
       setTrouble(wordsOf(edition).refusal(table));
       return;
@@ -82,7 +82,7 @@ function Screen({ store }: { readonly store: Store }) {
     // An address may name the seed (`?seed=…`), so that a match can be played again as it was.
     const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
     const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
-    open(edition, await Table.begin(edition.game, { scenario, options, seed }, seating));
+    open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onContinue = async (card: MatchCard) => {
     const edition = await loadEdition(card.header.game);
@@ -93,7 +93,7 @@ function Screen({ store }: { readonly store: Store }) {
       return;
     }
     const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
-    open(edition, await Table.resume(edition.game, record, seating, lines.length));
+    open(edition, await LocalTable.resume(edition.game, record, seating, lines.length));
   };
   const onImport = async (text: string) => {
     const record = readRecord(text);
@@ -108,7 +108,7 @@ function Screen({ store }: { readonly store: Store }) {
     const edition = await loadEdition(record.header.game);
     const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
-    open(edition, await Table.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
+    open(edition, await LocalTable.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
   };
 
   const onLearn = (edition: Edition) => {
@@ -119,8 +119,8 @@ function Screen({ store }: { readonly store: Store }) {
   };
 
   const onFork = async (from: Desk, n: number) => {
-    const table = await from.table.fork(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
-    setDesk(new Desk(table, from.edition));
+    const table = await from.table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
+    if (table) setDesk(new Desk(table, from.edition));
   };
 
   if (lesson) return lesson;

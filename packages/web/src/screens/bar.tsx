@@ -56,9 +56,11 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <Switch label={t('hex-numbers')} value={hexNumbers} />
             <Switch label={t('hide-counters')} value={hideCounters} />
             <Switch label={t('film-others')} value={filmOthers} />
-            <button type="button" onClick={() => downloadMatch(desk)}>
-              {t('export')}
-            </button>
+            {table.text && (
+              <button type="button" onClick={() => downloadMatch(desk)}>
+                {t('export')}
+              </button>
+            )}
             <button type="button" onClick={() => downloadPicture(desk)}>
               {t('picture')}
             </button>

@@ -7,7 +7,9 @@ import { hexNumbers, isDark } from '../model/settings.ts';
 
 export function downloadMatch({ table }: Desk): void {
   const { game, scenario, seed } = table.header;
-  save(new Blob([table.text()], { type: 'application/jsonl' }), `${game}-${scenario}-${seed}.jsonl`);
+  const text = table.text?.();
+  if (text === undefined) return;
+  save(new Blob([text], { type: 'application/jsonl' }), `${game}-${scenario}-${seed}.jsonl`);
 }
 
 /** The position on the board, past or present, as this side sees it. */

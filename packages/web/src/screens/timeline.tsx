@@ -30,9 +30,11 @@ export function Timeline({ desk, onFork }: Props) {
       <div class="acts">
         <p class="at">{whereOf(desk)}</p>
         <FilmButtons desk={desk} />
-        <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
-          {t('fork')}
-        </button>
+        {table.fork && (
+          <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
+            {t('fork')}
+          </button>
+        )}
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
           {t(isPast ? 'back-to-now' : 'close')}
         </button>
