@@ -132,7 +132,7 @@ describe('a changed record', () => {
       for (const [key, change] of changes) {
         const fault = check(withRow(good, i, change));
         // A die that is left out makes the next one stand in its place.
-        const keys = key === 'entries' ? ['entries', 'dice'] : [key];
+        const keys = key === 'entries' ? ['entries', 'dice'] : [key, ...('seat' in change ? ['witness-unasked'] : [])];
         expect(fault, `${row.k} ${JSON.stringify(change)}`).toMatchObject({ k: row.k });
         expect(isDiceFault(fault) && keys.includes(fault.key), `${row.k} ${JSON.stringify(fault)}`).toBe(true);
       }

@@ -12,33 +12,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { JournalEntry, MatchHeader } from '@cauldron/engine';
-import { z } from 'zod';
+import { isFault, type JournalEntry, type MatchHeader, type MatchRecord, readMatchText } from '@cauldron/engine';
 import { Trouble } from './io.ts';
 
-const headerSchema = z.object({
-  cauldron: z.literal('match'),
-  format: z.literal(1),
-  game: z.string(),
-  scenario: z.string(),
-  options: z.record(z.string(), z.boolean()),
-  pack: z.string(),
-  rules: z.number().int(),
-  seed: z.string(),
-  seedFrom: z.number().int().min(0),
-});
-
-const count = z.number().int().min(0);
-const named = z.tuple([z.string()], z.union([z.string(), z.number()]));
-const entrySchema = z.union([
-  z.strictObject({ n: count, seat: count, do: named, order: z.literal(true).optional(), hash: z.string() }),
-  z.strictObject({ n: count, chance: z.string(), fell: z.array(z.number().int()), hash: z.string() }),
-  z.strictObject({ undo: count, seat: count }),
-]);
-
-export interface MatchRecord {
-  readonly header: MatchHeader;
-  readonly journal: readonly JournalEntry[];
+/** A match file, and how much of it is whole. */
+export interface FileRecord extends MatchRecord {
   /** The bytes of the lines that are whole. */
   readonly whole: number;
   /** What follows them: a line that was cut off while it was being written. Empty in a sound file. */
@@ -46,7 +24,7 @@ export interface MatchRecord {
 }
 
 /** Reads a match file. A cut last line is told, not refused: the whole lines before it are sound. */
-export function readMatchFile(file: string): MatchRecord {
+export function readMatchFile(file: string): FileRecord {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -54,20 +32,17 @@ export function readMatchFile(file: string): MatchRecord {
     throw new Trouble(`The match file ${file} cannot be read: check that it exists and is a file.`);
   }
   const whole = wholeLength(bytes);
-  const lines = bytes
-    .subarray(0, whole)
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  if (lines.length === 0) throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
-  const header = headerSchema.safeParse(parse(lines[0]));
-  if (!header.success) throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
-  const journal = lines.slice(1).map((line, i): JournalEntry => {
-    const entry = entrySchema.safeParse(parse(line));
-    if (entry.success) return entry.data;
-    throw new Trouble(`${file}, line ${i + 2}, is not an entry of a match: restore the file from a copy.`);
-  });
-  return { header: header.data, journal, whole, cut: bytes.subarray(whole) };
+  const record = readMatchText(bytes.subarray(0, whole).toString('utf8'));
+  if (!isFault(record)) return { ...record, whole, cut: bytes.subarray(whole) };
+  if (record.key === 'match-broken-line') throw new BrokenLine(file, record.line);
+  throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
+}
+
+/** One line of a match file is none. */
+export class BrokenLine extends Trouble {
+  constructor(file: string, line: number) {
+    super(`${file}, line ${line}, is not an entry of a match: restore the file from a copy.`);
+  }
 }
 
 /** Up to and with the last line that is whole JSON; only the last one can have been cut. */
@@ -75,16 +50,17 @@ function wholeLength(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === NEWLINE) end--;
   const start = bytes.lastIndexOf(NEWLINE, end - 1) + 1;
-  return parse(bytes.subarray(start, end).toString('utf8')) === undefined ? start : bytes.length;
+  return isJson(bytes.subarray(start, end).toString('utf8')) ? bytes.length : start;
 }
 
 const NEWLINE = 0x0a;
 
-function parse(line: string): unknown {
+function isJson(line: string): boolean {
   try {
-    return JSON.parse(line);
+    JSON.parse(line);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -106,7 +82,7 @@ export class MatchFile {
   }
 
   /** Goes on with a file. A cut last line is moved to a file beside it, whose name is returned. */
-  static resume(path: string, record: MatchRecord): { file: MatchFile; aside: string | undefined } {
+  static resume(path: string, record: FileRecord): { file: MatchFile; aside: string | undefined } {
     const aside = record.cut.length > 0 ? setAside(path, record.cut) : undefined;
     const handle = open(path, 'r+');
     if (aside !== undefined) ftruncateSync(handle, record.whole);

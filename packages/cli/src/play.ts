@@ -7,7 +7,7 @@ import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusa
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import type { Library, Loaded } from './library.ts';
-import { MatchFile, type MatchRecord, readMatchFile } from './match-file.ts';
+import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
 import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { Table } from './table.ts';
@@ -63,6 +63,9 @@ function begin(path: string, match: Match): Opened {
 function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
   const record = readMatchFile(path);
   const { header } = record;
+  if (record.fair) {
+    throw new Trouble(`${path} holds a match that was played online: look at it with replay, or check it with verify.`);
+  }
   checkSame(path, record, asked, optionsOf(game, asked.option));
   const match = orTrouble(game, Match.load(game, header, record.journal), `${path}: `);
   const { file, aside } = MatchFile.resume(path, record);
@@ -77,7 +80,7 @@ function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
 }
 
 /** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
-function checkSame(path: string, { header }: MatchRecord, asked: Asked, options: Options): void {
+function checkSame(path: string, { header }: FileRecord, asked: Asked, options: Options): void {
   const other = Object.keys(options).find((name) => options[name] !== (header.options[name] ?? false));
   const differs =
     asked.scenario !== undefined && asked.scenario !== header.scenario

@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, Option } from 'commander';
 import { games } from './games.ts';
-import { type Io, Trouble } from './io.ts';
+import { type Io, Trouble, Wrong } from './io.ts';
 import type { Library } from './library.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
 import { countTree } from './perft.ts';
@@ -11,8 +11,9 @@ import { probe } from './probe.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
 import { simulate } from './simulate.ts';
+import { verify } from './verify.ts';
 
-/** Runs one command line. The exit code is 0, or 2 for anything the person can mend. */
+/** Runs one command line. The exit code is 0, 1 if what was to be checked is wrong, or 2 for anything the person can mend. */
 export async function run(argv: readonly string[], io: Io, library: Library): Promise<number> {
   const program = build(io, library);
   try {
@@ -24,9 +25,9 @@ export async function run(argv: readonly string[], io: Io, library: Library): Pr
       if (error.code !== 'commander.help') io.err(`${sentenceOf(error.message)}\n`);
       return 2;
     }
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof Trouble || error instanceof Wrong)) throw error;
     io.err(`${error.message}\n`);
-    return 2;
+    return error instanceof Wrong ? 1 : 2;
   }
 }
 
@@ -94,6 +95,18 @@ function build(io: Io, library: Library): Command {
     .addOption(pack())
     .addOption(asJson())
     .action((file: string, asked) => replay(io, library, file, asked));
+
+  program
+    .command('verify <file>')
+    .description('check a match file: every decision, every die, and with fair dice where each of them came from')
+    .addOption(
+      new Option('--seen <head>', 'a head you noted during the match; may be repeated')
+        .argParser((word: string, before: readonly string[]) => [...before, word])
+        .default([], 'none'),
+    )
+    .addOption(pack())
+    .addOption(asJson())
+    .action((file: string, asked) => verify(io, library, file, asked));
 
   program
     .command('probe <file>')

@@ -20,9 +20,10 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
   const record = readMatchFile(file);
   const to = asked.to === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.to, '--to', 0);
   const whole = record.journal.length;
+  const dice = record.fair ? 'fair dice' : `seed ${record.header.seed}`;
   if (record.cut.length > 0 && to > whole) {
     throw new Trouble(
-      `${file} is cut: line ${whole + 2} is not whole. Its ${whole} whole entries are sound: replay them with --to ${whole}, or go on with \`cauldron play\`, which sets the rest aside.`,
+      `${file} is cut: line ${(record.fair?.rows.length ?? whole) + 2} is not whole. Its ${whole} whole entries are sound: replay them with --to ${whole}, or go on with \`cauldron play\`, which sets the rest aside.`,
     );
   }
   const { game } = await library.load(record.header.game, asked.pack);
@@ -57,14 +58,14 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
     return;
   }
   if (asked.print) io.out(`${reportOf(match).join('\n')}\n\n`);
-  io.out(`${game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}: turn ${turn}, `);
+  io.out(`${game.info.title}, scenario ${match.header.scenario}, ${dice}: turn ${turn}, `);
   io.out(outcome ? `${ending(game.info.sides, outcome)} ${sentence(game, outcome.ending, {})}\n` : 'not over yet.\n');
   if (asked.verify) {
     io.out(
       `Checked ${match.line.length} entries: ${decisions} decisions were legal, ${match.line.length - decisions} dice and `,
     );
     io.out(
-      `draws are those of the seed, every hash agrees; ${taken} taken back. Last hash ${game.hash(match.state)}.\n`,
+      `draws are ${record.fair ? 'as noted (verify checks where they came from)' : 'those of the seed'}, every hash agrees; ${taken} taken back. Last hash ${game.hash(match.state)}.\n`,
     );
   }
 }

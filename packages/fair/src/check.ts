@@ -144,19 +144,15 @@ class Check {
 
   row(row: RecordRow): DiceFault | undefined {
     this.k++;
-    return this.bound(row) ?? this.heard(row) ?? this.played(row) ?? this.compared(row);
+    return this.opened(row) ?? this.heard(row) ?? this.bound(row) ?? this.played(row) ?? this.compared(row);
   }
 
-  /** In its place, opened as committed, and under its head. */
-  private bound(row: RecordRow): DiceFault | undefined {
+  /** In its place, and opened as committed. */
+  private opened(row: RecordRow): DiceFault | undefined {
     if (row.k !== this.k) return this.fault('order', { found: row.k });
     if (this.over) return this.fault('after-end');
     if (commitmentOf(row.v) !== this.commitment) return this.fault('commitment');
     if (fromHex(row.n)?.length !== 32) return this.fault('nonce');
-    const head = headOf(this.head, row);
-    if (head !== row.head) return this.fault('head');
-    this.head = head;
-    this.heads.add(head);
     this.commitment = row.next;
     return undefined;
   }
@@ -188,6 +184,15 @@ class Check {
         this.released = '';
       }
     }
+    return undefined;
+  }
+
+  /** Under its head with all before it: whatever was changed shows here, if not before in plainer words. */
+  private bound(row: RecordRow): DiceFault | undefined {
+    const head = headOf(this.head, row);
+    if (head !== row.head) return this.fault('head');
+    this.head = head;
+    this.heads.add(head);
     return undefined;
   }
 

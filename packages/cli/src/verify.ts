@@ -1,0 +1,99 @@
+/** `cauldron verify`: whether a match file is what it says: every decision legal, every die where it should have come from. */
+
+import { type FairRecord, type Game, isRefusal, Match, Referee } from '@cauldron/engine';
+import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
+import { type Io, json, Wrong } from './io.ts';
+import type { Library } from './library.ts';
+import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
+import { explain, orTrouble } from './words.ts';
+
+interface Asked {
+  readonly seen: readonly string[];
+  readonly pack?: string;
+  readonly json: boolean;
+}
+
+/** What was found: the counts of a sound record, or what is wrong with which message (or entry, where dice are seeded). */
+type Found = Readonly<Record<string, unknown>> & { readonly sound: boolean; readonly text: string };
+
+export async function verify(io: Io, library: Library, file: string, asked: Asked): Promise<void> {
+  const record = readOrWrong(file);
+  const { game } = await library.load(record.header.game, asked.pack);
+  const found = record.fair ? fairDice(game, record.fair, asked.seen) : seededDice(game, record);
+  if (asked.json) json(io, { file, game: game.info.id, scenario: record.header.scenario, ...found });
+  if (!found.sound) throw new Wrong(`${file}: ${found.text}`);
+  if (!asked.json) io.out(`${game.info.title}, scenario ${record.header.scenario}: ${found.text}\n`);
+}
+
+/** A line that cannot be read is as wrong as one that does not agree. */
+function readOrWrong(file: string): FileRecord {
+  try {
+    return readMatchFile(file);
+  } catch (error) {
+    throw error instanceof BrokenLine ? new Wrong(error.message) : error;
+  }
+}
+
+/** A seed gives all dice, so a replay is the check. */
+function seededDice(game: Game, record: FileRecord): Found {
+  const { header, journal, cut } = record;
+  if (cut.length > 0) {
+    const text = `line ${journal.length + 2} is cut off; the ${journal.length} entries before it can be checked with replay --to ${journal.length}.`;
+    return { sound: false, entry: journal.length, text };
+  }
+  const match = Match.load(game, header, journal, journal.length);
+  if (isRefusal(match)) {
+    // A record of another game, pack or rules version is not wrong: it cannot be judged here.
+    if (!match.key.startsWith('record-')) return orTrouble<never>(game, match);
+    return { sound: false, entry: match.figures.n, wrong: match.key, text: explain(game, match) };
+  }
+  const falls = journal.filter((entry) => 'fell' in entry).length;
+  const counts = { entries: journal.length, falls, undone: journal.filter((entry) => 'undo' in entry).length };
+  const text = `${counts.entries} entries are sound; the ${falls} dice and draws are those of seed ${header.seed}.`;
+  return { sound: true, kind: 'seeded', ...counts, text };
+}
+
+function fairDice(game: Game, record: FairRecord, seen: readonly string[]): Found {
+  const referee = orTrouble(game, Referee.begin(game, record.header));
+  const checked = checkRecord(record, referee, seen);
+  if (isDiceFault(checked)) {
+    return { sound: false, message: checked.k, wrong: checked.key, text: sentenceOf(game, checked) };
+  }
+  const { messages, dice, draws, secret, witnessed, unwitnessed, aside } = checked;
+  const aloof = aside.length === 0 ? '' : ` A witness stood aside while dice waited, in message ${aside.join(', ')}.`;
+  const text =
+    `${messages} messages are sound; ${dice} dice and ${draws} draws (${secret} of them secret) fell as they had to. ` +
+    `${witnessed} throws were witnessed, ${unwitnessed} were not.${aloof} Head ${checked.head}.`;
+  return { sound: true, kind: 'fair', ...checked, text };
+}
+
+const WORDS: Readonly<Record<FaultKey, string>> = {
+  'secret-missing': 'the last line, with the secret seed, is missing: the record is cut off or of a match that goes on',
+  secret: 'the secret seed is not the one that was committed at the start',
+  order: 'it is missing or out of order (found message {found} in its place)',
+  'after-end': 'the match was over before it',
+  commitment: "the server's bytes v are not those it had committed",
+  nonce: "the player's bytes n are not 32 bytes",
+  head: 'its head does not fit: its seat, content, n, v or next was changed, or the header',
+  'no-kind': 'its content has no kind',
+  'witness-unasked': 'a witness shows bytes for dice that do not wait for it',
+  'witness-value': 'the bytes w of the witness are not the next of its chain',
+  'witness-missing': 'it rolls before seat {seat}, a witness, has committed its chain',
+  'commit-late': 'a witness commits a new chain while dice wait for the old one',
+  'commit-shape': 'the tip of a chain is not 32 bytes',
+  'dice-awaited': 'it decides something while the dice of message {of} wait for their witness',
+  illegal: 'it is not legal: {why}',
+  dice: 'the dice fell {fell}, the record says {noted}',
+  entries: 'it makes {is}, the record says {said}',
+  seen: 'no message of this record has the head {head} that you noted: it is not the match you played',
+};
+
+function sentenceOf(game: Game, { k, key, figures }: DiceFault): string {
+  const text = WORDS[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'why' ? explainKey(game, String(figures.why)) : String(figures[name]),
+  );
+  return k === 0 ? `${text}.` : `message ${k}: ${text}.`;
+}
+
+/** The game's own words for a refusal, where it has some. */
+const explainKey = (game: Game, key: string): string => (game.catalogue[key] ?? key).replace(/\.$/, '');
