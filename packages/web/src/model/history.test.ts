@@ -1,9 +1,8 @@
-import { type Game, isRefusal, Match, type State } from '@cauldron/engine';
+import { type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { beatsOf, Film, type Speed } from './film.ts';
-import { isFault, readRecord } from './record.ts';
 import { memoryStore, type Player } from './store.ts';
 import { LocalTable } from './table.ts';
 import { Words } from './words.ts';
@@ -104,7 +103,7 @@ describe('a sandbox from any point', () => {
     const sandbox = await table.fork(n, 'other', 'fork');
     expect(sandbox.match.line.slice(0, n)).toEqual(table.match.line.slice(0, n));
     while (sandbox.question.value) await sandbox.act(sandbox.offers.value.all[0]);
-    const record = readRecord(sandbox.text());
+    const record = readMatchText(sandbox.text());
     const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
     if (!again || isRefusal(again)) throw new Error('the file of a sandbox does not load');
     expect(game.hash(again.state)).toBe(game.hash(sandbox.match.state));

@@ -1,8 +1,7 @@
-import { type Game, isRefusal, Match, type State } from '@cauldron/engine';
+import { type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { offersOf } from './offers.ts';
-import { isFault, readRecord } from './record.ts';
 import { memoryStore, type Player, type Store } from './store.ts';
 import { LocalTable } from './table.ts';
 import { Words } from './words.ts';
@@ -31,7 +30,7 @@ describe('a match at the table', () => {
     for (let i = 0; i < 12; i++) await answer(table);
     const lines = await store.lines('m');
     expect(lines).toEqual(table.match.journal.map((entry) => JSON.stringify(entry)));
-    const record = readRecord(table.text());
+    const record = readMatchText(table.text());
     const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
     if (!again || isRefusal(again)) throw new Error('the file does not load');
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
@@ -133,7 +132,7 @@ describe('a match file', () => {
     const table = await sitDown(['person', 'person']);
     await answer(table);
     const text = table.text().trimEnd();
-    const cut = readRecord(text.slice(0, -5));
+    const cut = readMatchText(text.slice(0, -5));
     if (isFault(cut)) throw new Error(cut.key);
     expect(cut.isCut).toBe(true);
     expect(cut.journal.length).toBe(table.match.journal.length - 1);
@@ -141,14 +140,14 @@ describe('a match file', () => {
 
   it('that is none, is of a later form, or is damaged inside is told apart, with its line', async () => {
     for (const text of ['', 'hello', '{"cauldron":"match"}', '[]']) {
-      expect(readRecord(text)).toEqual({ key: 'no-match-file', line: 1 });
+      expect(readMatchText(text)).toEqual({ key: 'no-match-file', line: 1 });
     }
     const table = await sitDown(['person', 'person']);
     await answer(table);
     const [header, ...lines] = table.text().trimEnd().split('\n');
     const later = header.replace('"format":1', '"format":2');
-    expect(readRecord([later, ...lines].join('\n'))).toMatchObject({ key: 'match-format' });
-    expect(readRecord([header, '{"n":', ...lines].join('\n'))).toEqual({ key: 'match-broken-line', line: 2 });
+    expect(readMatchText([later, ...lines].join('\n'))).toMatchObject({ key: 'match-format' });
+    expect(readMatchText([header, '{"n":', ...lines].join('\n'))).toEqual({ key: 'match-broken-line', line: 2 });
   });
 
   it('of another pack or other rules is refused in words', async () => {

@@ -8,6 +8,7 @@ import {
   isRefusal,
   Match,
   type MatchHeader,
+  type MatchRecord,
   type MatchStart,
   type Piece,
   pickAnswer,
@@ -16,6 +17,7 @@ import {
   type State,
   seededRng,
   type View,
+  writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Table } from './board-table.ts';
@@ -23,7 +25,6 @@ import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
-import { type MatchRecord, writeRecord } from './record.ts';
 import type { MatchCard, Player, Store } from './store.ts';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The page: which screen is shown, and how matches are begun, continued and brought in. */
 
-import { isRefusal, type Refusal } from '@cauldron/engine';
+import { isFault, isRefusal, type Refusal, readMatchText } from '@cauldron/engine';
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +8,6 @@ import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
 import { commandOf } from '../model/keys.ts';
-import { isFault, readRecord } from '../model/record.ts';
 import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
 import { LocalTable, type Seating } from '../model/table.ts';
@@ -87,7 +86,7 @@ function Screen({ store }: { readonly store: Store }) {
   const onContinue = async (card: MatchCard) => {
     const edition = await loadEdition(card.header.game);
     const lines = await store.lines(card.id);
-    const record = readRecord([JSON.stringify(card.header), ...lines].join('\n'));
+    const record = readMatchText([JSON.stringify(card.header), ...lines].join('\n'));
     if (isFault(record)) {
       setTrouble(t('broken-match'));
       return;
@@ -96,7 +95,7 @@ function Screen({ store }: { readonly store: Store }) {
     open(edition, await LocalTable.resume(edition.game, record, seating, lines.length));
   };
   const onImport = async (text: string) => {
-    const record = readRecord(text);
+    const record = readMatchText(text);
     if (isFault(record)) {
       setTrouble(t(record.key, { line: record.line }));
       return;
