@@ -96,7 +96,7 @@ class Player<S extends State> implements Opponent {
     try {
       const roots = this.imagine(view, number);
       if (question.actions.length === 1) return this.settled(roots[0], viewer, question.actions[0]);
-      if (this.figures.nodes === 0) return this.scripted(roots[0], viewer);
+      if (this.figures.nodes === 0) return this.scripted(roots[0], number);
       return yield* this.search(roots, viewer, number, more.signal);
     } catch (error) {
       // Whatever went wrong, the match goes on: the script answers, and if even that fails, any legal answer.
@@ -172,9 +172,9 @@ class Player<S extends State> implements Opponent {
     return { action, why: { ...NO_REASON, intention: { key: 'only-answer', figures: {} } } };
   }
 
-  private scripted(root: S, _seat: number): Choice {
+  private scripted(root: S, seed: number): Choice {
     const q = this.questionOf(root);
-    const action = this.rollouts.policy.answer(root, q, aimOf('script'), seededRng(1), 0);
+    const action = this.rollouts.policy.answer(root, q, aimOf('script'), seededRng(seed), 0);
     this.check(root, action);
     return { action, why: { ...NO_REASON, intention: { key: 'script', figures: {} } } };
   }
@@ -187,7 +187,7 @@ class Player<S extends State> implements Opponent {
   private anyhow(view: View, seed: number, trouble: string): Choice {
     const why: Why = { ...NO_REASON, intention: { key: 'fallback', figures: { trouble } } };
     try {
-      return { ...this.scripted(this.imagine(view, seed)[0], 0), why };
+      return { ...this.scripted(this.imagine(view, seed)[0], seed), why };
     } catch {
       const actions = view.question?.actions ?? [];
       return { action: actions[(seed >>> 1) % actions.length], why };

@@ -5,6 +5,7 @@ import {
   type Aim,
   type Game,
   isInOrder,
+  pickAnswer,
   type Question,
   type Rng,
   type State,
@@ -20,25 +21,24 @@ export class Policy<S extends State> {
 
   constructor(readonly game: Game<S>) {}
 
-  /**
-   * Rates the answers of the open question; answers that would take a set out of order are out. Without advice all are alike.
-   */
-  rate(s: S, q: Question, aim: Aim): void {
+  /** Rates the answers of the open question; those that would take a set out of order are out. False if the game has no view on it. */
+  rate(s: S, q: Question, aim: Aim): boolean {
     if (this.appeal.length < q.count) this.appeal = new Float64Array(q.count * 2);
     const { appeal } = this;
     appeal.fill(0, 0, q.count);
-    this.game.advice?.appeal(s, q, aim, appeal);
-    if (q.setVerb < 0) return;
+    const rated = this.game.advice?.appeal(s, q, aim, appeal) === true;
+    if (q.setVerb < 0) return rated;
     let left = q.count;
     for (let i = 0; i < q.count; i++) if (!isInOrder(q, q.actions[i])) left--;
-    if (left === 0) return;
+    if (left === 0) return rated;
     for (let i = 0; i < q.count; i++) if (!isInOrder(q, q.actions[i])) appeal[i] = OUT;
+    return rated;
   }
 
   /** The answer that appeals most; `noise` is added at random, so that rollouts differ; answers with the verb `but` only at need. */
   answer(s: S, q: Question, aim: Aim, rng: Rng, noise: number, but = ANY_VERB): Action {
     if (q.count === 1) return q.actions[0];
-    this.rate(s, q, aim);
+    if (!this.rate(s, q, aim)) return pickAnswer(q, rng);
     const { appeal } = this;
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
@@ -65,4 +65,4 @@ export class Policy<S extends State> {
 }
 
 /** Rated so, an answer is not considered. */
-export const OUT = -1e9;
+const OUT = -1e9;

@@ -1,5 +1,6 @@
 /** What a command line says about a match: its scenario, its options, who sits where, and numbers. */
 
+import { LEVELS, readSeat, type SeatSpec } from '@cauldron/ai';
 import type { Game, Options } from '@cauldron/engine';
 import { Trouble } from './io.ts';
 import { list } from './words.ts';
@@ -28,25 +29,35 @@ export function optionsOf(game: Game, words: readonly string[]): Options {
   return options;
 }
 
-export type Player = 'human' | 'random';
+/** A person, chance, or an opponent of some level. */
+export type Player = 'human' | 'random' | SeatSpec;
 
-/** `side=human|random,…`: a player for each seat. Seats that are not named get `other`. */
+const PLAYERS = ['human', 'random', ...LEVELS];
+
+/** `side=player,…`: a player for each seat; seats that are not named get `other`. Or `player,player`: one for each, in order. */
 export function seatsOf(game: Game, spec: string | undefined, other: Player): readonly Player[] {
   const sides = game.info.sides;
   const seats = sides.map((): Player => other);
   if (spec === undefined) return seats;
+  const words = spec.split(',').map((word) => word.trim());
+  const inOrder = words.every((word) => !word.includes('='));
+  if (inOrder && words.length !== sides.length) {
+    throw new Trouble(`--seats wants a player for each side (${list(sides)}), or side=player.`);
+  }
   const named = new Set<string>();
-  for (const word of spec.split(',')) {
-    const [side, player, ...rest] = word.trim().split('=');
+  words.forEach((word, i) => {
+    const [side, player, ...rest] = inOrder ? [sides[i], word] : word.split('=');
     const seat = sides.indexOf(side);
     if (seat < 0) throw new Trouble(`There is no side “${side}” to seat. Sides: ${list(sides)}.`);
     if (named.has(side)) throw new Trouble(`--seats names ${side} twice: give each side one player.`);
-    if ((player !== 'human' && player !== 'random') || rest.length > 0) {
-      throw new Trouble(`“${word.trim()}” seats nobody: write ${side}=human or ${side}=random.`);
+    const who = player === 'human' ? player : readSeat(player ?? '');
+    if (who === undefined || rest.length > 0) {
+      const examples = PLAYERS.map((p) => `${side}=${p}`);
+      throw new Trouble(`“${word}” seats nobody: write ${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}.`);
     }
     named.add(side);
-    seats[seat] = player;
-  }
+    seats[seat] = who;
+  });
   return seats;
 }
 

@@ -1,5 +1,6 @@
 /** One simulated match: the same seed gives the same match, whichever worker plays it. */
 
+import { playMatch, type SeatSpec, seat } from '@cauldron/ai';
 import {
   type Action,
   type Game,
@@ -17,6 +18,8 @@ export interface MatchOrder {
   readonly scenario: string;
   readonly options: Options;
   readonly seed: string;
+  /** By seat; nobody named is played at random. */
+  readonly seats?: readonly (SeatSpec | 'random')[];
   /** Also play it through a match, write it down, read it back and compare every hash. */
   readonly verify: boolean;
 }
@@ -32,6 +35,8 @@ export interface MatchResult {
 const MOST_DECISIONS = 200_000;
 
 export function playOne(game: Game, order: MatchOrder): MatchResult {
+  const { seats = [] } = order;
+  if (seats.some((who) => who !== 'random')) return playSeated(game, order, seats);
   const state = orTrouble(game, game.setup(order.scenario, order.options));
   const decisions: { seat: number; action: Action }[] = [];
   const played = playRandom(game, state, seededRng(`${order.seed}/choices`), new SeededChance(order.seed), {
@@ -47,6 +52,23 @@ export function playOne(game: Game, order: MatchOrder): MatchResult {
   if (order.verify) verify(game, order, decisions, game.hash(state));
   const first = game.info.scenarios.find((s) => s.id === order.scenario)?.firstTurn ?? 1;
   return { decisions: played.decisions, winner, turns: game.observe(state, 'spectator').turn - first + 1 };
+}
+
+/** The same with opponents: each sees its own view of the match and nothing else. */
+function playSeated(game: Game, order: MatchOrder, seats: readonly (SeatSpec | 'random')[]): MatchResult {
+  const decisions: { seat: number; action: Action }[] = [];
+  const onTrouble = (message: string) => {
+    throw new Error(`an opponent fell back on its script: ${message}`);
+  };
+  const { winner, turns, hash } = playMatch(
+    game,
+    order.scenario,
+    seats.map((who) => seat(game, who, { onTrouble })),
+    order.seed,
+    { options: order.options, onDecision: (_, number, action) => decisions.push({ seat: number, action }) },
+  );
+  if (order.verify) verify(game, order, decisions, hash);
+  return { decisions: decisions.length, winner, turns };
 }
 
 /** Plain play, a match, and the match read back from its own text must come to the same position by the same hashes. */

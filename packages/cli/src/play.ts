@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createOpponent, type Opponent } from '@cauldron/ai';
 import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
@@ -103,6 +104,8 @@ class Session {
   private readonly standing: [number, string][] = [];
   /** By seat: up to which entry its player has been told what happened. */
   private readonly toldTo: number[];
+  /** By seat: whoever plays it, unless a person or chance does. */
+  private readonly opponents: readonly (Opponent | undefined)[];
 
   constructor(
     private readonly io: Io,
@@ -115,6 +118,9 @@ class Session {
     this.table = new Table(io, loaded, match, file.path);
     this.written = match.journal.length;
     this.toldTo = seats.map(() => told);
+    this.opponents = seats.map((who) =>
+      typeof who === 'string' ? undefined : createOpponent(loaded.game, { ...who, clock: () => performance.now() }),
+    );
   }
 
   async run(): Promise<void> {
@@ -122,6 +128,14 @@ class Session {
       if (this.seats[question.seat] === 'random') {
         const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
         orTrouble(this.loaded.game, this.match.act(question.seat, pickAnswer(question, rng)));
+        this.flush();
+        continue;
+      }
+      const opponent = this.opponents[question.seat];
+      if (opponent) {
+        const view = this.loaded.game.observe(this.match.state, question.seat);
+        const { action } = opponent.choose(view, `${this.match.header.seed}/opponent/${this.match.journal.length}`);
+        orTrouble(this.loaded.game, this.match.act(question.seat, action));
         this.flush();
         continue;
       }

@@ -1,6 +1,7 @@
 /** The commands and their options; what each does stands in its own file. */
 
 import { Command, CommanderError, Option } from 'commander';
+import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
 import type { Library } from './library.ts';
@@ -65,7 +66,7 @@ function build(io: Io, library: Library): Command {
     .command('play <game>')
     .description('play in the terminal; a match file that exists is resumed')
     .addOption(scenario())
-    .option('--seats <side=human|random,…>', 'who plays each side; people unless told')
+    .option('--seats <side=player,…>', 'who plays each side: human, random, recruit, soldier, officer or commander')
     .option('--seed <text>', 'the seed of all dice; a fresh one unless given')
     .option('--file <file>', 'the match file; one in ./cauldron-matches unless given')
     .addOption(option())
@@ -74,11 +75,11 @@ function build(io: Io, library: Library): Command {
 
   program
     .command('simulate <game>')
-    .description('play many random matches on all cores')
+    .description('play many matches between random players or opponents on all cores')
     .addOption(scenario())
     .option('--games <n>', 'how many', '100')
     .addOption(seed())
-    .option('--seats <side=random,…>', 'who plays each side')
+    .option('--seats <side=player,…>', 'who plays each side: random, recruit, soldier, officer or commander')
     .option('--workers <n>', 'threads; all cores unless given')
     .option('--verify', 'replay every match from its record and compare every hash')
     .addOption(option())
@@ -133,6 +134,23 @@ function build(io: Io, library: Library): Command {
     .option('--untested', 'the rows no test names')
     .addOption(asJson())
     .action((game: string, asked) => rules(io, library, game, asked));
+
+  const ai = program.command('ai').description('ask an opponent');
+  ai.command('choose <file>')
+    .description('what an opponent would do in a match file, for the seat that is asked, and why')
+    .option('--player <level>', 'recruit, soldier, officer or commander; also officer:bold, soldier:5000', 'officer')
+    .option('--to <n>', 'look at the match after so many entries')
+    .addOption(seed())
+    .addOption(pack())
+    .addOption(asJson())
+    .action((file: string, asked) => choose(io, library, file, asked));
+  ai.command('speed <game>')
+    .description('decisions a second in rollouts and in random play')
+    .addOption(scenario())
+    .option('--seconds <n>', 'how long to measure', '5')
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => speed(io, library, game, asked));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs

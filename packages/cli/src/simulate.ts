@@ -1,7 +1,8 @@
-/** `cauldron simulate`: many random matches on all cores; the result for a seed does not depend on the number of workers. */
+/** `cauldron simulate`: many matches between random players or opponents on all cores; the result for a seed does not depend on the number of workers. */
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { SeatSpec } from '@cauldron/ai';
 import type { Game, Options } from '@cauldron/engine';
 import { SingleBar } from 'cli-progress';
 import { optionsOf, scenarioOf, seatsOf, wholeNumber } from './choices.ts';
@@ -28,6 +29,7 @@ export interface Job {
   readonly scenario: string;
   readonly options: Options;
   readonly seed: string;
+  readonly seats: readonly (SeatSpec | 'random')[];
   readonly verify: boolean;
 }
 
@@ -72,9 +74,10 @@ export function playRun(game: Game, job: Job, from: number, to: number): Tally {
 
 export async function simulate(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
   const { game } = await library.load(id, asked.pack);
-  if (seatsOf(game, asked.seats, 'random').includes('human')) {
-    throw new Trouble('A simulation asks nobody: seat random players only, or use `cauldron play`.');
-  }
+  const seats = seatsOf(game, asked.seats, 'random').map((who) => {
+    if (who !== 'human') return who;
+    throw new Trouble('A simulation asks nobody: seat random players or opponents, or use `cauldron play`.');
+  });
   const games = wholeNumber(asked.games, '--games', 1);
   const workers = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
   const job: Job = {
@@ -83,6 +86,7 @@ export async function simulate(io: Io, library: Library, id: string, asked: Aske
     scenario: scenarioOf(game, asked.scenario),
     options: optionsOf(game, asked.option),
     seed: asked.seed,
+    seats,
     verify: asked.verify === true,
   };
   const bar = io.progress ? new SingleBar({ format: '{bar} {value}/{total} matches, {eta} s left' }) : undefined;

@@ -11,7 +11,7 @@ import { attack, whyNotWith } from './10-combat.ts';
 import { assess, resultOf, type Support } from './10-odds.ts';
 import { retreat } from './10-retreat.ts';
 import { supportOf } from './11-air.ts';
-import { countPoints } from './14-victory.ts';
+import { airLost, countPoints } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { AXIS, COMMONWEALTH, MOTORIZED, TYPE, type World } from './world.ts';
@@ -84,6 +84,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
       near += (own ? 1 : -1) * nearness(g, u, strength);
     }
     sum += near * left;
+    sum += airWorry(g) * (side === COMMONWEALTH ? -1 : 1);
     if (!g.hasUnit(COMMONWEALTH, world.figures.tobruk)) {
       let close = 0;
       for (let u = 0; u < units.count; u++)
@@ -93,26 +94,34 @@ export function adviceFor(world: World): Advice<Tobruk> {
     return Math.round(sum);
   }
 
+  /** 15.0: too many air units lost turn a Commonwealth victory into a draw. */
+  function airWorry(g: Tobruk): number {
+    const lead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
+    return lead >= world.figures.airLossLead ? 400 : Math.max(0, lead) * 60;
+  }
+
   /** Force that bears on objectives which the other side holds, and on those it holds itself. */
   function nearness(g: Tobruk, u: number, strength: number): number {
     let best = 0;
     for (const o of world.objectives) {
       const d = map.distance(g.at[u], o.place);
       if (d >= NEAR) continue;
-      const wanted = g.holderOf(o.place) === units.side[u] ? 0.5 : 1;
-      best = Math.max(best, o.vp * wanted * (NEAR - d));
+      best = Math.max(best, o.vp * wanted(g, units.side[u], o.place) * (NEAR - d));
     }
     return (best * Math.min(10, strength) * WORTH.near * WORTH.point) / (NEAR * 25);
   }
 
+  /** What the other side holds is to be taken; what is held need only be kept. */
+  const wanted = (g: Tobruk, side: number, place: number): number => (g.holderOf(place) === side ? 0.4 : 1);
+  const gateValue = (side: number): number => (side === AXIS ? 150 : 90);
+
   function targets(g: Tobruk, side: number): Target[] {
-    const list: Target[] = world.objectives.map((o) => ({
+    const list = world.objectives.map((o) => ({
       place: o.place,
-      value: o.vp * WORTH.point * (g.holderOf(o.place) === side ? 0.4 : 1),
+      value: o.vp * WORTH.point * wanted(g, side, o.place),
     }));
-    if (side === AXIS) list.push({ place: world.figures.tobruk, value: 150 });
-    else list.push({ place: world.figures.tobruk, value: 90 });
-    return list.sort((a, b) => b.value - a.value);
+    list.push({ place: world.figures.tobruk, value: gateValue(side) });
+    return list.sort((a, b) => b.value - a.value || a.place - b.place);
   }
 
   /** What an attack promises with all that may join it, less what it will cost. */
@@ -241,36 +250,35 @@ export function adviceFor(world: World): Advice<Tobruk> {
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     const here = g.isOnMap(u) ? g.at[u] : -1;
-    for (const t of targets(g, side)) {
-      const way = here < 0 ? map.distance(world.sources[side][0].place, t.place) * 4 : wayTo(t.place)[here];
-      const value = t.value - way * 3;
-      if (value > most) {
-        most = value;
-        best = t.place;
-      }
-    }
+    const consider = (place: number, worth: number) => {
+      const way = here < 0 ? map.distance(world.sources[side][0].place, place) * 4 : wayTo(place)[here];
+      if (worth - way * 3 <= most) return;
+      most = worth - way * 3;
+      best = place;
+    };
+    for (const o of world.objectives) consider(o.place, o.vp * WORTH.point * wanted(g, side, o.place));
+    consider(world.figures.tobruk, gateValue(side));
     return wayTo(best);
   }
 
-  /** A headquarters keeps its units in range and itself out of reach. */
+  const followers: number[] = [];
+  /** The units of a headquarters' corps that are on the map. */
+  function gather(g: Tobruk, hq: number): void {
+    followers.length = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.corps[u] === units.corps[hq] && units.side[u] === units.side[hq] && g.isOnMap(u) && g.isCombatUnit(u))
+        followers.push(u);
+    }
+  }
+  /** A headquarters keeps its followers in range and itself out of reach. */
   function hqLiking(g: Tobruk, hq: number, hex: number): number {
     const side = units.side[hq];
     let score = 0;
-    let n = 0;
-    for (let u = 0; u < units.count; u++) {
-      if (
-        units.side[u] !== side ||
-        units.corps[u] !== units.corps[hq] ||
-        u === hq ||
-        !g.isOnMap(u) ||
-        !g.isCombatUnit(u)
-      )
-        continue;
+    for (const u of followers) {
       const d = map.distance(hex, g.at[u]);
-      n++;
       score -= d + (d > units.range[hq] ? 8 : 0);
     }
-    if (n > 0) score = (score * 6) / n;
+    if (followers.length > 0) score = (score * 6) / followers.length;
     const guarded = g.hasUnit(side, hex) && g.stacks.firstIn(hex) !== hq;
     for (let d = 0; d < 6; d++) {
       const next = map.neighbours[hex * 6 + d];
@@ -281,26 +289,37 @@ export function adviceFor(world: World): Advice<Tobruk> {
 
   function rateMove(g: Tobruk, q: Question, aim: Aim, into: Float64Array, u: number, begun: boolean): void {
     const isHq = g.isHq(u);
-    const side = units.side[u];
     const goal = isHq ? noWay : goalOf(g, u, aim);
     const h = g.nearest(headquarters);
     // After the combat mode nothing is attacked any more in this activation.
     const fights = h !== undefined && h.order === 0;
     count++;
-    if (!isHq) traceSupply(g, side);
+    if (isHq) gather(g, u);
     for (let i = 0; i < q.count; i++) {
       const verb = verbOf(q.actions[i]);
       if (verb === V.to) {
         const hex = targetOf(q.actions[i]);
         into[i] = isHq ? hqLiking(g, u, hex) : liking(g, u, hex, aim, goal, fights);
-        if (!isHq && !world.supplyTrace.reaches(hex)) into[i] -= 45;
       } else if (verb === V.stop) {
         if (!g.isOnMap(u)) into[i] = -400;
-        else {
-          into[i] = (isHq ? hqLiking(g, u, g.at[u]) : liking(g, u, g.at[u], aim, goal, fights)) + (begun ? 12 : 4);
-          if (!isHq && !world.supplyTrace.reaches(g.at[u])) into[i] -= 45;
-        }
+        else into[i] = (isHq ? hqLiking(g, u, g.at[u]) : liking(g, u, g.at[u], aim, goal, fights)) + (begun ? 12 : 4);
       } else into[i] = -3000; // nobody joins, drops off or leaves the road unless a plan says so
+    }
+    if (!isHq) shunHunger(g, q, into, u);
+  }
+
+  /** A hex without supply is liked less. Far from any enemy nobody is cut off, and the trace is saved. */
+  function shunHunger(g: Tobruk, q: Question, into: Float64Array, u: number): void {
+    const side = units.side[u];
+    let near = false;
+    for (let i = 0; i < q.count && !near; i++)
+      near = verbOf(q.actions[i]) === V.to && g.inEnemyZone(side, targetOf(q.actions[i]));
+    if (!near) return;
+    traceSupply(g, side);
+    for (let i = 0; i < q.count; i++) {
+      const verb = verbOf(q.actions[i]);
+      const hex = verb === V.to ? targetOf(q.actions[i]) : verb === V.stop ? g.at[u] : -1;
+      if (hex >= 0 && hex < map.hexes && !world.supplyTrace.reaches(hex)) into[i] -= 45;
     }
   }
   const noWay = new Int16Array(map.count);
@@ -421,19 +440,27 @@ export function adviceFor(world: World): Advice<Tobruk> {
     }
   }
 
-  /** Air units go where the battle is worth them: two at most, and close support first. */
+  /** Air units of a side in its box that are fighters: those sent to the combat, or those that may still be. */
+  function fighters(g: Tobruk, side: number, sent: boolean): number {
+    let n = 0;
+    for (let u = g.stacks.firstIn(world.boxes.ready[side]); u >= 0; u = g.stacks.next(u))
+      if (units.type[u] === TYPE.fighter && g.isMarked(u, MARK.committed) === sent) n++;
+    return n;
+  }
+
+  /** Air units go where the battle is worth them, and never where the enemy has more fighters: unescorted they are shot down (11.1). */
   function commitment(g: Tobruk, air: number): number {
     const b = g.nearest(battle);
     if (!b) return -1;
     const side = units.side[air];
     const attacks = side === g.sideOfUnit(activeHq(g));
+    const sent = fighters(g, side, true);
+    const against = attacks ? fighters(g, 1 - side, false) : fighters(g, 1 - side, true);
+    const isFighter = units.type[air] === TYPE.fighter;
+    if (sent + (isFighter ? fighters(g, side, false) : 0) < against + 1 && against > 0) return -20;
+    if (isFighter && sent > against) return -10;
     const a = assess(g, b.hex, attackersOf(g, b), NO_SUPPORT);
-    let sent = 0;
-    for (let u = g.stacks.firstIn(world.boxes.ready[side]); u >= 0; u = g.stacks.next(u))
-      if (g.isMarked(u, MARK.committed)) sent++;
-    const big = a.defence + a.attack;
-    const worth = (attacks ? a.column - 1 : a.column) * 4 + big - 12 * sent - 8;
-    return worth + (units.type[air] === TYPE.closeSupport ? 4 : 0);
+    return (attacks ? a.column - 1 : a.column) * 4 + a.defence + a.attack - 6;
   }
 
   function moveGain(g: Tobruk, u: number, hex: number, aim: Aim): number {

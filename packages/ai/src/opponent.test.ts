@@ -1,0 +1,156 @@
+import {
+  type Game,
+  hashState,
+  isRefusal,
+  pickAnswer,
+  SeededChance,
+  type State,
+  seededRng,
+  type View,
+} from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { gameIds, loadGame } from '../../../test/helpers.ts';
+import { ford } from '../../../test/proving-ground/game.ts';
+import { LEVELS } from './levels.ts';
+import { createOpponent } from './opponent.ts';
+import { playMatch } from './play.ts';
+
+const games: Record<string, { game: Game; scenario: string }> = {
+  ford: { game: ford as unknown as Game, scenario: 'skirmish' },
+};
+for (const id of gameIds) games[id] = { game: await loadGame(id), scenario: 'drill' };
+const all = Object.entries(games);
+
+/** Positions with a question that has more than one answer, met in random play. */
+function positions(game: Game, scenario: string, seed: string, every: number): State[] {
+  const state = game.setup(scenario, {});
+  if (isRefusal(state)) throw new Error(state.key);
+  const [rng, dice, found] = [seededRng(seed), new SeededChance(seed), [] as State[]];
+  for (let n = 0; ; n++) {
+    const pending = game.pending(state);
+    if (pending.kind === 'outcome') return found;
+    if (pending.kind === 'question' && pending.count > 1 && n % every === 0) found.push(game.copy(state));
+    const now = game.pending(state);
+    game.apply(state, now.kind === 'question' ? pickAnswer(now, rng) : dice.next(now as never));
+  }
+}
+
+function viewOf(game: Game, state: State): View {
+  const pending = game.pending(state);
+  if (pending.kind !== 'question') throw new Error('nobody is asked');
+  return game.observe(state, pending.seat);
+}
+
+describe.each(all)('an opponent in %s', (_id, { game, scenario }) => {
+  it('chooses the same from the same view, seed and budget', () => {
+    for (const state of positions(game, scenario, 'same', 23)) {
+      const view = viewOf(game, state);
+      for (const level of ['recruit', 'officer'] as const) {
+        const once = createOpponent(game, { level, nodes: 300 }).choose(view, 'a');
+        const again = createOpponent(game, { level, nodes: 300 }).choose(view, 'a');
+        expect(again).toEqual(once);
+      }
+    }
+  });
+
+  it('never offers an illegal action, whatever its level', () => {
+    for (const level of LEVELS) {
+      for (let i = 0; i < (level === 'recruit' ? 6 : 1); i++) {
+        const troubles: string[] = [];
+        const options = {
+          level,
+          ...(level === 'recruit' ? {} : { nodes: 60 }),
+          onTrouble: (m: string) => troubles.push(m),
+        };
+        const seats = [createOpponent(game, options), createOpponent(game, options)];
+        playMatch(game, scenario, seats, `legal/${level}/${i}`, {
+          onDecision(state, seat, action) {
+            expect(game.observe(state, seat).question?.actions).toContain(action);
+          },
+        });
+        expect(troubles).toEqual([]);
+      }
+    }
+  });
+
+  it('plays the same match again for the same seed', () => {
+    const play = () =>
+      playMatch(game, scenario, [createOpponent(game, { level: 'soldier', nodes: 80 }), 'random'], 'again').hash;
+    expect(play()).toBe(play());
+  });
+});
+
+describe('what an opponent may know', () => {
+  for (const [id, { game, scenario }] of all.filter(([, { game }]) => game.info.id !== 'tobruk')) {
+    it(`two positions of ${id} that look alike to its seat get the same choice`, () => {
+      let compared = 0;
+      for (const truth of ['1', '2', '3'].flatMap((seed) => positions(game, scenario, seed, 4))) {
+        const view = viewOf(game, truth);
+        for (let i = 0; i < 4; i++) {
+          const other = game.imagine(view, seededRng(`other/${i}`));
+          if (hashState(other) === hashState(truth)) continue;
+          compared++;
+          const choice = (s: State) =>
+            createOpponent(game, { level: 'soldier', nodes: 120 }).choose(viewOf(game, s), 'x');
+          expect(choice(other)).toEqual(choice(truth));
+          break;
+        }
+      }
+      expect(compared).toBeGreaterThan(3);
+    });
+  }
+});
+
+describe('when something goes wrong', () => {
+  const { game, scenario } = games.gazala;
+  const [state] = positions(game, scenario, 'trouble', 7);
+
+  it('the script plays on, and the reason is heard', () => {
+    const advice = game.advice;
+    if (!advice) throw new Error('gazala has no advice');
+    const broken: Game = {
+      ...game,
+      advice: {
+        ...advice,
+        evaluate() {
+          throw new Error('no idea');
+        },
+      },
+    };
+    const heard: string[] = [];
+    const view = viewOf(game, state);
+    const { action, why } = createOpponent(broken, { level: 'officer', onTrouble: (m) => heard.push(m) }).choose(
+      view,
+      '1',
+    );
+    expect(view.question?.actions).toContain(action);
+    expect(why.intention).toEqual({ key: 'fallback', figures: { trouble: 'no idea' } });
+    expect(heard).toEqual(['no idea']);
+  });
+
+  it('a seat that is not asked gets no choice', () => {
+    const view = game.observe(state, 1 - (viewOf(game, state).question?.seat ?? 0));
+    expect(() => createOpponent(game, { level: 'recruit' }).choose(view, '1')).toThrow(/not put to the seat/);
+  });
+
+  it('it stops at once when it is told to, with the best so far', () => {
+    const view = viewOf(game, state);
+    const signal = { aborted: false };
+    const thinking = createOpponent(game, { level: 'commander' }).think(view, '1', { signal });
+    thinking.next();
+    signal.aborted = true;
+    const last = thinking.next();
+    expect(last.done).toBe(true);
+    if (last.done) expect(view.question?.actions).toContain(last.value.action);
+  });
+
+  it('a clock that has run out ends the search', () => {
+    let now = 0;
+    const clock = () => {
+      now += 1000;
+      return now;
+    };
+    const { why } = createOpponent(game, { level: 'commander', clock }).choose(viewOf(game, state), '1');
+    expect(why.plans).toBeLessThan(20);
+  });
+});

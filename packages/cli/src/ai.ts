@@ -1,0 +1,82 @@
+/** `cauldron ai`: what an opponent would do and why, and how fast it thinks. */
+
+import { type Arrow, createOpponent, measureSpeed, readSeat, WORDS } from '@cauldron/ai';
+import { type Game, Match, say } from '@cauldron/engine';
+import { scenarioOf, wholeNumber } from './choices.ts';
+import { type Io, json, Trouble } from './io.ts';
+import type { Library } from './library.ts';
+import { readMatchFile } from './match-file.ts';
+import { nameFigures, orTrouble, seatName, sentence, spell } from './words.ts';
+
+interface AskedChoice {
+  readonly player: string;
+  readonly to?: string;
+  readonly seed: string;
+  readonly pack?: string;
+  readonly json: boolean;
+}
+
+export async function choose(io: Io, library: Library, file: string, asked: AskedChoice): Promise<void> {
+  const player = readSeat(asked.player);
+  if (player === undefined || player === 'random') {
+    throw new Trouble(`There is no opponent “${asked.player}”: write recruit, soldier, officer or commander.`);
+  }
+  const record = readMatchFile(file);
+  const { game } = await library.load(record.header.game, asked.pack);
+  const to = asked.to === undefined ? record.journal.length : wholeNumber(asked.to, '--to', 0);
+  const match = orTrouble(game, Match.load(game, record.header, record.journal, to), `${file}: `);
+  const question = match.question();
+  if (!question) throw new Trouble(`${file} asks nobody here: choose an earlier entry with --to.`);
+  const { seat } = question;
+  const { action, why } = createOpponent(game, player).choose(game.observe(match.state, seat), asked.seed);
+  const named = game.vocabulary.name(action);
+  if (asked.json) {
+    const arrows = (list: readonly Arrow[]) =>
+      list.map(({ unit, from, to: end }) => nameFigures(game, { unit, from, to: end }));
+    json(io, {
+      seat,
+      do: named,
+      intention: { key: why.intention.key, figures: nameFigures(game, why.intention.figures) },
+      arrows: arrows(why.arrows),
+      odds: why.odds.map(({ key, figures }) => ({ key, figures: nameFigures(game, figures) })),
+      reply: arrows(why.reply),
+      worth: why.worth,
+      futures: why.futures,
+      plans: why.plans,
+    });
+    return;
+  }
+  io.out(`${seatName(game, match.state, seat)}: ${spell(named)}\n`);
+  io.out(`${say(WORDS, game.vocabulary, why.intention.key, why.intention.figures)}\n`);
+  for (const line of arrowLines(game, why.arrows)) io.out(`  ${line}\n`);
+  for (const { key, figures } of why.odds) io.out(`  ${sentence(game, key, figures)}\n`);
+  if (why.reply.length > 0) io.out('It expects in reply:\n');
+  for (const line of arrowLines(game, why.reply)) io.out(`  ${line}\n`);
+  if (why.futures > 0) {
+    io.out(
+      `Worth ${why.worth.toFixed(2)} from -1 (lost) to 1 (won), over ${why.futures} futures; ${why.plans} plans tried.\n`,
+    );
+  }
+}
+
+const arrowLines = ({ vocabulary }: Game, arrows: readonly Arrow[]): string[] =>
+  arrows.map((a) => `${vocabulary.units[a.unit]}: ${vocabulary.placeName(a.from)} to ${vocabulary.placeName(a.to)}`);
+
+interface AskedSpeed {
+  readonly scenario?: string;
+  readonly seconds: string;
+  readonly pack?: string;
+  readonly json: boolean;
+}
+
+export async function speed(io: Io, library: Library, id: string, asked: AskedSpeed): Promise<void> {
+  const { game } = await library.load(id, asked.pack);
+  const seconds = wholeNumber(asked.seconds, '--seconds', 1);
+  const found = measureSpeed(game, scenarioOf(game, asked.scenario), seconds, () => performance.now());
+  const share = found.rollouts / found.random;
+  if (asked.json) json(io, { ...found, share });
+  else
+    io.out(
+      `${Math.round(found.random)} random decisions a second, ${Math.round(found.rollouts)} in rollouts: ${share.toFixed(2)}.\n`,
+    );
+}
