@@ -1,6 +1,6 @@
 /** Which key does what: press another, exchange two, or take the usual ones back. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import {
   bind,
@@ -42,7 +42,7 @@ export function KeySettings() {
     setClash({ command, key, other });
     setSaid('');
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (waiting === undefined) return undefined;
     // Before any control of the sheet hears of it: Enter, Space and the arrows can be given to a command too.
     const listen = (event: KeyboardEvent) => {

@@ -1,0 +1,33 @@
+/** What axe finds against WCAG 2.0 to 2.2, A and AA: in both themes, on a desk and at 320 px. */
+
+import axe from 'axe-core';
+import { want } from './bench.mjs';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+];
+
+async function violations(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(
+    (values) => window.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
+    TAGS,
+  );
+  return found.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Looks at what is on the page in every theme and size. */
+export async function check(page, screen) {
+  const found = [];
+  for (const size of SIZES)
+    for (const colorScheme of ['light', 'dark']) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      for (const what of await violations(page)) found.push(`${screen}, ${colorScheme}, ${size.width} px: ${what}`);
+    }
+  await page.setViewportSize(SIZES[0]);
+  want(found.length === 0, found.join('\n'));
+}

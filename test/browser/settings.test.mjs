@@ -1,0 +1,287 @@
+/** The first minute, the settings and the keys: what a person finds on the page, and what stays as it was chosen. */
+
+import { check } from './kit/axe.mjs';
+import { PHONE, test, want } from './kit/bench.mjs';
+import { frames, pointAt } from './kit/map.mjs';
+import { answersOf, asked, begin, openHome } from './kit/table.mjs';
+
+const DRILL = { game: 'Tobruk', scenario: 'Drill' };
+const mapOf = (page) => page.getByRole('application', { name: 'Map' });
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+async function openSettings(page) {
+  await page.keyboard.press('o');
+  const sheet = page.getByRole('dialog', { name: 'Settings' });
+  await sheet.getByRole('combobox', { name: 'Theme' }).waitFor();
+  return sheet;
+}
+
+/** How wide the page is; a phone would show it smaller, rather than let it be cut off. */
+const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Where a hex lies on the screen. */
+async function spotOf(page, hex) {
+  want(await pointAt(page, hex), `${hex} cannot be pointed at`);
+  return page.evaluate(() => window.pointer);
+}
+
+/** Counts what a hand does: pointing is free, pressing is not. */
+class Hand {
+  inputs = 0;
+
+  static async over(page) {
+    await page.addInitScript(() => {
+      addEventListener('pointermove', (event) => {
+        window.pointer = [event.clientX, event.clientY];
+      });
+    });
+    return new Hand(page);
+  }
+
+  constructor(page) {
+    this.page = page;
+  }
+
+  async press(name) {
+    this.inputs++;
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async click(hex) {
+    this.inputs++;
+    await this.page.mouse.click(...(await spotOf(this.page, hex)));
+  }
+
+  async drag(from, to) {
+    this.inputs++;
+    const [a, b] = [await spotOf(this.page, from), await spotOf(this.page, to)];
+    await this.page.mouse.move(...a);
+    await this.page.mouse.down();
+    await this.page.mouse.move(...b, { steps: 8 });
+    await this.page.mouse.up();
+  }
+}
+
+export const tests = [
+  test('«Play now» is on the first screen of a small window and of a phone', async (bench) => {
+    for (const [width, height, more] of [
+      [900, 700, {}],
+      [390, 844, PHONE],
+      [320, 640, PHONE],
+    ]) {
+      const page = await bench.page({ ...more, viewport: { width, height } });
+      await openHome(page, bench.address);
+      const { y, height: high } = await page.getByRole('button', { name: 'Play now' }).boundingBox();
+      want(y + high <= height, `at ${width} × ${height} «Play now» ends at ${y + high}`);
+      want((await widthOf(page)) <= width, `the first page is wider than ${width}`);
+    }
+  }),
+
+  test('from the page to a moved unit it takes four inputs', async (bench) => {
+    const page = await bench.page();
+    const hand = await Hand.over(page);
+    await openHome(page, bench.address);
+    await hand.press('Play now');
+    let entries = await asked(page);
+    await hand.click('2403');
+    entries = await asked(page, entries);
+    await hand.press('Move first');
+    entries = await asked(page, entries);
+    await hand.drag('2403', '2404');
+    await asked(page, entries);
+    await page
+      .getByRole('button', { name: / moves from 2403 .* to 2404/ })
+      .first()
+      .waitFor();
+    want(hand.inputs <= 4, `it took ${hand.inputs} inputs`);
+  }),
+
+  test('any key can be changed; the buttons and the sheet of keys say so, and it is kept', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    const before = await asked(page);
+    let sheet = await openSettings(page);
+    await sheet.getByRole('button', { name: 'Change the key of: undo' }).click();
+    await page.keyboard.press('z');
+    await sheet.getByText('undo: now z.').waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Undo (z)' }).waitFor();
+    await (await answersOf(page)).first().click();
+    const after = await asked(page, before);
+    await mapOf(page).focus();
+    await page.keyboard.press('u');
+    await page.keyboard.press('z');
+    want((await asked(page, after)) === before, 'the new key does not undo');
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    want(
+      (await keys.locator('div').filter({ hasText: 'undo' }).locator('kbd').first().textContent()) === 'z',
+      'the sheet of keys shows another key',
+    );
+    await keys.getByRole('button', { name: 'Close' }).click();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    sheet = await openSettings(page);
+    await sheet.getByRole('button', { name: 'Change the key of: redo' }).click();
+    await page.keyboard.press('Tab');
+    await sheet.getByRole('button', { name: 'Change the key of: redo' }).click();
+    await page.keyboard.press('z');
+    await sheet.getByRole('alert').filter({ hasText: 'z is the key of: undo.' }).waitFor();
+    await check(page, 'a clash of keys');
+    await sheet.getByRole('button', { name: 'Exchange the two' }).click();
+    await sheet.getByText('redo: now z.').waitFor();
+    const keyOf = (command) =>
+      sheet
+        .locator('li')
+        .filter({ hasText: new RegExp(`^${command}`) })
+        .locator('kbd')
+        .first()
+        .textContent();
+    want((await keyOf('undo')) === 'r' && (await keyOf('redo')) === 'z', 'the keys were not exchanged');
+    await sheet.getByRole('button', { name: 'The usual keys' }).click();
+    want((await keyOf('undo')) === 'u' && (await keyOf('redo')) === 'r', 'the usual keys are not back');
+  }),
+
+  test('Enter, Space and the arrows can be given to other commands too', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    const sheet = await openSettings(page);
+    await sheet.getByRole('button', { name: 'Change the key of: hex cursor up' }).click();
+    await page.keyboard.press('w');
+    await sheet.getByText('hex cursor up: now w.').waitFor();
+    await sheet.getByRole('button', { name: 'Change the key of: undo' }).click();
+    await page.keyboard.press('Space');
+    await sheet.getByText('Space is the key of: choose the hex under the cursor.').waitFor();
+    await sheet.getByRole('button', { name: 'Leave it' }).click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await mapOf(page).focus();
+    await page.keyboard.press('n');
+    const said = page.locator('[role=status].unseen').first();
+    const hex = await said.textContent();
+    await page.keyboard.press('w');
+    await page.waitForFunction((old) => document.querySelector('[role=status].unseen')?.textContent !== old, hex);
+  }),
+
+  test('settings are reached from the first page and from the board, take effect at once and are kept', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    await press(page, 'Settings');
+    const sheet = page.getByRole('dialog', { name: 'Settings' });
+    await sheet.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    await sheet.getByRole('combobox', { name: 'Motion' }).selectOption('full');
+    await sheet.getByRole('combobox', { name: 'Written as in' }).selectOption('de-DE');
+    await sheet.getByText(/^12\.345,6 · /).waitFor();
+    await sheet.getByRole('slider', { name: 'Size of the text' }).fill('150');
+    const looksLike = (wanted) =>
+      page.waitForFunction((looks) => {
+        const { dataset } = document.documentElement;
+        return `${dataset.theme} ${dataset.motion} ${getComputedStyle(document.documentElement).fontSize}` === looks;
+      }, wanted);
+    await looksLike('dark full 24px');
+    await begin(page, bench.address, DRILL);
+    await looksLike('dark full 24px');
+    await page.getByLabel('Layers and settings').click();
+    await press(page, 'Settings (o)');
+    await sheet.getByRole('button', { name: 'All of these as they were at first' }).click();
+    await looksLike('light less 16px');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    const focus = await page.evaluate(() => document.activeElement?.tagName);
+    want(focus !== 'BODY', 'after the settings the focus falls to the body');
+  }),
+
+  test('text twice as large keeps to a screen of 320 px', async (bench) => {
+    const page = await bench.page({ viewport: { width: 320, height: 640 } });
+    await page.addInitScript(() => localStorage.setItem('cauldron.textScale', '200'));
+    await openHome(page, bench.address);
+    want((await widthOf(page)) <= 320, 'the first page is too wide');
+    await press(page, 'Play now');
+    await asked(page);
+    want((await widthOf(page)) <= 320, 'the board is too wide');
+    const map = await mapOf(page).boundingBox();
+    want(map.height > 150, `the map is ${map.height} px high`);
+    const sheet = await openSettings(page);
+    want(await sheet.evaluate((el) => el.scrollWidth <= el.clientWidth), 'the settings are too wide');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+  }),
+
+  test('high-contrast counters are black on white and white on black', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await page.getByRole('tab', { name: 'Stack' }).click();
+    await mapOf(page).focus();
+    await page.keyboard.press('n');
+    const ground = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector('.here canvas.counter');
+        const { width, height } = canvas;
+        const [r, g, b] = canvas.getContext('2d').getImageData(width * 0.5, height * 0.61, 1, 1).data;
+        return `${r} ${g} ${b}`;
+      });
+    await page.locator('.here canvas.counter').first().waitFor();
+    const printed = await ground();
+    const sheet = await openSettings(page);
+    await sheet.getByRole('checkbox', { name: 'High-contrast counters' }).check();
+    await frames(page);
+    const [r, g, b] = (await ground()).split(' ').map(Number);
+    want(Math.min(r, g, b) > 240, `the counter is ${r} ${g} ${b} and was ${printed}`);
+  }),
+
+  test('sounds are made only when they are wanted, and never before a hand was moved', async (bench) => {
+    const page = await bench.page();
+    await page.addInitScript(() => {
+      window.heard = { devices: 0, strokes: 0 };
+      const node = () => ({
+        connect: (to) => to,
+        start: () => window.heard.strokes++,
+        stop: () => undefined,
+        gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+        frequency: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      });
+      window.AudioContext = class {
+        currentTime = 0;
+        sampleRate = 8000;
+        constructor() {
+          window.heard.devices++;
+        }
+        resume = async () => undefined;
+        createGain = node;
+        createOscillator = node;
+        createBufferSource = node;
+        createBiquadFilter = node;
+        createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
+      };
+    });
+    const heard = () => page.evaluate(() => window.heard);
+    await begin(page, bench.address, DRILL);
+    let entries = await asked(page);
+    const answer = async () => {
+      await (await answersOf(page)).first().click();
+      entries = await asked(page, entries);
+    };
+    for (let i = 0; i < 4; i++) await answer();
+    want((await heard()).devices === 0, 'it sounds without having been asked to');
+    let sheet = await openSettings(page);
+    await sheet.getByRole('checkbox', { name: 'Sounds' }).check();
+    await press(page, 'Try it');
+    const { devices, strokes } = await heard();
+    want(devices === 1 && strokes > 0, 'nothing is heard when it is tried');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await answer();
+    const moved = (await heard()).strokes;
+    want(moved > strokes, 'a move is not heard');
+    sheet = await openSettings(page);
+    await sheet.getByRole('slider', { name: 'Volume' }).fill('0');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await answer();
+    want((await heard()).strokes === moved, 'silenced, it still sounds');
+  }),
+
+  test('axe: the settings', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    await openSettings(page);
+    await check(page, 'settings');
+  }),
+];
