@@ -119,6 +119,14 @@ describe('verify, with fair dice', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('not the match you played') });
   });
 
+  it('does not believe the bare entries of such a match', async () => {
+    const { file, host, lines } = fairFile();
+    const entries = host.match.journal.map((entry) => JSON.stringify(entry));
+    writeFileSync(file, `${[lines[0], ...entries].join('\n')}\n`);
+    expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining('are not in it') });
+    expect((await cauldron(['replay', file])).code).toBe(0);
+  });
+
   it('cannot judge a record of other rules, and says so with exit code 2', async () => {
     const { file, lines } = fairFile();
     writeFileSync(file, `${lines.with(0, lines[0].replace(/"rules":\d+/, '"rules":99')).join('\n')}\n`);

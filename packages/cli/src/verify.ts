@@ -1,6 +1,6 @@
 /** `cauldron verify`: whether a match file is what it says: every decision legal, every die where it should have come from. */
 
-import { type FairRecord, type Game, isRefusal, Match, Referee } from '@cauldron/engine';
+import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
 import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
 import { type Io, json, Wrong } from './io.ts';
 import type { Library } from './library.ts';
@@ -37,6 +37,12 @@ function readOrWrong(file: string): FileRecord {
 /** A seed gives all dice, so a replay is the check. */
 function seededDice(game: Game, record: FileRecord): Found {
   const { header, journal, cut } = record;
+  if (isFair(header)) {
+    return {
+      sound: false,
+      text: 'its dice are fair, but the messages they came from are not in it: ask the server for the record.',
+    };
+  }
   if (cut.length > 0) {
     const text = `line ${journal.length + 2} is cut off; the ${journal.length} entries before it can be checked with replay --to ${journal.length}.`;
     return { sound: false, entry: journal.length, text };

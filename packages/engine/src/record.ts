@@ -51,7 +51,10 @@ export interface FairRecord {
   readonly secretSeed: string | undefined;
 }
 
-/** A match file as it was read. `journal` has the entries in either case; `fair` only where the dice are. */
+/**
+ * A match file as it was read. `journal` has the entries in either case; `fair` the messages of a match with fair dice. A program that
+ * only shows such a match may keep its header and entries without the messages: then nothing can be proved any more.
+ */
 export interface MatchRecord {
   readonly header: MatchHeader;
   readonly journal: readonly JournalEntry[];
@@ -159,7 +162,8 @@ export function readMatchText(text: string): MatchRecord | RecordFault {
   if (!kindSchema.safeParse(first).success) return { key: 'no-match-file', line: 1 };
   const header = headerSchema.safeParse(first);
   if (!header.success) return { key: 'match-format', line: 1 };
-  if (header.data.dice === 'fair') return readFair(first, rest, isCut);
+  const isFolded = rest.length > 0 && entrySchema.safeParse(rest[0]).success;
+  if (header.data.dice === 'fair' && !isFolded) return readFair(first, rest, isCut);
   const journal: JournalEntry[] = [];
   for (const [i, value] of rest.entries()) {
     const entry = entrySchema.safeParse(value);
