@@ -1,0 +1,217 @@
+/** Accounts over HTTP, on both databases: signing in and out, devices, and everything of one's own given out or deleted. */
+
+import type { Person } from '@cauldron/protocol';
+import { afterEach, expect, it } from 'vitest';
+import type { Database } from '../../packages/server/src/db/database.ts';
+import type { CauldronServer } from '../../packages/server/src/http/server.ts';
+import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
+import { eachDatabase } from './kit/databases.ts';
+
+const PASSWORD = 'a fox in the desert';
+let people = 0;
+/** A name nobody in this run has yet. */
+const newName = () => `Player ${++people}`;
+
+eachDatabase((_, open) => {
+  let server: CauldronServer | undefined;
+  let database: Database;
+  afterEach(() => server?.close());
+
+  async function serve(env: Record<string, string> = {}) {
+    database = await open();
+    const play = { database, matches: matchesOf(), games: [] };
+    server = await serverWith(matchesOf(), { CAULDRON_PACE: '50', ...env }, { play });
+    return new Browser(server.app);
+  }
+
+  it('somebody signs up, is signed in, and signs out', async () => {
+    const browser = await serve();
+    const name = newName();
+    const made = await browser.send('POST', '/api/account', { name, password: PASSWORD });
+    expect(made.json()).toMatchObject({ name, devices: [{ current: true, name: 'Firefox, Linux' }], notices: [] });
+    expect((await browser.send('GET', '/api/account')).json().name).toBe(name);
+    expect((await browser.send('DELETE', '/api/session')).statusCode).toBe(204);
+    expect((await browser.send('GET', '/api/account')).json().code).toBe('sign-in');
+  });
+
+  it('the cookie cannot be read by the page, sent by another site, or used after signing out', async () => {
+    const browser = await serve();
+    const answer = await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    expect(answer.headers['set-cookie']).toMatch(/^cauldron=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const kept = browser.cookie;
+    await browser.send('DELETE', '/api/session');
+    browser.cookie = kept;
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
+  });
+
+  it('over TLS the cookie goes over TLS only', async () => {
+    const browser = await serve({ CAULDRON_ORIGIN: 'https://play.example.org' });
+    const answer = await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-cauldron=.*; Secure/);
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
+  });
+
+  it('neither the password nor the secret of a session is in the database', async () => {
+    const browser = await serve();
+    await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const rows = JSON.stringify([
+      await database.query('SELECT * FROM people'),
+      await database.query('SELECT * FROM sessions'),
+    ]);
+    expect(rows).not.toContain(PASSWORD);
+    expect(rows).not.toContain(browser.cookie.split('=')[1]);
+  });
+
+  it('a name is taken once, however it is spelt', async () => {
+    const browser = await serve();
+    const name = newName();
+    await browser.send('POST', '/api/account', { name, password: PASSWORD });
+    const again = await browser.send('POST', '/api/account', { name: ` ${name.toUpperCase()} `, password: PASSWORD });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'name-taken']);
+  });
+
+  it('a wrong password and a name that is not there are answered alike', async () => {
+    const browser = await serve();
+    const name = newName();
+    await browser.send('POST', '/api/account', { name, password: PASSWORD });
+    const wrong = await browser.send('POST', '/api/session', { name, password: 'not the password' });
+    const nobody = await browser.send('POST', '/api/session', { name: newName(), password: 'not the password' });
+    expect(wrong.json()).toEqual(nobody.json());
+    expect(wrong.json().code).toBe('wrong-password');
+  });
+
+  it('guesses at one name are slowed down', async () => {
+    const browser = await serve({ CAULDRON_PACE: '1' });
+    const name = newName();
+    const codes: string[] = [];
+    for (let i = 0; i < 12; i++)
+      codes.push((await browser.send('POST', '/api/session', { name, password: `guess number ${i}` })).json().code);
+    expect(codes.filter((code) => code === 'too-fast')).toHaveLength(2);
+  });
+
+  it('devices are listed, one signs out another, and a new password signs out all the others', async () => {
+    const first = await serve();
+    const credentials = { name: newName(), password: PASSWORD };
+    await first.send('POST', '/api/account', credentials);
+    const [second, third] = [first.other(), first.other()];
+    await second.send('POST', '/api/session', credentials);
+    await third.send('POST', '/api/session', credentials);
+    const devices = await second.devices();
+    expect(devices).toHaveLength(3);
+    const here = devices.find((device) => device.current)?.id;
+    expect((await first.send('DELETE', `/api/account/devices/${here}`)).statusCode).toBe(204);
+    expect((await second.send('GET', '/api/account')).statusCode).toBe(401);
+    const wrong = await first.send('PUT', '/api/account/password', {
+      old: 'not the password',
+      new: 'another fox, another day',
+    });
+    expect(wrong.json().code).toBe('wrong-password');
+    const changed = await first.send('PUT', '/api/account/password', {
+      old: PASSWORD,
+      new: 'another fox, another day',
+    });
+    expect(changed.statusCode).toBe(204);
+    expect((await third.send('GET', '/api/account')).statusCode).toBe(401);
+    expect((await first.send('GET', '/api/account')).statusCode).toBe(200);
+    expect(
+      (await third.send('POST', '/api/session', { ...credentials, password: 'another fox, another day' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('nobody signs out the device of somebody else', async () => {
+    const mine = await serve();
+    await mine.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const devices = await mine.devices();
+    const theirs = mine.other();
+    await theirs.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    expect((await theirs.send('DELETE', `/api/account/devices/${devices[0].id}`)).statusCode).toBe(403);
+    expect((await mine.send('GET', '/api/account')).statusCode).toBe(200);
+  });
+
+  it('all one’s data is given out, and deleted but for what belongs to the other player too', async () => {
+    const browser = await serve();
+    const name = newName();
+    await browser.send('POST', '/api/account', { name, password: PASSWORD });
+    const [{ id }] = await database.query<{ id: string }>('SELECT id FROM people WHERE name = $1', [name]);
+    await playedMatch(database, id, name);
+    const all = (await browser.send('GET', '/api/account/export')).json();
+    expect(all).toMatchObject({
+      name,
+      seats: [{ match: `m-${id}`, seat: 0, name }],
+      entries: [{ seq: 1, content: '{"kind":"resign"}' }],
+      chat: [{ text: 'well met' }],
+    });
+    expect(JSON.stringify(all)).not.toMatch(/scrypt|hash-of-a-token|the other one says/);
+
+    const wrong = await browser.send('DELETE', '/api/account', { password: 'not the password' });
+    expect(wrong.json().code).toBe('wrong-password');
+    expect((await browser.send('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
+    const left = JSON.stringify(
+      await Promise.all(
+        ['people', 'sessions', 'seats', 'chat', 'channels'].map((table) => database.query(`SELECT * FROM ${table}`)),
+      ),
+    );
+    expect(left).not.toContain(`"${name}"`);
+    expect(left).not.toContain('well met');
+    expect(left).toContain('the other one says');
+    const [seat] = await database.query('SELECT kind, token_hash, person FROM seats WHERE match = $1 AND seat = 0', [
+      `m-${id}`,
+    ]);
+    expect(seat).toEqual({ kind: 'empty', token_hash: null, person: null });
+    expect(await database.query('SELECT seq FROM entries WHERE match = $1', [`m-${id}`])).toEqual([{ seq: 1 }]);
+  });
+});
+
+/** A browser that keeps its cookie. */
+class Browser {
+  cookie = '';
+
+  constructor(private readonly app: CauldronServer['app']) {}
+
+  other(): Browser {
+    return new Browser(this.app);
+  }
+
+  async devices(): Promise<Person['devices']> {
+    return ((await this.send('GET', '/api/account')).json() as Person).devices;
+  }
+
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    const answer = await this.app.inject({
+      ...{ method, url },
+      ...(payload && { payload }),
+      headers: {
+        'x-cauldron': '1',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        ...(this.cookie && { cookie: this.cookie }),
+      },
+    });
+    const set = answer.headers['set-cookie'];
+    if (typeof set === 'string') this.cookie = set.split(';')[0];
+    return answer;
+  }
+}
+
+/** A match of which only the rows are there. */
+async function playedMatch(db: Database, person: string, name: string): Promise<void> {
+  const match = `m-${person}`;
+  await db.query(
+    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, '{}', 1, 'p', '', '', false)",
+    [match],
+  );
+  await db.query(
+    `INSERT INTO seats (match, seat, kind, name, person, token_hash)
+     VALUES ($1, 0, 'person', $2, $3, 'hash-of-a-token'), ($1, 1, 'person', 'Somebody', NULL, 'another')`,
+    [match, name, person],
+  );
+  await db.query(
+    `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made) VALUES ($1, 1, 'a', 0, '{"kind":"resign"}', '', '', '')`,
+    [match],
+  );
+  await db.query(
+    `INSERT INTO chat (match, n, id, seat, name, text)
+     VALUES ($1, 1, 'a', 0, $2, 'well met'), ($1, 2, 'b', 1, 'Somebody', 'the other one says')`,
+    [match, name],
+  );
+}
