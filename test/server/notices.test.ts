@@ -1,0 +1,352 @@
+/** «Your turn» by Web Push, e-mail and webhook, against stand-ins on this machine: sent once, signed, sealed, and only where it was asked for. */
+
+import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer as createHttp, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { Database } from '../../packages/server/src/db/database.ts';
+import { type CauldronServer, createServer } from '../../packages/server/src/http/server.ts';
+import { Courier } from '../../packages/server/src/notices/courier.ts';
+import { info, matchesOf, settingsOf } from '../../packages/server/src/testing/stand-ins.ts';
+import { eachDatabase } from './kit/databases.ts';
+
+interface Letter {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A web server that keeps what it is sent, and answers as it is told. */
+async function post(answer: () => number = () => 201): Promise<{ url: string; letters: Letter[] }> {
+  const letters: Letter[] = [];
+  const server = createHttp((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      letters.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(answer()).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
+}
+
+/** The smallest mail server: it takes every letter, unless the mailbox is unknown. */
+async function mailServer(): Promise<{ url: string; letters: string[] }> {
+  const letters: string[] = [];
+  const server = createTcp((socket) => {
+    let reading = false;
+    let held = '';
+    socket.on('error', () => {});
+    socket.write('220 stand-in\r\n');
+    socket.on('data', (data) => {
+      held += String(data);
+      for (;;) {
+        const end = held.indexOf(reading ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const line = held.slice(0, end);
+        held = held.slice(end + (reading ? 5 : 2));
+        if (reading) letters.push(line);
+        const isUnknown = /^RCPT TO:<nobody@/.test(line);
+        socket.write(
+          reading
+            ? '250 taken\r\n'
+            : line === 'DATA'
+              ? '354 go on\r\n'
+              : isUnknown
+                ? '550 no such mailbox\r\n'
+                : '250 yes\r\n',
+        );
+        reading = !reading && line === 'DATA';
+        if (line === 'QUIT') socket.end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
+}
+
+/** What a browser keeps to itself when it subscribes. */
+function subscriber() {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16);
+  const shown = { p256dh: keys.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };
+  /** RFC 8188 and 8291, as the browser opens it. */
+  const unseal = (body: Buffer): string => {
+    const salt = body.subarray(0, 16);
+    const theirs = body.subarray(21, 21 + body[20]);
+    const shared = keys.computeSecret(theirs);
+    const derive = (key: Buffer, by: Buffer, what: string | Buffer, n: number) =>
+      Buffer.from(hkdfSync('sha256', key, by, what, n));
+    const secret = derive(
+      shared,
+      auth,
+      Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]),
+      32,
+    );
+    const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+    const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
+    const sealed = body.subarray(21 + body[20]);
+    const open = createDecipheriv('aes-128-gcm', key, nonce);
+    open.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
+    return text.subarray(0, text.lastIndexOf(2)).toString();
+  };
+  return { shown, unseal };
+}
+
+let people = 0;
+
+eachDatabase((_, open) => {
+  let server: CauldronServer | undefined;
+  let database: Database;
+  afterEach(async () => {
+    // One suite's turns are none of the next one's.
+    await database.query('DELETE FROM channels');
+    await server?.close();
+  });
+
+  async function serve(env: Record<string, string>) {
+    database = await open();
+    const settings = settingsOf({ CAULDRON_PACE: '50', ...env });
+    server = await createServer({ settings, play: { database, matches: matchesOf(), games: [] }, version: '0' });
+    const { app } = server;
+    const name = `Told ${++people}`;
+    const headers = { 'x-cauldron': '1' };
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/account',
+      headers,
+      payload: { name, password: 'a fox in the desert' },
+    });
+    const cookie = String(made.headers['set-cookie']).split(';')[0];
+    const [{ id }] = await database.query<{ id: string }>('SELECT id FROM people WHERE name = $1', [name]);
+    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url, headers: { ...headers, cookie }, ...(payload && { payload }) });
+    return { person: id, send };
+  }
+
+  /** A match in which this person has been asked for a minute. */
+  async function asked(person: string, more: { present?: boolean; agoMs?: number } = {}): Promise<string> {
+    const match = `match-${person}-${randomBytes(3).toString('hex')}`;
+    await database.query(
+      `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open, asked, turn, turn_at)
+       VALUES ($1, '{}', 1, 'p', '', '', false, 0, 7, floor(extract(epoch from clock_timestamp()) * 1000) - $2)`,
+      [match, more.agoMs ?? 61_000],
+    );
+    await database.query(
+      `INSERT INTO seats (match, seat, kind, person, present_until) VALUES ($1, 0, 'person', $2, $3)`,
+      [...[match, person, more.present ? 4e12 : 0]],
+    );
+    return match;
+  }
+
+  function courier(): Courier {
+    const { notices, metrics } = server ?? {};
+    if (!notices || !metrics) throw new Error('the server has no notices');
+    return new Courier({
+      database,
+      matches: {
+        info: async (id) => ({ ...info, id, seats: [{ side: 'axis', kind: 'person', name: 'A', mine: false }] }),
+      },
+      ...notices,
+      urlOf: (match) => `https://play.example.org/#/match/${match}`,
+      sent: metrics.counter('cauldron_notices_total', 'Notices.'),
+      log: { error: (figures) => expect(figures).toBeUndefined() },
+      triesAfterMs: [1, 1],
+    });
+  }
+
+  it('nothing is sent that the host has not switched on', async () => {
+    const { send } = await serve({});
+    const { notices } = (await send('GET', '/api/server')).json() as { notices: unknown };
+    expect(notices).toEqual({ push: null, mail: false, webhook: false });
+    const answer = await send('POST', '/api/account/notices', { kind: 'webhook', url: 'https://hooks.example.org/' });
+    expect(answer.json().code).toBe('unavailable');
+  });
+
+  it('a webhook is told once, signed, by whichever of two processes claims the turn', async () => {
+    const hook = await post();
+    const { person, send } = await serve({ CAULDRON_WEBHOOKS: 'any' });
+    const made = (await send('POST', '/api/account/notices', { kind: 'webhook', url: `${hook.url}/turn` })).json();
+    const match = await asked(person);
+    await Promise.all([courier().tell(), courier().tell()]);
+    await courier().tell();
+    expect(hook.letters).toHaveLength(1);
+    const [{ path, headers, body }] = hook.letters;
+    expect(path).toBe('/turn');
+    expect(JSON.parse(String(body))).toEqual({
+      ...{ event: 'your-turn', match, seat: 0, turn: 7, game: 'ford', side: 'axis' },
+      url: `https://play.example.org/#/match/${match}`,
+    });
+    const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-cauldron-signature'])) ?? [];
+    const hmac = createHmac('sha256', made.secret as string).update(`${at}.${body}`);
+    expect(hmac.digest('hex')).toBe(signature);
+
+    // The next turn is told again.
+    await database.query('UPDATE matches SET turn = 9 WHERE id = $1', [match]);
+    await courier().tell();
+    expect(hook.letters).toHaveLength(2);
+  });
+
+  it('who is at the board is not told, nor anybody before a minute has passed', async () => {
+    const hook = await post();
+    const { person, send } = await serve({ CAULDRON_WEBHOOKS: 'any' });
+    await send('POST', '/api/account/notices', { kind: 'webhook', url: hook.url });
+    await asked(person, { present: true });
+    await asked(person, { agoMs: 30_000 });
+    await courier().tell();
+    expect(hook.letters).toEqual([]);
+  });
+
+  it('a webhook into the host’s own network is refused, unless the host allows it', async () => {
+    const { send } = await serve({ CAULDRON_WEBHOOKS: 'public' });
+    for (const url of [
+      'http://127.0.0.1:9/',
+      'https://127.0.0.1/',
+      'https://192.168.1.1/',
+      'https://[::1]/',
+      'https://localhost/',
+    ]) {
+      const answer = await send('POST', '/api/account/notices', { kind: 'webhook', url });
+      expect(answer.json().code, url).toBe('forbidden');
+    }
+    expect(
+      (await send('POST', '/api/account/notices', { kind: 'webhook', url: 'https://hooks.example.org/' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('one that fails is tried again, and one that is gone is forgotten', async () => {
+    let tries = 0;
+    const weak = await post(() => (++tries < 3 ? 500 : 200));
+    const gone = await post(() => 410);
+    const { person, send } = await serve({ CAULDRON_WEBHOOKS: 'any' });
+    await send('POST', '/api/account/notices', { kind: 'webhook', url: weak.url });
+    await send('POST', '/api/account/notices', { kind: 'webhook', url: gone.url });
+    await asked(person);
+    await courier().tell();
+    expect([weak.letters.length, gone.letters.length]).toEqual([3, 1]);
+    const { notices } = (await send('GET', '/api/account')).json() as { notices: { to: string }[] };
+    expect(notices.map(({ to }) => to)).toEqual([weak.url]);
+  });
+
+  it('an e-mail address must be proved with the code it was sent, and then gets the letter', async () => {
+    const mail = await mailServer();
+    const { person, send } = await serve({
+      CAULDRON_SMTP_URL: mail.url,
+      CAULDRON_MAIL_FROM: 'Cauldron <games@example.org>',
+    });
+    const made = (await send('POST', '/api/account/notices', { kind: 'mail', address: 'ada@example.org' })).json() as {
+      notice: { id: string; confirmed: boolean };
+    };
+    expect(made.notice.confirmed).toBe(false);
+    const code = /code for this address is (\d{8})/.exec(mail.letters[0])?.[1] ?? '';
+    await asked(person);
+    await courier().tell();
+    expect(mail.letters).toHaveLength(1);
+
+    const confirm = (text: string) => send('POST', `/api/account/notices/${made.notice.id}/confirm`, { code: text });
+    expect((await confirm(code === '00000000' ? '00000001' : '00000000')).statusCode).toBe(403);
+    expect((await confirm(code)).statusCode).toBe(204);
+    await courier().tell();
+    expect(mail.letters).toHaveLength(2);
+    expect(mail.letters[1]).toMatch(
+      /^From: Cauldron <games@example\.org>\r\nTo: ada@example\.org\r\nSubject: Cauldron: your turn in ford\r$/m,
+    );
+    expect(mail.letters[1]).toContain('https://play.example.org/#/match/match-');
+  });
+
+  it('a code is not to be guessed', async () => {
+    const mail = await mailServer();
+    const { send } = await serve({ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' });
+    const made = (await send('POST', '/api/account/notices', { kind: 'mail', address: 'ada@example.org' })).json() as {
+      notice: { id: string };
+    };
+    const code = /code for this address is (\d{8})/.exec(mail.letters[0])?.[1] ?? '';
+    const confirm = (text: string) => send('POST', `/api/account/notices/${made.notice.id}/confirm`, { code: text });
+    for (let i = 0; i < 5; i++) await confirm(String((Number(code) + 1 + i) % 1e8).padStart(8, '0'));
+    expect((await confirm(code)).statusCode).toBe(403);
+  });
+
+  it('a push is sealed for the browser alone and signed by the host; a subscription that is gone is forgotten', async () => {
+    const host = createECDH('prime256v1');
+    const publicKey = host.generateKeys().toString('base64url');
+    // Leading zeros are left out by the system and wanted by the library.
+    const privateKey = Buffer.concat([Buffer.alloc(32), host.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url');
+    let status = 201;
+    const service = await post(() => status);
+    const { person, send } = await serve({
+      CAULDRON_PUSH_PUBLIC_KEY: publicKey,
+      CAULDRON_PUSH_PRIVATE_KEY: privateKey,
+      CAULDRON_PUSH_CONTACT: 'mailto:host@example.org',
+      CAULDRON_WEBHOOKS: 'any',
+    });
+    expect((await send('GET', '/api/server')).json()).toMatchObject({ notices: { push: publicKey } });
+    const { shown, unseal } = subscriber();
+    const subscription = { endpoint: `${service.url}/push/1`, expirationTime: null, keys: shown };
+    const added = await send('POST', '/api/account/notices', { kind: 'push', subscription });
+    expect(added.json()).toEqual({
+      notice: { id: expect.any(String), kind: 'push', to: new URL(service.url).host, confirmed: true },
+    });
+    const match = await asked(person);
+    await courier().tell();
+    expect(service.letters).toHaveLength(1);
+    const [{ headers, body }] = service.letters;
+    expect(JSON.parse(unseal(body))).toMatchObject({ match, seat: 0, turn: 7 });
+    expect(body.includes(match)).toBe(false);
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const [, token] = /^vapid t=([\w.-]+), k=/.exec(String(headers.authorization)) ?? [];
+    expect(isSigned(token, publicKey)).toMatchObject({ aud: service.url, sub: 'mailto:host@example.org' });
+
+    status = 410;
+    await database.query('UPDATE matches SET turn = 9 WHERE id = $1', [match]);
+    await courier().tell();
+    expect((await send('GET', '/api/account')).json()).toMatchObject({ notices: [] });
+  });
+
+  it('a notice is taken away by its owner, and by nobody else', async () => {
+    const mine = await serve({ CAULDRON_WEBHOOKS: 'public' });
+    const made = (
+      await mine.send('POST', '/api/account/notices', { kind: 'webhook', url: 'https://hooks.example.org/' })
+    ).json() as {
+      notice: { id: string };
+    };
+    await server?.close();
+    const theirs = await serve({ CAULDRON_WEBHOOKS: 'public' });
+    const url = `/api/account/notices/${made.notice.id}`;
+    expect((await theirs.send('DELETE', url)).statusCode).toBe(403);
+    const [row] = await database.query('SELECT person FROM channels WHERE id = $1', [made.notice.id]);
+    expect(row).toEqual({ person: mine.person });
+  });
+});
+
+/** The claims of a token that this public key signed. */
+function isSigned(token: string, publicKey: string): unknown {
+  const [head, claims, signature] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const key = createPublicKey({
+    format: 'jwk',
+    key: {
+      ...{ kty: 'EC', crv: 'P-256' },
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return isRight ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined;
+}
