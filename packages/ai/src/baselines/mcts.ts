@@ -87,7 +87,7 @@ export function createMcts<S extends State>(game: Game<S>, options: MctsOptions)
       }
       const action = select(pending, node);
       let child: Node | undefined = node.children.get(action);
-      const known = child !== undefined;
+      const known: boolean = child !== undefined;
       if (!child) {
         child = newNode();
         node.children.set(action, child);
