@@ -1,7 +1,8 @@
 /**
- * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file]`. Every file `*.test.mjs` beside
- * this one is a list of tests, each with a browser context of its own; they run one after the other against the board as it is served.
- * A test that fails leaves a picture of its pages in a folder that is named at the end.
+ * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file] [--site folder]`. Every file
+ * `*.test.mjs` beside this one is a list of tests, each with a browser context of its own; they run one after the other against the board
+ * as it is served, or against one that was built into a folder. A test that fails leaves a picture of its pages in a folder that is
+ * named at the end.
  */
 
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
@@ -10,14 +11,19 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { Bench } from './kit/bench.mjs';
+import { openGround } from './kit/ground.mjs';
 import { serve } from './kit/server.mjs';
 
 /** A test that is still waiting then is waiting for something that never comes. */
 const PATIENCE_MS = 180_000;
 
 const args = process.argv.slice(2);
-const at = args.indexOf('--report');
-const report = at < 0 ? undefined : args.splice(at, 2)[1];
+const option = (name) => {
+  const at = args.indexOf(name);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+};
+const report = option('--report');
+const site = option('--site');
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs') && (args.length === 0 || args.some((word) => name.includes(word))))
   .sort();
@@ -26,8 +32,14 @@ let passed = 0;
 const failures = [];
 let pictures;
 
+let opened;
+const ground = () => {
+  opened ??= openGround();
+  return opened;
+};
+
 async function runTest(browser, address, { title, work }) {
-  const bench = new Bench(browser, address);
+  const bench = new Bench(browser, address, ground);
   const began = performance.now();
   let timer;
   try {
@@ -50,7 +62,7 @@ async function runTest(browser, address, { title, work }) {
 }
 
 async function runAll(executablePath) {
-  const server = await serve();
+  const server = await serve('scripts/serve.mjs', site === undefined ? [] : ['--site', site]);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     for (const file of files) {
@@ -61,6 +73,7 @@ async function runAll(executablePath) {
   } finally {
     await browser.close();
     await server.stop();
+    await (await opened)?.stop();
   }
 }
 

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { filesUnder, read } from './tree.ts';
 
-/** Games that are here, and those that are to come. */
+/** Games that are here, those that are to come, and the made-up one. */
 const GAMES = /tobruk|gazala|theseus|desertfox|desert fox|dauntless/i;
+const MADE_UP = /\bford/i;
 
 describe('the board', () => {
   const sources = filesUnder('packages/web').filter((path) => path.startsWith('packages/web/src/'));
@@ -12,6 +13,8 @@ describe('the board', () => {
   it('names no game in its sources', () => {
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((path) => GAMES.test(read(path)))).toEqual([]);
+    // Unit tests of the board are played with the made-up game.
+    expect(sources.filter((path) => !path.endsWith('.test.ts') && MADE_UP.test(read(path)))).toEqual([]);
   });
 
   it('has all its words in one catalogue: no element is written with words of its own', () => {

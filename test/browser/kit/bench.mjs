@@ -19,9 +19,11 @@ export class Bench {
   #contexts = [];
   #faults = [];
 
-  constructor(browser, address) {
+  constructor(browser, address, openGround) {
     this.browser = browser;
     this.address = address;
+    /** The board with the made-up game of the proving ground, and its umpire; built when the first test asks for it. */
+    this.ground = openGround;
   }
 
   /** A device of its own: nothing is kept from another test. */

@@ -6,10 +6,13 @@ export const frames = (page) =>
 
 /** The hex under the pointer, as `[column, row]`; undefined off the map. */
 async function pointedAt(page) {
-  const said = await page.locator('.status-line b').allTextContents();
-  const [, column, row] = /^(\d\d)(\d\d)\b/.exec(said[0] ?? '') ?? [];
-  return column === undefined ? undefined : [Number(column), Number(row)];
+  const [said] = await page.locator('.status-line b').allTextContents();
+  return readHex(/^\d+/.exec(said ?? '')?.[0]);
 }
+
+/** `[column, row]` of a hex: the first half of its digits, and the second. */
+const readHex = (id) =>
+  id === undefined ? undefined : [id.slice(0, id.length / 2), id.slice(id.length / 2)].map(Number);
 
 async function hover(page, [x, y]) {
   await page.mouse.move(x, y);
@@ -37,7 +40,7 @@ export async function pointAt(page, hex) {
   const box = await page.getByRole('application', { name: 'Map' }).boundingBox();
   const scale = await measure(page, box);
   if (!scale) return false;
-  const goal = [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
+  const goal = readHex(hex);
   let [spot, at] = [scale.from, scale.at];
   for (let tries = 0; tries < 12; tries++) {
     const [c, r] = [goal[0] - at[0], goal[1] - at[1]];

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 /** A script of the repository that serves the board; its address once it prints one. */
-export async function serve(script = 'scripts/serve.mjs') {
+export async function serve(script = 'scripts/serve.mjs', more = []) {
   const { PORT: _, ...env } = process.env;
-  const server = spawn(process.execPath, [join(root, script), '--no-open'], {
+  const server = spawn(process.execPath, [join(root, script), '--no-open', ...more], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

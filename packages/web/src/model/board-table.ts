@@ -3,6 +3,7 @@
 import type { Action, AskedQuestion, Game, Match, MatchHeader, Piece, Refusal, State, View } from '@cauldron/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { History } from './history.ts';
+import type { Device } from './keeper.ts';
 import type { LogLine } from './log.ts';
 import type { Offers } from './offers.ts';
 import type { Words } from './words.ts';
@@ -22,12 +23,16 @@ export interface Table {
   readonly history: History;
   /** Others are at work: a machine plays, or an answer is on its way. */
   readonly busy: ReadonlySignal<boolean>;
-  /** What the device refused, if it did. */
-  readonly trouble: ReadonlySignal<string>;
+  /** Why what was last done is not kept; empty if it is. */
+  readonly trouble?: ReadonlySignal<string>;
+  /** How the match is kept on this device, where it is. */
+  readonly device?: Device;
   /** Holds the board back while other seats play, so that a film can show what they did. */
   isHeldBack: boolean;
 
-  /** Two people share the screen, and the one asked now may see what the other may not. */
+  /** Two people share the screen, and each may have secrets of the other. */
+  readonly isShared?: boolean;
+  /** The one asked now may see what the other, who had the screen last, may not. */
   readonly isCurtained: ReadonlySignal<boolean>;
   /** Whose eyes the board is seen through. */
   readonly seat: ReadonlySignal<number>;

@@ -1,7 +1,7 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
 import { type Action, action, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
@@ -28,7 +28,11 @@ export interface Note {
   readonly isRefusal?: boolean;
 }
 
+let desks = 0;
+
 export class Desk {
+  /** Tells one desk from the next, also where both are of the same match. */
+  readonly number = ++desks;
   readonly selected: Signal<number | undefined> = signal(undefined);
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly hover: Signal<number | undefined> = signal(undefined);
@@ -45,7 +49,8 @@ export class Desk {
   readonly overlays: Overlays;
   readonly carry: Carry;
   readonly march: March;
-  readonly sketch: Sketch;
+  private readonly sketches = new Map<number, Sketch>();
+  private readonly pointed: ReadonlySignal<number | undefined>;
   readonly orders: StandingOrders;
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
@@ -92,12 +97,8 @@ export class Desk {
       const fought = typeof hex === 'number' ? [hex] : [];
       return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
     });
-    const pointed = computed(() => this.hover.value ?? this.cursor.value);
-    this.overlays = new Overlays(table, edition, pointed);
-    this.sketch = new Sketch(table.id, edition.sheet, pointed, (from, to) => {
-      const sight = game.query(table.view.value, { ask: 'sight', from, to });
-      return isRefusal(sight) ? undefined : sight;
-    });
+    this.pointed = computed(() => this.hover.value ?? this.cursor.value);
+    this.overlays = new Overlays(table, edition, this.pointed);
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
@@ -122,6 +123,33 @@ export class Desk {
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
     this.suggestion = computed(() => suggestionOf(table, edition));
+    // Who sits down next does not find what the other person had open, pointed at or was told.
+    effect(() => {
+      if (table.isCurtained.value) untracked(() => this.putAway());
+    });
+  }
+
+  private putAway(): void {
+    for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
+    this.flash.value = [];
+    this.note.value = undefined;
+    this.spoken.value = '';
+    this.rule.value = '';
+    this.armed = undefined;
+  }
+
+  /** Private arrows and marks: where two people share the screen, each has a sheet of their own. */
+  get sketch(): Sketch {
+    const { id, isShared = false, seat } = this.table;
+    const owner = isShared ? seat.value : 0;
+    const known = this.sketches.get(owner);
+    if (known) return known;
+    const sketch = new Sketch(isShared ? `${id}.${owner}` : id, this.edition.sheet, this.pointed, (from, to) => {
+      const sight = this.edition.game.query(this.table.view.value, { ask: 'sight', from, to });
+      return isRefusal(sight) ? undefined : sight;
+    });
+    this.sketches.set(owner, sketch);
+    return sketch;
   }
 
   /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
@@ -197,6 +225,7 @@ export class Desk {
     if (!suggestion) return this.say(t('no-suggestion'));
     const order = this.table.words.action(suggestion.action);
     await this.answer(suggestion.action);
+    if (this.table.isCurtained.value) return;
     this.note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };
   }
 

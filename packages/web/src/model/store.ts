@@ -20,10 +20,15 @@ export interface MatchCard {
 export interface Store {
   list(): Promise<readonly MatchCard[]>;
   lines(id: string): Promise<readonly string[]>;
-  /** Writes lines `from`, `from + 1`…; rejects if another tab has written one of them. */
+  /** Writes lines `from`, `from + 1`…, all of them or none; rejects with `Overtaken` if another tab has written one of them. */
   append(card: MatchCard, from: number, lines: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Tells how many lines a match has whenever another tab has added some, until the returned function is called. */
+  watch(id: string, onWritten: (length: number) => void): () => void;
 }
+
+/** Another tab was first. */
+export class Overtaken extends Error {}
 
 const NAME = 'cauldron';
 
@@ -36,7 +41,7 @@ export function memoryStore(): Store {
     lines: async (id) => [...(journals.get(id) ?? [])],
     async append(card, from, lines) {
       const journal = journals.get(card.id) ?? [];
-      if (journal.length !== from) throw new Error('conflict');
+      if (journal.length !== from) throw new Overtaken('another tab was first');
       journals.set(card.id, [...journal, ...lines]);
       cards.set(card.id, card);
     },
@@ -44,6 +49,7 @@ export function memoryStore(): Store {
       cards.delete(id);
       journals.delete(id);
     },
+    watch: () => () => undefined,
   };
 }
 
@@ -53,28 +59,54 @@ export async function deviceStore(): Promise<Store> {
     new Promise<void>((resolve, reject) => {
       const change = db.transaction(['cards', 'lines'], 'readwrite', { durability: 'strict' });
       change.oncomplete = () => resolve();
-      change.onerror = () => reject(change.error ?? new Error('the device refused'));
+      // Whatever fails, on the way or at the end, aborts the whole; only then does the transaction know the reason.
       change.onabort = () => reject(change.error ?? new Error('the device refused'));
-      work(change.objectStore('cards'), change.objectStore('lines'));
+      try {
+        work(change.objectStore('cards'), change.objectStore('lines'));
+      } catch (error) {
+        reject(error);
+        change.abort();
+      }
     });
+  const tabs = new BroadcastChannel(NAME);
   return {
     async list() {
       const cards = await result<MatchCard[]>(db.transaction('cards').objectStore('cards').getAll());
       return cards.sort((a, b) => b.played - a.played);
     },
     lines: (id) => result<string[]>(db.transaction('lines').objectStore('lines').getAll(rangeOf(id))),
-    append: (card, from, lines) =>
-      write((cards, journal) => {
-        // `add` fails where a line is there already: two tabs never write over each other.
-        for (const [i, line] of lines.entries()) journal.add(line, [card.id, from + i]);
-        cards.put(card);
-      }),
+    async append(card, from, lines) {
+      try {
+        await write((cards, journal) => {
+          // `add` fails where a line is there already: two tabs never write over each other.
+          for (const [i, line] of lines.entries()) journal.add(line, [card.id, from + i]);
+          cards.put(card);
+        });
+      } catch (error) {
+        throw error instanceof DOMException && error.name === 'ConstraintError' ? new Overtaken(error.message) : error;
+      }
+      const written: Written = { id: card.id, length: from + lines.length };
+      tabs.postMessage(written);
+    },
     remove: (id) =>
       write((cards, journal) => {
         journal.delete(rangeOf(id));
         cards.delete(id);
       }),
+    watch(id, onWritten) {
+      const hear = ({ data }: MessageEvent<Written>) => {
+        if (data.id === id) onWritten(data.length);
+      };
+      tabs.addEventListener('message', hear);
+      return () => tabs.removeEventListener('message', hear);
+    },
   };
+}
+
+/** What tabs tell each other. */
+interface Written {
+  readonly id: string;
+  readonly length: number;
 }
 
 const rangeOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);

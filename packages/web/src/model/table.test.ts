@@ -41,15 +41,18 @@ describe('a match at the table', () => {
     let full = false;
     const failing: Store = {
       ...store,
-      append: (...args) => (full ? Promise.reject(new Error('QuotaExceededError')) : store.append(...args)),
+      append: (...args) =>
+        full ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : store.append(...args),
     };
     const table = await sitDown(['person', 'person'], failing);
     full = true;
     await answer(table);
-    expect(table.trouble.value).toContain('Quota');
-    full = false;
     await answer(table);
-    expect(table.trouble.value).toBe('');
+    expect(table.device.trouble.value).toEqual({ kind: 'full' });
+    expect(table.device.unkept.value).toBeGreaterThan(1);
+    full = false;
+    await table.device.keep();
+    expect([table.device.trouble.value, table.device.unkept.value]).toEqual([undefined, 0]);
     expect(await store.lines('m')).toHaveLength(table.match.journal.length);
   });
 
@@ -59,7 +62,8 @@ describe('a match at the table', () => {
     const [card] = await store.list();
     await store.append(card, table.match.journal.length, ['{}']);
     await answer(table);
-    expect(table.trouble.value).toBe('conflict');
+    expect(table.device.overtaken.value).toBe('refused');
+    expect((await store.lines('m')).at(-1)).toBe('{}');
   });
 
   it('a seat of the random player plays by itself', async () => {

@@ -23,6 +23,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Table } from './board-table.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
+import { Keeper } from './keeper.ts';
 import { type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import type { MatchCard, Player, Store } from './store.ts';
@@ -49,13 +50,11 @@ export class LocalTable implements Table {
   private readonly shown = signal(0);
   private readonly forced = new Set<number>();
   private readonly streams = new Map<string, boolean>();
-  private kept: number;
+  readonly device: Keeper;
   private quiet = false;
   /** Entries before this one were already seen by the person who decides now. */
   private seenTo = 0;
   readonly busy: Signal<boolean> = signal(false);
-  /** What the device refused, if it did. */
-  readonly trouble: Signal<string> = signal('');
 
   /** The point that is looked at instead of the present, and where the moves shown with it begin. */
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
@@ -64,7 +63,9 @@ export class LocalTable implements Table {
   isHeldBack = false;
 
   private readonly lifted = signal(-1);
-  /** Two people share the screen, and the one asked now may see what the other may not. */
+  /** Two people share the screen, and each may have secrets of the other. */
+  readonly isShared: boolean;
+  /** The one asked now may see what the other, who had the screen last, may not. */
   readonly isCurtained: ReadonlySignal<boolean>;
 
   readonly seat: ReadonlySignal<number>;
@@ -87,7 +88,9 @@ export class LocalTable implements Table {
     private readonly seating: Seating,
     kept: number,
   ) {
-    this.kept = kept;
+    this.device = new Keeper(seating.store, match.journal, () => this.card(), kept);
+    const people = seating.seats.filter((player) => player === 'person').length;
+    this.isShared = people > 1 && !seating.isOpen && match.game.info.secrets.length > 0;
     this.seenTo = match.line.length;
     this.history = new History(match);
     const { words } = seating;
@@ -108,11 +111,7 @@ export class LocalTable implements Table {
       const past = this.past.value;
       return past === undefined ? present.value : match.game.observe(match.stateAt(past), this.seat.value);
     });
-    this.isCurtained = computed(() => {
-      const people = seating.seats.filter((player) => player === 'person').length;
-      if (people < 2 || seating.isOpen) return false;
-      return hidesSomething(present.value) && this.lifted.value !== this.seat.value;
-    });
+    this.isCurtained = computed(() => this.isCovered(this.seat.value, present.value));
     this.question = computed(() => {
       if (this.past.value !== undefined) return undefined;
       const { question } = this.view.value;
@@ -125,7 +124,8 @@ export class LocalTable implements Table {
     this.log = computed(() => {
       this.shown.value;
       return match.line.flatMap((entry, i) => {
-        const note = this.forced.has(i) && 'do' in entry ? seating.forcedNote(words.named(entry.do)) : '';
+        const isTold = this.forced.has(i) && 'do' in entry && !this.isSecretOf(entry.seat);
+        const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
         return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: this.isDice(i) });
       });
     });
@@ -215,6 +215,16 @@ export class LocalTable implements Table {
     this.lifted.value = this.seat.value;
   }
 
+  /** Whether the board is covered for a seat: somebody else had the screen last, and the seat's view hides or shows a secret. */
+  private isCovered(seat: number, view: View): boolean {
+    return this.isShared && this.lifted.value !== seat && hidesSomething(view);
+  }
+
+  /** That a seat had only one answer may follow from what it alone knows. */
+  private isSecretOf(seat: number): boolean {
+    return this.isShared && seat !== this.seat.value;
+  }
+
   /** Why something cannot be done; undefined if it can, or if nothing was asked. */
   why(action: Action): Refusal | undefined {
     return this.match.game.why(this.view.value, action);
@@ -298,6 +308,8 @@ export class LocalTable implements Table {
       const { seat, count } = question;
       if (this.isPerson(seat)) {
         if (count !== 1 || this.quiet) break;
+        // Whoever is not at the screen is asked even so: that there was nothing to decide is nobody else's business.
+        if (this.isCovered(seat, this.match.game.observe(this.match.state, seat))) break;
         this.forced.add(this.match.line.length);
         this.match.act(seat, question.actions[0]);
       } else {
@@ -316,15 +328,7 @@ export class LocalTable implements Table {
 
   /** What is new in the journal goes to the device first; then it is shown. */
   private async keep(): Promise<void> {
-    const { journal } = this.match;
-    const lines = journal.slice(this.kept).map((entry) => JSON.stringify(entry));
-    try {
-      await this.seating.store.append(this.card(), this.kept, lines);
-      this.kept += lines.length;
-      this.trouble.value = '';
-    } catch (error) {
-      this.trouble.value = error instanceof Error ? error.message : String(error);
-    }
+    await this.device.keep();
     this.shown.value++;
   }
 

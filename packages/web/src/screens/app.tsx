@@ -1,12 +1,13 @@
 /** The page: which screen is shown, and how matches are begun, continued and brought in. */
 
 import { isFault, isRefusal, type Refusal, readMatchText } from '@cauldron/engine';
-import { useSignalEffect } from '@preact/signals';
+import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
+import type { Overtaking } from '../model/keeper.ts';
 import { commandOf } from '../model/keys.ts';
 import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
@@ -67,6 +68,32 @@ function Screen({ store }: { readonly store: Store }) {
     setDesk(opened);
     history.pushState({ playing: true }, '');
   };
+  // Another tab has gone on with the match: this one follows it.
+  useEffect(() => {
+    const device = desk?.table.device;
+    if (!device) return undefined;
+    const { table, edition } = desk;
+    const follow = async (how: Overtaking) => {
+      const card = (await store.list()).find(({ id }) => id === table.id);
+      const again = card && (await reopen(store, edition, card));
+      if (again === undefined || isRefusal(again)) {
+        setTrouble(t('broken-match'));
+        setDesk(undefined);
+        return;
+      }
+      const following = new Desk(again, edition);
+      following.note.value = { text: t(`overtaken-${how}`), rule: '' };
+      setDesk(following);
+    };
+    const watch = effect(() => {
+      const how = device.overtaken.value;
+      if (how) void follow(how);
+    });
+    return () => {
+      watch();
+      device.leave();
+    };
+  }, [desk, store]);
   useEffect(() => {
     const back = () => {
       setDesk(undefined);
@@ -85,14 +112,9 @@ function Screen({ store }: { readonly store: Store }) {
   };
   const onContinue = async (card: MatchCard) => {
     const edition = await loadEdition(card.header.game);
-    const lines = await store.lines(card.id);
-    const record = readMatchText([JSON.stringify(card.header), ...lines].join('\n'));
-    if (isFault(record)) {
-      setTrouble(t('broken-match'));
-      return;
-    }
-    const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
-    open(edition, await LocalTable.resume(edition.game, record, seating, lines.length));
+    const table = await reopen(store, edition, card);
+    if (table === undefined) setTrouble(t('broken-match'));
+    else open(edition, table);
   };
   const onImport = async (text: string) => {
     const record = readMatchText(text);
@@ -124,7 +146,7 @@ function Screen({ store }: { readonly store: Store }) {
 
   if (lesson) return lesson;
   if (desk) {
-    return <Play key={desk.table.id} desk={desk} onLeave={() => history.back()} onFork={(n) => void onFork(desk, n)} />;
+    return <Play key={desk.number} desk={desk} onLeave={() => history.back()} onFork={(n) => void onFork(desk, n)} />;
   }
   return (
     <Home
@@ -139,6 +161,15 @@ function Screen({ store }: { readonly store: Store }) {
       onImport={(text) => void onImport(text)}
     />
   );
+}
+
+/** A match as the device has kept it; undefined if its lines are damaged. */
+async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<LocalTable | Refusal | undefined> {
+  const lines = await store.lines(card.id);
+  const record = readMatchText([JSON.stringify(card.header), ...lines].join('\n'));
+  if (isFault(record)) return undefined;
+  const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
+  return LocalTable.resume(edition.game, record, seating, lines.length);
 }
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, { board: pack.board, map: pack.map });

@@ -7,6 +7,7 @@ import type { Desk } from '../model/desk.ts';
 import { keyNames, withKey } from '../model/keys.ts';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
+import { Unkept } from './unkept.tsx';
 import { Orders, PassRow } from './windows.tsx';
 
 export function Prompt({ desk }: { readonly desk: Desk }) {
@@ -53,11 +54,12 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           {note.text} <RuleLink desk={desk} rule={note.rule} />
         </p>
       )}
-      {table.trouble.value !== '' && (
+      {table.trouble && table.trouble.value !== '' && (
         <p class="note" role="alert">
           {t('not-kept', { why: table.trouble.value })}
         </p>
       )}
+      {table.device && <Unkept desk={desk} device={table.device} />}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+/** All that a page lets anyone see or hear: its text, its elements, its accessibility tree, its pixels. */
+
+/** A picture of the page at rest: two in a row that are alike. */
+export async function pictureOf(page) {
+  let [before, now] = [undefined, await page.screenshot({ animations: 'disabled' })];
+  while (!before?.equals(now)) [before, now] = [now, await page.screenshot({ animations: 'disabled' })];
+  return now;
+}
+
+/** What a screen reader is given, node by node, without the numbers that differ from page to page. */
+async function heardOn(page) {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes.map(({ ignored, role, name, value, description, properties }) =>
+      JSON.stringify({
+        ...{ ignored, role: role?.value, name: name?.value, value: value?.value, description: description?.value },
+        properties: properties?.map((p) => [p.name, p.value.value]),
+      }),
+    );
+  } finally {
+    await session.detach();
+  }
+}
+
+export const sightOf = async (page) => ({
+  picture: (await pictureOf(page)).toString('base64'),
+  text: (await page.locator('body').textContent()) ?? '',
+  elements: await page.evaluate(() => document.documentElement.outerHTML),
+  heard: (await heardOn(page)).join('\n'),
+});
+
+/** In what two sights differ, with the first place of it; undefined if nobody could tell them apart. */
+export function differenceOf(one, other) {
+  for (const part of ['text', 'elements', 'heard']) {
+    const at = [...one[part]].findIndex((letter, i) => letter !== other[part][i]);
+    const where = at < 0 ? Math.min(one[part].length, other[part].length) : at;
+    if (one[part] !== other[part])
+      return `${part}: «${one[part].slice(Math.max(0, where - 60), where + 60)}» against «${other[part].slice(Math.max(0, where - 60), where + 60)}»`;
+  }
+  return one.picture === other.picture ? undefined : 'picture';
+}
