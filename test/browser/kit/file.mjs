@@ -14,10 +14,12 @@ export async function bringMatch(page, address, text) {
 /** The file of the match on the board, saved in a folder. */
 export async function saveMatch(page, folder) {
   await page.getByLabel('Layers and settings').click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the match file' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('banner').getByRole('button', { name: 'Download the match file' }).click(),
+  ]);
   const file = join(folder, 'match.jsonl');
-  await (await download).saveAs(file);
+  await download.saveAs(file);
   return file;
 }
 

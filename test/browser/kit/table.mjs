@@ -67,6 +67,22 @@ export async function answer(page, entries, choose) {
   return asked(page, entries);
 }
 
+/** Answers so many questions, with answers that are the same in every run; how many entries the match then has. */
+export async function play(page, decisions, choose = chooser(1)) {
+  let entries = await asked(page);
+  for (let i = 0; i < decisions; i++) entries = await answer(page, entries, choose);
+  return entries;
+}
+
+/** On the first page: goes on with the match of a game that was played last. */
+export async function goOn(page, game = 'Tobruk') {
+  await page
+    .getByRole('button', { name: new RegExp(`^${game}, `) })
+    .first()
+    .click();
+  return asked(page);
+}
+
 /** Moves the focus with the tab key until something has it. */
 export async function tabTo(page, locator, limit = 300) {
   for (let i = 0; i <= limit; i++) {
