@@ -90,6 +90,8 @@ export interface TableState {
   readonly awaiting: { readonly seat: number; readonly of: number; readonly promise: string } | null;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
+  /** The match that follows this one, once a seat has asked for it: the same tokens open the same seats there. */
+  readonly rematch: string | null;
 }
 
 /** The dice's side of an entry, as far as this viewer may know it now. */

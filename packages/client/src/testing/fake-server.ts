@@ -230,6 +230,7 @@ export class FakeServer {
       awaiting: this.awaiting,
       witnessed: this.witnessed,
       result: this.result,
+      rematch: null,
     };
   }
 }
