@@ -9,13 +9,16 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What is installed, built, kept by git or left by a player is no part of the repository. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches']);
 
+/** What the server keeps when it is started from here. */
+const DATABASE = join(root, 'data');
+
 /** Every file under a folder, as paths from the root with forward slashes. */
 export function filesUnder(folder: string): string[] {
   const found: string[] = [];
   const visit = (path: string) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (NOT_OURS.has(entry.name)) continue;
       const full = join(path, entry.name);
+      if (NOT_OURS.has(entry.name) || full === DATABASE) continue;
       if (entry.isDirectory()) visit(full);
       else if (entry.isFile()) found.push(relative(root, full).split(sep).join('/'));
     }

@@ -24,7 +24,10 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // What the server says about matches and accounts is for now, and not for a cache that outlives a signing out.
+  if (/^\/(?:api\/|healthz|readyz|metrics)/.test(pathname)) return;
   event.respondWith(request.url.includes('/assets/') ? cacheFirst(request) : networkFirst(request));
 });
 
@@ -47,3 +50,28 @@ async function keep(request, response) {
   if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }
+
+/** «Your turn», as the server sealed it for this browser. A newer one of the same match replaces an older one. */
+self.addEventListener('push', (event) => {
+  const { match, game, side, url } = event.data.json();
+  const body = `It is your turn (${side}) in ${game}.`;
+  event.waitUntil(
+    self.registration.showNotification('Cauldron', { body, tag: match, icon: './icon.svg', data: { url } }),
+  );
+});
+
+/** Goes to the match: in a window that is open, or in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.url);
+  // A notice leads to this site and nowhere else.
+  const target = `./${url.hash}`;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async (windows) => {
+      const [open] = windows;
+      if (!open) return self.clients.openWindow(target);
+      await open.focus();
+      return open.navigate(target);
+    }),
+  );
+});
