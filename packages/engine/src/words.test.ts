@@ -10,6 +10,13 @@ describe('sentences', () => {
     );
   });
 
+  it('count: one unit attacks, two units attack', () => {
+    const words = { attack: '{n, plural, one {# unit attacks} other {# units attack}} {hex}.' };
+    expect(say(words, vocabulary, 'attack', { n: 1, hex: 0 })).toBe('1 unit attacks home.');
+    expect(say(words, vocabulary, 'attack', { n: 2, hex: 0 })).toBe('2 units attack home.');
+    expect(say(words, vocabulary, 'attack', { n: 0, hex: 0 })).toBe('0 units attack home.');
+  });
+
   it('take words as they are', () => {
     expect(say({ shown: 'It is {kind}.' }, vocabulary, 'shown', { kind: 'a gun' })).toBe('It is a gun.');
   });

@@ -47,6 +47,9 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'record-hash': 'Entry {n}: the position after it differs from the record (hash {have}, recorded {hash}).',
 };
 
+/** `{unit}`, or a number with the words that go with it: `{n, plural, one {# unit attacks} other {# units attack}}`. */
+export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
 /** The sentence of a key. An unknown key is shown with its figures, so that nothing is ever silent. */
 export function say(
   catalogue: Readonly<Record<string, string>>,
@@ -59,9 +62,11 @@ export function say(
     const list = Object.entries(figures).map(([name, value]) => `${name} ${figure(vocabulary, name, value)}`);
     return list.length > 0 ? `${key}: ${list.join(', ')}` : key;
   }
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return template.replace(FIGURE, (whole, name: string, one?: string, other?: string) => {
     const value = figures[name];
-    return value === undefined ? whole : figure(vocabulary, name, value);
+    if (value === undefined) return whole;
+    const form = value === 1 ? one : other;
+    return form === undefined ? figure(vocabulary, name, value) : form.replaceAll('#', String(value));
   });
 }
 

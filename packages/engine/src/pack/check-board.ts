@@ -1,4 +1,5 @@
 /** The board: it can draw every unit, hex, side, way and box of the pack, and its sentences can be filled in. */
+import { FIGURE } from '../words.ts';
 import type { Report } from './check-tools.ts';
 import { uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
@@ -24,7 +25,7 @@ export function checkBoard(pack: Pack, report: Report): void {
     if (pack.charts[chart] === undefined) report(['charts', i], `there is no chart ${chart}.`);
   for (const [group, sentences] of Object.entries(board.sentences))
     for (const [key, text] of Object.entries(sentences))
-      if (/[{}]/.test(text.replace(/\{[a-z]\w*\}/g, '')))
+      if (/[{}]/.test(text.replace(FIGURE, '')))
         report(['sentences', group, key], `has a brace that is not part of a figure such as {unit}: ${text}`);
 }
 
