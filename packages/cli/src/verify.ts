@@ -5,7 +5,7 @@ import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldr
 import { type Io, json, Wrong } from './io.ts';
 import type { Library } from './library.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
-import { explain, orTrouble } from './words.ts';
+import { explain, orTrouble, sentence } from './words.ts';
 
 interface Asked {
   readonly seen: readonly string[];
@@ -96,10 +96,7 @@ const WORDS: Readonly<Record<FaultKey, string>> = {
 
 function sentenceOf(game: Game, { k, key, figures }: DiceFault): string {
   const text = WORDS[key].replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'why' ? explainKey(game, String(figures.why)) : String(figures[name]),
+    name === 'why' ? sentence(game, String(figures.why), {}).replace(/\.$/, '') : String(figures[name]),
   );
   return k === 0 ? `${text}.` : `message ${k}: ${text}.`;
 }
-
-/** The game's own words for a refusal, where it has some. */
-const explainKey = (game: Game, key: string): string => (game.catalogue[key] ?? key).replace(/\.$/, '');

@@ -82,6 +82,8 @@ export class Referee<S extends State = State> {
       case 'order': {
         const { window, answer } = content;
         if (typeof window !== 'string' || !(answer === null || isNamed(answer))) return refuse('', 'not-offered');
+        // While dice wait nothing is decided, not even in advance: so what falls never depends on it.
+        if (match.awaitsChance) return refuse('', 'chance-awaited');
         return match.order(seat, window, answer ?? undefined);
       }
       default:
