@@ -1,0 +1,97 @@
+/** Those who watch a match, by what they may see: each view, patch and message is made once for all of one kind. */
+
+import type { View } from '@cauldron/engine';
+import { diffViews, hashView, type TableState, type ToClient } from '@cauldron/protocol';
+import type { LogRow } from './rows.ts';
+import { type SeatOrSpectator, seenBy } from './seen.ts';
+import type { Sending, Sync } from './service.ts';
+import type { Charter, Sitting } from './sitting.ts';
+import type { ChatRow } from './store.ts';
+
+type Send = (sending: Sending) => void;
+
+interface Feed {
+  view: View;
+  readonly sends: Set<Send>;
+}
+
+const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify(message) });
+
+export class Feeds {
+  private readonly feeds = new Map<SeatOrSpectator, Feed>();
+
+  constructor(private readonly charter: Charter) {}
+
+  get watchers(): number {
+    let count = 0;
+    for (const { sends } of this.feeds.values()) count += sends.size;
+    return count;
+  }
+
+  /** From now on; the caller has sent what was before. */
+  join(viewer: SeatOrSpectator, send: Send, sitting: Sitting): () => void {
+    const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Set() };
+    this.feeds.set(viewer, feed);
+    feed.sends.add(send);
+    return () => {
+      feed.sends.delete(send);
+      // A view that nobody watches is not kept up.
+      if (feed.sends.size === 0 && this.feeds.get(viewer) === feed) this.feeds.delete(viewer);
+    };
+  }
+
+  isWatchedFrom(viewer: SeatOrSpectator): boolean {
+    return this.feeds.has(viewer);
+  }
+
+  publish(row: LogRow, sitting: Sitting, table: TableState): void {
+    for (const [viewer, feed] of this.feeds) {
+      const view = this.view(sitting, viewer);
+      const patch = diffViews(feed.view, view);
+      feed.view = view;
+      const { id } = this.charter;
+      const entry = seenBy(row, viewer, sitting);
+      deliver(feed, { t: 'update', match: id, seq: row.seq, entry, patch, hash: hashView(view), table });
+    }
+  }
+
+  /** The whole again, for everyone: where single steps cannot be told. */
+  syncAll(sitting: Sitting, rows: readonly LogRow[], table: TableState): void {
+    for (const [viewer, feed] of this.feeds) {
+      feed.view = this.view(sitting, viewer);
+      deliver(feed, this.sync(sitting, viewer, rows, table));
+    }
+  }
+
+  tell(message: ToClient): void {
+    const said = sending(message);
+    for (const { sends } of this.feeds.values()) for (const send of sends) send(said);
+  }
+
+  talk(row: ChatRow): void {
+    this.tell(this.line(row));
+  }
+
+  line({ n, seat, name, at, text }: ChatRow): Extract<ToClient, { t: 'chat' }> {
+    return { t: 'chat', match: this.charter.id, n, seat, name, at: new Date(at).toISOString(), text };
+  }
+
+  sync(sitting: Sitting, viewer: SeatOrSpectator, rows: readonly LogRow[], table: TableState): Sync {
+    const view = this.feeds.get(viewer)?.view ?? this.view(sitting, viewer);
+    const { header, id } = this.charter;
+    return {
+      ...{ t: 'sync', match: id, seat: viewer === 'spectator' ? null : viewer, seq: sitting.seq },
+      ...{ view, hash: hashView(view), table, first: header.first, secret: header.secret },
+      entries: rows.map((row) => seenBy(row, viewer, sitting)),
+    };
+  }
+
+  private view(sitting: Sitting, viewer: SeatOrSpectator): View {
+    return this.charter.game.observe(sitting.state, viewer);
+  }
+}
+
+function deliver(feed: Feed, message: ToClient): void {
+  const said = sending(message);
+  for (const send of feed.sends) send(said);
+}

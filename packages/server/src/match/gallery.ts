@@ -1,0 +1,92 @@
+/** Spectators who see a match later than the players: a sitting of its own that follows the log at a distance. */
+
+import { Feeds } from './feeds.ts';
+import type { Room, RoomTools } from './room.ts';
+import type { LogRow } from './rows.ts';
+import { tableOf } from './seen.ts';
+import type { Sending, Sync } from './service.ts';
+import { Sitting, WantsWhole } from './sitting.ts';
+
+export class Gallery {
+  readonly feeds: Feeds;
+  private sitting: Sitting | undefined;
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly room: Room,
+    private readonly tools: RoomTools,
+  ) {
+    this.feeds = new Feeds(room.charter);
+  }
+
+  private get until(): number {
+    return this.tools.now() - this.room.charter.terms.spectators.delay * 1000;
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.tail.then(work);
+    this.tail = done.catch(() => {});
+    return done;
+  }
+
+  /** Tells what has become old enough to be seen. */
+  step(): Promise<void> {
+    return this.inTurn(async () => {
+      const sitting = this.sitting ?? (await this.load());
+      try {
+        for (const row of await this.tools.store.rows(this.room.charter.id, sitting.seq, this.until)) {
+          sitting.fold(row, this.room.startedAt);
+          this.feeds.publish(row, sitting, this.table(sitting));
+        }
+      } catch (error) {
+        this.sitting = undefined;
+        if (!(error instanceof WantsWhole)) throw error;
+        const whole = await this.load(true);
+        this.feeds.syncAll(whole, await this.rowsOf(whole, 0), this.table(whole));
+      }
+    });
+  }
+
+  async look(from: number): Promise<Sync> {
+    await this.step();
+    return this.inTurn(async () => {
+      const sitting = this.sitting ?? (await this.load());
+      return this.feeds.sync(sitting, 'spectator', await this.rowsOf(sitting, from), this.table(sitting));
+    });
+  }
+
+  async join(from: number, send: (sending: Sending) => void): Promise<() => void> {
+    await this.step();
+    return this.inTurn(async () => {
+      const sitting = this.sitting ?? (await this.load());
+      const sync = this.feeds.sync(sitting, 'spectator', await this.rowsOf(sitting, from), this.table(sitting));
+      send({ message: sync, text: JSON.stringify(sync) });
+      return this.feeds.join('spectator', send, sitting);
+    });
+  }
+
+  private async rowsOf(sitting: Sitting, from: number): Promise<readonly LogRow[]> {
+    const rows = await this.tools.store.rows(this.room.charter.id, Math.max(0, from), this.until);
+    return rows.filter(({ seq }) => seq <= sitting.seq);
+  }
+
+  private async load(whole = false): Promise<Sitting> {
+    const { charter, startedAt } = this.room;
+    const { until } = this;
+    const saved = whole ? undefined : await this.tools.store.snapshot(charter.id, until);
+    try {
+      const sitting = saved ? Sitting.resume(charter, saved) : Sitting.begin(charter);
+      for (const row of await this.tools.store.rows(charter.id, sitting.seq, until)) sitting.fold(row, startedAt);
+      this.sitting = sitting;
+      return sitting;
+    } catch (error) {
+      if (!saved) throw error;
+      return this.load(true);
+    }
+  }
+
+  private table(sitting: Sitting) {
+    const { startedAt } = this.room;
+    return tableOf(sitting, this.room.seatStates(), { now: this.until, startedAt, rematch: null });
+  }
+}

@@ -1,0 +1,57 @@
+/** Who may know what a seat has decided: whoever sees everything that it changed. */
+
+import { ALL_SEATS, type Encoded, type Game, HIDDEN, type State, type Viewer } from '@cauldron/engine';
+
+/** The parts of a position in which a game may hide something, taken before a decision. */
+export function hideable(game: Game, state: State): Int32Array[] {
+  return game.info.secrets.map((name) => {
+    const { offset, length } = state.layout.section(name);
+    return state.ints.slice(offset, offset + length);
+  });
+}
+
+/**
+ * A bit per seat that may know a decision, or ALL_SEATS (spectators too). A decision is known to a viewer if nothing of what it
+ * changed is hidden in that viewer's position, before or after: then its effects already tell it. Games without secrets, and
+ * decisions that leave the hideable parts alone, cost nothing.
+ */
+export function whoKnows(game: Game, before: State, after: State, seat: number): number {
+  const [was, is] = [hideable(game, before), hideable(game, after)];
+  if (was.every((part, i) => same(part, is[i]))) return ALL_SEATS;
+  const knows = (viewer: Viewer) =>
+    seesChange(game.observe(before, viewer).position, game.observe(after, viewer).position, game, was, is);
+  if (knows('spectator')) return ALL_SEATS;
+  let mask = 1 << seat;
+  for (let other = 0; other < game.info.sides.length; other++) {
+    if (other !== seat && knows(other)) mask |= 1 << other;
+  }
+  return mask;
+}
+
+function seesChange(before: Encoded, after: Encoded, game: Game, was: Int32Array[], is: Int32Array[]): boolean {
+  return game.info.secrets.every((name, part) => {
+    const [seenBefore, seenAfter] = [before.sections[name], after.sections[name]];
+    return is[part].every(
+      (figure, i) => figure === was[part][i] || (seenBefore[i] !== HIDDEN && seenAfter[i] !== HIDDEN),
+    );
+  });
+}
+
+/** A bit per seat to which nothing at all is hidden in this position, or ALL_SEATS: they know what is in every cup. */
+export function whoSeesAll(game: Game, state: State): number {
+  if (game.info.secrets.length === 0) return ALL_SEATS;
+  const sees = (viewer: Viewer) => {
+    const { sections } = game.observe(state, viewer).position;
+    return game.info.secrets.every((name) => !sections[name].includes(HIDDEN));
+  };
+  if (sees('spectator')) return ALL_SEATS;
+  let mask = 0;
+  for (let seat = 0; seat < game.info.sides.length; seat++) if (sees(seat)) mask |= 1 << seat;
+  return mask;
+}
+
+/** Whether a mask lets this viewer in; spectators only where everyone is. */
+export const isFor = (mask: number, viewer: number | 'spectator'): boolean =>
+  mask === ALL_SEATS || (viewer !== 'spectator' && (mask & (1 << viewer)) !== 0);
+
+const same = (a: Int32Array, b: Int32Array): boolean => a.every((n, i) => n === b[i]);

@@ -1,0 +1,386 @@
+/**
+ * One match in this process: its sitting, the queue that orders work on it, and those who watch. The log is the truth; a room may be
+ * thrown away and made again at any moment.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { Content, Proposal, SeatState } from '@cauldron/protocol';
+import { DatabaseError, isDuplicate } from '../db/database.ts';
+import { freshBytes } from '../dice/log.ts';
+import { Feeds } from './feeds.ts';
+import type { LogRow } from './rows.ts';
+import { seatOf, seatStates } from './seats.ts';
+import { tableOf } from './seen.ts';
+import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
+import { type Charter, isNotDone, type NotDone, type Said, Sitting, WantsWhole } from './sitting.ts';
+import type { Marks, SeatRow, Store } from './store.ts';
+
+/** Points at which tests stop or kill the process. */
+export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
+
+export interface RoomTools {
+  readonly store: Store;
+  /** The database's clock, as well as it is known here. */
+  now(): number;
+  heardTime(at: number): void;
+  fault(point: FaultPoint): void | Promise<void>;
+  log(what: string, error: unknown): void;
+  /** Tells other processes that there is something new. */
+  hint(marks: Marks): void;
+}
+
+const SNAPSHOT_EVERY = 64;
+/** More of a log than this is read again from the database when somebody wants it. */
+const ROWS_AT_HAND = 4096;
+const CHAT_SHOWN = 100;
+/** So often somebody else may be faster before we say that it failed. */
+const TRIES = 5;
+
+interface Appending extends Said {
+  readonly id: string;
+  /** Of the seat's holder; -1 for the server's own. */
+  readonly version: number;
+}
+
+export class Room {
+  seats: readonly SeatRow[] = [];
+  startedAt: number | null = null;
+  usedAt = 0;
+  tableNo = 0;
+  private rematch: string | null = null;
+  chatNo = 0;
+  readonly feeds: Feeds;
+  private sitting: Sitting | undefined;
+  /** The newest rows, without a gap up to the sitting's. */
+  private rows: LogRow[] = [];
+  /** The newest entry that those who watch were told of. */
+  private told: number | undefined;
+  private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly charter: Charter,
+    private readonly tools: RoomTools,
+  ) {
+    this.feeds = new Feeds(charter);
+  }
+
+  /** Work on a match is done one after the other. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.tail.then(work);
+    this.tail = done.catch(() => {});
+    return done;
+  }
+
+  get isIdle(): boolean {
+    return this.feeds.watchers === 0;
+  }
+
+  get marks(): Marks {
+    const { startedAt, tableNo, chatNo } = this;
+    const seq = this.sitting?.seq ?? 0;
+    return { id: this.charter.id, seq, table_no: tableNo, chat_no: chatNo, started_at: startedAt };
+  }
+
+  // The sitting: loaded when it is wanted, forgotten whenever it may differ from the log.
+
+  async current(): Promise<Sitting> {
+    return this.sitting ?? this.renew();
+  }
+
+  /** Folds the log anew. Whoever watches and was not told of every step on the way gets the whole. */
+  private async renew(whole = false): Promise<Sitting> {
+    const sitting = await this.load(whole);
+    this.sitting = sitting;
+    const { told } = this;
+    this.told = sitting.seq;
+    if (told !== undefined && told < sitting.seq && this.feeds.watchers > 0)
+      this.feeds.syncAll(sitting, await this.rowsAfter(told), this.tableNow(sitting));
+    return sitting;
+  }
+
+  private async load(whole = false): Promise<Sitting> {
+    const { store } = this.tools;
+    const { id } = this.charter;
+    await this.readTable();
+    const saved = whole ? undefined : await store.snapshot(id);
+    try {
+      const sitting = saved ? Sitting.resume(this.charter, saved) : Sitting.begin(this.charter);
+      const rows = await store.rows(id, sitting.seq);
+      for (const row of rows) sitting.fold(row, this.startedAt);
+      this.rows = [...rows];
+      this.ids.clear();
+      for (const row of rows) this.ids.set(row.id, row);
+      if (sitting.late !== undefined) await store.close(id);
+      return sitting;
+    } catch (error) {
+      // A snapshot is a convenience: what does not go on from it is folded from the beginning.
+      if (!saved || error instanceof DatabaseError) throw error;
+      if (!(error instanceof WantsWhole)) this.tools.log(`match ${id}: its snapshot does not lead on`, error);
+      return this.load(true);
+    }
+  }
+
+  private forget(): void {
+    this.sitting = undefined;
+    this.rows = [];
+    this.ids.clear();
+  }
+
+  private async readTable(): Promise<void> {
+    const { store } = this.tools;
+    const row = await store.match(this.charter.id);
+    if (!row) throw new Error(`match ${this.charter.id} is gone`);
+    this.tools.heardTime(row.now);
+    this.startedAt = row.started_at;
+    this.tableNo = row.table_no;
+    this.rematch = row.rematch;
+    this.seats = await store.seats(this.charter.id);
+  }
+
+  // Proposals.
+
+  propose({ id, after, content, n }: Proposal, who: Who): Promise<Ack | Refused> {
+    return this.inTurn(async () => {
+      const sitting = await this.current();
+      // The sender has seen more than we have.
+      if (after > sitting.seq) await this.catchUp();
+      for (let tries = 0; tries < TRIES; tries++) {
+        const now = await this.current();
+        const seat = seatOf(this.seats, who, now.asked);
+        if (!seat) return this.refuse(id, { code: 'no-seat' });
+        const known = this.ids.get(id);
+        if (known) return known.seat === seat.seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
+        const said = { seat: seat.seat, content, n };
+        const notNow = this.notNow(now, said, after);
+        if (notNow) return this.refuseOrAck(id, seat.seat, notNow);
+        const done = await this.append({ ...said, id, version: seat.version });
+        if (done === 'again') continue;
+        return isRefused(done) ? this.refuseOrAck(id, seat.seat, done) : this.ack(id, done.seq);
+      }
+      return this.refuse(id, { code: 'failed' });
+    });
+  }
+
+  /** The checks before legality: over, whose question, sequence. */
+  private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
+    if (sitting.result) return { code: 'over' };
+    if (sitting.isAnothers(said)) return { code: 'not-yours' };
+    if (after !== sitting.seq) return { code: 'stale' };
+    return undefined;
+  }
+
+  /** What the server itself, or the program in a seat, has to say. */
+  serve(
+    content: Content,
+    seat: number | null,
+    options: { id?: string; after?: number; n?: string } = {},
+  ): Promise<Ack | Refused> {
+    const { id = randomUUID(), after, n = freshBytes().toString('hex') } = options;
+    return this.inTurn(async () => {
+      await this.current();
+      await this.catchUp();
+      for (let tries = 0; tries < TRIES; tries++) {
+        const sitting = await this.current();
+        const notNow = this.notNow(sitting, { seat, content, n }, after ?? sitting.seq);
+        if (notNow) return this.refuse(id, notNow);
+        const done = await this.append({ seat, content, n, id, version: -1 });
+        if (done === 'again') continue;
+        return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
+      }
+      return this.refuse(id, { code: 'failed' });
+    });
+  }
+
+  /** Whether the flag of whoever thinks has fallen, as far as is known here. */
+  async isTimeUp(): Promise<boolean> {
+    const sitting = await this.current();
+    return sitting.clock.isOver(this.tools.now(), this.startedAt);
+  }
+
+  /** Applies, inserts, and only then tells anyone. */
+  private async append(entry: Appending): Promise<{ readonly seq: number } | NotDone | 'again'> {
+    const { store, fault } = this.tools;
+    const sitting = await this.current();
+    const before = sitting.asked;
+    const nextV = freshBytes();
+    if (entry.content.kind === 'flag' && !(await this.isTimeUp())) return { code: 'illegal' };
+    let made: ReturnType<Sitting['apply']>;
+    try {
+      made = sitting.apply(entry, nextV);
+    } catch (error) {
+      this.forget();
+      if (!(error instanceof WantsWhole)) throw error;
+      await this.renew(true);
+      return 'again';
+    }
+    if (isNotDone(made)) return made;
+    // From here on the sitting is ahead of the log: whatever goes wrong, it is folded anew.
+    try {
+      await fault('before-insert');
+      const { seat, content, n, id, version } = entry;
+      const { seq, asked, result } = sitting;
+      const inserted = await store.insert({
+        ...{ match: this.charter.id, seq, id, seat, version, content, n, nextV: nextV.toString('hex'), made },
+        ...{ asked, over: result !== null, isTurn: asked !== before, flag: sitting.flagAfter(this.startedAt, entry) },
+      });
+      if (!inserted) {
+        // The seat has changed hands.
+        this.forget();
+        return 'again';
+      }
+      const row: LogRow = { seq, id, seat, at: inserted.at, content, n, nextV: nextV.toString('hex'), made };
+      await this.entered(row, inserted.startedAt);
+      await fault('before-ack');
+      return { seq };
+    } catch (error) {
+      this.forget();
+      // Somebody was faster, or the connection broke and nobody knows whether it is done: the log will say.
+      if (isDuplicate(error) || (error instanceof DatabaseError && error.code === '')) return 'again';
+      throw error;
+    }
+  }
+
+  /** The entry is durable: its time is taken over, and everybody is told. */
+  private async entered(row: LogRow, startedAt: number | null): Promise<void> {
+    const { tools } = this;
+    tools.heardTime(row.at);
+    this.startedAt = startedAt;
+    const sitting = await this.current();
+    if (sitting.clock.isOver(row.at, startedAt)) {
+      // It came too late and counts as the flag: only a fold knows how things stood before.
+      this.forget();
+      await this.current();
+    } else {
+      sitting.stamp(row.at, startedAt, row);
+      this.remember(row);
+      if (row.seq % SNAPSHOT_EVERY === 0) this.keep(sitting, row.at);
+      this.publish(row, sitting);
+    }
+    tools.hint(this.marks);
+  }
+
+  private remember(row: LogRow): void {
+    this.rows.push(row);
+    this.ids.set(row.id, row);
+    if (this.rows.length > ROWS_AT_HAND * 2) this.rows.splice(0, this.rows.length - ROWS_AT_HAND);
+  }
+
+  /** Beside the queue: nobody waits for a snapshot. */
+  private keep(sitting: Sitting, at: number): void {
+    const { store, fault, log } = this.tools;
+    const saved = sitting.save();
+    const kept = async () => {
+      await fault('during-snapshot');
+      await store.keep(this.charter.id, at, saved);
+    };
+    kept().catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
+  }
+
+  // What is new in the log: from this process or another.
+
+  /** Reads and tells whatever is new. Called in turn. */
+  async catchUp(marks?: Marks): Promise<void> {
+    const { store } = this.tools;
+    const { id } = this.charter;
+    const found = marks ?? (await store.marks([id]))[0];
+    if (!found) return;
+    const sitting = await this.current();
+    // First the table: it tells when the clocks started.
+    if (found.table_no > this.tableNo) await this.showTable();
+    if (found.seq > sitting.seq) {
+      try {
+        for (const row of await store.rows(id, sitting.seq)) {
+          sitting.fold(row, this.startedAt);
+          this.remember(row);
+          this.publish(row, sitting);
+        }
+      } catch (error) {
+        this.forget();
+        if (!(error instanceof WantsWhole)) throw error;
+        await this.renew(true);
+      }
+    }
+    if (found.chat_no > this.chatNo) await this.readChat();
+  }
+
+  /** Reads the seats anew and tells everybody. */
+  async showTable(): Promise<void> {
+    await this.readTable();
+    this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableNow(await this.current()) });
+  }
+
+  private async readChat(): Promise<void> {
+    for (const line of await this.tools.store.chat(this.charter.id, this.chatNo, CHAT_SHOWN)) {
+      this.chatNo = Math.max(this.chatNo, line.n);
+      this.feeds.talk(line);
+    }
+  }
+
+  private publish(row: LogRow, sitting: Sitting): void {
+    this.told = row.seq;
+    this.feeds.publish(row, sitting, this.tableNow(sitting));
+  }
+
+  // Watching.
+
+  seatStates(): readonly SeatState[] {
+    return seatStates(this.charter, this.seats, this.tools.now());
+  }
+
+  private tableNow(sitting: Sitting) {
+    const { startedAt, rematch } = this;
+    return tableOf(sitting, this.seatStates(), { now: this.tools.now(), startedAt, rematch });
+  }
+
+  /** The rows after one: from memory if they are there. */
+  async rowsAfter(seq: number): Promise<readonly LogRow[]> {
+    const first = this.rows[0]?.seq ?? (await this.current()).seq + 1;
+    if (seq + 1 < first) {
+      const older = (await this.tools.store.rows(this.charter.id, Math.max(0, seq))).filter((row) => row.seq < first);
+      if (older.length + this.rows.length > ROWS_AT_HAND) return [...older, ...this.rows];
+      this.rows = [...older, ...this.rows];
+    }
+    return this.rows.filter((row) => row.seq > seq);
+  }
+
+  async sync(viewer: number | 'spectator', from: number): Promise<Sync> {
+    const sitting = await this.current();
+    return this.feeds.sync(sitting, viewer, await this.rowsAfter(from), this.tableNow(sitting));
+  }
+
+  /** Begins with all there is; what is new follows. */
+  async join(viewer: number | 'spectator', from: number, send: (sending: Sending) => void): Promise<() => void> {
+    await this.catchUp();
+    const sync = await this.sync(viewer, from);
+    send({ message: sync, text: JSON.stringify(sync) });
+    for (const line of await this.tools.store.chat(this.charter.id, 0, CHAT_SHOWN)) {
+      this.chatNo = Math.max(this.chatNo, line.n);
+      const message = this.feeds.line(line);
+      send({ message, text: JSON.stringify(message) });
+    }
+    return this.feeds.join(viewer, send, await this.current());
+  }
+
+  private ack(id: string, seq: number): Ack {
+    return { t: 'ack', match: this.charter.id, id, seq };
+  }
+
+  private refuse(id: string, { code, refusal }: NotDone): Refused {
+    const seq = this.sitting?.seq;
+    return {
+      ...{ t: 'refused', match: this.charter.id, id, code },
+      ...(refusal ? { refusal } : {}),
+      ...(seq === undefined ? {} : { seq }),
+    };
+  }
+
+  /** What is sent again after it was done is acknowledged again, whatever has come since. */
+  private async refuseOrAck(id: string, seat: number, why: NotDone): Promise<Ack | Refused> {
+    const sent = await this.tools.store.sent(this.charter.id, id);
+    if (sent) return sent.seat === seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });
+    return this.refuse(id, why);
+  }
+}
+
+const isRefused = (done: { readonly seq: number } | NotDone): done is NotDone => 'code' in done;

@@ -1,0 +1,76 @@
+/** What one viewer may be told: entries of the log, and what stands on the table. An allow-list, never a redaction. */
+
+import { ALL_SEATS } from '@cauldron/engine';
+import type { DiceProof, Fell, SeatState, SeenEntry, TableState } from '@cauldron/protocol';
+import { isFor } from './knowing.ts';
+import type { LogRow, MadeFall } from './rows.ts';
+import type { Sitting } from './sitting.ts';
+
+export type SeatOrSpectator = number | 'spectator';
+
+/** An entry as a viewer may know it now: more of it when the match is over. */
+export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): SeenEntry {
+  const { seq, seat, content, made } = row;
+  const base = { seq, seat, at: new Date(row.at).toISOString(), kind: content.kind, line: made.line };
+  const isOver = sitting.result !== null;
+  const may = (mask: number) => isOver || isFor(mask, viewer);
+  const mayKnow = may(made.know);
+  if (sitting.late === seq) {
+    // It came too late and did nothing: there is nothing of it to tell.
+    const { next, head } = made;
+    return { ...base, content, events: [], dice: { next, head, v: made.v, n: row.n, falls: [] } };
+  }
+  return {
+    ...base,
+    ...(mayKnow ? { content } : {}),
+    events: made.events.filter((event) => event.see === ALL_SEATS || may(event.see)),
+    dice: diceOf(row, may, mayKnow, sitting),
+  };
+}
+
+function diceOf(
+  { seq, n, made }: LogRow,
+  may: (mask: number) => boolean,
+  mayKnow: boolean,
+  sitting: Sitting,
+): DiceProof {
+  const { next, head, v, settles } = made;
+  // While dice wait for their witness nobody is told what they will be made of.
+  const isWaiting = sitting.witnesses.awaiting?.of === seq;
+  return {
+    ...{ next, head },
+    ...(mayKnow ? { n, ...(isWaiting ? {} : { v }) } : {}),
+    ...(settles
+      ? {
+          settles: {
+            of: settles.of,
+            ...(may(settles.know) ? { v: settles.v, n: settles.n } : {}),
+            ...(settles.w === '' ? {} : { w: settles.w }),
+          },
+        }
+      : {}),
+    falls: made.falls.filter(({ see }) => see === ALL_SEATS || may(see)).map((fall) => fellOf(fall, may)),
+  };
+}
+
+const fellOf = ({ stream, fell, of, ofFor }: MadeFall, may: (mask: number) => boolean): Fell => ({
+  ...{ stream, fell },
+  ...(may(ofFor) ? { of } : {}),
+});
+
+export function tableOf(
+  sitting: Sitting,
+  seats: readonly SeatState[],
+  also: { readonly now: number; readonly startedAt: number | null; readonly rematch: string | null },
+): TableState {
+  const { awaiting } = sitting.witnesses;
+  return {
+    seats,
+    clocks: sitting.clock.shown(also.now, also.startedAt),
+    offers: { draw: sitting.result ? null : sitting.draw, undo: sitting.undoOffer, abort: sitting.abort },
+    awaiting: awaiting && { seat: awaiting.seat, of: awaiting.of, promise: awaiting.promise },
+    witnessed: sitting.charter.terms.witnessed,
+    result: sitting.result,
+    rematch: also.rematch,
+  };
+}

@@ -1,0 +1,218 @@
+/** Every statement about a match's log. Few, prepared by name, and the same on both databases. */
+
+import type { Content } from '@cauldron/protocol';
+import { type Database, NOW, type Row } from '../db/database.ts';
+import type { FlagTime } from './clock.ts';
+import type { LogRow, Made } from './rows.ts';
+import type { SavedSitting } from './sitting.ts';
+
+export interface MatchRow extends Row {
+  readonly id: string;
+  readonly terms: string;
+  readonly rules: number;
+  readonly pack: string;
+  readonly first_v: string;
+  readonly secret: string;
+  readonly made_at: number;
+  readonly changed_at: number;
+  readonly started_at: number | null;
+  readonly seq: number;
+  readonly asked: number | null;
+  readonly over: boolean;
+  readonly table_no: number;
+  readonly chat_no: number;
+  readonly rematch: string | null;
+  /** The database's clock as it was read. */
+  readonly now: number;
+}
+
+export interface SeatRow extends Row {
+  readonly seat: number;
+  readonly kind: 'person' | 'ai' | 'empty';
+  readonly name: string;
+  readonly person: string | null;
+  readonly token_hash: string | null;
+  readonly invitation_hash: string | null;
+  readonly version: number;
+  readonly present_until: number;
+}
+
+/** The state of a match in a few numbers: whether there is something new to read. */
+export interface Marks extends Row {
+  readonly id: string;
+  readonly seq: number;
+  readonly table_no: number;
+  readonly chat_no: number;
+  readonly started_at: number | null;
+}
+
+export interface ChatRow extends Row {
+  readonly n: number;
+  readonly id: string;
+  readonly seat: number | null;
+  readonly name: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** An entry to be inserted, with the summary of the match after it. */
+export interface Insertion {
+  readonly match: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly seat: number | null;
+  /** Of the holder it was checked for; -1 where the server itself writes. */
+  readonly version: number;
+  readonly content: Content;
+  readonly n: string;
+  readonly nextV: string;
+  readonly made: Made;
+  readonly asked: number | null;
+  readonly over: boolean;
+  /** Another seat is asked than before. */
+  readonly isTurn: boolean;
+  readonly flag: FlagTime;
+}
+
+const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
+const ROWS =
+  'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 ORDER BY seq';
+/** The commit point: one statement, so one round trip; the summary stands or falls with the entry. */
+const INSERT = `
+  WITH holder AS (
+    SELECT 1 WHERE $5::int < 0
+    UNION ALL
+    SELECT 1 FROM seats WHERE match = $1::text AND seat = $4::smallint AND version = $5::int
+  ), added AS (
+    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made)
+    SELECT $1::text, $2::int, $3::text, $4::smallint, $6::text, $7::text, $8::text, $9::text FROM holder
+    RETURNING at
+  )
+  UPDATE matches SET
+    seq = $2::int, asked = $10::smallint, over = $11::boolean, changed_at = added.at,
+    turn = CASE WHEN $12::boolean THEN $2::int ELSE turn END,
+    turn_at = CASE WHEN $12::boolean THEN added.at ELSE turn_at END,
+    flag_at = CASE WHEN $11::boolean THEN NULL ELSE coalesce($13::float8, added.at + $14::float8) END
+  FROM added WHERE id = $1::text
+  RETURNING added.at, started_at`;
+
+interface EntryRow extends Row {
+  readonly seq: number;
+  readonly id: string;
+  readonly seat: number | null;
+  readonly at: number;
+  readonly content: string;
+  readonly n: string;
+  readonly next_v: string;
+  readonly made: string;
+}
+
+export class Store {
+  constructor(readonly db: Database) {}
+
+  async match(id: string): Promise<MatchRow | undefined> {
+    return (await this.db.query<MatchRow>(MATCH, [id], 'match'))[0];
+  }
+
+  seats(id: string): Promise<readonly SeatRow[]> {
+    return this.db.query<SeatRow>('SELECT * FROM seats WHERE match = $1 ORDER BY seat', [id], 'seats');
+  }
+
+  /** The rows after one, up to a time. */
+  async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER): Promise<readonly LogRow[]> {
+    return (await this.db.query<EntryRow>(ROWS, [id, after, until], 'rows')).map(readRow);
+  }
+
+  async marks(ids: readonly string[]): Promise<readonly Marks[]> {
+    return this.db.query<Marks>(
+      'SELECT id, seq, table_no, chat_no, started_at FROM matches WHERE id = ANY($1::text[])',
+      [ids],
+      'marks',
+    );
+  }
+
+  /** Undefined where the holder has changed; a duplicate throws. */
+  async insert(entry: Insertion): Promise<{ readonly at: number; readonly startedAt: number | null } | undefined> {
+    const { match, seq, id, seat, version, content, n, nextV, made, asked, over, isTurn, flag } = entry;
+    const [row] = await this.db.query<{ at: number; started_at: number | null }>(
+      INSERT,
+      [
+        ...[match, seq, id, seat, version, JSON.stringify(content), n, nextV, JSON.stringify(made)],
+        ...[asked, over, isTurn, flag.at, flag.after],
+      ],
+      'entry',
+    );
+    return row && { at: row.at, startedAt: row.started_at };
+  }
+
+  /** The entry with this id of a client, if there is one. */
+  async sent(match: string, id: string): Promise<{ readonly seq: number; readonly seat: number | null } | undefined> {
+    const sql = 'SELECT seq, seat FROM entries WHERE match = $1 AND id = $2';
+    return (await this.db.query<{ seq: number; seat: number | null }>(sql, [match, id], 'sent'))[0];
+  }
+
+  /** The fold says that it is over, for time was up before the last entry came. */
+  async close(match: string): Promise<void> {
+    await this.db.query('UPDATE matches SET over = true, asked = NULL, flag_at = NULL WHERE id = $1 AND NOT over', [
+      match,
+    ]);
+  }
+
+  /** The newest snapshot of a time. */
+  async snapshot(match: string, until = Number.MAX_SAFE_INTEGER): Promise<SavedSitting | undefined> {
+    const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 ORDER BY seq DESC LIMIT 1';
+    const [row] = await this.db.query<{ body: string }>(sql, [match, until], 'snapshot');
+    const saved = row && (JSON.parse(row.body) as SavedSitting);
+    return saved?.format === 1 ? saved : undefined;
+  }
+
+  /** Keeps the newest two: one of them may be just being read. */
+  async keep(match: string, at: number, saved: SavedSitting): Promise<void> {
+    await this.db.query(
+      'INSERT INTO snapshots (match, seq, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT (match, seq) DO NOTHING',
+      [match, saved.seq, at, JSON.stringify(saved)],
+      'keep',
+    );
+    await this.db.query(
+      'DELETE FROM snapshots WHERE match = $1 AND seq NOT IN (SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq DESC LIMIT 2)',
+      [match],
+      'unkeep',
+    );
+  }
+
+  /** Matches whose flag has fallen and whose fold has not been told. */
+  async flagged(): Promise<readonly string[]> {
+    const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
+    return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
+  }
+
+  /** Adds a line; the same id again gives the line that is there. */
+  async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
+    const [there] = await this.db.query<ChatRow>(
+      'SELECT * FROM chat WHERE match = $1 AND id = $2',
+      [match, id],
+      'said',
+    );
+    if (there) return there;
+    const [row] = await this.db.query<ChatRow>(
+      `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
+       INSERT INTO chat (match, n, id, seat, name, text)
+       SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
+      [match, id, seat, name, text],
+      'say',
+    );
+    return row;
+  }
+
+  chat(match: string, after: number, most: number): Promise<readonly ChatRow[]> {
+    const sql =
+      'SELECT * FROM (SELECT * FROM chat WHERE match = $1 AND n > $2 ORDER BY n DESC LIMIT $3) lines ORDER BY n';
+    return this.db.query<ChatRow>(sql, [match, after, most], 'chat');
+  }
+}
+
+const readRow = ({ seq, id, seat, at, content, n, next_v, made }: EntryRow): LogRow => ({
+  ...{ seq, id, seat, at, n, nextV: next_v },
+  content: JSON.parse(content) as Content,
+  made: JSON.parse(made) as Made,
+});
