@@ -12,6 +12,8 @@ export interface Settings {
   /** PostgreSQL; undefined: PGlite in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** Rules and packs of earlier releases, which matches are pinned to. */
+  readonly bundleFolder: string;
   /** How many proxies stand in front and may say whom they speak for. */
   readonly proxies: number;
   readonly openList: boolean;
@@ -93,6 +95,7 @@ const VARIABLES = {
     want: 'the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/cauldron',
   },
   CAULDRON_DATA: { read: z.string().min(1), want: 'a folder for the data of the embedded database' },
+  CAULDRON_BUNDLES: { read: z.string().min(1), want: 'a folder with the rules and packs of earlier releases' },
   CAULDRON_PROXIES: { read: digits(0, 9), want: 'how many proxies stand in front of the server, 0 to 9' },
   CAULDRON_OPEN_LIST: { read: isSwitchedOn, want: 'on or off' },
   CAULDRON_LOG: { read: z.enum(LOG_LEVELS), want: `one of ${LOG_LEVELS.join(', ')}` },
@@ -151,13 +154,14 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
     CAULDRON_MAIL_FROM: v.CAULDRON_MAIL_FROM,
   });
   if (wrong.length > 0) return { wrong };
-  const data = v.CAULDRON_DATA ?? 'data';
+  const inFolder = (path: string) => (isAbsolute(path) ? path : resolve(folder, path));
   return {
     host: v.CAULDRON_HOST ?? '127.0.0.1',
     port: v.PORT,
     origins: v.CAULDRON_ORIGIN ?? [],
     databaseUrl: v.DATABASE_URL,
-    dataFolder: isAbsolute(data) ? data : resolve(folder, data),
+    dataFolder: inFolder(v.CAULDRON_DATA ?? 'data'),
+    bundleFolder: inFolder(v.CAULDRON_BUNDLES ?? 'bundles'),
     proxies: v.CAULDRON_PROXIES ?? 0,
     openList: v.CAULDRON_OPEN_LIST ?? false,
     logLevel: v.CAULDRON_LOG ?? 'info',

@@ -1,0 +1,65 @@
+/** Opens what online play stands on: the database, brought up to date, and the matches in it. */
+
+import type { ServerInfo } from '@cauldron/protocol';
+import { type Database, DatabaseError } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Play } from '../http/server.ts';
+import { openShelf } from '../match/bundles.ts';
+import { Matches } from '../match/matches.ts';
+import { Sentence } from './sentence.ts';
+import type { Settings } from './settings.ts';
+
+const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export async function openStorage(settings: Settings): Promise<Database> {
+  const database = settings.databaseUrl
+    ? await openPostgres({ url: settings.databaseUrl }).catch((error: unknown) => {
+        throw new Sentence(
+          `the database of DATABASE_URL cannot be opened (${sayWhy(error)}): start it, or correct the address.`,
+        );
+      })
+    : await openPglite(settings.dataFolder).catch((error: unknown) => {
+        throw new Sentence(sayWhy(error));
+      });
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    if (error instanceof DatabaseError)
+      throw new Sentence(
+        `the database could not be brought up to date (${error.message}): see docs/hosting.md, «Upgrade».`,
+      );
+    throw new Sentence(sayWhy(error));
+  }
+  return database;
+}
+
+export interface OpenPlay extends Play {
+  close(): Promise<void>;
+}
+
+export async function openPlay(settings: Settings, log: (what: string, error: unknown) => void): Promise<OpenPlay> {
+  const database = await openStorage(settings);
+  try {
+    const shelf = openShelf(settings.bundleFolder);
+    const games: ServerInfo['games'] = [];
+    for (const id of shelf.ids) {
+      const game = await shelf.current(id);
+      if (game) games.push({ id, title: game.info.title, rules: game.info.rulesVersion, pack: game.info.packHash });
+    }
+    const matches = new Matches(database, { games: shelf, log });
+    await matches.start();
+    return {
+      ...{ database, matches, games },
+      async close() {
+        await matches.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

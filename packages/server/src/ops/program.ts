@@ -1,0 +1,116 @@
+/** The whole service in one process, from its settings to its end. */
+
+import type { AddressInfo } from 'node:net';
+import { createServer } from '../http/server.ts';
+import { Courier } from '../notices/courier.ts';
+import type { LogStream } from './log.ts';
+import { type OpenPlay, openPlay } from './play.ts';
+import { Sentence } from './sentence.ts';
+import { type Environment, readSettings, type Settings, USUAL_PORT, unknownSettings } from './settings.ts';
+
+export interface ProgramOptions {
+  readonly env: Environment;
+  /** Relative folders of the settings begin here. */
+  readonly folder: string;
+  readonly site?: string;
+  readonly version: string;
+  readonly log?: LogStream;
+  /** Serve the board even if there is no database: on a player's own machine that is the better half. */
+  readonly boardAnyway: boolean;
+  say(sentence: string): void;
+}
+
+export interface Running {
+  readonly address: string;
+  /** Why there is no online play; undefined if there is. */
+  readonly why: string | undefined;
+  close(): Promise<void>;
+}
+
+export function settingsFrom(env: Environment, folder: string): Settings {
+  const settings = readSettings(env, folder);
+  if ('wrong' in settings) throw new Sentence(settings.wrong.join('\n'));
+  return settings;
+}
+
+export async function runProgram(options: ProgramOptions): Promise<Running> {
+  const { env, folder, version, say } = options;
+  const settings = settingsFrom(env, folder);
+  for (const name of unknownSettings(env))
+    say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
+  // The log is the web server's, which is made of what is opened here.
+  let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
+  const play = await openPlay(settings, (what, error) => complain(what, error)).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    if (!options.boardAnyway) throw new Sentence(`Online play cannot start: ${why}`);
+    return { why };
+  });
+  const server = await createServer({
+    ...{ settings, version, play },
+    ...(options.site !== undefined && { site: options.site }),
+    ...(options.log && { log: options.log }),
+  });
+  complain = (what, error) => server.app.log.error({ err: error }, what);
+  const end = async () => {
+    await server.close();
+    if (!('why' in play)) await play.close();
+  };
+  let port: number;
+  try {
+    port = await listen(server, settings, say);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const address = settings.origins[0] ?? `http://${hostOf(settings, server.app.server.address())}:${port}`;
+  const courier = 'why' in play ? undefined : courierOf(server, play, address);
+  courier?.start();
+  return {
+    address,
+    why: 'why' in play ? play.why : undefined,
+    async close() {
+      await courier?.close();
+      await end();
+    },
+  };
+}
+
+type Server = Awaited<ReturnType<typeof createServer>>;
+
+/** The port that was asked for or none; where none was asked for, the usual one or any. */
+async function listen(server: Server, { port }: Settings, say: (sentence: string) => void): Promise<number> {
+  try {
+    return await server.listen(port ?? USUAL_PORT);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES')
+      throw new Sentence(`Port ${port} is not open to this user: choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Sentence(
+        'CAULDRON_HOST is no address of this machine: 127.0.0.1 is for it alone, 0.0.0.0 for everybody.',
+      );
+    if (code !== 'EADDRINUSE') throw error;
+    if (port !== undefined)
+      throw new Sentence(`Port ${port} is taken by another program: choose another with PORT, or stop that one.`);
+    say(`Port ${USUAL_PORT} is taken, so another is used. Matches kept in this browser belong to the usual one.`);
+    return server.listen(0);
+  }
+}
+
+function hostOf({ host }: Settings, bound: AddressInfo | string | null): string {
+  const isAny = host === '0.0.0.0' || host === '::';
+  if (isAny || typeof bound !== 'object' || bound === null) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function courierOf(server: Server, play: OpenPlay, address: string): Courier | undefined {
+  if (!server.notices || server.notices.senders.kinds.size === 0) return undefined;
+  return new Courier({
+    ...server.notices,
+    database: play.database,
+    matches: play.matches,
+    urlOf: (match) => `${address}/#/match/${match}`,
+    sent: server.metrics.counter('cauldron_notices_total', 'Notices by kind and by what became of them.'),
+    log: server.app.log,
+  });
+}
