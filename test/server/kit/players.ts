@@ -1,0 +1,175 @@
+/** Players at a table of the server, without sockets: each sees only what it is sent, and checks every view by its hash. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { View } from '@cauldron/engine';
+import {
+  type Content,
+  hashView,
+  type MatchTermsInput,
+  matchTerms,
+  patchView,
+  type SeenEntry,
+  type TableState,
+  type ToClient,
+} from '@cauldron/protocol';
+import {
+  type Ack,
+  type Database,
+  type Declined,
+  isDeclined,
+  Matches,
+  type MatchesOptions,
+  type MatchService,
+  openShelf,
+  type Refused,
+  type Who,
+} from '@cauldron/server';
+
+export const shelf = openShelf();
+
+/** Listens and polls as a server does; close it after use. */
+export async function openMatches(db: Database, options: Partial<MatchesOptions> = {}): Promise<Matches> {
+  const log = (what: string, error: unknown) => {
+    throw new Error(what, { cause: error });
+  };
+  const matches = new Matches(db, { games: shelf, log, ...options });
+  await matches.start();
+  return matches;
+}
+
+export function granted<T>(answer: T | Declined): T {
+  if (isDeclined(answer)) throw new Error(`declined: ${answer.declined} (${answer.why})`);
+  return answer;
+}
+
+export const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+
+/** A hash chain as a client keeps it. */
+export class Chain {
+  private readonly values: string[];
+  constructor(length = 40) {
+    this.values = [randomBytes(32).toString('hex')];
+    for (let i = 0; i < length; i++) this.values.push(sha256(this.values[i]));
+  }
+  get tip(): string {
+    return this.values[this.values.length - 1];
+  }
+  /** The value below the one last known. */
+  next(): string {
+    this.values.pop();
+    return this.tip;
+  }
+}
+
+let counter = 0;
+export const freshId = (): string => `message-${++counter}-${randomBytes(4).toString('hex')}`;
+export const nonce = (): string => randomBytes(32).toString('hex');
+
+export class Player {
+  view: View | undefined;
+  table: TableState | undefined;
+  seq = -1;
+  readonly entries: SeenEntry[] = [];
+  readonly messages: ToClient[] = [];
+  readonly texts: string[] = [];
+  private stop: (() => void) | undefined;
+
+  constructor(
+    readonly matches: MatchService,
+    readonly match: string,
+    readonly who: Who,
+  ) {}
+
+  async watch(from = -1): Promise<this> {
+    const watching = granted(
+      await this.matches.watch(this.match, this.who, from, ({ message, text }) => {
+        this.texts.push(text);
+        // What counts is what a client would read.
+        this.receive(JSON.parse(text) as ToClient);
+        if (JSON.stringify(message) !== text) throw new Error('the text is not the message');
+      }),
+    );
+    this.stop = () => watching.stop();
+    return this;
+  }
+  leave(): void {
+    this.stop?.();
+  }
+
+  private receive(message: ToClient): void {
+    this.messages.push(message);
+    if (message.t === 'sync') {
+      this.view = message.view;
+      this.seq = message.seq;
+      this.entries.push(...message.entries.filter(({ seq }) => !this.entries.some((e) => e.seq === seq)));
+      if (hashView(message.view) !== message.hash) throw new Error('a sync with another hash');
+    } else if (message.t === 'update') {
+      if (!this.view || message.seq !== this.seq + 1) throw new Error(`update ${message.seq} after ${this.seq}`);
+      this.view = patchView(this.view, message.patch);
+      if (hashView(this.view) !== message.hash) throw new Error('an update with another hash');
+      this.seq = message.seq;
+      this.entries.push(message.entry);
+    }
+    if ('table' in message) this.table = message.table;
+  }
+
+  /** Proposes as a client does: on what it has seen. */
+  do(content: Content, more: { id?: string; after?: number; n?: string } = {}): Promise<Ack | Refused> {
+    const { token, seat, ...who } = this.who;
+    const { id = freshId(), after = Math.max(0, this.seq), n = nonce() } = more;
+    const raw = { match: this.match, token, seat, id, after, content, n };
+    return this.matches.propose(JSON.parse(JSON.stringify(raw)), who);
+  }
+
+  get isAsked(): boolean {
+    return (this.view?.question?.actions.length ?? 0) > 0;
+  }
+
+  /** The first, or another, legal answer by name. */
+  async answer(pick = 0): Promise<Content> {
+    const actions = this.view?.question?.actions ?? [];
+    const game = await shelf.current(this.view?.game ?? '');
+    if (!game || actions.length === 0) throw new Error('nothing is asked of this player');
+    return { kind: 'act', do: game.vocabulary.name(actions[pick % actions.length]) as never };
+  }
+}
+
+export interface Seated {
+  readonly id: string;
+  readonly players: readonly [Player, Player];
+  readonly matches: MatchService;
+}
+
+/** A match of a drill with both seats held and watched. */
+export async function seatTwo(matches: MatchService, terms: Partial<MatchTermsInput> = {}): Promise<Seated> {
+  const made = granted(
+    await matches.make(
+      matchTerms.parse({
+        ...{ game: 'tobruk', scenario: '3', witnessed: false, seats: [{ kind: 'me' }, { kind: 'link' }] },
+        ...terms,
+      }),
+      { name: 'Ann' },
+    ),
+  );
+  const { id } = made.match;
+  const players = [await new Player(matches, id, { token: made.tokens[0].token }).watch()];
+  if (made.invitations.length > 0) {
+    const taken = granted(await matches.take(id, made.invitations[0].invitation, { name: 'Bob' }));
+    players.push(await new Player(matches, id, { token: taken.token }).watch());
+  } else players.push(await new Player(matches, id, { token: made.tokens[1].token }).watch());
+  return { id, players: [players[0], players[1]], matches };
+}
+
+/** Plays so many answers, each by whoever is asked; `pick` chooses among the legal ones. */
+export async function play(
+  { players }: Seated,
+  answers: number,
+  pick: (n: number) => number = (n) => n * 7,
+): Promise<void> {
+  for (let n = 0; n < answers; n++) {
+    const asked = players.find((player) => player.isAsked);
+    if (!asked) return;
+    const done = await asked.do(await asked.answer(pick(n)));
+    if (done.t !== 'ack') throw new Error(`answer ${n} was refused: ${JSON.stringify(done)}`);
+  }
+}

@@ -1,0 +1,274 @@
+/** Matches on both databases: what is acknowledged is done once, what is refused leaves nothing, and everyone sees the same game. */
+
+import { Match, readMatchText } from '@cauldron/engine';
+import type { Matches } from '@cauldron/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachDatabase } from './kit/databases.ts';
+import { freshId, granted, nonce, openMatches, Player, play, seatTwo, shelf } from './kit/players.ts';
+
+eachDatabase((_, open) => {
+  let matches: Matches;
+  beforeAll(async () => {
+    matches = await openMatches(await open());
+  });
+  afterAll(() => matches.close());
+  const rowsOf = async (id: string) =>
+    (await (await open()).query<{ n: number }>('SELECT count(*)::int AS n FROM entries WHERE match = $1', [id]))[0].n;
+
+  describe('proposals', () => {
+    it('what is sent again is done once and acknowledged alike, also after others have played', async () => {
+      const { id, players } = await seatTwo(matches);
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const message = { id: freshId(), after: 0, n: nonce() };
+      const content = await asked.answer();
+      const first = await asked.do(content, message);
+      expect(first).toEqual({ t: 'ack', match: id, id: message.id, seq: 1 });
+      expect(await asked.do(content, message)).toEqual(first);
+      await play({ id, players, matches }, 5);
+      expect(await asked.do(content, message)).toEqual(first);
+      expect(await rowsOf(id)).toBe(6);
+    });
+
+    it('of two that were decided on the same entry one is done, the other is told that it is stale', async () => {
+      const { id, players } = await seatTwo(matches);
+      const both = await Promise.all(players.map((player) => player.do({ kind: 'offer-draw' })));
+      expect(both.map(({ t }) => t).sort()).toEqual(['ack', 'refused']);
+      expect(both.find(({ t }) => t === 'refused')).toMatchObject({ code: 'stale', seq: 1 });
+      expect(await rowsOf(id)).toBe(1);
+    });
+
+    it('everyone gets every entry in order, and views that patches lead to', async () => {
+      const table = await seatTwo(matches);
+      await play(table, 40);
+      const [a, b] = table.players;
+      await expect.poll(() => b.seq).toBe(a.seq);
+      expect(a.entries.map(({ seq }) => seq)).toEqual(a.entries.map((_, i) => i + 1));
+      const late = await new Player(matches, table.id, a.who).watch();
+      expect(late.view).toEqual(a.view);
+      expect(late.entries).toEqual(a.entries);
+    });
+  });
+
+  describe('the checks come in their order', () => {
+    it('shape, seat, match, over, whose question, sequence, legality', async () => {
+      const table = await seatTwo(matches);
+      const [a, b] = table.players;
+      const asked = a.isAsked ? a : b;
+      const other = asked === a ? b : a;
+      const nothing = { kind: 'act', do: ['no-such-verb'] } as const;
+      const stranger = new Player(matches, table.id, { token: 'x'.repeat(43) });
+      const code = async (answer: Promise<object>) => (await answer) as { code?: string };
+      expect(await code(matches.propose({ match: table.id }, {}))).toMatchObject({ code: 'malformed' });
+      expect(await code(stranger.do(nothing, { after: 99 }))).toMatchObject({ code: 'no-seat' });
+      expect(await code(new Player(matches, 'nowhere-at-all', a.who).do(nothing))).toMatchObject({ code: 'no-match' });
+      expect(await code(new Player(matches, 'nowhere-at-all', stranger.who).do(nothing))).toMatchObject({
+        code: 'no-seat',
+      });
+      expect(await code(other.do(nothing, { after: 99 }))).toMatchObject({ code: 'not-yours' });
+      expect(await code(asked.do(nothing, { after: 99 }))).toMatchObject({ code: 'stale', seq: 0 });
+      expect(await code(asked.do(nothing))).toMatchObject({ code: 'illegal' });
+      expect(await rowsOf(table.id)).toBe(0);
+      expect(await asked.do({ kind: 'resign' })).toMatchObject({ t: 'ack', seq: 1 });
+      expect(await code(other.do(nothing, { after: 99 }))).toMatchObject({ code: 'over' });
+      expect(other.table?.result).toMatchObject({ how: 'resigned' });
+    });
+
+    it('an id of the other seat is nobody’s acknowledgement', async () => {
+      const table = await seatTwo(matches);
+      const [a, b] = table.players;
+      const [asked, other] = a.isAsked ? [a, b] : [b, a];
+      const id = freshId();
+      await asked.do(await asked.answer(), { id });
+      expect(await other.do({ kind: 'resign' }, { id })).toMatchObject({ t: 'refused', code: 'malformed' });
+    });
+  });
+
+  describe('offers', () => {
+    it('a draw needs the other’s yes', async () => {
+      const { players } = await seatTwo(matches);
+      const [a, b] = players;
+      expect(await b.do({ kind: 'answer-draw', yes: true })).toMatchObject({ code: 'no-offer' });
+      await a.do({ kind: 'offer-draw' });
+      expect(b.table?.offers.draw).toBe(0);
+      expect(await a.do({ kind: 'answer-draw', yes: true })).toMatchObject({ code: 'no-offer' });
+      await b.do({ kind: 'answer-draw', yes: false });
+      expect(a.table).toMatchObject({ offers: { draw: null }, result: null });
+      await a.do({ kind: 'offer-draw' });
+      await b.do({ kind: 'answer-draw', yes: true });
+      expect(a.table?.result).toEqual({ how: 'draw', winner: -1 });
+    });
+
+    it('undo takes back one’s own; over the other’s decision it needs consent, and the dice are new', async () => {
+      const table = await seatTwo(matches);
+      const [a, b] = table.players;
+      const [asked, other] = a.isAsked ? [a, b] : [b, a];
+      const before = asked.view;
+      await asked.do(await asked.answer());
+      expect(await asked.do({ kind: 'undo' })).toMatchObject({ t: 'ack' });
+      expect(asked.view).toEqual(before);
+      expect(await other.do({ kind: 'undo' })).toMatchObject({ code: 'illegal' });
+      await play(table, 12);
+      const [seq, view] = [a.seq, asked.view];
+      expect(await asked.do({ kind: 'ask-undo', to: 0 })).toMatchObject({ t: 'ack' });
+      expect(asked.view).toEqual(view);
+      expect(await asked.do({ kind: 'answer-undo', yes: true })).toMatchObject({ code: 'no-offer' });
+      expect(other.table?.offers.undo).toMatchObject({ to: 0 });
+      expect(await other.do({ kind: 'answer-undo', yes: true })).toMatchObject({ t: 'ack', seq: seq + 2 });
+      expect(asked.view).toEqual(before);
+      expect(asked.table?.offers.undo).toBe(null);
+    });
+
+    it('before both have decided one may abort, later both must', async () => {
+      const early = await seatTwo(matches);
+      await early.players[1].do({ kind: 'abort' });
+      expect(early.players[0].table?.result).toEqual({ how: 'aborted', winner: -1 });
+      const later = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
+      const [a, b] = later.players;
+      for (let n = 0; n < 60 && !(has(a, 0) && has(a, 1)); n++) await play(later, 1);
+      await a.do({ kind: 'abort' });
+      expect(b.table).toMatchObject({ result: null, offers: { abort: [0] } });
+      await b.do({ kind: 'abort' });
+      expect(a.table?.result).toEqual({ how: 'aborted', winner: -1 });
+    });
+  });
+  const has = (player: Player, seat: number) => player.entries.some((e) => e.kind === 'act' && e.seat === seat);
+
+  describe('standing orders', () => {
+    it('answer a window in advance; what was ordered is the sender’s own matter', async () => {
+      const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
+      const [a, b] = table.players;
+      await a.do({ kind: 'order', window: 'axis-combat-chits', answer: ['pass'] });
+      expect(a.entries.at(-1)).toMatchObject({ kind: 'order', content: { window: 'axis-combat-chits' } });
+      const seen = b.entries.at(-1);
+      expect(seen).toMatchObject({ kind: 'order', seat: 0 });
+      expect(seen).not.toHaveProperty('content');
+      expect(seen?.dice).not.toHaveProperty('n');
+      expect(seen?.dice).not.toHaveProperty('v');
+    });
+  });
+
+  describe('a snapshot', () => {
+    it('leads to the same match as the whole log, which can go on from it and back behind it', async () => {
+      const table = await seatTwo(matches);
+      await play(table, 140);
+      const db = await open();
+      await expect
+        .poll(
+          async () => (await db.query('SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq', [table.id])).length,
+        )
+        .toBe(2);
+      const other = await openMatches(db);
+      const [a, b] = table.players;
+      const again = await new Player(other, table.id, a.who).watch();
+      expect(again.view).toEqual(a.view);
+      expect(again.table).toEqual(a.table);
+      expect(again.entries).toEqual(a.entries);
+      const rest = { ...table, players: [again, await new Player(other, table.id, b.who).watch()] as const };
+      await play(rest, 5);
+      await rest.players[0].do({ kind: 'ask-undo', to: 3 });
+      expect(await rest.players[1].do({ kind: 'answer-undo', yes: true })).toMatchObject({ t: 'ack' });
+      // A fold of everything, without snapshots, agrees.
+      await db.query('DELETE FROM snapshots WHERE match = $1', [table.id]);
+      const third = await openMatches(db);
+      expect((await new Player(third, table.id, a.who).watch()).view).toEqual(rest.players[0].view);
+      await Promise.all([other.close(), third.close()]);
+    });
+  });
+
+  describe('seats', () => {
+    it('an invitation takes a seat once; a seat that is left can be given to another', async () => {
+      const { id, players } = await seatTwo(matches);
+      const [a, b] = players;
+      expect(await matches.take(id, 'y'.repeat(43), { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
+      granted(await matches.leave(id, b.who));
+      expect(a.table?.seats[1]).toMatchObject({ kind: 'empty' });
+      expect(await b.do({ kind: 'resign' }, { after: 0 })).toMatchObject({ code: 'no-seat' });
+      const { invitation } = granted(await matches.invite(id, a.who, 1));
+      const taken = granted(await matches.take(id, invitation, { name: 'Cid' }));
+      expect(taken).toMatchObject({ seat: 1 });
+      expect(a.table?.seats[1]).toMatchObject({ kind: 'person', name: 'Cid' });
+      expect(await matches.take(id, invitation, { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
+    });
+
+    it('a substitute takes over and the former holder has no seat any more; then the program does', async () => {
+      const { id, players } = await seatTwo(matches);
+      const [a, b] = players;
+      const { invitation } = granted(await matches.invite(id, b.who, 1));
+      expect(await matches.invite(id, b.who, 0)).toMatchObject({ declined: 'forbidden' });
+      const sub = granted(await matches.take(id, invitation, { name: 'Sue' }));
+      expect(await b.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
+      granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
+      expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
+      expect(await matches.playFor(id, 1, 0, { kind: 'offer-draw' })).toMatchObject({ t: 'ack' });
+      expect(await matches.playFor(id, 0, 1, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
+    });
+
+    it('who is there is shown, and who has gone', async () => {
+      const { players } = await seatTwo(matches);
+      const [a, b] = players;
+      await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, true]);
+      b.leave();
+      await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, false]);
+    });
+
+    it('a rematch has the same people in the same seats, who find it from the table', async () => {
+      const { id, players } = await seatTwo(matches);
+      const [a, b] = players;
+      expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
+      await a.do({ kind: 'resign' });
+      const next = granted(await matches.rematch(id, a.who));
+      expect(b.table?.rematch).toBe(next.id);
+      expect(granted(await matches.rematch(id, b.who)).id).toBe(next.id);
+      expect((await new Player(matches, next.id, b.who).watch()).view?.viewer).toBe(1);
+    });
+  });
+
+  describe('lists and talk', () => {
+    it('finds one’s matches by token, with whose turn it is; open matches only while a seat is free', async () => {
+      const { id, players } = await seatTwo(matches, { privacy: 'open' });
+      const token = players[1].who.token ?? '';
+      const [mine] = await matches.listFor(undefined, [{ match: id, token }]);
+      expect(mine).toMatchObject({ id, asked: players[0].isAsked ? 0 : 1, over: false });
+      expect(mine.seats.map((seat) => seat.mine)).toEqual([false, true]);
+      expect((await matches.open()).map((info) => info.id)).not.toContain(id);
+      const free = granted(
+        await matches.make({ ...mine.terms, seats: [{ kind: 'me' }, { kind: 'link' }] }, { name: 'Ann' }),
+      );
+      expect((await matches.open()).map((info) => info.id)).toContain(free.match.id);
+      expect(await matches.take(free.match.id, undefined, { name: 'Bob' })).toMatchObject({ seat: 1 });
+    });
+
+    it('a line is heard by all, once however often it is sent; strangers cannot speak', async () => {
+      const { id, players } = await seatTwo(matches);
+      const [a, b] = players;
+      const message = freshId();
+      const said = await matches.chat(id, a.who, message, 'well met');
+      expect(await matches.chat(id, a.who, message, 'well met')).toEqual(said);
+      expect(await matches.chat(id, {}, freshId(), 'hello')).toMatchObject({ declined: 'no-seat' });
+      await expect
+        .poll(() => b.messages.filter(({ t }) => t === 'chat'))
+        .toMatchObject([{ text: 'well met', name: 'Ann' }]);
+    });
+  });
+
+  describe('the record', () => {
+    it('is given when the match is over, and folds', async () => {
+      const table = await seatTwo(matches, { scenario: 'drill' });
+      const [a, b] = table.players;
+      await a.do({ kind: 'begin' });
+      await play(table, 8);
+      expect(await matches.record(table.id, a.who)).toMatchObject({ declined: 'forbidden' });
+      while (!a.table?.result) {
+        const before = a.seq;
+        await play(table, 1);
+        if (a.seq === before) throw new Error('nobody is asked and the match is not over');
+      }
+      expect(b.table?.result).toMatchObject({ how: 'played' });
+      const record = readMatchText(granted(await matches.record(table.id, b.who)));
+      if ('key' in record) throw new Error(record.key);
+      const game = await shelf.current('tobruk');
+      if (!game) throw new Error('there is no such game');
+      expect(Match.load(game, record.header, record.journal)).not.toHaveProperty('refused');
+    });
+  });
+});
