@@ -17,10 +17,12 @@ import { Home, type NewMatch } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
 import { Learn } from './learn.tsx';
 import { isMeant } from './meant.ts';
+import { OnlineDoor, useOnlineRoute } from './online-door.tsx';
 import { Play } from './play.tsx';
 import { openSettings, SettingsDoor } from './settings-door.tsx';
 
 export function App({ store }: { readonly store: Store }) {
+  const route = useOnlineRoute();
   useSignalEffect(() => {
     const { dataset, style } = document.documentElement;
     dataset.theme = isDark.value ? 'dark' : 'light';
@@ -40,7 +42,7 @@ export function App({ store }: { readonly store: Store }) {
   }, []);
   return (
     <>
-      <Screen store={store} />
+      {route ? <OnlineDoor route={route} /> : <Screen store={store} />}
       <Keys />
       <SettingsDoor />
     </>

@@ -6,6 +6,7 @@ import { given, t } from '../messages/messages.ts';
 import { withKey } from '../model/keys.ts';
 import type { MatchCard } from '../model/store.ts';
 import { capital } from '../model/words.ts';
+import { OnlineShelfDoor } from './online-door.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Shelf } from './shelf.tsx';
 import { type NewMatch, Start } from './start.tsx';
@@ -66,6 +67,7 @@ export function Home(props: Props) {
       ) : (
         <p class="hint">{t('loading')}</p>
       )}
+      <OnlineShelfDoor game={id} />
       <Shelf matches={matches} onContinue={props.onContinue} onRemove={props.onRemove} onImport={props.onImport} />
     </main>
   );

@@ -1,6 +1,7 @@
 /** The board screen: the bar above, the map, and beside it what is asked and everything there is to know. */
 
 import { useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
@@ -29,9 +30,12 @@ interface Props {
   onLeave(): void;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
+  /** What playing with others adds: in a corner of the map, and beside the question. */
+  readonly corner?: ComponentChildren;
+  readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, onFork }: Props) {
+export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => attendSounds(desk), [desk]);
   // Focus never falls to the page: when an answered button is gone, the next question is read instead.
@@ -55,12 +59,14 @@ export function Play({ desk, onLeave, onFork }: Props) {
         <Board desk={desk} />
         <OverlaySwitches desk={desk} />
         <StatusLine desk={desk} />
+        {corner}
       </main>
       <Timeline desk={desk} onFork={onFork} />
       <aside ref={side} tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
         {desk.battle.value?.isOpen && <Battle desk={desk} />}
+        {beside}
         <Tabs desk={desk} />
       </aside>
       <p class="unseen" role="status" aria-live="polite">

@@ -1,0 +1,148 @@
+/** An account is not needed to play. It keeps seats across devices, and can be taken away with everything in it. */
+
+import type { Credentials } from '@cauldron/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { given, t, when } from '../messages/messages.ts';
+import { api, askPerson, askServer, person, reopen } from './host.ts';
+import { saveText } from './over.tsx';
+import { Page } from './page.tsx';
+
+export function AccountScreen({ onLeave }: { onLeave(): void }) {
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => void askServer(), []);
+  return (
+    <Page title={t('online-account')} trouble={trouble} onLeave={onLeave}>
+      {person.value ? <SignedIn onTrouble={setTrouble} /> : <SignIn onTrouble={setTrouble} />}
+    </Page>
+  );
+}
+
+interface Props {
+  onTrouble(text: string): void;
+}
+
+function SignIn({ onTrouble }: Props) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const go = async (route: 'signIn' | 'signUp') => {
+    const body: Credentials = { name: name.trim(), password };
+    const answer = await api.call(route, { body });
+    onTrouble(answer.ok ? '' : answer.problem.say);
+    if (!answer.ok) return;
+    person.value = answer.value;
+    reopen();
+  };
+  return (
+    <form
+      class="terms"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go('signIn');
+      }}
+    >
+      <p class="small">{t('online-account-why')}</p>
+      <label>
+        {t('online-name')}
+        <input
+          type="text"
+          autocomplete="username"
+          required
+          minLength={2}
+          maxLength={40}
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {t('online-password')}
+        <input
+          type="password"
+          autocomplete="current-password"
+          required
+          minLength={10}
+          maxLength={200}
+          value={password}
+          onInput={(e) => setPassword(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="strong">
+        {t('online-sign-in')}
+      </button>
+      <button type="button" onClick={() => void go('signUp')}>
+        {t('online-sign-up')}
+      </button>
+    </form>
+  );
+}
+
+function SignedIn({ onTrouble }: Props) {
+  const [password, setPassword] = useState('');
+  const who = person.value;
+  if (!who) return null;
+  const signOut = async () => {
+    const answer = await api.call('signOut');
+    onTrouble(answer.ok ? '' : answer.problem.say);
+    person.value = undefined;
+    reopen();
+  };
+  const takeData = async () => {
+    const answer = await api.call('exportAccount');
+    if (!answer.ok) return onTrouble(answer.problem.say);
+    saveText(JSON.stringify(answer.value, undefined, 2), 'cauldron-account.json', 'application/json');
+  };
+  const remove = async (event: Event) => {
+    event.preventDefault();
+    if (!confirm(t('online-delete-sure'))) return;
+    const answer = await api.call('deleteAccount', { body: { password } });
+    if (!answer.ok) return onTrouble(answer.problem.say);
+    person.value = undefined;
+    reopen();
+  };
+  const revoke = async (device: string) => {
+    const answer = await api.call('revoke', { at: { device } });
+    if (!answer.ok) return onTrouble(answer.problem.say);
+    await askPerson();
+  };
+  return (
+    <div class="terms">
+      <p>{t('online-signed-in', { who: who.name })}</p>
+      <button type="button" onClick={() => void signOut()}>
+        {t('online-sign-out')}
+      </button>
+      <h2>{t('online-devices')}</h2>
+      <ul class="devices">
+        {who.devices.map((device) => (
+          <li key={device.id} class="device">
+            <span>
+              {given(device.name)} <span class="small">{when(Date.parse(device.seenAt))}</span>
+            </span>{' '}
+            {device.current ? (
+              <b>{t('online-this-device')}</b>
+            ) : (
+              <button type="button" onClick={() => void revoke(device.id)}>
+                {t('online-revoke')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('online-my-data')}</h2>
+      <button type="button" onClick={() => void takeData()}>
+        {t('online-export')}
+      </button>
+      <form onSubmit={(event) => void remove(event)}>
+        <label>
+          {t('online-password')}
+          <input
+            type="password"
+            autocomplete="current-password"
+            required
+            value={password}
+            onInput={(e) => setPassword(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">{t('online-delete')}</button>
+      </form>
+    </div>
+  );
+}

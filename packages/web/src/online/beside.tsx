@@ -1,0 +1,113 @@
+/** Beside the question: what the others offer, what came back, the link for a free seat, talk, and the way out of a match. */
+
+import type { Content } from '@cauldron/protocol';
+import { useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { Chat } from './chat.tsx';
+import { FairDice, openFairDice } from './fair-dice.tsx';
+import { Invite } from './invite.tsx';
+import { nameOf } from './notes.ts';
+import { Offers } from './offers.tsx';
+import type { OnlineTable } from './online-table.ts';
+import { Over } from './over.tsx';
+import { SeatMenu } from './seat-menu.tsx';
+
+interface Props {
+  readonly desk: Desk;
+  readonly table: OnlineTable;
+}
+
+export function Beside({ desk, table }: Props) {
+  const { seat, table: beside, faults } = table.state.value;
+  return (
+    <section class="online-beside" aria-label={t('online-others')}>
+      {faults.length > 0 && (
+        <div class="unfair" role="alert">
+          <b>{t('online-unfair')}</b>
+          <ul>
+            {faults.map(({ k, what }) => (
+              <li key={`${k} ${what}`}>{t(`online-fault-${what}`, { k })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Invite table={table} />
+      <Returned desk={desk} table={table} />
+      <Waiting table={table} />
+      <Offers table={table} />
+      {beside?.result && <Over table={table} />}
+      <SinceLastTurn desk={desk} table={table} />
+      <div class="row">
+        <button type="button" onClick={openFairDice}>
+          {t('online-fair-dice')}
+        </button>
+        {seat !== null && !beside?.result && <SeatMenu table={table} />}
+      </div>
+      <Chat table={table} />
+      <FairDice table={table} />
+    </section>
+  );
+}
+
+/** Decisions that came to nothing while this page was away. */
+function Returned({ desk, table }: Props) {
+  const { returned } = table.state.value;
+  if (returned.length === 0) return null;
+  const orderOf = (content: Content) =>
+    content.kind === 'act' ? desk.table.words.named(content.do) : t('online-other-order');
+  return (
+    <div class="note" role="status">
+      {returned.map((back) => (
+        <div key={back.id}>
+          <p>{t('online-returned', { order: orderOf(back.content) })}</p>
+          <button type="button" onClick={() => void table.client.again(back.id)}>
+            {t('online-again')}
+          </button>{' '}
+          <button type="button" onClick={() => table.client.forget(back.id)}>
+            {t('online-forget')}
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Dice that wait for a witness. */
+function Waiting({ table }: { readonly table: OnlineTable }) {
+  const { table: beside, seat, witnessElsewhere } = table.state.value;
+  if (!beside?.awaiting) return null;
+  if (beside.awaiting.seat !== seat)
+    return <p class="small">{t('online-dice-wait', { who: nameOf(beside.seats, beside.awaiting.seat) })}</p>;
+  if (!witnessElsewhere) return null;
+  return (
+    <div class="note" role="status">
+      <p>{t('online-chain-elsewhere')}</p>
+      <button type="button" onClick={() => void table.client.goUnwitnessed()}>
+        {t('online-go-unwitnessed')}
+      </button>
+    </div>
+  );
+}
+
+/** What happened while the player was away, once, on opening the match. */
+function SinceLastTurn({ desk, table }: Props) {
+  const [from] = useState(() => table.lastOwn());
+  const [isOpen, setOpen] = useState(() => table.seat.peek() >= 0 && from > 0 && table.length.peek() - from > 1);
+  if (!isOpen) return null;
+  const lines = desk.table.log.value.filter((line) => line.n > from && line.kind !== 'dice');
+  if (lines.length === 0) return null;
+  return (
+    <details class="since" open>
+      <summary>{t('online-since', { n: lines.length })}</summary>
+      <ol class="lines small">
+        {lines.slice(-40).map((line) => (
+          <li key={line.key}>{line.text}</li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => setOpen(false)}>
+        {t('close')}
+      </button>
+    </details>
+  );
+}

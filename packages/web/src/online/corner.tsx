@@ -1,0 +1,70 @@
+/** In the corner of the map: whether this page is in touch with the match, who sits where, and whose time runs. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import { capital } from '../model/words.ts';
+import { nameOf } from './notes.ts';
+import type { OnlineTable } from './online-table.ts';
+
+export function Corner({ table }: { readonly table: OnlineTable }) {
+  const { status, outbox, table: beside, seat } = table.state.value;
+  const unsent = outbox.filter((held) => !held.auto).length;
+  return (
+    <section class="corner" aria-label={t('online-corner')}>
+      <p class={`status ${status}`} role="status">
+        <span aria-hidden="true">●</span> {t(`online-status-${status}`)}
+        {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
+      </p>
+      <ul>
+        {beside?.seats.map((sitter, i) => (
+          <li key={sitter.side} class={i === seat ? 'sitter mine' : 'sitter'}>
+            <span class="side">{table.words.side(i) || capital(sitter.side)}</span>
+            <span class="name">
+              {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
+              {sitter.kind === 'person' && i !== seat && !sitter.present && (
+                <span class="small"> {t('online-absent')}</span>
+              )}
+            </span>
+            <Clock table={table} seat={i} />
+          </li>
+        ))}
+      </ul>
+      {seat === null && <p class="small">{t('online-watching')}</p>}
+    </section>
+  );
+}
+
+/** What is left of a seat's time, counted on from what the server said last. */
+function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: number }) {
+  const { table: beside, tableAt } = table.state.value;
+  const [now, setNow] = useState(Date.now());
+  const left = beside?.clocks.left[seat] ?? null;
+  const isRunning = beside?.clocks.running === seat && !beside.result;
+  useEffect(() => {
+    if (!isRunning || left === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning, left === null]);
+  const rest = left === null ? null : Math.max(0, left - (isRunning ? Math.max(0, now - tableAt) : 0));
+  const isUp = rest === 0 && isRunning;
+  useEffect(() => {
+    const { seat: own } = table.state.peek();
+    if (isUp && own !== null && own !== seat) void table.client.flag();
+  }, [isUp]);
+  if (rest === null) return null;
+  return (
+    <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
+      {spell(rest)}
+    </time>
+  );
+}
+
+const DAY = 86_400_000;
+
+function spell(ms: number): string {
+  if (ms >= DAY) return t('online-days-left', { n: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / 3_600_000) });
+  const seconds = Math.ceil(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] > 0 ? parts : parts.slice(1);
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}

@@ -1,0 +1,38 @@
+/** The seats this browser holds without an account, each with the token that opens it; and the name its player goes by. */
+
+import { kept } from '../model/kept.ts';
+
+export interface HeldSeat {
+  readonly match: string;
+  readonly seat: number;
+  readonly token: string;
+  /** The invitations of the other seats, as long as nobody has taken them. */
+  readonly invitations: readonly { readonly seat: number; readonly invitation: string }[];
+}
+
+const MOST = 100;
+
+export const heldSeats = kept<readonly HeldSeat[]>('online-seats', [], (stored) =>
+  Array.isArray(stored) ? stored.filter(isHeldSeat) : undefined,
+);
+
+export const playerName = kept<string>('online-name', '', (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+);
+
+export const seatIn = (match: string): HeldSeat | undefined => heldSeats.value.find((held) => held.match === match);
+
+export function keepSeat(held: HeldSeat): void {
+  heldSeats.value = [held, ...heldSeats.value.filter((other) => other.match !== held.match)].slice(0, MOST);
+}
+
+export function dropSeat(match: string): void {
+  heldSeats.value = heldSeats.value.filter((held) => held.match !== match);
+}
+
+function isHeldSeat(value: unknown): value is HeldSeat {
+  const { match, seat, token, invitations } = Object(value) as Record<string, unknown>;
+  return (
+    typeof match === 'string' && typeof seat === 'number' && typeof token === 'string' && Array.isArray(invitations)
+  );
+}

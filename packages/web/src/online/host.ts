@@ -1,0 +1,60 @@
+/** The server this page came from: its HTTP interface, and one socket for all matches on the page. */
+
+import { Api, type ClientStorage, type Connection, connect, memoryStorage } from '@cauldron/client';
+import type { Person, ServerInfo } from '@cauldron/protocol';
+import { type Signal, signal } from '@preact/signals';
+
+export const api = new Api();
+
+let connection: Connection | undefined;
+
+/** Opened when the first match is, and again at once when the network or the page comes back. */
+export function socket(): Connection {
+  if (connection) return connection;
+  const url = `${location.origin.replace(/^http/, 'ws')}/api/socket`;
+  const opened = connect({ url, storage: deviceStorage(), log: (text) => console.info(text) });
+  addEventListener('online', () => opened.wake());
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') opened.wake();
+  });
+  connection = opened;
+  return opened;
+}
+
+/** A new socket is opened: it carries the session that was begun or ended. */
+export function reopen(): void {
+  connection?.close();
+  connection = undefined;
+}
+
+/** What the server offers; undefined until it has answered, or where the page came without one. */
+export const server: Signal<ServerInfo | undefined> = signal(undefined);
+export const person: Signal<Person | undefined> = signal(undefined);
+
+let asked: Promise<void> | undefined;
+
+export function askServer(): Promise<void> {
+  asked ??= (async () => {
+    const answer = await api.call('server');
+    if (!answer.ok) return;
+    server.value = answer.value;
+    if (answer.value.accounts) await askPerson();
+  })();
+  return asked;
+}
+
+export async function askPerson(): Promise<void> {
+  const answer = await api.call('account');
+  person.value = answer.ok ? answer.value : undefined;
+}
+
+function deviceStorage(): ClientStorage {
+  try {
+    localStorage.setItem('cauldron.probe', '1');
+    localStorage.removeItem('cauldron.probe');
+    return localStorage;
+  } catch {
+    // A browser that keeps nothing still plays; what is on its way when the page closes is lost.
+    return memoryStorage();
+  }
+}

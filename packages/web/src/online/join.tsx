@@ -1,0 +1,73 @@
+/** Somebody opens a link: what is played and with whom, a name, and the seat is taken. */
+
+import type { MatchInfo } from '@cauldron/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { type Edition, gameIds, loadEdition } from '../library.ts';
+import { given, t } from '../messages/messages.ts';
+import { capital } from '../model/words.ts';
+import { keepSeat, playerName, seatIn } from './held-seats.ts';
+import { api } from './host.ts';
+import { hashOf } from './link.ts';
+import { NameField } from './name-field.tsx';
+import { Page } from './page.tsx';
+
+interface Props {
+  readonly match: string;
+  readonly invitation: string;
+  onLeave(): void;
+}
+
+export function Join({ match, invitation, onLeave }: Props) {
+  const [info, setInfo] = useState<MatchInfo | undefined>(undefined);
+  const [edition, setEdition] = useState<Edition | undefined>(undefined);
+  const [trouble, setTrouble] = useState('');
+  const open = () => location.replace(hashOf({ at: 'match', match }));
+  useEffect(() => {
+    // Whoever has a seat already goes to the board.
+    if (seatIn(match)) return open();
+    void api.call('info', { at: { match } }).then(async (answer) => {
+      if (!answer.ok) return setTrouble(answer.problem.say);
+      setInfo(answer.value);
+      const { game } = answer.value.terms;
+      if (gameIds.includes(game)) setEdition(await loadEdition(game));
+    });
+  }, [match]);
+  const take = async (event: Event) => {
+    event.preventDefault();
+    const free = info?.seats.findIndex((seat) => seat.kind === 'empty') ?? 0;
+    const name = playerName.value || t('player', { n: Math.max(0, free) + 1 });
+    const taken = await api.call('take', { at: { match }, body: { invitation, name } });
+    if (!taken.ok) return setTrouble(taken.problem.say);
+    keepSeat({ match, seat: taken.value.seat, token: taken.value.token, invitations: [] });
+    open();
+  };
+  const scenario = edition?.game.info.scenarios.find((s) => s.id === info?.terms.scenario);
+  return (
+    <Page title={t('online-join')} trouble={trouble} onLeave={onLeave}>
+      {info && (
+        <form class="terms" onSubmit={(event) => void take(event)}>
+          <p class="what">
+            <b>{given(edition?.pack.board.title ?? capital(info.terms.game))}</b>
+            {scenario && <span>{t('scenario-line', { title: scenario.title, n: scenario.turns })}</span>}
+          </p>
+          <ul class="who">
+            {info.seats.map((seat) => (
+              <li key={seat.side}>
+                {given(edition?.pack.board.sides.find((s) => s.id === seat.side)?.name ?? capital(seat.side))}:{' '}
+                {seat.kind === 'empty' ? t('online-free') : given(seat.name)}
+              </li>
+            ))}
+          </ul>
+          <p class="small">{t(info.terms.witnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
+          <NameField />
+          <button type="submit" class="strong">
+            {t('online-take')}
+          </button>
+        </form>
+      )}
+      <button type="button" onClick={open}>
+        {t('online-only-watch')}
+      </button>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+/** A match on the server, on the board: it is fetched, its table is laid, and what belongs to playing with others stands beside it. */
+
+import type { MatchClient } from '@cauldron/client';
+import { refuse, type View } from '@cauldron/engine';
+import type { RefusalCode } from '@cauldron/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { gameIds, loadEdition } from '../library.ts';
+import { t } from '../messages/messages.ts';
+import { Desk } from '../model/desk.ts';
+import { Play } from '../screens/play.tsx';
+import { Beside } from './beside.tsx';
+import { Corner } from './corner.tsx';
+import { seatIn } from './held-seats.ts';
+import { api, askServer, socket } from './host.ts';
+import { OnlineTable } from './online-table.ts';
+import { OnlineWords } from './online-words.ts';
+import { Page } from './page.tsx';
+
+interface Props {
+  readonly match: string;
+  onLeave(): void;
+}
+
+interface Laid {
+  readonly desk: Desk;
+  readonly table: OnlineTable;
+}
+
+export function MatchScreen({ match, onLeave }: Props) {
+  const [laid, setLaid] = useState<Laid | undefined>(undefined);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    let table: OnlineTable | undefined;
+    void lay(match).then((result) => {
+      if (typeof result === 'string') return setTrouble(result);
+      table = result.table;
+      if (isLeft) return table.leave();
+      setLaid(result);
+    });
+    return () => {
+      isLeft = true;
+      table?.leave();
+    };
+  }, [match]);
+  if (!laid) {
+    return (
+      <Page title={t('online-match')} trouble={trouble} onLeave={onLeave}>
+        {trouble === '' && <p class="hint">{t('online-connecting')}</p>}
+      </Page>
+    );
+  }
+  const { desk, table } = laid;
+  return (
+    <Play
+      desk={desk}
+      onLeave={onLeave}
+      onFork={() => undefined}
+      corner={<Corner table={table} />}
+      beside={<Beside desk={desk} table={table} />}
+    />
+  );
+}
+
+/** The table of a match, or why there is none. */
+async function lay(match: string): Promise<Laid | string> {
+  const held = seatIn(match);
+  void askServer();
+  const answer = await api.call('info', { at: { match }, token: held?.token });
+  if (!answer.ok) return answer.problem.say;
+  const info = answer.value;
+  if (!gameIds.includes(info.terms.game)) return t('match-unknown-game', { game: info.terms.game });
+  const edition = await loadEdition(info.terms.game);
+  if (edition.game.info.packHash !== info.pack || edition.game.info.rulesVersion !== info.rules)
+    return t('online-other-rules');
+  const own = info.seats.findIndex((seat) => seat.mine);
+  const seat = held?.seat ?? (own < 0 ? undefined : own);
+  const client = socket().match(match, { token: held?.token, seat });
+  const words = new OnlineWords(edition.game, { board: edition.pack.board, map: edition.pack.map });
+  const view = await firstView(client);
+  if (typeof view === 'string') return words.refusal(refuse('', `online-${view}`));
+  const table = new OnlineTable(client, info, edition.game, words, view);
+  return { table, desk: new Desk(table, edition) };
+}
+
+function firstView(client: MatchClient): Promise<View | RefusalCode> {
+  const known = () => client.state.view ?? client.state.refused;
+  const now = known();
+  if (now) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const stop = client.subscribe(() => {
+      const found = known();
+      if (!found) return;
+      stop();
+      resolve(found);
+    });
+  });
+}

@@ -1,0 +1,179 @@
+/** Making a match: what is played, by whom, on which terms. */
+
+import type { ClockTerms, MatchTermsInput } from '@cauldron/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { type Edition, gameIds, loadEdition } from '../library.ts';
+import { given, type MessageKey, t } from '../messages/messages.ts';
+import { capital } from '../model/words.ts';
+import { keepSeat, playerName } from './held-seats.ts';
+import { api, askServer, server } from './host.ts';
+import { hashOf } from './link.ts';
+import { NameField } from './name-field.tsx';
+import { Page } from './page.tsx';
+
+const CLOCKS = {
+  none: { kind: 'none' },
+  quick: { kind: 'live', bank: 900, increment: 15 },
+  long: { kind: 'live', bank: 3600, increment: 30 },
+  day: { kind: 'days', days: 1 },
+  'three-days': { kind: 'days', days: 3 },
+  week: { kind: 'days', days: 7 },
+} as const satisfies Record<string, ClockTerms>;
+type ClockName = keyof typeof CLOCKS;
+const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
+
+interface Props {
+  readonly game?: string | undefined;
+  onLeave(): void;
+}
+
+export function NewMatch({ game, onLeave }: Props) {
+  const [id, setId] = useState(game !== undefined && gameIds.includes(game) ? game : gameIds[0]);
+  const [edition, setEdition] = useState<Edition | undefined>(undefined);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    void loadEdition(id).then(setEdition);
+    void askServer();
+  }, [id]);
+  const onMake = async (terms: MatchTermsInput, seat: number) => {
+    const name = playerName.value || t('player', { n: seat + 1 });
+    const made = await api.call('make', { body: { terms, name } });
+    if (!made.ok) {
+      setTrouble(made.problem.say);
+      return;
+    }
+    const { match, tokens, invitations } = made.value;
+    for (const { seat: mine, token } of tokens) keepSeat({ match: match.id, seat: mine, token, invitations });
+    location.replace(hashOf({ at: 'match', match: match.id }));
+  };
+  return (
+    <Page title={t('online-new')} trouble={trouble} onLeave={onLeave}>
+      {gameIds.length > 1 && (
+        <fieldset class="games">
+          <legend>{t('game')}</legend>
+          {gameIds.map((name) => (
+            <label key={name}>
+              <input type="radio" name="game" checked={name === id} onChange={() => setId(name)} />
+              {given(capital(name))}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {edition && <Terms key={edition.game.info.id} edition={edition} onMake={onMake} />}
+    </Page>
+  );
+}
+
+interface TermsProps {
+  readonly edition: Edition;
+  onMake(terms: MatchTermsInput, seat: number): Promise<void>;
+}
+
+function Terms({ edition, onMake }: TermsProps) {
+  const { info } = edition.game;
+  const { board } = edition.pack;
+  const [scenario, setScenario] = useState(info.scenarios[0].id);
+  const [options, setOptions] = useState<Record<string, boolean>>({});
+  const [seat, setSeat] = useState(0);
+  const [clock, setClock] = useState<ClockName>('none');
+  const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [spectators, setSpectators] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const isWitnessed = witnessed ?? CLOCKS[clock].kind !== 'days';
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    await onMake(
+      {
+        ...{ game: info.id, scenario, options, clock: CLOCKS[clock], witnessed: isWitnessed },
+        seats: info.sides.map((_, i) => ({ kind: i === seat ? 'me' : 'link' }) as const),
+        privacy: isOpen ? 'open' : 'link',
+        spectators: { allowed: spectators, delay: 0 },
+      },
+      seat,
+    );
+    setBusy(false);
+  };
+  return (
+    <form class="terms" onSubmit={(event) => void submit(event)}>
+      <NameField />
+      <label>
+        {t('scenario')}
+        <select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+          {info.scenarios.map((s) => (
+            <option key={s.id} value={s.id}>
+              {t('scenario-line', { title: s.title, n: s.turns })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('online-my-side')}
+        <select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
+          {info.sides.map((side, i) => (
+            <option key={side} value={i}>
+              {given(board.sides.find((s) => s.id === side)?.name ?? capital(side))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('online-clock')}
+        <select
+          value={clock}
+          onChange={(e) => {
+            const chosen = CLOCK_NAMES.find((name) => name === e.currentTarget.value);
+            if (chosen) setClock(chosen);
+          }}
+        >
+          {CLOCK_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {t(CLOCK_WORDS[name])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="option">
+        <input type="checkbox" checked={isWitnessed} onChange={(e) => setWitnessed(e.currentTarget.checked)} />
+        {t('online-witnessed')}
+      </label>
+      <p class="small">{t(isWitnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
+      <details>
+        <summary>{t('options')}</summary>
+        {info.options.map((option) => (
+          <label key={option.id} class="option">
+            <input
+              type="checkbox"
+              checked={options[option.id] ?? option.default}
+              onChange={(e) => setOptions({ ...options, [option.id]: e.currentTarget.checked })}
+            />
+            {given(option.what)}
+          </label>
+        ))}
+        <label class="option">
+          <input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} />
+          {t('online-spectators')}
+        </label>
+        {server.value?.openList && (
+          <label class="option">
+            <input type="checkbox" checked={isOpen} onChange={(e) => setOpen(e.currentTarget.checked)} />
+            {t('online-open')}
+          </label>
+        )}
+      </details>
+      <button type="submit" class="strong" disabled={busy}>
+        {t('online-make')}
+      </button>
+    </form>
+  );
+}
+
+const CLOCK_WORDS: Readonly<Record<ClockName, MessageKey>> = {
+  none: 'online-clock-none',
+  quick: 'online-clock-quick',
+  long: 'online-clock-long',
+  day: 'online-clock-day',
+  'three-days': 'online-clock-three-days',
+  week: 'online-clock-week',
+};

@@ -1,0 +1,38 @@
+/** Entries of the log that are no part of the game, told in one line. */
+
+import type { SeenEntry } from '@cauldron/protocol';
+import { given, t } from '../messages/messages.ts';
+
+type Seats = readonly { readonly name: string }[];
+
+/** The name a player goes by, or the number of the seat. */
+export function nameOf(seats: Seats, seat: number | null): string {
+  const name = seat === null ? '' : (seats[seat]?.name ?? '');
+  return name === '' ? t('player', { n: (seat ?? 0) + 1 }) : given(name);
+}
+
+/** Nothing for what the game itself reports, and for what clients do by themselves. */
+export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string {
+  const who = nameOf(seats, seat);
+  const yes = content && 'yes' in content && content.yes;
+  switch (kind) {
+    case 'undo':
+      return t('online-note-undo', { who });
+    case 'ask-undo':
+      return t('online-note-ask-undo', { who });
+    case 'answer-undo':
+      return t(yes ? 'online-note-agreed' : 'online-note-declined', { who });
+    case 'offer-draw':
+      return t('online-note-draw', { who });
+    case 'answer-draw':
+      return t(yes ? 'online-note-agreed' : 'online-note-declined', { who });
+    case 'resign':
+      return t('online-note-resign', { who });
+    case 'abort':
+      return t('online-note-abort', { who });
+    case 'unwitnessed':
+      return t('online-note-unwitnessed', { who });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,69 @@
+/** What lies on the table between the players: a draw, a decision to be taken back, an end without a result. */
+
+import { t } from '../messages/messages.ts';
+import { nameOf } from './notes.ts';
+import type { OnlineTable } from './online-table.ts';
+
+export function Offers({ table }: { readonly table: OnlineTable }) {
+  const { table: beside, seat } = table.state.value;
+  if (!beside || beside.result) return null;
+  const { draw, undo, abort } = beside.offers;
+  const { client } = table;
+  const isMine = (by: number | null | undefined) => by === seat;
+  const name = (by: number) => nameOf(beside.seats, by);
+  const others = abort.filter((by) => by !== seat);
+  return (
+    <>
+      {draw !== null && !isMine(draw) && (
+        <Question
+          text={t('online-draw-offered', { who: name(draw) })}
+          canAnswer={seat !== null}
+          onAnswer={(yes) => void client.answerDraw(yes)}
+        />
+      )}
+      {undo && !isMine(undo.by) && (
+        <Question
+          text={t('online-undo-asked', { who: name(undo.by) })}
+          canAnswer={seat !== null}
+          onAnswer={(yes) => void client.answerUndo(yes)}
+        />
+      )}
+      {others.length > 0 && seat !== null && !abort.includes(seat) && (
+        <Question
+          text={t('online-abort-asked', { who: name(others[0]) })}
+          canAnswer
+          onAnswer={(yes) => {
+            if (yes) void client.abort();
+          }}
+        />
+      )}
+      {(isMine(draw) || isMine(undo?.by)) && seat !== null && (
+        <p class="small">{t(isMine(draw) ? 'online-draw-waits' : 'online-undo-waits')}</p>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly text: string;
+  readonly canAnswer: boolean;
+  onAnswer(yes: boolean): void;
+}
+
+function Question({ text, canAnswer, onAnswer }: QuestionProps) {
+  return (
+    <div class="offer" role="status">
+      <p>{text}</p>
+      {canAnswer && (
+        <>
+          <button type="button" onClick={() => onAnswer(true)}>
+            {t('online-yes')}
+          </button>{' '}
+          <button type="button" onClick={() => onAnswer(false)}>
+            {t('online-no')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

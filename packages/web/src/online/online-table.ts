@@ -1,0 +1,285 @@
+/** A match on a server as a table for the board: views come from there, answers go there. Nothing of the rules is decided here. */
+
+import type { MatchClient, MatchState, Outcome } from '@cauldron/client';
+import {
+  type Action,
+  type AskedQuestion,
+  type Entry,
+  type Game,
+  type GameEvent,
+  type MatchHeader,
+  type NamedAction,
+  type Piece,
+  type Refusal,
+  type Rng,
+  refuse,
+  type State,
+  type View,
+} from '@cauldron/engine';
+import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { t } from '../messages/messages.ts';
+import type { Story, Table } from '../model/board-table.ts';
+import { handOf } from '../model/hand.ts';
+import { History } from '../model/history.ts';
+import { type LogLine, linesOf, routesOf } from '../model/log.ts';
+import { NO_OFFERS, type Offers, offersOf } from '../model/offers.ts';
+import type { Words } from '../model/words.ts';
+import { noteOf } from './notes.ts';
+
+const LOWEST: Rng = { below: () => 0 };
+/** So many views of the past are held for looking back. */
+const MOST_VIEWS = 600;
+
+export class OnlineTable implements Table {
+  readonly state: Signal<MatchState>;
+  readonly match: Story;
+  readonly history: History;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly trouble: ReadonlySignal<string>;
+  readonly isCurtained: ReadonlySignal<boolean> = signal(false);
+  readonly seat: ReadonlySignal<number>;
+  readonly length: ReadonlySignal<number>;
+  readonly past: ReadonlySignal<number | undefined>;
+  readonly view: ReadonlySignal<View>;
+  readonly question: ReadonlySignal<AskedQuestion | undefined>;
+  readonly offers: ReadonlySignal<Offers>;
+  readonly log: ReadonlySignal<readonly LogLine[]>;
+  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly ghosts: ReadonlySignal<readonly Piece[]>;
+  readonly hand: ReadonlySignal<readonly number[]>;
+  isHeldBack = false;
+
+  private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
+  private readonly views = new Map<number, View>();
+  private readonly first: View;
+  /** After something was taken back, an only answer is not given by itself. */
+  private quiet = false;
+  private readonly stop: () => void;
+
+  /** `opened` is the first view: a table is laid when there is something to see. */
+  constructor(
+    readonly client: MatchClient,
+    readonly info: MatchInfo,
+    readonly game: Game,
+    readonly words: Words,
+    opened: View,
+  ) {
+    this.first = opened;
+    this.state = signal(client.state);
+    this.remember(client.state);
+    this.match = this.storyOf();
+    this.history = new History(this.match);
+    const entries = computed(() => this.state.value.entries);
+    const present = computed(() => this.state.value.view ?? this.first);
+    this.seat = computed(() => this.state.value.seat ?? -1);
+    this.length = computed(() => entries.value.length);
+    this.past = computed(() => this.lookedAt.value?.n);
+    this.busy = computed(() => this.state.value.outbox.some((held) => !held.auto));
+    this.trouble = computed(() => (this.state.value.storageFull ? t('online-storage-full') : ''));
+    this.view = computed(() => (this.past.value === undefined ? present.value : this.viewAt(this.past.value)));
+    this.question = computed(() => {
+      const { question } = present.value;
+      const isOver = this.state.value.table?.result != null;
+      if (this.past.value !== undefined || isOver || this.busy.value) return undefined;
+      return question?.seat === this.seat.value ? question : undefined;
+    });
+    this.offers = computed(() => {
+      const asked = this.question.value;
+      return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces) : NO_OFFERS;
+    });
+    this.log = computed(() => entries.value.flatMap((entry, n) => this.linesOf(entry, n)));
+    const routes = computed(() => {
+      const { n, from } = this.lookedAt.value ?? { n: this.length.value, from: this.lastOwn(entries.value) };
+      return routesOf(this.match, words, { from, to: n, seat: this.seat.value });
+    });
+    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
+    this.ghosts = computed(() => {
+      const from = new Map(routes.value.map((route) => [route.unit, route.from]));
+      return this.view.value.pieces.flatMap((piece) => {
+        const place = from.get(piece.unit);
+        return place === undefined ? [] : [{ ...piece, place, badges: [] }];
+      });
+    });
+    this.hand = computed(() => {
+      if (this.past.value !== undefined) return [];
+      return handOf({ line: standing(entries.value) }, present.value, game.vocabulary);
+    });
+    this.stop = client.subscribe((state) => {
+      this.remember(state);
+      this.state.value = state;
+      this.answerTheOnlyOne();
+    });
+    this.answerTheOnlyOne();
+  }
+
+  get id(): string {
+    return this.client.id;
+  }
+  get header(): MatchHeader {
+    const { terms, rules, pack } = this.info;
+    const { game, scenario, options } = terms;
+    return { cauldron: 'match', format: 1, game, scenario, options, pack, rules, seed: '', seedFrom: 0, dice: 'fair' };
+  }
+
+  /** The screen is left. */
+  leave(): void {
+    this.stop();
+    this.client.close();
+  }
+
+  async act(action: Action): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    const why = this.why(action);
+    if (why) return why;
+    this.quiet = false;
+    return this.answered(await this.client.act(this.game.vocabulary.name(action)));
+  }
+
+  why(action: Action): Refusal | undefined {
+    return this.game.why(this.view.value, action);
+  }
+
+  /** The rules of undo are the server's; this only says whether it is worth asking. */
+  canUndo(): boolean {
+    const last = standing(this.state.value.entries).at(-1);
+    const entry = this.state.value.entries.findLast((e) => e.kind === 'act');
+    const isOpen = entry?.dice.falls.length === 0 && !entry.events.some((event) => event.reveals);
+    return last !== undefined && 'do' in last && last.seat === this.seat.value && isOpen;
+  }
+
+  async undo(): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    this.quiet = true;
+    return this.answered(await this.client.undo());
+  }
+
+  async redo(): Promise<Refusal | undefined> {
+    return refuse('', 'nothing-to-redo');
+  }
+
+  lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
+    this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.length.value)), from };
+  }
+
+  lift(): void {
+    // Nobody else sits at this screen.
+  }
+
+  /** Where the entries begin that came after this seat's last decision. */
+  lastOwn(entries: readonly SeenEntry[] = this.state.value.entries): number {
+    const last = entries.findLastIndex((entry) => entry.seat === this.seat.value && entry.kind === 'act');
+    return Math.max(last, 0);
+  }
+
+  /** What the player is told at once need not come back to him as well. */
+  private async answered(outcome: Outcome): Promise<Refusal | undefined> {
+    if (outcome.done) {
+      await this.reached(outcome.seq);
+      return undefined;
+    }
+    const back = this.client.state.returned.at(-1);
+    if (back) this.client.forget(back.id);
+    return outcome.refusal ?? refuse('', `online-${outcome.code}`);
+  }
+
+  /** Resolves when an entry is shown. */
+  private reached(seq: number): Promise<void> {
+    if (this.client.state.seq >= seq) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.client.subscribe((state) => {
+        if (state.seq < seq) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  /** As at a table of one's own: what has one answer is answered. */
+  private answerTheOnlyOne(): void {
+    const asked = this.question.peek();
+    if (asked?.actions.length !== 1 || this.quiet || this.state.peek().status !== 'online') return;
+    void this.client.act(this.game.vocabulary.name(asked.actions[0])).then((outcome) => this.answered(outcome));
+  }
+
+  private remember({ seq, view }: MatchState): void {
+    if (!view || seq < 0) return;
+    this.views.set(seq, view);
+    const [oldest] = this.views.keys();
+    if (this.views.size > MOST_VIEWS) this.views.delete(oldest);
+  }
+
+  /** The view before entry `n` of the list; where it was never seen, the nearest one that was, earlier if there is one. */
+  private viewAt(n: number): View {
+    const seq = n === 0 ? 0 : (this.state.peek().entries[n - 1]?.seq ?? 0);
+    const known = [...this.views.keys()].sort((a, b) => a - b);
+    const nearest = known.findLast((at) => at <= seq) ?? known[0];
+    return this.views.get(nearest) ?? this.first;
+  }
+
+  private storyOf(): Story {
+    const table = this;
+    return {
+      game: this.game,
+      get line() {
+        return table.state.value.entries.map(lineOf);
+      },
+      get events() {
+        return table.state.value.entries.map(seenEvents);
+      },
+      stateAt: (n): State => this.game.imagine(this.viewAt(n), LOWEST),
+    };
+  }
+
+  /** Standing orders are on the server's log; what stands there already is not sent again. */
+  async order(_: number, window: string, answer: NamedAction | undefined): Promise<void> {
+    const { seat, entries } = this.state.peek();
+    const given = entries.findLast(
+      (entry) => entry.seat === seat && entry.content?.kind === 'order' && entry.content.window === window,
+    );
+    const stands = given?.content?.kind === 'order' ? given.content.answer : null;
+    if (seat === null || JSON.stringify(stands) === JSON.stringify(answer ?? null)) return;
+    await this.client.order(window, answer ?? null);
+  }
+
+  private linesOf(entry: SeenEntry, n: number): LogLine[] {
+    const dice = entry.dice.falls
+      .filter((fall) => typeof fall.of === 'number')
+      .map((fall, i): LogLine => {
+        const text = fall.fell.join(' ');
+        return { key: `${n}d${i}`, n, text, rule: '', places: [], units: [], kind: 'dice' };
+      });
+    const told = linesOf(this.words, lineOf(entry, n), seenEvents(entry), {
+      ...{ seat: this.seat.value, forced: '', isDice: false },
+    });
+    const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats);
+    const said: LogLine[] =
+      note === '' ? [] : [{ key: `${n}n`, n, text: note, rule: '', places: [], units: [], kind: 'note' }];
+    return [...dice, ...told, ...said];
+  }
+}
+
+/** What reached this viewer may be seen by this viewer. */
+const seenEvents = (entry: SeenEntry): readonly GameEvent[] => entry.events.map((event) => ({ ...event, see: -1 }));
+
+/** An entry of the server's log in the words of a match: a decision, or else what fell with it. */
+function lineOf({ seat, content, dice }: SeenEntry, n: number): Entry {
+  if (content?.kind === 'act') return { n, seat: seat ?? -1, do: content.do, hash: '' };
+  return { n, chance: dice.falls[0]?.stream ?? '', fell: dice.falls[0]?.fell ?? [], hash: '' };
+}
+
+/** The decisions that still stand: what was taken back is left out. */
+function standing(entries: readonly SeenEntry[]): Entry[] {
+  const line: { readonly entry: Entry; readonly at: number }[] = [];
+  let askedBack: number | undefined;
+  entries.forEach((seen, n) => {
+    const { content } = seen;
+    if (content?.kind === 'act') line.push({ entry: lineOf(seen, n), at: seen.line });
+    else if (content?.kind === 'undo') line.pop();
+    else if (content?.kind === 'ask-undo') askedBack = content.to;
+    else if (content?.kind === 'answer-undo' && content.yes && askedBack !== undefined) {
+      while ((line.at(-1)?.at ?? -1) >= askedBack) line.pop();
+    }
+  });
+  return line.map(({ entry }) => entry);
+}

@@ -1,0 +1,64 @@
+/** The end of a match: how it ended, its record, and another one. */
+
+import type { MatchResult } from '@cauldron/protocol';
+import { useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import { keepSeat, seatIn } from './held-seats.ts';
+import { api } from './host.ts';
+import { hashOf } from './link.ts';
+import { nameOf } from './notes.ts';
+import type { OnlineTable } from './online-table.ts';
+
+export function Over({ table }: { readonly table: OnlineTable }) {
+  const [trouble, setTrouble] = useState('');
+  const { table: beside, seat } = table.state.value;
+  if (!beside?.result) return null;
+  const token = seatIn(table.id)?.token;
+  const rematch = async () => {
+    const answer = await api.call('rematch', { at: { match: table.id }, token });
+    if (!answer.ok) return setTrouble(answer.problem.say);
+    const { id } = answer.value;
+    if (token !== undefined && seat !== null) keepSeat({ match: id, seat, token, invitations: [] });
+    location.hash = hashOf({ at: 'match', match: id });
+  };
+  const download = async () => {
+    const answer = await api.call('record', { at: { match: table.id }, token });
+    if (!answer.ok) return setTrouble(answer.problem.say);
+    saveText(answer.value, `${table.info.terms.game}-${table.id}.jsonl`, 'application/x-ndjson');
+  };
+  return (
+    <div class="over">
+      <h2>{sayResult(beside.result, (by) => nameOf(beside.seats, by))}</h2>
+      {trouble !== '' && (
+        <p class="note" role="alert">
+          {trouble}
+        </p>
+      )}
+      {seat !== null && (
+        <button type="button" class="strong" onClick={() => void rematch()}>
+          {t(beside.rematch === null ? 'online-rematch' : 'online-to-rematch')}
+        </button>
+      )}{' '}
+      <button type="button" onClick={() => void download()}>
+        {t('online-record')}
+      </button>
+    </div>
+  );
+}
+
+function sayResult(result: MatchResult, name: (seat: number) => string): string {
+  if (result.how === 'aborted') return t('online-aborted');
+  if (result.winner < 0) return t('draw');
+  const who = name(result.winner);
+  if (result.how === 'resigned') return t('online-won-resigned', { who });
+  return t(result.how === 'time' ? 'online-won-time' : 'online-won', { who });
+}
+
+export function saveText(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,30 @@
+/** The frame of online play's own screens: a way back, a title, and what went wrong. */
+
+import type { ComponentChildren } from 'preact';
+import { t } from '../messages/messages.ts';
+
+interface Props {
+  readonly title: string;
+  readonly trouble?: string;
+  onLeave(): void;
+  readonly children?: ComponentChildren;
+}
+
+export function Page({ title, trouble = '', onLeave, children }: Props) {
+  return (
+    <main class="online-page">
+      <header>
+        <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
+          ←
+        </button>
+        <h1>{title}</h1>
+      </header>
+      {trouble !== '' && (
+        <p class="note" role="alert">
+          {trouble}
+        </p>
+      )}
+      {children}
+    </main>
+  );
+}

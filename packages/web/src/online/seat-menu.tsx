@@ -1,0 +1,66 @@
+/** What a player may do with the match itself: offer, ask, give up, hand the seat on. */
+
+import { useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import { dropSeat, seatIn } from './held-seats.ts';
+import { api } from './host.ts';
+import { LinkToSend } from './invite.tsx';
+import { linkTo } from './link.ts';
+import type { OnlineTable } from './online-table.ts';
+
+export function SeatMenu({ table }: { readonly table: OnlineTable }) {
+  const [handing, setHanding] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const { client } = table;
+  const seat = table.seat.value;
+  const token = seatIn(table.id)?.token;
+  const last = table.state.value.entries.findLast((entry) => entry.seat === seat && entry.kind === 'act');
+  const isBegun = last !== undefined;
+  const sure = (question: string, action: () => unknown) => () => {
+    if (confirm(question)) action();
+  };
+  const hand = async () => {
+    const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to: { kind: 'link' } } });
+    if (!answer.ok) return setTrouble(answer.problem.say);
+    const { invitation } = answer.value;
+    if (invitation !== undefined) setHanding(linkTo({ at: 'join', match: table.id, invitation }));
+  };
+  const leave = async () => {
+    const answer = await api.call('leave', { at: { match: table.id, seat }, token });
+    if (!answer.ok) return setTrouble(answer.problem.say);
+    dropSeat(table.id);
+    history.back();
+  };
+  return (
+    <details class="seat-menu">
+      <summary>{t('online-seat')}</summary>
+      <div>
+        <button type="button" onClick={() => void client.offerDraw()}>
+          {t('online-offer-draw')}
+        </button>
+        <button type="button" disabled={!isBegun} onClick={() => last && void client.askUndo(last.line)}>
+          {t('online-ask-undo')}
+        </button>
+        <button type="button" onClick={sure(t('online-resign-sure'), () => client.resign())}>
+          {t('online-resign')}
+        </button>
+        <button type="button" onClick={sure(t('online-abort-sure'), () => client.abort())}>
+          {t('online-abort')}
+        </button>
+        <button type="button" onClick={() => void hand()}>
+          {t('online-hand')}
+        </button>
+        <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
+          {t('online-leave-seat')}
+        </button>
+        {handing !== '' && <LinkToSend label={t('online-hand-link')} link={handing} />}
+        <LinkToSend label={t('online-watch-link')} link={linkTo({ at: 'match', match: table.id })} />
+        {trouble !== '' && (
+          <p class="note" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
