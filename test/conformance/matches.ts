@@ -169,7 +169,9 @@ function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<s
     if (window !== '' && order === undefined) {
       windows.add(window);
       orders.set(own, answer);
-      match.order(seat, window, vocabulary.name(answer));
+      // The window is open: the order answers it at once.
+      if (match.order(seat, window, vocabulary.name(answer)).length === 0) throw new Error(`${window} stays open`);
+      continue;
     }
     unlessRefused(match.act(seat, answer));
   }

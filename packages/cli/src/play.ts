@@ -193,7 +193,7 @@ class Session {
     if (!this.order(seat, text)) return false;
     this.match.order(seat, asked.window, game.vocabulary.name(action));
     this.standing.push([seat, asked.window]);
-    return true;
+    return this.flush();
   }
 
   /** In a hot seat the last decision is whoever's made it: they sit at the same keyboard. */

@@ -114,10 +114,26 @@ describe('standing orders', () => {
     expect(play(match, DONE).question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
   });
 
-  it('are no decision to take back by undo', () => {
+  it('given while their window is open answer it at once, and what was undone is forgotten', () => {
+    const match = play(begin(), DONE, action(V.nod, 0));
+    match.undo(1);
+    expect(match.order(1, 'nod', ['nod', 'yes'])).toMatchObject([{ seat: 1, do: ['nod', 'yes'], order: true }]);
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-play' });
+    expect(match.redo(1)).toMatchObject({ key: 'nothing-to-redo' });
+  });
+
+  it('for a window that is not open, or not the seat’s own, change nothing yet', () => {
+    const match = play(begin(), DONE);
+    expect([match.order(0, 'nod', ['nod', 'yes']), match.order(1, 'other', ['nod', 'yes'])]).toEqual([[], []]);
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
+  });
+
+  it('are no decision to take back by undo, and bound the other seat’s: they tell it what is let pass', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes']);
-    expect(play(match, DONE).undo(1)).toMatchObject({ key: 'undo-stops-at-other' });
+    play(match, DONE);
+    expect(match.undo(1)).toMatchObject({ key: 'undo-stops-at-other' });
+    expect(match.undo(0)).toMatchObject({ key: 'undo-stops-at-other' });
   });
 });
 

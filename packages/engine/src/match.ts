@@ -195,13 +195,28 @@ export class Match<S extends State = State> {
     return this.line.slice(from);
   }
 
-  /** Answers a window in advance, until it is taken back with undefined. */
-  order(seat: number, window: string, answer: NamedAction | undefined): void {
-    if (answer) this.orders.set(`${seat}/${window}`, answer);
-    else this.orders.delete(`${seat}/${window}`);
+  /**
+   * Answers a window in advance, until it is taken back with undefined. The window that is open now is answered at once, if it is
+   * the seat's own. Returns the new entries.
+   */
+  order(seat: number, window: string, answer: NamedAction | undefined): readonly Entry[] {
+    if (!answer) {
+      this.orders.delete(`${seat}/${window}`);
+      return [];
+    }
+    this.orders.set(`${seat}/${window}`, answer);
+    const from = this.line.length;
+    this.settle();
+    // What was undone before belongs to another course of things.
+    if (this.line.length > from) this.undone.length = 0;
+    return this.line.slice(from);
   }
 
-  /** Whether a seat may take back its last decision: no die, draw, reveal or other seat's decision since. */
+  /**
+   * Whether a seat may take back its last decision: no die, draw, reveal or other seat's decision since. What another seat's standing
+   * order answered counts as its decision: it tells that this seat lets pass here, and whoever could take his move back after that
+   * would try out one place after the other for where nobody fires.
+   */
   undoTarget(seat: number): number | Refusal {
     const n = this.line.length - 1;
     const last = this.line[n];

@@ -1,6 +1,17 @@
 /** What the board needs of a match: a place where actions go and views come from. It may be on this device or on a server. */
 
-import type { Action, AskedQuestion, Game, Match, MatchHeader, Piece, Refusal, State, View } from '@cauldron/engine';
+import type {
+  Action,
+  AskedQuestion,
+  Game,
+  Match,
+  MatchHeader,
+  NamedAction,
+  Piece,
+  Refusal,
+  State,
+  View,
+} from '@cauldron/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { History } from './history.ts';
 import type { Device } from './keeper.ts';
@@ -9,7 +20,7 @@ import type { Offers } from './offers.ts';
 import type { Words } from './words.ts';
 
 /** What is known of how a match went: its entries in order, what each brought about, and the position before each. */
-export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt' | 'order'>> & {
+export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt'>> & {
   readonly line: readonly Match<State>['line'][number][];
   readonly events: readonly (readonly Match<State>['events'][number][number][])[];
 };
@@ -50,6 +61,8 @@ export interface Table {
   /** Units taken in hand by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 
+  /** Answers a window for a seat in advance, or no longer. One that is open is answered at once. Resolves when that is kept and shown. */
+  order(seat: number, window: string, answer: NamedAction | undefined): Promise<void>;
   /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
   act(action: Action): Promise<Refusal | undefined>;
   canUndo(): boolean;

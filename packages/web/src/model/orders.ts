@@ -18,7 +18,7 @@ export class StandingOrders {
     this.standing = signal(new Set(read(table.id)));
     for (const key of this.standing.value) {
       const [seat, window] = key.split('/');
-      if (this.windows.includes(window)) table.match.order(Number(seat), window, this.pass);
+      if (this.windows.includes(window)) void table.order(Number(seat), window, this.pass);
     }
   }
 
@@ -27,8 +27,7 @@ export class StandingOrders {
   }
 
   /** Gives an order for the seat that is asked or for another, or takes it back. */
-  set(window: string, stands: boolean, seat = this.table.seat.value): void {
-    this.table.match.order(seat, window, stands ? this.pass : undefined);
+  set(window: string, stands: boolean, seat = this.table.seat.value): Promise<void> {
     const all = new Set(this.standing.value);
     if (stands) all.add(`${seat}/${window}`);
     else all.delete(`${seat}/${window}`);
@@ -38,6 +37,7 @@ export class StandingOrders {
     } catch {
       // A browser that keeps nothing obeys until the page is left.
     }
+    return this.table.order(seat, window, stands ? this.pass : undefined);
   }
 
   /** The answers that let the open window pass, from this once to the whole turn. */
@@ -48,13 +48,14 @@ export class StandingOrders {
     return this.table.offers.value.plain.filter((a) => vocabulary.targetKind(verbOf(a)) === SCOPES);
   }
 
-  /** The open window is passed now and from now on. */
-  always(): Action | undefined {
+  /** The open window is passed now, as an answer that can be taken back, and from now on. */
+  async always(answer: (pass: Action) => Promise<unknown>): Promise<void> {
     const window = this.table.question.value?.window ?? '';
-    if (this.pass === undefined || window === '') return undefined;
-    this.set(window, true);
-    const action = this.table.game.vocabulary.read(this.pass);
-    return isRefusal(action) ? undefined : action;
+    const action = this.pass && window !== '' ? this.table.game.vocabulary.read(this.pass) : undefined;
+    if (action === undefined || isRefusal(action)) return;
+    const seat = this.table.seat.value;
+    await answer(action);
+    await this.set(window, true, seat);
   }
 }
 

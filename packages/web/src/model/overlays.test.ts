@@ -65,9 +65,12 @@ describe('what Enter takes', () => {
     const { desk, found } = await until(window, { passing: false });
     expect(desk.suggestion.value).toEqual({ action: found[0], because: 'pass' });
     const name = desk.table.question.value?.window ?? '';
-    const action = desk.orders.always();
-    expect(action).toBe(found[0]);
-    expect(desk.orders.stands(name)).toBe(true);
+    const seat = desk.table.seat.value;
+    const before = desk.table.length.value;
+    await desk.orders.always((pass) => desk.answer(pass));
+    const answered = desk.table.match.line[before];
+    expect('do' in answered && desk.table.game.vocabulary.read(answered.do)).toBe(found[0]);
+    expect(desk.orders.standing.value.has(`${seat}/${name}`)).toBe(true);
   });
 
   it('of several losses the one that costs least; it is said which', async () => {

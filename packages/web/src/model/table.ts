@@ -10,6 +10,7 @@ import {
   type MatchHeader,
   type MatchRecord,
   type MatchStart,
+  type NamedAction,
   type Piece,
   pickAnswer,
   type Refusal,
@@ -193,6 +194,14 @@ export class LocalTable implements Table {
     this.quiet = false;
     await this.goOn();
     return undefined;
+  }
+
+  async order(seat: number, window: string, answer: NamedAction | undefined): Promise<void> {
+    const from = this.match.line.length;
+    if (this.match.order(seat, window, answer).length === 0) return;
+    this.seenTo = from;
+    this.quiet = false;
+    await this.goOn();
   }
 
   /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */

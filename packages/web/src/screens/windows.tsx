@@ -8,10 +8,6 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
   const { orders } = desk;
   const passes = orders.passes();
   if (passes.length === 0) return null;
-  const always = () => {
-    const action = orders.always();
-    if (action !== undefined) void desk.answer(action);
-  };
   return (
     <fieldset class="pass-row answers">
       <legend class="small">{t('let-pass')}</legend>
@@ -20,7 +16,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
           {capital(desk.table.words.targetName(a))}
         </button>
       ))}
-      <button type="button" onClick={always}>
+      <button type="button" onClick={() => void orders.always((pass) => desk.answer(pass))}>
         {t('always')}
       </button>
     </fieldset>
@@ -41,7 +37,7 @@ export function Orders({ desk }: { readonly desk: Desk }) {
             type="checkbox"
             checked={orders.stands(window)}
             disabled={!table.question.value}
-            onChange={(e) => orders.set(window, e.currentTarget.checked)}
+            onChange={(e) => void orders.set(window, e.currentTarget.checked)}
           />
           {t('always-pass', { window: window.replaceAll('-', ' ') })}
         </label>

@@ -22,7 +22,7 @@ export async function sitDown(game: number, seed: string, passing = true): Promi
   if (isRefusal(table)) throw new Error(table.key);
   const desk = new Desk(table, edition);
   for (const window of desk.orders.windows)
-    for (const seat of passing ? [0, 1] : []) desk.orders.set(window, true, seat);
+    for (const seat of passing ? [0, 1] : []) await desk.orders.set(window, true, seat);
   return desk;
 }
 
