@@ -1,9 +1,9 @@
 import type { Game } from '@cauldron/engine';
-import { PROTOCOL, type ToClient } from '@cauldron/protocol';
+import { type Fell, PROTOCOL, type SeenEntry, type ToClient } from '@cauldron/protocol';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameIds, loadGame } from '../../../test/helpers.ts';
 import { connect } from './connection.ts';
-import { derive } from './dice.ts';
+import { DiceWatch, derive } from './dice.ts';
 import { FINE } from './testing/bad-line.ts';
 import { type FakeTable, layTable, Player, pass, playAtRandom } from './testing/table.ts';
 
@@ -337,5 +337,23 @@ describe('a connection', () => {
 
   it('says what is missing where there is no socket to open', () => {
     expect(() => connect({})).toThrow('url');
+  });
+});
+
+describe('what is told when a match is over', () => {
+  const row = {
+    ...{ seq: 1, seat: 0, at: '', kind: 'act', line: 0, events: [] },
+  } as const;
+  const next = '2'.repeat(64);
+  const die = { stream: 'combat', fell: [4], of: 6 };
+  const told = (falls: readonly Fell[]): SeenEntry => ({ ...row, dice: { next, head: '', falls } });
+
+  it('may add secret falls between the others, but not change one', () => {
+    const dice = new DiceWatch('match');
+    dice.see(told([die]));
+    dice.see(told([{ stream: 'cup', fell: [2], of: [1, 1, 1], secret: true }, die]));
+    expect(dice.faults).toEqual([]);
+    dice.see(told([{ ...die, fell: [5] }]));
+    expect(dice.faults).toEqual([{ k: 1, what: 'rewritten' }]);
   });
 });

@@ -140,7 +140,9 @@ export function derive(matchId: string, { k, n, v, w, content, falls }: DiceOrig
   const lost = new Set<string>();
   return {
     contentHash: toHex(hash),
-    falls: falls.map(({ stream, fell, of }) => {
+    falls: falls.map(({ stream, fell, of, secret }) => {
+      // What came from the secret seed has words of its own.
+      if (secret) return undefined;
       if (of === undefined) lost.add(stream);
       if (of === undefined || lost.has(stream)) return undefined;
       const isCup = typeof of !== 'number';
@@ -163,9 +165,18 @@ function isRewritten(before: SeenEntry, now: SeenEntry): boolean {
     (before.content !== undefined &&
       now.content !== undefined &&
       toHex(contentHash(before.content)) !== toHex(contentHash(now.content))) ||
-    before.dice.falls.length > now.dice.falls.length ||
-    before.dice.falls.some((fall, i) => differ(fall.fell, now.dice.falls[i].fell))
+    !isWithin(before.dice.falls, now.dice.falls)
   );
+}
+
+/** What fell stays as it fell; when the match is over, what was secret stands between. */
+function isWithin(before: readonly Fell[], now: readonly Fell[]): boolean {
+  let at = 0;
+  for (const { stream, fell } of now) {
+    const next = before[at];
+    if (next && next.stream === stream && next.fell.join() === fell.join()) at++;
+  }
+  return at === before.length;
 }
 
 const merged = (before: SeenEntry, now: SeenEntry): SeenEntry => ({

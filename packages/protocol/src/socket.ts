@@ -117,6 +117,8 @@ export interface Fell {
   readonly stream: string;
   readonly fell: readonly number[];
   readonly of?: number | readonly number[];
+  /** Not everyone could see it when it fell: it came from the match's secret seed, and is checked when that is known. */
+  readonly secret?: true;
 }
 
 /** An entry of the log as one viewer may know it. */

@@ -53,9 +53,10 @@ function diceOf(
   };
 }
 
-const fellOf = ({ stream, fell, of, ofFor }: MadeFall, may: (mask: number) => boolean): Fell => ({
+const fellOf = ({ stream, fell, of, ofFor, see }: MadeFall, may: (mask: number) => boolean): Fell => ({
   ...{ stream, fell },
   ...(may(ofFor) ? { of } : {}),
+  ...(see === ALL_SEATS ? {} : { secret: true }),
 });
 
 export function tableOf(
