@@ -1,6 +1,11 @@
-/** Match files in and out of the page. */
+/** Match files in and out of the page, and what the terminal makes of them. */
 
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { want } from './bench.mjs';
+import { inFolder } from './folder.mjs';
+import { root } from './server.mjs';
 import { openHome } from './table.mjs';
 
 /** Brings a match file in on the first page; the board then stands at its last entry, or watches it from the start if it is over. */
@@ -25,3 +30,16 @@ export async function saveMatch(page, folder) {
 
 /** The text of a match of the engine's. */
 export const textOf = ({ header, journal }) => [header, ...journal].map((line) => JSON.stringify(line)).join('\n');
+
+/** The match on the board replays in the terminal to the hash the board came to; its file as a text. */
+export const replayInTerminal = (page) =>
+  inFolder(async (folder) => {
+    const file = await saveMatch(page, folder);
+    const text = readFileSync(file, 'utf8');
+    const { hash } = JSON.parse(text.trim().split('\n').at(-1));
+    const cli = join(root, 'packages/cli/dist/main.js');
+    const done = spawnSync(process.execPath, [cli, 'replay', file, '--verify'], { encoding: 'utf8' });
+    want(done.status === 0, `the terminal refuses the file: ${done.stdout}${done.stderr}`);
+    want(done.stdout.includes(hash), `the terminal ends at another hash than ${hash}: ${done.stdout}`);
+    return text;
+  });

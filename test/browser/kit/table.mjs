@@ -17,12 +17,13 @@ export async function openHome(page, address, seed = 'browser') {
   await page.getByRole('button', { name: 'Play now' }).waitFor();
 }
 
-/** Begins a match: a game by its name, a scenario by the beginning of its title. */
-export async function begin(page, address, { game, scenario, seed } = {}) {
+/** Begins a match: a game by its name, a scenario by the beginning of its title, perhaps with a side that the random player has. */
+export async function begin(page, address, { game, scenario, seed, random } = {}) {
   await openHome(page, address, seed);
   if (game) await page.getByRole('radio', { name: game }).check();
   if (game) await page.getByRole('heading', { level: 1, name: game }).waitFor();
   if (scenario) await chooseScenario(page, scenario);
+  if (random) await page.getByRole('combobox', { name: random }).selectOption('random');
   await page.getByRole('button', { name: 'Play now' }).click();
   await asked(page);
 }
@@ -72,6 +73,17 @@ export async function play(page, decisions, choose = chooser(1)) {
   let entries = await asked(page);
   for (let i = 0; i < decisions; i++) entries = await answer(page, entries, choose);
   return entries;
+}
+
+/** Answers until the match is over; how many decisions that took. */
+export async function playOut(page, choose, most) {
+  let entries = await asked(page);
+  let decisions = 0;
+  for (; !(await isOver(page)); decisions++) {
+    want(decisions < most, `after ${most} decisions the match still asks: ${await promptOf(page)}`);
+    entries = await answer(page, entries, choose);
+  }
+  return decisions;
 }
 
 /** On the first page: goes on with the match of a game that was played last. */
