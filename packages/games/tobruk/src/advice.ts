@@ -28,6 +28,9 @@ const WORTH = {
 } as const;
 /** So far, in hexes, a unit bears on an objective. */
 const NEAR = 9;
+/** So near to Tobruk an Axis unit is a danger to it; and the defence that should stand in it at least. */
+const GATE = 7;
+const GUARD = 8;
 
 export function adviceFor(world: World): Advice<Tobruk> {
   const { units, map, costs } = world;
@@ -85,13 +88,28 @@ export function adviceFor(world: World): Advice<Tobruk> {
     }
     sum += near * left;
     sum += airWorry(g) * (side === COMMONWEALTH ? -1 : 1);
-    if (!g.hasUnit(COMMONWEALTH, world.figures.tobruk)) {
-      let close = 0;
-      for (let u = 0; u < units.count; u++)
-        if (units.side[u] === AXIS && g.isOnMap(u) && map.distance(g.at[u], world.figures.tobruk) <= 5) close = 1;
-      sum += close * (side === AXIS ? WORTH.gate : -WORTH.gate);
-    }
+    sum += gateWorry(g) * (side === COMMONWEALTH ? -1 : 1);
     return Math.round(sum);
+  }
+
+  /** 15.0: Tobruk's fall ends the match. What Axis units near it could bring against what stands in it. */
+  function gateWorry(g: Tobruk): number {
+    const { tobruk } = world.figures;
+    const guard = guardOf(g, -1);
+    let danger = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== AXIS || !g.isOnMap(u) || !g.isCombatUnit(u)) continue;
+      const d = map.distance(g.at[u], tobruk);
+      if (d <= GATE) danger += (g.attackOf(u) * (GATE + 1 - d)) / GATE;
+    }
+    return Math.min(WORTH.gate, Math.max(0, danger - guard) * 12) + (guard === 0 && danger > 0 ? WORTH.gate : 0);
+  }
+  /** The defence of Tobruk itself, without one unit. */
+  function guardOf(g: Tobruk, but: number): number {
+    let guard = 0;
+    for (let u = g.stacks.firstIn(world.figures.tobruk); u >= 0; u = g.stacks.next(u))
+      if (u !== but && units.side[u] === COMMONWEALTH && g.isCombatUnit(u)) guard += g.defenceOf(u);
+    return guard;
   }
 
   /** 15.0: too many air units lost turn a Commonwealth victory into a draw. */
@@ -238,7 +256,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
         if (g.holderOf(hex) !== side) score += o.vp * WORTH.point * 0.9;
         else if (room === 0) score += o.vp * WORTH.point * 0.25; // somebody should stay
       }
-      if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : room === 0 ? 120 : 0;
+      if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : Math.max(0, GUARD - guardOf(g, u)) * 60;
     }
     return score;
   }
@@ -427,7 +445,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
         return 50;
       case V.to:
         return q.prompt === 'retreat-to' ? -danger(g, q.seat, target) : stepGain(g, target, aim);
+      case V.shift: // the perimeter is held; but somebody stands in the town
+        return guardOf(g, -1) < GUARD && map.distance(g.at[target], world.figures.tobruk) === 1 ? 30 : -10;
       case V.place:
+        if (target === world.figures.tobruk && guardOf(g, -1) < GUARD) return 100;
         return -danger(g, q.seat, target) - distanceToFriends(g, q.seat, target);
       case V.mine:
         return g.attackOf(target) * 4 - 10;
