@@ -1,6 +1,5 @@
 /** All matches, as this process sees them. Any process can take up any match; nothing here is needed but the database. */
 
-import { randomBytes } from 'node:crypto';
 import { fairHeader, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
 import {
   type ChatLine,
@@ -52,6 +51,8 @@ export interface MatchesOptions {
   readonly log?: (what: string, error: unknown) => void;
   /** Of this process; tests stop it. Only ever used beside the database's own clock. */
   readonly now?: () => number;
+  /** 32 random bytes; tests repeat themselves with others. */
+  readonly bytes?: () => Buffer;
   /** For fault tests: does nothing in production. */
   readonly fault?: (point: FaultPoint) => void | Promise<void>;
   /** Matches kept in memory that nobody watches. */
@@ -80,7 +81,7 @@ export class Matches implements MatchService {
     private readonly db: Database,
     private readonly options: MatchesOptions,
   ) {
-    const { log = () => {}, now = Date.now, fault = () => {} } = options;
+    const { log = () => {}, now = Date.now, fault = () => {}, bytes = freshBytes } = options;
     this.store = new Store(db);
     this.log = log;
     this.follower = new Follower(db, this.store, {
@@ -91,7 +92,7 @@ export class Matches implements MatchService {
       step: async () => void (await Promise.all([...this.galleries.values()].map((gallery) => gallery.step()))),
     });
     this.tools = {
-      ...{ store: this.store, log, fault },
+      ...{ store: this.store, log, fault, bytes },
       now: () => now() + this.offset,
       heardTime: (at) => {
         this.offset = at - now();
@@ -129,13 +130,13 @@ export class Matches implements MatchService {
     // Nobody could witness the dice of a match with one person in it.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
-    const id = randomBytes(9).toString('base64url');
+    const id = this.newId();
     const seats = await this.db.transaction(async (q) => {
       await q.query(
         `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [
-          ...[id, JSON.stringify(agreed), rulesVersion, packHash, freshBytes().toString('hex')],
-          ...[freshBytes().toString('hex'), agreed.privacy === 'open'],
+          ...[id, JSON.stringify(agreed), rulesVersion, packHash, this.tools.bytes().toString('hex')],
+          ...[this.tools.bytes().toString('hex'), agreed.privacy === 'open'],
         ],
       );
       const laid: NewSeat[] = [];
@@ -155,6 +156,10 @@ export class Matches implements MatchService {
       tokens,
       invitations: seats.flatMap(({ seat, invitation }) => (invitation ? [{ seat, invitation }] : [])),
     };
+  }
+
+  private newId(): string {
+    return this.tools.bytes().subarray(0, 9).toString('base64url');
   }
 
   /** Who is asked first, and when the flag falls: what an entry writes is written here for the beginning. */
@@ -184,12 +189,12 @@ export class Matches implements MatchService {
       if (held.rematch) return held.rematch;
       const game = await this.options.games.current(room.charter.terms.game);
       if (!game) return undefined;
-      const fresh = randomBytes(9).toString('base64url');
+      const fresh = this.newId();
       await q.query(
         `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, $2, $3, $4, $5, $6, false)`,
         [
           ...[fresh, row.terms, game.info.rulesVersion, game.info.packHash],
-          ...[freshBytes().toString('hex'), freshBytes().toString('hex')],
+          ...[this.tools.bytes().toString('hex'), this.tools.bytes().toString('hex')],
         ],
       );
       await q.query(

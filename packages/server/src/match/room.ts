@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Content, Proposal, SeatState } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
-import { freshBytes } from '../dice/log.ts';
 import { Feeds } from './feeds.ts';
 import type { LogRow } from './rows.ts';
 import { seatOf, seatStates } from './seats.ts';
@@ -23,6 +22,8 @@ export interface RoomTools {
   /** The database's clock, as well as it is known here. */
   now(): number;
   heardTime(at: number): void;
+  /** 32 random bytes. */
+  bytes(): Buffer;
   fault(point: FaultPoint): void | Promise<void>;
   log(what: string, error: unknown): void;
   /** Tells other processes that there is something new. */
@@ -176,7 +177,7 @@ export class Room {
     seat: number | null,
     options: { id?: string; after?: number; n?: string } = {},
   ): Promise<Ack | Refused> {
-    const { id = randomUUID(), after, n = freshBytes().toString('hex') } = options;
+    const { id = randomUUID(), after, n = this.tools.bytes().toString('hex') } = options;
     return this.inTurn(async () => {
       await this.current();
       await this.catchUp();
@@ -203,7 +204,7 @@ export class Room {
     const { store, fault } = this.tools;
     const sitting = await this.current();
     const before = sitting.asked;
-    const nextV = freshBytes();
+    const nextV = this.tools.bytes();
     if (entry.content.kind === 'flag' && !(await this.isTimeUp())) return { code: 'illegal' };
     let made: ReturnType<Sitting['apply']>;
     try {
