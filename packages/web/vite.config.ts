@@ -46,5 +46,11 @@ export default defineConfig({
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { fs: { allow: [fileURLToPath(root)] } },
-  build: { outDir: 'dist/site', emptyOutDir: true, target: 'es2022' },
+  build: {
+    ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022' },
+    // The schema library is told not to make code from strings before anything uses it: both stand in one chunk.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ }] } },
+    },
+  },
 });
