@@ -1,6 +1,6 @@
 /**
- * Serves the board and online play: `node scripts/serve.mjs [--no-open]`. Builds what is older than its sources, prints its address, and
- * opens it where a browser can be opened. Settings are environment variables (PORT, CAULDRON_DATA, DATABASE_URL, …): docs/hosting.md.
+ * Serves the board and online play: `node scripts/serve.mjs [--no-open] [--site folder]`. Builds what is older than its sources, prints its
+ * address, and opens it where a browser can be opened. `--site` serves a board that was built elsewhere. Settings are environment variables (PORT, CAULDRON_DATA, DATABASE_URL, …): docs/hosting.md.
  */
 
 import { spawn } from 'node:child_process';
@@ -25,7 +25,8 @@ function openBrowser(address) {
 }
 
 setUp('packages/server');
-buildSite();
+const given = process.argv.indexOf('--site');
+if (given < 0) buildSite();
 const { runProgram, Sentence } = await import(pathToFileURL(join(root, 'packages/server/dist/index.js')).href);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 const running = await runProgram({
@@ -33,7 +34,7 @@ const running = await runProgram({
   env: { CAULDRON_LOG: 'warn', ...process.env },
   log: process.stderr,
   folder: root,
-  site,
+  site: given < 0 ? site : process.argv[given + 1],
   version: readJson(join(root, 'package.json')).version,
   boardAnyway: true,
   say,

@@ -2,7 +2,7 @@
  * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file] [--site folder]`. Every file
  * `*.test.mjs` beside this one is a list of tests, each with a browser context of its own; they run one after the other against the board
  * as it is served, or against one that was built into a folder. A test that fails leaves a picture of its pages in a folder that is
- * named at the end.
+ * named at the end. `--update` makes the pictures anew that looks are compared with.
  */
 
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { chromium } from 'playwright-core';
 import { FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { Bench } from './kit/bench.mjs';
 import { openGround } from './kit/ground.mjs';
+import { Looks } from './kit/looks.mjs';
 import { serve } from './kit/server.mjs';
 
 /** A test that is still waiting then is waiting for something that never comes. */
@@ -24,13 +25,19 @@ const option = (name) => {
 };
 const report = option('--report');
 const site = option('--site');
+const update = args.includes('--update');
+const words = args.filter((arg) => !arg.startsWith('--'));
 const files = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.test.mjs') && (args.length === 0 || args.some((word) => name.includes(word))))
+  .filter((name) => name.endsWith('.test.mjs') && (words.length === 0 || words.some((word) => name.includes(word))))
   .sort();
 
 let passed = 0;
 const failures = [];
 let pictures;
+const picturesFolder = () => {
+  pictures ??= mkdtempSync(join(tmpdir(), 'cauldron-browser-'));
+  return pictures;
+};
 
 let opened;
 const ground = () => {
@@ -38,8 +45,8 @@ const ground = () => {
   return opened;
 };
 
-async function runTest(browser, address, { title, work }) {
-  const bench = new Bench(browser, address, ground);
+async function runTest(browser, address, looks, { title, work }) {
+  const bench = new Bench(browser, address, ground, looks);
   const began = performance.now();
   let timer;
   try {
@@ -52,8 +59,7 @@ async function runTest(browser, address, { title, work }) {
     process.stdout.write(`  ok    ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
   } catch (error) {
     failures.push(title);
-    pictures ??= mkdtempSync(join(tmpdir(), 'cauldron-browser-'));
-    await bench.takePictures(pictures, `${failures.length}`);
+    await bench.takePictures(picturesFolder(), `${failures.length}`);
     process.stdout.write(`  FAIL  ${title}\n        ${String(error?.stack ?? error).replaceAll('\n', '\n        ')}\n`);
   } finally {
     clearTimeout(timer);
@@ -64,11 +70,12 @@ async function runTest(browser, address, { title, work }) {
 async function runAll(executablePath) {
   const server = await serve('scripts/serve.mjs', site === undefined ? [] : ['--site', site]);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const looks = new Looks(browser.version(), update, picturesFolder);
   try {
     for (const file of files) {
       const { tests } = await import(`./${file}`);
       process.stdout.write(`${file.replace('.test.mjs', '')}\n`);
-      for (const test of tests) await runTest(browser, server.address, test);
+      for (const test of tests) await runTest(browser, server.address, looks, test);
     }
   } finally {
     await browser.close();

@@ -19,9 +19,11 @@ export class Bench {
   #contexts = [];
   #faults = [];
 
-  constructor(browser, address, openGround) {
+  constructor(browser, address, openGround, looks) {
     this.browser = browser;
     this.address = address;
+    /** Compares pictures with those on file. */
+    this.looks = looks;
     /** The board with the made-up game of the proving ground, and its umpire; built when the first test asks for it. */
     this.ground = openGround;
   }

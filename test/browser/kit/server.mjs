@@ -1,20 +1,28 @@
 /** The board as players get it: built and served by the real script, on a free port. */
 
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** A script of the repository that serves the board; its address once it prints one. */
+/** A script of the repository that serves the board, with data and a port of its own; its address once it prints one. */
 export async function serve(script = 'scripts/serve.mjs', more = []) {
-  const { PORT: _, ...env } = process.env;
+  const data = mkdtempSync(join(tmpdir(), 'cauldron-data-'));
+  const { DATABASE_URL: _, ...env } = process.env;
   const server = spawn(process.execPath, [join(root, script), '--no-open', ...more], {
     cwd: root,
-    env,
+    env: { ...env, PORT: '0', CAULDRON_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => server.on('exit', (code, signal) => resolve({ code, signal })));
+  const ended = new Promise((resolve) =>
+    server.on('exit', (code, signal) => {
+      rmSync(data, { recursive: true, force: true });
+      resolve({ code, signal });
+    }),
+  );
   const address = await new Promise((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (text) => {

@@ -1,10 +1,21 @@
 /** All that a page lets anyone see or hear: its text, its elements, its accessibility tree, its pixels. */
 
-/** A picture of the page at rest: two in a row that are alike. */
+import { frames } from './map.mjs';
+
+/** So many pictures in a row are alike when the page has come to rest: the map is painted a piece at a time. */
+const ALIKE = 3;
+
+/** A picture of the page at rest. */
 export async function pictureOf(page) {
-  let [before, now] = [undefined, await page.screenshot({ animations: 'disabled' })];
-  while (!before?.equals(now)) [before, now] = [now, await page.screenshot({ animations: 'disabled' })];
-  return now;
+  await page.evaluate(() => document.fonts.ready);
+  let picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (let alike = 1; alike < ALIKE; ) {
+    await frames(page);
+    const next = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    alike = next.equals(picture) ? alike + 1 : 1;
+    picture = next;
+  }
+  return picture;
 }
 
 /** What a screen reader is given, node by node, without the numbers that differ from page to page. */

@@ -1,0 +1,36 @@
+/** How the page looks, compared with pictures on file: the same fonts, seeds and answers each time. */
+
+import { PHONE, test } from './kit/bench.mjs';
+import { begin, openHome, play } from './kit/table.mjs';
+
+const SCREEN = { viewport: { width: 960, height: 640 } };
+/** A decision or two into a match: something is lit, something lies in the log. */
+const DECISIONS = 3;
+
+const onHome = (page, address) => openHome(page, address);
+const onBoard = (game) => async (page, address) => {
+  await begin(page, address, { game, scenario: 'Drill' });
+  await play(page, DECISIONS);
+  await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+  await page.mouse.move(0, 0);
+};
+
+const SCENES = [
+  ['home', SCREEN, onHome],
+  ['home-phone', PHONE, onHome],
+  ['tobruk', SCREEN, onBoard('Tobruk')],
+  ['tobruk-phone', PHONE, onBoard('Tobruk')],
+  ['gazala', SCREEN, onBoard('Gazala')],
+];
+
+export const tests = SCENES.map(([name, screen, prepare]) =>
+  test(`looks: ${name}, by day and by lamplight`, async (bench) => {
+    const page = await bench.page(screen);
+    await prepare(page, bench.address);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      await bench.looks.compare(page, `${name}-${colorScheme}`);
+    }
+  }),
+);
