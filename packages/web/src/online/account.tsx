@@ -3,7 +3,7 @@
 import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
-import { api, askPerson, askServer, person, reopen } from './host.ts';
+import { api, askPerson, askServer, becomes, person } from './host.ts';
 import { saveText } from './over.tsx';
 import { Page } from './page.tsx';
 
@@ -29,8 +29,7 @@ function SignIn({ onTrouble }: Props) {
     const answer = await api.call(route, { body });
     onTrouble(answer.ok ? '' : answer.problem.say);
     if (!answer.ok) return;
-    person.value = answer.value;
-    reopen();
+    becomes(answer.value);
   };
   return (
     <form
@@ -82,8 +81,7 @@ function SignedIn({ onTrouble }: Props) {
   const signOut = async () => {
     const answer = await api.call('signOut');
     onTrouble(answer.ok ? '' : answer.problem.say);
-    person.value = undefined;
-    reopen();
+    becomes(undefined);
   };
   const takeData = async () => {
     const answer = await api.call('exportAccount');
@@ -95,8 +93,7 @@ function SignedIn({ onTrouble }: Props) {
     if (!confirm(t('online-delete-sure'))) return;
     const answer = await api.call('deleteAccount', { body: { password } });
     if (!answer.ok) return onTrouble(answer.problem.say);
-    person.value = undefined;
-    reopen();
+    becomes(undefined);
   };
   const revoke = async (device: string) => {
     const answer = await api.call('revoke', { at: { device } });

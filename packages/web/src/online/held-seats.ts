@@ -1,6 +1,6 @@
 /** The seats this browser holds without an account, each with the token that opens it; and the name its player goes by. */
 
-import { kept } from '../model/kept.ts';
+import { isOn, kept } from '../model/kept.ts';
 
 export interface HeldSeat {
   readonly match: string;
@@ -19,6 +19,9 @@ export const heldSeats = kept<readonly HeldSeat[]>('online-seats', [], (stored) 
 export const playerName = kept<string>('online-name', '', (stored) =>
   typeof stored === 'string' ? stored : undefined,
 );
+
+/** Whether somebody signed in from this browser: the server is asked who only then. */
+export const isSignedIn = kept<boolean>('online-signed-in', false, isOn);
 
 export const seatIn = (match: string): HeldSeat | undefined => heldSeats.value.find((held) => held.match === match);
 

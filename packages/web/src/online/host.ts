@@ -3,6 +3,7 @@
 import { Api, type ClientStorage, type Connection, connect, memoryStorage } from '@cauldron/client';
 import type { Person, ServerInfo } from '@cauldron/protocol';
 import { type Signal, signal } from '@preact/signals';
+import { isSignedIn } from './held-seats.ts';
 
 export const api = new Api();
 
@@ -21,12 +22,6 @@ export function socket(): Connection {
   return opened;
 }
 
-/** A new socket is opened: it carries the session that was begun or ended. */
-export function reopen(): void {
-  connection?.close();
-  connection = undefined;
-}
-
 /** What the server offers; undefined until it has answered, or where the page came without one. */
 export const server: Signal<ServerInfo | undefined> = signal(undefined);
 export const person: Signal<Person | undefined> = signal(undefined);
@@ -38,14 +33,23 @@ export function askServer(): Promise<void> {
     const answer = await api.call('server');
     if (!answer.ok) return;
     server.value = answer.value;
-    if (answer.value.accounts) await askPerson();
+    if (answer.value.accounts && isSignedIn.value) await askPerson();
   })();
   return asked;
 }
 
 export async function askPerson(): Promise<void> {
   const answer = await api.call('account');
+  isSignedIn.value = answer.ok;
   person.value = answer.ok ? answer.value : undefined;
+}
+
+/** Somebody has signed in or out: a new socket carries the new session. */
+export function becomes(who: Person | undefined): void {
+  person.value = who;
+  isSignedIn.value = who !== undefined;
+  connection?.close();
+  connection = undefined;
 }
 
 function deviceStorage(): ClientStorage {

@@ -1,8 +1,7 @@
-/** On the first page: make a match online, go on with those one has a seat in, join an open one. */
+/** On the first page: the matches one has a seat in, those that wait for one first; and open ones to join. */
 
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import '../styles/online.css';
 import { given, t, when } from '../messages/messages.ts';
 import { capital } from '../model/words.ts';
 import { heldSeats, keepSeat, playerName } from './held-seats.ts';
@@ -12,7 +11,7 @@ import { hashOf } from './link.ts';
 /** The lists are asked for anew so often while the page is shown. */
 const EVERY_MS = 20_000;
 
-export function OnlineShelf({ game }: { readonly game: string }) {
+export function OnlineShelf() {
   const [mine, setMine] = useState<readonly MatchInfo[]>([]);
   const [open, setOpen] = useState<readonly MatchInfo[]>([]);
   useEffect(() => {
@@ -37,18 +36,7 @@ export function OnlineShelf({ game }: { readonly game: string }) {
   const asked = mine.filter(isMyTurn);
   const others = mine.filter((match) => !isMyTurn(match));
   return (
-    <section class="online-shelf">
-      <h2>{t('online')}</h2>
-      <p>
-        <a class="button strong" href={hashOf({ at: 'new', game })}>
-          {t('online-play')}
-        </a>{' '}
-        {server.value.accounts && (
-          <a class="button" href={hashOf({ at: 'account' })}>
-            {person.value ? given(person.value.name) : t('online-sign-in')}
-          </a>
-        )}
-      </p>
+    <>
       <MatchList title={t('online-your-turn', { n: asked.length })} matches={asked} />
       <MatchList title={t('online-your-matches')} matches={others} />
       <MatchList
@@ -56,7 +44,7 @@ export function OnlineShelf({ game }: { readonly game: string }) {
         matches={open.filter((match) => !mine.some((own) => own.id === match.id))}
         onOpen={(match) => void takeOpen(match)}
       />
-    </section>
+    </>
   );
 }
 

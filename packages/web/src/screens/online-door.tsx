@@ -3,8 +3,10 @@
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import '../styles/online-door.css';
 import { t } from '../messages/messages.ts';
-import { type OnlineRoute, readRoute } from '../online/link.ts';
+import { heldSeats, isSignedIn } from '../online/held-seats.ts';
+import { hashOf, type OnlineRoute, readRoute } from '../online/link.ts';
 
 const hash = signal(location.hash);
 const follow = () => {
@@ -42,8 +44,36 @@ export function OnlineDoor({ route }: { readonly route: OnlineRoute }) {
   return <Screen route={route} onLeave={leave} />;
 }
 
-/** Nothing is there until the page and its server are: the first page does not wait for it. */
+/** Online play on the first page, where the page came from a server that has it. Lists are loaded only where there may be any. */
 export function OnlineShelfDoor({ game }: { readonly game: string }) {
+  const [offer, setOffer] = useState<{ readonly accounts: boolean; readonly openList: boolean } | undefined>(undefined);
+  useEffect(() => {
+    void fetch('/api/server')
+      .then(async (answer) => answer.ok && setOffer(await answer.json()))
+      // A page that is opened without its server is a board all the same.
+      .catch(() => undefined);
+  }, []);
+  if (!offer) return null;
+  const mayHaveMatches = heldSeats.value.length > 0 || isSignedIn.value || offer.openList;
+  return (
+    <section class="online-shelf">
+      <h2>{t('online')}</h2>
+      <p class="ways">
+        <a class="button strong" href={hashOf({ at: 'new', game })}>
+          {t('online-play')}
+        </a>
+        {offer.accounts && (
+          <a class="button" href={hashOf({ at: 'account' })}>
+            {t(isSignedIn.value ? 'online-account' : 'online-sign-in')}
+          </a>
+        )}
+      </p>
+      {mayHaveMatches && <Lists />}
+    </section>
+  );
+}
+
+function Lists() {
   const online = useOnline();
-  return online ? <online.OnlineShelf game={game} /> : null;
+  return online ? <online.OnlineShelf /> : null;
 }
