@@ -263,6 +263,10 @@ describe('the witness', () => {
     host.send(seat, { kind: 'unwitnessed', yes: true });
     const k = host.rows.length;
     expect(check(host.record())).toMatchObject({ aside: [k], unwitnessed: 1 });
+    host.shows = true;
+    const checked = check(host.playOn().record());
+    expect(checked).toMatchObject({ aside: [k], messages: host.rows.length });
+    expect(!isDiceFault(checked) && checked.unwitnessed > 1).toBe(true);
   });
 
   it('may not put up a new chain for dice that wait already', () => {

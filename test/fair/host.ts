@@ -77,6 +77,7 @@ export class TestHost {
     const witness = due ? this.chains[1 - due.seat] : undefined;
     if (due && content.kind === 'witness') this.fall(due, String(content.w));
     else if (due && (!witness || (content.kind === 'unwitnessed' && seat !== due.seat))) this.fall(due, '');
+    if (content.kind === 'unwitnessed') this.chains[seat] = undefined;
     this.put(k, seat, content, from);
     if (this.awaited && witness && content.kind !== 'unwitnessed' && this.shows) this.reveal(this.awaited, witness);
     return this;

@@ -12,6 +12,7 @@ const GOOD: Readonly<Record<string, string>> = {
   'packages/engine/src/index.ts': `import { z } from 'zod';\nexport const shape = z.number();\nexport const engine = 1;\n`,
   'packages/games/tobruk/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const tobruk = engine + 1;\n`,
   'packages/games/src/index.ts': `import { tobruk } from '@cauldron/tobruk';\nexport const games = tobruk;\n`,
+  'packages/fair/src/index.ts': `export const fair = 1;\n`,
   'packages/cli/src/main.ts': `import { games } from '@cauldron/games';\nimport { join } from 'node:path';\nexport const cli = join(String(games));\n`,
 };
 
@@ -65,6 +66,9 @@ describe('the package graph', () => {
     ['packages/games/tobruk', '@cauldron/games'],
     ['packages/engine', '@cauldron/cli'],
     ['packages/games', '@cauldron/cli'],
+    // Players check the server's dice with code that shares nothing with it.
+    ['packages/fair', '@cauldron/engine'],
+    ['packages/server', '@cauldron/fair'],
   ];
   for (const [project, target] of against) {
     it(`${project} cannot import ${target}`, () => {
@@ -74,7 +78,7 @@ describe('the package graph', () => {
     });
   }
 
-  for (const project of ['packages/engine', 'packages/games/tobruk']) {
+  for (const project of ['packages/engine', 'packages/games/tobruk', 'packages/fair']) {
     it(`${project} cannot import a module of Node`, () => {
       expect(compileWith(project, `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`)).toMatch(
         /forbidden\.ts.*error TS(?:2307|2591)/,

@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { filesUnder, read } from './tree.ts';
 
-/** Rules: the sources of the engine and of each game; the catalogue that loads them is at the edge. */
+/** Rules: the sources of the engine, of the check of fair dice and of each game; the catalogue that loads them is at the edge. */
 const sources = [
   ...filesUnder('packages/engine/src'),
+  ...filesUnder('packages/fair/src'),
   ...filesUnder('packages/games').filter((path) => /\/src\//.test(path)),
 ].filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('packages/games/src/'));
 
