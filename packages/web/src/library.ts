@@ -11,6 +11,7 @@ import {
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
 import { loadDrawings } from './board/symbols.ts';
+import { isPseudo } from './messages/messages.ts';
 import { catalogue, ledgerFile, packFile } from './shelf.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
@@ -54,11 +55,12 @@ async function load(id: string): Promise<Edition> {
     throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
   const game = module.create(checked.pack);
   const { vocabulary } = game;
+  const pack = isPseudo ? (await import('./messages/pseudo.ts')).markNames(checked.pack) : checked.pack;
   return {
     game,
-    pack: checked.pack,
+    pack,
     sheet: layOut(checked.pack.map, vocabulary),
-    counters: new CounterSet(checked.pack, vocabulary.units, vocabulary.sides, drawings),
+    counters: new CounterSet(pack, vocabulary.units, vocabulary.sides, drawings),
   };
 }
 

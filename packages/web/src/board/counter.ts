@@ -1,6 +1,7 @@
 /** What the pack says of a counter's looks: colours, formation stripe, symbol, ratings, size, reduced band, badges. */
 
 import { type BoardData, type Pack, type Piece, type UnitData, unitIds } from '@cauldron/engine';
+import { unworded } from '../messages/messages.ts';
 import { highContrast, inHighContrast } from './contrast.ts';
 import { printedOn } from './printed.ts';
 import type { Drawing, Drawings } from './symbols.ts';
@@ -67,7 +68,7 @@ export class CounterSet {
   }
   /** What a badge means, in words. */
   badgeTitle(status: string): string {
-    return this.pack.board.badges.find((b) => b.status === status)?.title ?? status.replaceAll('-', ' ');
+    return this.pack.board.badges.find((b) => b.status === status)?.title ?? unworded(status);
   }
 
   lookOf(piece: Piece): CounterLook {

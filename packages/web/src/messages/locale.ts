@@ -21,7 +21,3 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   dates.set(key, format);
   return format;
 }
-
-export const percent = (p: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(p);
-export const decimal = (value: number): string => numberFormat({ maximumFractionDigits: 1 }).format(value);
-export const when = (time: number): string => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(time);

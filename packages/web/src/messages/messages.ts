@@ -7,8 +7,6 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
-export { decimal, percent, when } from './locale.ts';
-
 export type MessageKey = keyof typeof en;
 /** As written, or as the build has read it already. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
@@ -46,3 +44,15 @@ const marked = (text: string): string => (isPseudo && text !== '' ? `⟦${text}�
 
 /** Words that a game or its pack gives: names, results, sentences. They are shown as they are. */
 export const given = (text: string): string => marked(text);
+
+export const percent = (p: number): string =>
+  given(numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(p));
+export const decimal = (value: number): string => given(numberFormat({ maximumFractionDigits: 1 }).format(value));
+export const when = (time: number): string =>
+  given(dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(time));
+
+/** A key that nobody has put into words is shown as it is, so that nothing is silent. */
+export function unworded(key: string): string {
+  const text = key.replaceAll('-', ' ');
+  return isPseudo ? `¿${text}?` : text;
+}

@@ -3,6 +3,7 @@
 import {
   type Action,
   type BoardData,
+  ENGINE_WORDS,
   type Figures,
   type Game,
   HIDDEN,
@@ -16,7 +17,7 @@ import {
   targetOf,
   verbOf,
 } from '@cauldron/engine';
-import { t } from '../messages/messages.ts';
+import { given, t, unworded } from '../messages/messages.ts';
 
 type Kind = 'unit' | 'place' | 'side' | 'number';
 
@@ -47,7 +48,8 @@ export class Words {
   /** A key of the game's catalogue with its figures. */
   sentence(key: string, figures: Figures): string {
     const named = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, this.figure(name, value)]));
-    return say(this.game.catalogue, this.game.vocabulary, key, named);
+    const said = say(this.game.catalogue, this.game.vocabulary, key, named);
+    return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
   }
 
   refusal(refusal: Refusal): string {
@@ -55,42 +57,53 @@ export class Words {
     return own === undefined ? this.sentence(refusal.key, refusal.figures) : t(own, refusal.figures);
   }
 
-  /** Why a modifier is there: a key of the catalogue, or words of its own. */
+  /** Why a modifier is there: a key that the board has words for, or the name of a unit or a place. */
   reason(because: string): string {
-    return this.game.catalogue[because] ?? because.replaceAll('-', ' ');
+    const worded = this.names.board?.sentences.reasons[because] ?? this.game.catalogue[because];
+    if (worded !== undefined) return given(worded);
+    return isKey(because) ? unworded(because) : given(because);
   }
 
   unit(unit: number): string {
-    return unit === HIDDEN ? '?' : (this.game.vocabulary.units[unit] ?? '?');
+    const name = unit === HIDDEN ? undefined : this.game.vocabulary.units[unit];
+    return name === undefined ? '?' : given(name);
   }
 
   place(place: number): string {
     const id = this.game.vocabulary.placeName(place);
     const name = this.names.map?.hexes[id]?.n;
-    return name === undefined ? (this.boxes.get(id) ?? id) : `${id} ${name}`;
+    return given(name === undefined ? (this.boxes.get(id) ?? id) : `${id} ${name}`);
   }
 
   side(side: number): string {
     const id = this.game.vocabulary.sides[side];
-    return id === undefined ? '' : (this.names.board?.sides.find((s) => s.id === id)?.name ?? capital(id));
+    return id === undefined ? '' : given(this.names.board?.sides.find((s) => s.id === id)?.name ?? capital(id));
   }
 
   phase(phase: string): string {
-    const named = this.game.catalogue[phase];
+    const named = this.names.board?.sentences.terms[phase] ?? this.game.catalogue[phase];
     // A key may be a phase and an event at once: a sentence with figures is no name.
-    return named === undefined || named.includes('{') ? capital(phase.replaceAll('-', ' ')) : named;
+    return named === undefined || named.includes('{') ? capital(unworded(phase)) : given(named);
   }
 
-  /** A name of the game's own, as its board writes it. */
+  /** A word of the game's own, as its board writes it; what is a name already stays as it is. */
   term(id: string): string {
-    return this.names.board?.sentences.terms[id] ?? capital(id.replaceAll('-', ' '));
+    const named = this.names.board?.sentences.terms[id];
+    if (named !== undefined) return given(named);
+    return isKey(id) ? unworded(id) : given(id);
+  }
+
+  /** What a chart or a counter of the pack calls something: its term, or its id with the words set apart. */
+  label(id: string): string {
+    const named = this.names.board?.sentences.terms[id];
+    return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
   }
 
   /** A cup or a hand: what it is, and whose. */
   holding({ id, owner }: Holding): string {
     const [kind, of] = id.split(':');
     const side = this.side(owner ?? this.game.vocabulary.sides.indexOf(of ?? ''));
-    return side === '' ? this.term(kind) : t('holding-of', { side, name: this.term(kind).toLowerCase() });
+    return side === '' ? capital(this.term(kind)) : t('holding-of', { side, name: this.term(kind).toLowerCase() });
   }
 
   /** An answer as the label of a button. */
@@ -99,9 +112,16 @@ export class Words {
     const verb = verbOf(action);
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
-    const template = this.names.board?.sentences.verbs[name] ?? name;
+    const template = this.names.board?.sentences.verbs[name] ?? unworded(name);
     const whole = template.includes('{target}') || target === '' ? template : `${template} {target}`;
-    return capital(whole.replace('{target}', target));
+    return given(capital(whole.replace('{target}', target)));
+  }
+
+  /** What kind of answer it is, without what it points at. */
+  verb(verb: number): string {
+    const name = this.game.vocabulary.verbNames[verb];
+    const template = this.names.board?.sentences.verbs[name];
+    return template === undefined ? unworded(name) : given(capital(template.replace('{target}', '…')));
   }
 
   /** An answer of a record as a label. */
@@ -168,8 +188,12 @@ export class Words {
     if (kind === 'side') return this.side(target);
     const named = String(vocabulary.targetName(verb, target) ?? '');
     const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
-    return scope === undefined ? named.replaceAll('-', ' ') : t(`scope-${scope}`);
+    if (scope !== undefined) return t(`scope-${scope}`);
+    return named === '' ? '' : this.term(named);
   }
 }
+
+/** A key, and not a name: all small letters. */
+const isKey = (id: string): boolean => /^[a-z][a-z-]*$/.test(id);
 
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

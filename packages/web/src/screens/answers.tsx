@@ -15,7 +15,7 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
       <summary>{t('all-answers', { n: offers.value.all.length })}</summary>
       <TypedOrder desk={desk} />
       {[...groups].map(([verb, actions]) => (
-        <fieldset key={verb} class="answers" aria-label={words.game.vocabulary.verbNames[verb]}>
+        <fieldset key={verb} class="answers" aria-label={words.verb(verb)}>
           {actions.map((a) => (
             <button
               type="button"

@@ -1,7 +1,7 @@
 /** Before a battle: strengths, ratio, every shift and modifier with its reason, and the exact chances of each result. */
 
 import type { Modifier } from '@cauldron/engine';
-import { percent, t } from '../messages/messages.ts';
+import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { RuleLink } from './rule-link.tsx';
 
@@ -40,8 +40,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
         <tbody>
           {results.map(({ p, attacker, defender }) => (
             <tr key={`${attacker}/${defender}`} class={p === most ? 'likeliest' : ''}>
-              <td>{attacker}</td>
-              <td>{defender}</td>
+              <td>{given(attacker)}</td>
+              <td>{given(defender)}</td>
               <td>
                 <span class="bar" style={{ width: `${(p / most) * 60}%` }} />
                 {percent(p)}

@@ -1,9 +1,10 @@
 /** The game's charts, as its board lists them; reconstructed figures are marked. */
 
 import type { Chart } from '@cauldron/engine';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import { type ChartOrigins, chartOrigins } from '../model/chart-origins.ts';
 import type { Desk } from '../model/desk.ts';
+import type { Words } from '../model/words.ts';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Charts({ desk }: { readonly desk: Desk }) {
@@ -11,23 +12,23 @@ export function Charts({ desk }: { readonly desk: Desk }) {
   return (
     <div class="charts">
       {board.charts.map((id) => (
-        <OneChart key={id} chart={charts[id]} />
+        <OneChart key={id} chart={charts[id]} words={desk.table.words} />
       ))}
     </div>
   );
 }
 
 /** A chart that is reconstructed as a whole bears the sign once, others at every figure that is. */
-function OneChart({ chart }: { readonly chart: Chart }) {
+function OneChart({ chart, words }: { readonly chart: Chart; readonly words: Words }) {
   const origins = chartOrigins(chart);
   return (
     <details>
       <summary>
         {chart.title} {origins.isWhole && <Reconstructed />}
       </summary>
-      <Grid chart={chart} origins={origins} />
-      <List chart={chart} origins={origins} />
-      <Values chart={chart} origins={origins} />
+      <Grid chart={chart} origins={origins} words={words} />
+      <List chart={chart} origins={origins} words={words} />
+      <Values chart={chart} origins={origins} words={words} />
       {origins.isPartly && <p class="small">◇ {t('reconstructed')}</p>}
     </details>
   );
@@ -36,12 +37,16 @@ function OneChart({ chart }: { readonly chart: Chart }) {
 interface Props {
   readonly chart: Chart;
   readonly origins: ChartOrigins;
+  readonly words: Words;
 }
 
-const show = (value: unknown): string =>
-  Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '–' : String(value);
+function show(value: unknown, words: Words): string {
+  if (Array.isArray(value)) return value.map((item) => show(item, words)).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return value === null || value === undefined ? '–' : words.label(String(value));
+}
 
-function Grid({ chart, origins }: Props) {
+function Grid({ chart, origins, words }: Props) {
   const { rows, columns, cells } = chart;
   if (!cells || !rows || !columns) return null;
   return (
@@ -50,10 +55,10 @@ function Grid({ chart, origins }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{chart.dice ?? ''}</th>
+            <th scope="col">{given(chart.dice ?? '')}</th>
             {columns.map((c) => (
               <th key={c} scope="col">
-                {c}
+                {words.label(String(c))}
               </th>
             ))}
           </tr>
@@ -61,10 +66,10 @@ function Grid({ chart, origins }: Props) {
         <tbody>
           {rows.map((r, i) => (
             <tr key={r}>
-              <th scope="row">{r}</th>
+              <th scope="row">{words.label(String(r))}</th>
               {columns.map((c, k) => (
                 <td key={c}>
-                  {show(cells[i]?.[k])} {!origins.isWhole && origins.isCell(r, c) && <Reconstructed />}
+                  {show(cells[i]?.[k], words)} {!origins.isWhole && origins.isCell(r, c) && <Reconstructed />}
                 </td>
               ))}
             </tr>
@@ -77,7 +82,7 @@ function Grid({ chart, origins }: Props) {
 
 const UNSHOWN = new Set(['source', 'ledger', 'special']);
 
-function List({ chart, origins }: Props) {
+function List({ chart, origins, words }: Props) {
   const { list } = chart;
   if (!list) return null;
   const fields = [...new Set(list.flatMap((e) => Object.keys(e)))].filter(
@@ -92,7 +97,7 @@ function List({ chart, origins }: Props) {
           <tr>
             {fields.map((f) => (
               <th key={f} scope="col">
-                {f}
+                {words.label(f)}
               </th>
             ))}
           </tr>
@@ -102,7 +107,7 @@ function List({ chart, origins }: Props) {
             <tr key={String(entry.id ?? i)}>
               {fields.map((f) => (
                 <td key={f}>
-                  {show(entry[f])} {marks(f) && origins.isEntry(i, f) && f in entry && <Reconstructed />}
+                  {show(entry[f], words)} {marks(f) && origins.isEntry(i, f) && f in entry && <Reconstructed />}
                 </td>
               ))}
             </tr>
@@ -113,15 +118,15 @@ function List({ chart, origins }: Props) {
   );
 }
 
-function Values({ chart, origins }: Props) {
+function Values({ chart, origins, words }: Props) {
   if (!chart.values) return null;
   return (
     <dl>
       {Object.entries(chart.values).map(([name, { value, note }]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{words.label(name)}</dt>
           <dd>
-            {show(value)} {!origins.isWhole && origins.isValue(name) && <Reconstructed />} {note}
+            {show(value, words)} {!origins.isWhole && origins.isValue(name) && <Reconstructed />} {note}
           </dd>
         </div>
       ))}

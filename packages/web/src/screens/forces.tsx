@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { printedOn } from '../board/printed.ts';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { ALL_FORCES, arrivalsOf, type Force, type ForceFilter, forcesOf, isWanted, kindsOf } from '../model/forces.ts';
 import { capital } from '../model/words.ts';
@@ -91,7 +91,7 @@ function Filter({ desk, forces, filter, onFilter }: FilterProps) {
         )}
       {choice(
         'type',
-        kindsOf(ofSide, (f) => [f.data.type]).map((id) => [id, capital(id.replaceAll('-', ' '))]),
+        kindsOf(ofSide, (f) => [f.data.type]).map((id) => [id, capital(desk.table.words.label(id))]),
       )}
       {choice('status', [...states, ...badges])}
     </fieldset>
@@ -170,9 +170,9 @@ function Arrivals({ desk }: { readonly desk: Desk }) {
             <b>{t('turn', { turn: arrival.turn })}</b>
             <span>
               {table.words.side(table.game.vocabulary.sides.indexOf(arrival.side))},{' '}
-              {t('arrives-at', { entry: arrival.entry.join(', ') })}
+              {t('arrives-at', { entry: given(arrival.entry.join(', ')) })}
             </span>
-            <span class="small">{arrival.units.join(', ')}</span>
+            <span class="small">{given(arrival.units.join(', '))}</span>
           </li>
         ))}
       </ol>

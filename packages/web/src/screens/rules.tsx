@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { type LedgerRow, loadLedger } from '../library.ts';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 
 export function Rules({ desk }: { readonly desk: Desk }) {
@@ -30,9 +30,9 @@ export function Rules({ desk }: { readonly desk: Desk }) {
         {found.map((row) => (
           <div key={row.id}>
             <dt>
-              <b>{row.section}</b> {row.title}
+              <b>{row.section}</b> {given(row.title)}
             </dt>
-            <dd>{row.rule}</dd>
+            <dd>{given(row.rule)}</dd>
           </div>
         ))}
       </dl>

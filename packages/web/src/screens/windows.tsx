@@ -39,7 +39,7 @@ export function Orders({ desk }: { readonly desk: Desk }) {
             disabled={!table.question.value}
             onChange={(e) => void orders.set(window, e.currentTarget.checked)}
           />
-          {t('always-pass', { window: window.replaceAll('-', ' ') })}
+          {t('always-pass', { window: table.words.term(window) })}
         </label>
       ))}
     </details>

@@ -1,0 +1,18 @@
+/** The pseudo-locale of packs: every name that a board may show bears the marks. */
+
+import { given } from './messages.ts';
+
+/** Where packs keep what people read. */
+const NAMES = new Set(['title', 'subtitle', 'name', 'short', 'note', 'notes', 'text', 'what', 'parent', 'n']);
+
+/** A copy of a pack, for the page alone: the rules were bound to the pack as it is. */
+export function markNames<T>(value: T): T {
+  return copyOf(value, false) as T;
+}
+
+function copyOf(value: unknown, isName: boolean): unknown {
+  if (typeof value === 'string') return isName ? given(value) : value;
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, isName));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item, NAMES.has(key))]));
+}

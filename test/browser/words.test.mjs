@@ -1,0 +1,166 @@
+/**
+ * No word on the page is written in its code. With `?locale=pseudo` every text that comes from a catalogue, a game or its pack stands in
+ * marks; whatever has letters outside of marks, and every key that nobody put into words, is found here.
+ */
+
+import { test, want } from './kit/bench.mjs';
+import { frames } from './kit/map.mjs';
+import { answer, answersOf, asked, begin, chooser, isOver, openHome } from './kit/table.mjs';
+
+const SEED = 'browser&locale=pseudo';
+
+/** Every text on the page that can be seen or heard: what stands in elements, and names and hints that only some are told. */
+const textsOf = (page) =>
+  page.evaluate(() => {
+    const isShown = (element) => element.closest('select') ?? element.checkVisibility();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement.closest('script, style, datalist') && isShown(node.parentElement))
+        texts.push(node.textContent);
+    const names = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'alt', 'placeholder'];
+    for (const element of document.body.querySelectorAll('*'))
+      for (const name of names) if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
+    return [...new Set(texts)];
+  });
+
+/** What is left of a text outside of all marks. */
+function outsideOf(text) {
+  let [depth, left] = [0, ''];
+  for (const sign of text) {
+    if (sign === '⟧') depth--;
+    if (depth === 0 && sign !== '⟦' && sign !== '⟧') left += sign;
+    if (sign === '⟦') depth++;
+  }
+  return left;
+}
+
+/** Remembers what has no words, by the screen on which it was first seen. */
+class Reader {
+  found = new Map();
+
+  async read(page, screen) {
+    for (const text of await textsOf(page)) {
+      const isBare = /\p{L}/u.test(outsideOf(text));
+      const unworded = /¿[^?]*\?/.exec(text)?.[0];
+      const fault = unworded ?? (isBare ? text : undefined);
+      if (fault && !this.found.has(fault)) this.found.set(fault, screen);
+    }
+  }
+
+  check() {
+    const list = [...this.found].map(([text, screen]) => `${screen}: «${text}»`);
+    want(list.length === 0, `words that are in no catalogue:\n${list.slice(0, 80).join('\n')}`);
+  }
+}
+
+const unfold = (page, what) =>
+  page.locator(what).evaluateAll((all) => {
+    for (const details of all) details.open = true;
+  });
+
+async function readPanels(page, reader, when) {
+  const tabs = page.getByRole('tab');
+  for (let i = 0; i < (await tabs.count()); i++) {
+    await tabs.nth(i).click();
+    await frames(page);
+    await unfold(page, '#tab-panel details');
+    await reader.read(page, `${when}, panel ${i + 1}`);
+  }
+}
+
+async function readSheets(page, reader) {
+  await page.locator('details.overlays > summary').click();
+  for (const overlay of await page.locator('details.overlays fieldset button').all())
+    if (await overlay.isEnabled()) await overlay.click();
+  await reader.read(page, 'overlays');
+  await page.locator('details.overlays > summary').click();
+  await page.locator('.look-back').click();
+  await page.locator('.timeline .step.action').first().click();
+  await reader.read(page, 'looking back');
+  await page.locator('.timeline .strong').click();
+  await page.locator('.timeline .strong').click();
+  await page.locator('.menu > summary').click();
+  await reader.read(page, 'menu');
+  await page.locator('.menu button').nth(2).click();
+  await page.locator('#luck table, #luck .hint').first().waitFor();
+  await reader.read(page, 'luck');
+  await page.keyboard.press('Escape');
+  await page.locator('.menu > summary').click();
+  for (const [key, sheet] of [
+    ['?', '#keys dl'],
+    ['o', '#settings .settings'],
+  ]) {
+    await page.locator('.board').focus();
+    await page.keyboard.press(key);
+    await page.locator(sheet).first().waitFor();
+    await reader.read(page, sheet);
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** A hex that cannot be chosen says why; one that can, what it costs. */
+async function readHexes(page, reader) {
+  await page.locator('.board').focus();
+  for (const key of ['n', 'ArrowLeft', 'ArrowLeft', 'Enter']) {
+    await page.keyboard.press(key);
+    await frames(page);
+    await reader.read(page, 'the hex cursor');
+  }
+  await page.keyboard.press('Escape');
+}
+
+const playthrough = (game) =>
+  test(`every word on the board of ${game} comes from a catalogue`, async (bench) => {
+    const page = await bench.page();
+    const reader = new Reader();
+    await begin(page, bench.address, { game, seed: SEED });
+    let entries = await asked(page);
+    const choose = chooser(3);
+    for (let decision = 0; decision < 120 && !(await isOver(page)); decision++) {
+      await answersOf(page);
+      await reader.read(page, `decision ${decision}`);
+      if (decision % 12 === 0) await readHexes(page, reader);
+      if (decision % 40 === 20) await readPanels(page, reader, `decision ${decision}`);
+      if (decision === 30) await readSheets(page, reader);
+      entries = await asked(page);
+      entries = await answer(page, entries, choose);
+    }
+    await readPanels(page, reader, 'the end');
+    reader.check();
+  });
+
+export const tests = [
+  test('every word on the first page and of the lesson comes from a catalogue', async (bench) => {
+    const page = await bench.page();
+    const reader = new Reader();
+    await begin(page, bench.address, { seed: SEED });
+    await openHome(page, bench.address, SEED);
+    await page.locator('.matches').waitFor();
+    for (const game of await page.getByRole('radio').all()) {
+      await game.check();
+      await page.locator('.start').waitFor();
+      await unfold(page, '.start details');
+      await reader.read(page, 'home');
+    }
+    await page.getByLabel(/jsonl/).setInputFiles({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByRole('alert').waitFor();
+    await reader.read(page, 'home, with a fault');
+    await page.getByRole('button', { name: 'Learn to play' }).click();
+    for (let step = 0; step < 12; step++) {
+      await reader.read(page, `lesson, step ${step}`);
+      const next = page.locator('.step > button.strong');
+      if ((await next.count()) > 0) await next.click();
+      else {
+        await unfold(page, '.step details');
+        await reader.read(page, `lesson, step ${step}`);
+        const order = await page.locator('.wanted b').textContent();
+        await page.locator('.step .answers').getByRole('button', { name: order, exact: true }).click();
+      }
+      await frames(page);
+    }
+    reader.check();
+  }),
+  playthrough('Tobruk'),
+  playthrough('Gazala'),
+];
