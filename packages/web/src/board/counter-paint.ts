@@ -193,21 +193,46 @@ function paintBadge(ctx: CanvasRenderingContext2D, { short, fill, ink, at }: Bad
   ctx.restore();
 }
 
+/** A counter with its shadow; its face is a square of `pixels` at the upper left. */
+interface Sprite {
+  readonly canvas: HTMLCanvasElement;
+  readonly pixels: number;
+}
+
+/** Pixels that all kept bitmaps together may have. */
+const MOST_PIXELS = 16e6;
+
 /** Counters kept as bitmaps, by look and size in device pixels. */
 export class Sprites {
-  private readonly kept = new Map<string, HTMLCanvasElement>();
+  private readonly kept = new Map<string, Sprite>();
+  /** Of each look, the one painted last. */
+  private readonly latest = new Map<string, Sprite>();
+  private pixels = 0;
 
-  of(look: CounterLook, pixels: number): HTMLCanvasElement {
+  /** The bitmap of that size; while none may be painted, one of another size, or none. */
+  of(look: CounterLook, pixels: number, mayPaint = true): Sprite | undefined {
     const key = `${look.key}@${pixels}`;
-    const known = this.kept.get(key);
-    if (known) return known;
+    return this.kept.get(key) ?? (mayPaint ? this.keep(key, look, pixels) : this.latest.get(look.key));
+  }
+
+  private keep(key: string, look: CounterLook, pixels: number): Sprite {
     const canvas = document.createElement('canvas');
-    canvas.width = pixels;
-    canvas.height = pixels;
+    canvas.width = canvas.height = Math.ceil(pixels * 1.06);
     const ctx = canvas.getContext('2d');
-    if (ctx) paintCounter(ctx, pixels, look);
-    if (this.kept.size > 3000) this.kept.clear();
-    this.kept.set(key, canvas);
-    return canvas;
+    if (ctx) {
+      ctx.fillStyle = 'rgba(20, 12, 0, 0.35)';
+      ctx.fillRect(pixels * 0.04, pixels * 0.05, pixels, pixels);
+      paintCounter(ctx, pixels, look);
+    }
+    const sprite = { canvas, pixels };
+    this.kept.set(key, sprite);
+    this.latest.set(look.key, sprite);
+    this.pixels += canvas.width * canvas.height;
+    for (const [oldest, { canvas: old }] of this.kept) {
+      if (this.pixels <= MOST_PIXELS || oldest === key) break;
+      this.kept.delete(oldest);
+      this.pixels -= old.width * old.height;
+    }
+    return sprite;
   }
 }

@@ -17,12 +17,16 @@ import {
 } from './lettering.ts';
 import { hexsideLines, paintHexsides, paintWays, wayLines, wayNames } from './lines.ts';
 import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from './sheet.ts';
-import { gridOf, groundOf, paintGround, rimOf, scatter } from './terrain.ts';
+import { gridOf, groundOf, paintRegion, rimOf, scatter } from './terrain.ts';
 import { DAY, NIGHT, type Tone } from './tone.ts';
 
+/** The context is in the sheet's units; `scale` is device pixels for each of them. */
+type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
+
 export interface MapArt {
-  /** The context is in the sheet's units; `scale` is device pixels for each of them. */
-  paint(ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook): void;
+  /** The whole picture in a few steps, one on top of the other, so that none of them takes long. */
+  readonly steps: readonly Painter[];
+  readonly paint: Painter;
 }
 export interface MapLook {
   readonly dark: boolean;
@@ -53,33 +57,42 @@ export function mapArt(pack: Pack, sheet: Sheet): MapArt {
     const isPort = (hexOf(place)?.f ?? []).some((f) => board.features[f]?.icon === 'anchor');
     return isPort && at ? [at] : [];
   });
+  const { left, top, right, bottom } = sheet.paper;
+  const toneOf = ({ dark }: MapLook) => (dark ? NIGHT : DAY);
   let grain: CanvasPattern | undefined;
 
-  return {
-    paint(ctx, scale, window, look) {
-      const { left, top, right, bottom } = sheet.paper;
-      const tone = look.dark ? NIGHT : DAY;
-      const base = tone.ground(ground.base);
-      ctx.save();
-      ctx.beginPath();
-      ctx.rect(left, top, right - left, bottom - top);
-      ctx.clip();
-      ctx.fillStyle = base;
+  const drawn: readonly Painter[] = [
+    (ctx, _scale, _window, look) => {
+      const tone = toneOf(look);
+      ctx.fillStyle = tone.ground(ground.base);
       ctx.fillRect(left, top, right - left, bottom - top);
       paintTints(ctx, tints, sheet.flat, tone);
-      paintGround(ctx, ground, tone);
+    },
+    ...ground.regions.map(
+      (region): Painter =>
+        (ctx, _scale, _window, look) =>
+          paintRegion(ctx, region, toneOf(look)),
+    ),
+    (ctx, scale, _window, look) => {
       grain ??= grainPattern(ctx);
       if (grain) {
         ctx.fillStyle = grain;
         ctx.fillRect(left, top, right - left, bottom - top);
       }
-      ctx.strokeStyle = tone.grid;
+      ctx.strokeStyle = toneOf(look).grid;
       ctx.lineWidth = Math.max(0.9, 0.9 / scale);
       ctx.stroke(grid);
+    },
+    (ctx, _scale, _window, look) => {
+      const tone = toneOf(look);
       paintWays(ctx, ways, tone);
       paintHexsides(ctx, sides, tone);
       for (const at of anchors) anchor(ctx, { x: at.x - 27, y: at.y - 30 }, tone);
       washRim(ctx, sheet.paper, rim, tone);
+    },
+    (ctx, scale, window, look) => {
+      const tone = toneOf(look);
+      const base = tone.ground(ground.base);
       if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone);
       for (const { text, at, angle } of courses) {
         ctx.save();
@@ -88,10 +101,29 @@ export function mapArt(pack: Pack, sheet: Sheet): MapArt {
         write(ctx, text, { x: 0, y: 0 }, `italic 15px ${NAME_FONT}`, tone.line('#6b4226'), base, 1.6);
         ctx.restore();
       }
-      for (const pill of pills) paintPill(ctx, pill);
-      for (const name of names) paintName(ctx, name, tone, base);
+      for (const pill of pills) if (overlaps(window, boxAround(pill.at, 60, 30))) paintPill(ctx, pill);
+      for (const name of names)
+        if (overlaps(window, name.box) || overlaps(window, boxAround(name.at, 20, 20)))
+          paintName(ctx, name, tone, base);
       frame(ctx, sheet.paper, tone);
+    },
+  ];
+  /** Nothing is drawn beside the paper. */
+  const onPaper =
+    (painter: Painter): Painter =>
+    (ctx, scale, window, look) => {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(left, top, right - left, bottom - top);
+      ctx.clip();
+      painter(ctx, scale, window, look);
       ctx.restore();
+    };
+  const steps = drawn.map(onPaper);
+  return {
+    steps,
+    paint(ctx, scale, window, look) {
+      for (const step of steps) step(ctx, scale, window, look);
     },
   };
 }

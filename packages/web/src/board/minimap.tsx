@@ -1,6 +1,7 @@
 /** The whole sheet in small, with the window in sight; a click goes there. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 const WIDE = 170;
@@ -15,25 +16,16 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
     const small = document.createElement('canvas');
     small.width = WIDE * 2;
     small.height = high * 2;
-    let shown: HTMLCanvasElement | undefined;
+    let [shown, pieces]: [HTMLCanvasElement | undefined, Scene['pieces']] = [undefined, []];
     const draw = () => {
       const ctx = canvas.current?.getContext('2d');
-      if (!ctx) return;
       const whole = stage.overview();
-      if (whole !== shown) small.getContext('2d')?.drawImage(whole, 0, 0, small.width, small.height);
-      shown = whole;
+      if (!ctx || !whole) return;
+      // What stands where is drawn anew only when it has changed; the window moves all the time.
+      if (whole !== shown || pieces !== stage.scene.pieces) paintSmall(small, whole, stage, k);
+      [shown, pieces] = [whole, stage.scene.pieces];
       ctx.setTransform(2, 0, 0, 2, 0, 0);
       ctx.drawImage(small, 0, 0, WIDE, high);
-      for (const piece of stage.scene.pieces) {
-        const at = stage.sheet.centreOf.get(piece.place);
-        if (!at) continue;
-        ctx.fillStyle = stage.colourOf(piece.unit);
-        ctx.strokeStyle = 'rgba(0, 0, 0, 0.6)';
-        ctx.lineWidth = 0.6;
-        const [x, y] = [(at.x - left) * k, (at.y - top) * k];
-        ctx.fillRect(x - 2, y - 2, 4, 4);
-        ctx.strokeRect(x - 2, y - 2, 4, 4);
-      }
       const seen = stage.camera.window();
       ctx.strokeStyle = '#c2321f';
       ctx.lineWidth = 1.6;
@@ -62,4 +54,23 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
   return (
     <canvas ref={canvas} class="minimap" width={WIDE * 2} height={high * 2} onPointerDown={go} onPointerMove={go} />
   );
+}
+
+function paintSmall(small: HTMLCanvasElement, whole: HTMLCanvasElement, stage: Stage, k: number): void {
+  const ctx = small.getContext('2d');
+  if (!ctx) return;
+  const { left, top } = stage.sheet.paper;
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.drawImage(whole, 0, 0, small.width, small.height);
+  ctx.setTransform(2, 0, 0, 2, 0, 0);
+  ctx.strokeStyle = 'rgba(0, 0, 0, 0.6)';
+  ctx.lineWidth = 0.6;
+  for (const piece of stage.scene.pieces) {
+    const at = stage.sheet.centreOf.get(piece.place);
+    if (!at) continue;
+    const [x, y] = [(at.x - left) * k, (at.y - top) * k];
+    ctx.fillStyle = stage.colourOf(piece.unit);
+    ctx.fillRect(x - 2, y - 2, 4, 4);
+    ctx.strokeRect(x - 2, y - 2, 4, 4);
+  }
 }

@@ -1,18 +1,27 @@
 /** What changes from moment to moment, on a canvas of its own: lit targets, costs, paths, trails, selection, cursor. */
 
+import type { Piece } from '@cauldron/engine';
 import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
 import { paintSigns } from './layers.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
 import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
-import { COUNTER, paintCount, stacksOf } from './stacks.ts';
+import { COUNTER, paintCount } from './stacks.ts';
+
+type Stacks = ReadonlyMap<number, readonly Piece[]>;
 
 const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
 const COUNTER_HALF = COUNTER / 2 + 2;
 
 /** The context is in the sheet's units; `zoom` is screen pixels for each. */
-export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene, zoom: number): void {
+export function paintOverlay(
+  ctx: CanvasRenderingContext2D,
+  sheet: Sheet,
+  scene: Scene,
+  stacks: Stacks,
+  zoom: number,
+): void {
   const thin = 1 / zoom;
   const at = (place: number): Point | undefined => sheet.centreOf.get(place);
   const calm = [...scene.lit].filter((place) => !scene.hostile.has(place) && at(place));
@@ -24,7 +33,7 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
     const taken = new Set(scene.pieces.map((p) => p.place));
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, taken.has(place) ? ACROSS * 0.4 : 0);
   }
-  if (!scene.hideCounters && zoom * COUNTER >= 15) paintCounts(ctx, sheet, scene);
+  if (areCountsShown(scene, zoom)) paintCounts(ctx, sheet, stacks, zoom * window.devicePixelRatio);
   pathLine(
     ctx,
     scene.path.flatMap((place) => at(place) ?? []),
@@ -41,12 +50,25 @@ export function paintOverlay(ctx: CanvasRenderingContext2D, sheet: Sheet, scene:
   }
 }
 
+/** From afar a count could not be read. */
+const areCountsShown = ({ hideCounters }: Scene, zoom: number): boolean => !hideCounters && zoom * COUNTER >= 15;
+
 /** Counts stand above the frames of what can be chosen. */
-function paintCounts(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene): void {
-  for (const [place, stack] of stacksOf(scene.pieces)) {
+function paintCounts(ctx: CanvasRenderingContext2D, sheet: Sheet, stacks: Stacks, k: number): void {
+  for (const [place, stack] of stacks) {
     const at = sheet.centreOf.get(place);
-    if (at && stack.length > 1) paintCount(ctx, at, stack.length);
+    if (at && stack.length > 1) paintCount(ctx, at, stack.length, k);
   }
+}
+
+/** Whether a scene has nothing to be painted here. */
+export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boolean {
+  const { lit, hostile, ready, costs, path, trails, flash, layers, selected, cursor } = scene;
+  if (selected !== undefined || cursor !== undefined) return false;
+  if ([lit, hostile, ready, costs].some((set) => set.size > 0)) return false;
+  if (path.length + trails.length + flash.length > 0) return false;
+  if (layers.some(({ signs, lines }) => signs.length + lines.length > 0)) return false;
+  return !areCountsShown(scene, zoom) || [...stacks.values()].every((stack) => stack.length < 2);
 }
 
 /** One soft shape around all lit hexes, instead of a net of hexagons. */

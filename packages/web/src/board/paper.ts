@@ -1,18 +1,22 @@
-/** The painted map kept as bitmaps: tiles for each zoom step, made when they are first seen, over a small picture of the whole. */
+/** The painted map kept as bitmaps: tiles for each zoom step, painted a little in each frame, over a small picture of the whole. */
 
 import type { Camera } from './camera.ts';
+import { Easel } from './easel.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 import type { Box } from './sheet.ts';
 
 const TILE = 512;
 const MOST_TILES = 160;
-/** Painting takes no longer than this in one frame; the rest comes in the next. */
-const BUDGET_MS = 14;
+/** Painting begins nothing new after so many milliseconds of a frame; while there is nothing to see yet, it takes more of it. */
+const BUDGET_MS = 8;
+const FIRST_BUDGET_MS = 24;
 const WHOLE_PIXELS = 1400;
 
 export class Paper {
   private readonly tiles = new Map<string, HTMLCanvasElement>();
+  private readonly easels = new Map<string, Easel>();
   private whole: HTMLCanvasElement | undefined;
+  private wholeEasel: Easel | undefined;
   private lookKey = '';
   /** The zoom step shown last. */
   private scale = 0;
@@ -22,14 +26,13 @@ export class Paper {
     private readonly box: Box,
   ) {}
 
-  /** The whole sheet in small, for the first glance and the minimap. */
-  overview(look: MapLook): HTMLCanvasElement {
+  /** The whole sheet in small, for the first glance and the minimap; undefined until it is painted. */
+  overview(look: MapLook): HTMLCanvasElement | undefined {
     this.forgetUnless(look);
-    this.whole ??= this.paintWhole(look);
     return this.whole;
   }
 
-  /** Draws what the camera sees. Returns false if tiles are still to be painted. */
+  /** Draws what the camera sees. Returns false if something is still to be painted. */
   draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number, look: MapLook): boolean {
     this.forgetUnless(look);
     const { left, top, right, bottom } = this.box;
@@ -39,7 +42,8 @@ export class Paper {
     this.scale = scale;
     const side = TILE / scale;
     const seen = camera.window();
-    const begun = performance.now();
+    const until = performance.now() + (this.tiles.size === 0 ? FIRST_BUDGET_MS : BUDGET_MS);
+    const hasTime = () => rests && performance.now() < until;
     const first = {
       x: Math.max(0, Math.floor((seen.left - left) / side)),
       y: Math.max(0, Math.floor((seen.top - top) / side)),
@@ -49,43 +53,54 @@ export class Paper {
     for (let ty = first.y; top + ty * side < Math.min(seen.bottom, bottom); ty++) {
       for (let tx = first.x; left + tx * side < Math.min(seen.right, right); tx++) {
         const [x, y] = [left + tx * side, top + ty * side];
-        const mayPaint = rests && performance.now() - begun < BUDGET_MS;
-        const tile = this.tileAt(
-          `${scale}/${tx}/${ty}`,
-          mayPaint ? () => this.paintTile(x, y, scale, look) : undefined,
-        );
+        const key = `${scale}/${tx}/${ty}`;
+        const view = { window: { left: x, top: y, right: x + side, bottom: y + side }, scale, look };
+        const tile = this.tiles.get(key) ?? this.paintTile(key, () => new Easel(this.art, view), hasTime);
         if (tile) ready.push({ tile, x, y });
         else complete = false;
       }
     }
-    if (!complete) this.drawWhole(ctx, camera, look);
+    // Tiles that were begun and went out of sight are not worth keeping.
+    if (complete) this.easels.clear();
+    if (!complete) this.drawWhole(ctx, camera);
     const on = side * camera.zoom + 0.4;
     for (const { tile, x, y } of ready) {
       const at = camera.toScreen({ x, y });
       ctx.drawImage(tile, at.x, at.y, on, on);
     }
-    return complete;
+    return this.paintWhole(look, hasTime) && complete;
   }
 
   /** Stands in for tiles that are not there yet. */
-  private drawWhole(ctx: CanvasRenderingContext2D, camera: Camera, look: MapLook): void {
+  private drawWhole(ctx: CanvasRenderingContext2D, camera: Camera): void {
+    if (!this.whole) return;
     const { left, top, right, bottom } = this.box;
     const { x, y } = camera.toScreen({ x: left, y: top });
-    ctx.drawImage(this.overview(look), x, y, (right - left) * camera.zoom, (bottom - top) * camera.zoom);
+    ctx.drawImage(this.whole, x, y, (right - left) * camera.zoom, (bottom - top) * camera.zoom);
   }
 
-  private tileAt(key: string, paint: (() => HTMLCanvasElement) | undefined): HTMLCanvasElement | undefined {
-    const known = this.tiles.get(key);
-    if (known || !paint) return known;
-    const tile = paint();
-    this.keep(key, tile);
-    return tile;
-  }
-
-  private keep(key: string, tile: HTMLCanvasElement): void {
+  private paintTile(key: string, begin: () => Easel, hasTime: () => boolean): HTMLCanvasElement | undefined {
+    if (!hasTime()) return undefined;
+    const easel = this.easels.get(key) ?? begin();
+    const tile = easel.paint(hasTime);
+    if (!tile) {
+      this.easels.set(key, easel);
+      return undefined;
+    }
+    this.easels.delete(key);
     this.tiles.set(key, tile);
     const oldest = this.tiles.keys().next().value;
     if (this.tiles.size > MOST_TILES && oldest !== undefined) this.tiles.delete(oldest);
+    return tile;
+  }
+
+  private paintWhole(look: MapLook, hasTime: () => boolean): boolean {
+    if (this.whole) return true;
+    const scale = WHOLE_PIXELS / (this.box.right - this.box.left);
+    this.wholeEasel ??= new Easel(this.art, { window: this.box, scale, look });
+    this.whole = this.wholeEasel.paint(hasTime);
+    if (this.whole) this.wholeEasel = undefined;
+    return this.whole !== undefined;
   }
 
   private forgetUnless(look: MapLook): void {
@@ -93,30 +108,8 @@ export class Paper {
     if (key === this.lookKey) return;
     this.lookKey = key;
     this.tiles.clear();
-    this.whole = undefined;
-  }
-
-  private paintTile(left: number, top: number, scale: number, look: MapLook): HTMLCanvasElement {
-    const side = TILE / scale;
-    return this.paint(TILE, TILE, scale, { left, top, right: left + side, bottom: top + side }, look);
-  }
-
-  private paintWhole(look: MapLook): HTMLCanvasElement {
-    const { left, right, top, bottom } = this.box;
-    const scale = WHOLE_PIXELS / (right - left);
-    return this.paint(WHOLE_PIXELS, Math.round((bottom - top) * scale), scale, this.box, look);
-  }
-
-  private paint(width: number, height: number, scale: number, window: Box, look: MapLook): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const ctx = canvas.getContext('2d');
-    if (ctx) {
-      ctx.setTransform(scale, 0, 0, scale, -window.left * scale, -window.top * scale);
-      this.art.paint(ctx, scale, window, look);
-    }
-    return canvas;
+    this.easels.clear();
+    this.whole = this.wholeEasel = undefined;
   }
 }
 

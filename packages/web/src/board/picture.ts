@@ -48,7 +48,7 @@ export function pictureOf({ pack, sheet, counters }: Edition, position: Position
       paintCounter(ctx, size, counters.lookOf(piece));
       ctx.restore();
     });
-    if (stack.length > 1) paintCount(ctx, at, stack.length);
+    if (stack.length > 1) paintCount(ctx, at, stack.length, scale);
   }
   ctx.fillStyle = dark ? '#ece6d8' : '#241e14';
   ctx.font = `600 34px ${NAME_FONT}`;

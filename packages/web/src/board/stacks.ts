@@ -21,12 +21,30 @@ export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
   return stacks;
 }
 
-/** How many there are, at the upper right corner of the topmost counter. */
-export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: number): void {
+/** The badge that says how many there are, in the sheet's units. */
+const BADGE = 22;
+const badges = new Map<string, HTMLCanvasElement>();
+
+/** How many there are, at the upper right corner of the topmost counter. `k` is device pixels for each unit of the sheet. */
+export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: number, k: number): void {
   const out = COUNTER / 2 + ((Math.min(count, SHOWN) - 1) / 2) * LIFT;
-  const [x, y, radius] = [at.x + out, at.y - out, 10];
+  const side = Math.max(6, Math.round(BADGE * k));
+  const key = `${count}@${side}`;
+  const badge = badges.get(key) ?? badgeOf(count, side);
+  if (badges.size > 400) badges.clear();
+  badges.set(key, badge);
+  ctx.drawImage(badge, at.x + out - BADGE / 2, at.y - out - BADGE / 2, BADGE, BADGE);
+}
+
+function badgeOf(count: number, side: number): HTMLCanvasElement {
+  const badge = document.createElement('canvas');
+  badge.width = badge.height = side;
+  const ctx = badge.getContext('2d');
+  if (!ctx) return badge;
+  ctx.scale(side / BADGE, side / BADGE);
+  const middle = BADGE / 2;
   ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.arc(middle, middle, 10, 0, 2 * Math.PI);
   ctx.fillStyle = '#1d1a14';
   ctx.fill();
   ctx.strokeStyle = '#ffffff';
@@ -36,5 +54,6 @@ export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: numb
   ctx.font = `700 14px ${FIGURE_FONT}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillText(String(count), x, y + 0.8);
+  ctx.fillText(String(count), middle, middle + 0.8);
+  return badge;
 }

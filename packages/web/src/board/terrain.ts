@@ -144,23 +144,22 @@ function blocks(path: Path2D, { x, y }: Point, random: () => number): void {
   }
 }
 
-export function paintGround(ctx: CanvasRenderingContext2D, ground: Ground, tone: Tone): void {
-  for (const { fill: printed, pattern, outline, marks } of ground.regions) {
-    const fill = tone.ground(printed);
-    ctx.save();
-    ctx.fillStyle = fill;
-    ctx.fill(outline, 'evenodd');
-    ctx.clip(outline, 'evenodd');
-    if (pattern === 'waves') waterLines(ctx, fill, outline, tone.shallows);
-    else {
-      ctx.strokeStyle = alpha(darker(fill, 0.35), 0.35);
-      ctx.lineWidth = 6;
-      ctx.stroke(outline);
-    }
-    paintMarks(ctx, pattern, fill, marks);
-    ctx.restore();
-    if (pattern === 'waves') shoreLine(ctx, fill, outline, tone);
+export function paintRegion(ctx: CanvasRenderingContext2D, region: Region, tone: Tone): void {
+  const { fill: printed, pattern, outline, marks } = region;
+  const fill = tone.ground(printed);
+  ctx.save();
+  ctx.fillStyle = fill;
+  ctx.fill(outline, 'evenodd');
+  ctx.clip(outline, 'evenodd');
+  if (pattern === 'waves') waterLines(ctx, fill, outline, tone.shallows);
+  else {
+    ctx.strokeStyle = alpha(darker(fill, 0.35), 0.35);
+    ctx.lineWidth = 6;
+    ctx.stroke(outline);
   }
+  paintMarks(ctx, pattern, fill, marks);
+  ctx.restore();
+  if (pattern === 'waves') shoreLine(ctx, fill, outline, tone);
 }
 
 /** Lines that echo the shore and fade towards the open sea, as engravers drew water. */
