@@ -7,8 +7,8 @@ import { z } from 'zod';
 
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(80);
-/** A verb, with its target where it has one. */
-export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number()])])]).readonly();
+/** A verb, with its target where it has one. Numbers are whole: others have no one spelling to be hashed by. */
+export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number().int()])])]).readonly();
 
 /**
  * Lets the chance fall that is due before the first question: no entry has called for it, and only a player's own bytes make it
@@ -56,17 +56,3 @@ export const content = z.discriminatedUnion('kind', [
 ]);
 export type Content = z.infer<typeof content>;
 export type ContentKind = Content['kind'];
-
-/**
- * The one way content is written before it is hashed: keys in the order of the alphabet, no white space. Values are only texts,
- * numbers, truth values, null and arrays of them.
- */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
-  }
-  return JSON.stringify(value);
-}
