@@ -50,17 +50,33 @@ async function load(id: string): Promise<Edition> {
       if (file !== undefined) files[name] = file;
     }),
   ]);
-  const checked = checkPack(files);
-  if ('problems' in checked)
-    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
-  const game = module.create(checked.pack);
+  const played = readPack(files);
+  const game = module.create(played);
   const { vocabulary } = game;
-  const pack = isPseudo ? (await import('./messages/pseudo.ts')).markNames(checked.pack) : checked.pack;
+  const pack = isPseudo ? readPack(await marked(files)) : played;
   return {
     game,
     pack,
-    sheet: layOut(checked.pack.map, vocabulary),
+    sheet: layOut(played.map, vocabulary),
     counters: new CounterSet(pack, vocabulary.units, vocabulary.sides, drawings),
+  };
+}
+
+function readPack(files: PackFiles): Pack {
+  const checked = checkPack(files);
+  if ('problems' in checked)
+    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
+  return checked.pack;
+}
+
+/** The files as the pseudo-locale shows them. */
+async function marked(files: PackFiles): Promise<PackFiles> {
+  const { markNames } = await import('./messages/pseudo.ts');
+  const { map, units, charts, scenarios, board, tutorial } = files;
+  return {
+    ...{ map: markNames(map), units: markNames(units), charts: markNames(charts) },
+    ...{ scenarios: markNames(scenarios), board: markNames(board) },
+    ...(tutorial === undefined ? {} : { tutorial: markNames(tutorial) }),
   };
 }
 

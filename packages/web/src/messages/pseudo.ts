@@ -5,14 +5,10 @@ import { given } from './messages.ts';
 /** Where packs keep what people read. */
 const NAMES = new Set(['title', 'subtitle', 'name', 'short', 'note', 'notes', 'text', 'what', 'parent', 'n']);
 
-/** A copy of a pack, for the page alone: the rules were bound to the pack as it is. */
-export function markNames<T>(value: T): T {
-  return copyOf(value, false) as T;
-}
-
-function copyOf(value: unknown, isName: boolean): unknown {
+/** A copy of a pack's file for the page alone: the rules are bound to the pack as it is. */
+export function markNames(value: unknown, isName = false): unknown {
   if (typeof value === 'string') return isName ? given(value) : value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, isName));
+  if (Array.isArray(value)) return value.map((item) => markNames(item, isName));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item, NAMES.has(key))]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, markNames(item, NAMES.has(key))]));
 }
