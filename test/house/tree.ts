@@ -10,7 +10,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches']);
 
 /** What the server keeps when it is started from here. */
-const DATABASE = join(root, 'data');
+const KEPT = new Set(['data', 'bundles'].map((name) => join(root, name)));
 
 /** Every file under a folder, as paths from the root with forward slashes. */
 export function filesUnder(folder: string): string[] {
@@ -18,7 +18,7 @@ export function filesUnder(folder: string): string[] {
   const visit = (path: string) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       const full = join(path, entry.name);
-      if (NOT_OURS.has(entry.name) || full === DATABASE) continue;
+      if (NOT_OURS.has(entry.name) || KEPT.has(full)) continue;
       if (entry.isDirectory()) visit(full);
       else if (entry.isFile()) found.push(relative(root, full).split(sep).join('/'));
     }

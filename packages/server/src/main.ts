@@ -56,6 +56,7 @@ async function serve(): Promise<void> {
 }
 
 async function exportTo(file: string): Promise<void> {
+  if (existsSync(file)) throw new Sentence(`${file} is there already: give another name, or take it away.`);
   const db = await openStorage(settingsFrom(process.env, folder));
   try {
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
@@ -70,12 +71,16 @@ async function exportTo(file: string): Promise<void> {
   }
 }
 
+/** Opened when the first line is asked for: an interface that nobody reads yet loses what it reads. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+}
+
 async function importFrom(file: string): Promise<void> {
   if (!existsSync(file)) throw new Sentence(`There is no file ${file}.`);
   const db = await openStorage(settingsFrom(process.env, folder));
   try {
-    const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-    print(`${await importAll(db, lines)} rows were read from ${file}.\n`);
+    print(`${await importAll(db, linesOf(file))} rows were read from ${file}.\n`);
   } finally {
     await db.close();
   }

@@ -1,6 +1,7 @@
 /** A whole database as lines of JSON, and back: from PGlite to PostgreSQL, to a newer PGlite, or to another machine. */
 
 import type { Database, Queryable } from '../db/database.ts';
+import { Sentence } from './sentence.ts';
 
 /** In the order in which each row finds what it refers to. */
 const TABLES = [
@@ -30,7 +31,7 @@ async function checkTables(q: Queryable): Promise<void> {
   );
   const known: readonly string[] = [...TABLES, 'migrations'];
   const other = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-  if (other.length > 0) throw new Error(`The database has tables that are not Cauldron's: ${other.join(', ')}.`);
+  if (other.length > 0) throw new Sentence(`The database has tables that are not Cauldron's: ${other.join(', ')}.`);
 }
 
 const migrationsOf = async (q: Queryable): Promise<string[]> =>
@@ -64,7 +65,7 @@ export async function importAll(db: Database, lines: AsyncIterable<string>): Pro
   return db.transaction(async (q) => {
     for (const table of TABLES) {
       const rows = await q.query(`SELECT 1 FROM ${table} LIMIT 1`);
-      if (rows.length > 0) throw new Error('The database is not empty: import into a new one.');
+      if (rows.length > 0) throw new Sentence('The database is not empty: import into a new one.');
     }
     let head: Head | undefined;
     let count = 0;
@@ -76,17 +77,18 @@ export async function importAll(db: Database, lines: AsyncIterable<string>): Pro
         continue;
       }
       if (typeof line.end === 'number') {
-        if (line.end !== count) throw new Error(`The file promises ${line.end} rows and holds ${count}: export again.`);
+        if (line.end !== count)
+          throw new Sentence(`The file promises ${line.end} rows and holds ${count}: export again.`);
         return count;
       }
       const table = TABLES.find((name) => name === line.table);
-      if (!table || !Array.isArray(line.rows)) throw new Error('This is no file of `cauldron-server export`.');
+      if (!table || !Array.isArray(line.rows)) throw new Sentence('This is no file of `cauldron-server export`.');
       await q.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`, [
         JSON.stringify(line.rows),
       ]);
       count += line.rows.length;
     }
-    throw new Error('The file ends before its last line: export again.');
+    throw new Sentence('The file ends before its last line: export again.');
   });
 }
 
@@ -97,14 +99,15 @@ function readLine(text: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new Error('This is no file of `cauldron-server export`.');
+  throw new Sentence('This is no file of `cauldron-server export`.');
 }
 
 async function checkHead(q: Queryable, line: Record<string, unknown>): Promise<Head> {
-  if (line.cauldron !== 'export' || line.format !== 1) throw new Error('This is no file of `cauldron-server export`.');
+  if (line.cauldron !== 'export' || line.format !== 1)
+    throw new Sentence('This is no file of `cauldron-server export`.');
   const here = await migrationsOf(q);
   if (JSON.stringify(line.migrations) !== JSON.stringify(here))
-    throw new Error(
+    throw new Sentence(
       `The file is of another version (${String(line.migrations)}; here ${here.join()}): import it with the version that wrote it, then upgrade.`,
     );
   return { cauldron: 'export', format: 1, migrations: here };
