@@ -1,7 +1,7 @@
 /** The same suite on both databases: PGlite in a temporary folder and a real PostgreSQL. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, migrate, openPglite, openPostgres } from '@cauldron/server';
@@ -19,7 +19,7 @@ export function eachDatabase(suite: (name: DatabaseName, open: () => Promise<Dat
     let opened: Promise<Database> | undefined;
     afterAll(async () => (await opened)?.close());
     suite('pglite', () => {
-      opened ??= openPglite(folder).then(upToDate);
+      opened ??= copyPglite(folder).then(upToDate);
       return opened;
     });
   });
@@ -33,6 +33,11 @@ export function eachDatabase(suite: (name: DatabaseName, open: () => Promise<Dat
       return db;
     });
   });
+}
+
+function copyPglite(folder: string): Promise<Database> {
+  cpSync(inject('pglite'), folder, { recursive: true });
+  return openPglite(folder);
 }
 
 async function upToDate(db: Database): Promise<Database> {

@@ -1,0 +1,107 @@
+/** Clocks by the database's time. Tests do not wait: they move the times in the database, as if the match had begun earlier. */
+
+import type { Database, Matches } from '@cauldron/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachDatabase } from './kit/databases.ts';
+import { openMatches, Player, type Seated, seatTwo } from './kit/players.ts';
+
+const LIVE = { kind: 'live', bank: 60, increment: 5 } as const;
+
+eachDatabase((_, open) => {
+  let db: Database;
+  let matches: Matches;
+  const opened: Matches[] = [];
+  /** As another process: it knows only what stands in the database. */
+  const another = async (pollMs = 60_000) => {
+    const other = await openMatches(db, { pollMs });
+    opened.push(other);
+    return other;
+  };
+  beforeEach(async () => {
+    db = await open();
+    matches = await another();
+  });
+  afterEach(async () => void (await Promise.all(opened.splice(0).map((one) => one.close()))));
+
+  const beganEarlier = (id: string, seconds: number) =>
+    db.query('UPDATE matches SET started_at = started_at - $2, flag_at = flag_at - $2 WHERE id = $1', [
+      id,
+      seconds * 1000,
+    ]);
+  const elsewhere = async ({ id, players }: Seated, other: Matches): Promise<Player[]> =>
+    Promise.all(players.map((player) => new Player(other, id, player.who).watch()));
+
+  describe('a live clock', () => {
+    it('counts what whoever is asked has used, and adds seconds for a decision', async () => {
+      const table = await seatTwo(matches, { clock: LIVE });
+      await beganEarlier(table.id, 20);
+      const players = await elsewhere(table, await another());
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const seat = players.indexOf(asked);
+      expect(asked.table?.clocks.running).toBe(seat);
+      expect(Math.abs((asked.table?.clocks.left[seat] ?? 0) - 40_000)).toBeLessThan(15_000);
+      await asked.do(await asked.answer());
+      const left = asked.table?.clocks.left[seat] ?? 0;
+      expect(left).toBeLessThanOrEqual(45_000);
+      expect(left).toBeGreaterThan(25_000);
+    });
+
+    it('does not run while a seat is empty', async () => {
+      const { players } = await seatTwo(matches, { clock: LIVE });
+      const sync = players[0].messages.find((message) => message.t === 'sync');
+      expect(sync?.t === 'sync' && sync.table.clocks).toEqual({ left: [60_000, 60_000], running: null });
+      expect(players[0].table?.clocks.running).not.toBe(null);
+    });
+
+    it('a decision that comes after the flag fell is on the log, does nothing, and loses the match', async () => {
+      const table = await seatTwo(matches, { clock: LIVE });
+      await beganEarlier(table.id, 61);
+      const other = await another();
+      const players = await elsewhere(table, other);
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const before = asked.view;
+      expect(await asked.do(await asked.answer())).toMatchObject({ t: 'ack', seq: 1 });
+      const side = players.indexOf(asked) === 0 ? 1 : 0;
+      expect(asked.table?.result).toEqual({ how: 'time', winner: side });
+      expect({ ...asked.view, question: undefined }).toEqual({ ...before, question: undefined });
+      const [row] = await db.query<{ over: boolean; flag_at: number | null }>(
+        'SELECT over, flag_at FROM matches WHERE id = $1',
+        [table.id],
+      );
+      expect(row).toEqual({ over: true, flag_at: null });
+      const third = await elsewhere(table, await another());
+      expect(third[0].table?.result).toEqual({ how: 'time', winner: side });
+    });
+
+    it('the other may say that time is up, but not too early', async () => {
+      const table = await seatTwo(matches, { clock: LIVE });
+      const waiting = table.players.find((player) => !player.isAsked) ?? table.players[0];
+      expect(await waiting.do({ kind: 'flag' })).toMatchObject({ code: 'illegal' });
+      await beganEarlier(table.id, 61);
+      const players = await elsewhere(table, await another());
+      const claims = players.find((player) => !player.isAsked) ?? players[0];
+      expect(await claims.do({ kind: 'flag' })).toMatchObject({ t: 'ack' });
+      expect(claims.table?.result).toMatchObject({ how: 'time', winner: players.indexOf(claims) });
+    });
+
+    it('if nobody says it, the server does', async () => {
+      const table = await seatTwo(matches, { clock: LIVE });
+      await beganEarlier(table.id, 61);
+      const players = await elsewhere(table, await another(50));
+      await expect.poll(() => players[0].table?.result?.how, { timeout: 10_000 }).toBe('time');
+      expect(players[0].entries.at(-1)).toMatchObject({ kind: 'flag', seat: null });
+    });
+  });
+
+  it('days for each answer begin anew with the answer', async () => {
+    const table = await seatTwo(matches, { clock: { kind: 'days', days: 3 } });
+    await beganEarlier(table.id, 2 * 86_400);
+    const players = await elsewhere(table, await another());
+    const asked = players.find((player) => player.isAsked) ?? players[0];
+    const seat = players.indexOf(asked);
+    expect(asked.table?.clocks.left[seat]).toBeLessThanOrEqual(86_400_000);
+    await asked.do(await asked.answer());
+    const { running, left } = asked.table?.clocks ?? { running: null, left: [] };
+    expect(left[running ?? -1]).toBeGreaterThan(3 * 86_400_000 - 60_000);
+  });
+});

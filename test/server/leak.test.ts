@@ -1,0 +1,143 @@
+/**
+ * Leak on the wire: the same match is played twice, with the same bytes everywhere but in what the opponent may not know: the seed of
+ * secret draws, or a sealed decision. As long as the opponent may not see the difference, every byte sent to the opponent is the same.
+ */
+
+import { createHash } from 'node:crypto';
+import { fairHeader, type Game } from '@cauldron/engine';
+import { type Content, matchTerms } from '@cauldron/protocol';
+import type { Database, Shelf } from '@cauldron/server';
+import { expect, it } from 'vitest';
+import { Sitting } from '../../packages/server/src/match/sitting.ts';
+import { ford } from '../proving-ground/game.ts';
+import { eachDatabase } from './kit/databases.ts';
+import { openMatches, seatTwo } from './kit/players.ts';
+
+/** The proving ground has blocks, cards and bids that only their owner knows. */
+const game = ford as unknown as Game;
+const games: Shelf = { ids: [game.info.id], current: async () => game, find: async () => game };
+
+const N = createHash('sha256').update('n').digest('hex');
+const bytesOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Random bytes that repeat themselves; the third that is asked for is the secret seed. */
+function repeated(secret: string): () => Buffer {
+  let calls = 0;
+  return () => bytesOf(++calls === 3 ? `secret ${secret}` : `call ${calls}`);
+}
+
+/** Secret seeds with which the beginning looks to the second seat as with the first of them, though the first seat has other blocks. */
+function alike(scenario: string, count: number): string[] {
+  const views = (secret: string) => {
+    const bytes = repeated(secret);
+    const id = bytes().subarray(0, 9).toString('base64url');
+    const [firstV, seed] = [bytes(), bytes()];
+    const hash = (value: Buffer) => createHash('sha256').update(value).digest('hex');
+    const start = {
+      scenario,
+      options: {},
+      match: id,
+      first: hash(firstV),
+      secret: hash(seed),
+      witness: [false, false],
+    };
+    const terms = matchTerms.parse({
+      game: game.info.id,
+      scenario,
+      seats: [{ kind: 'me' }, { kind: 'link' }],
+      witnessed: false,
+    });
+    const charter = { id, terms, game, header: fairHeader(game, start), firstV: firstV.toString('hex') };
+    const sitting = Sitting.begin({ ...charter, secretSeed: seed.toString('hex') });
+    sitting.apply({ seat: 0, content: { kind: 'begin' }, n: N }, bytes());
+    return [0, 1].map((seat) => JSON.stringify(game.observe(sitting.state, seat)));
+  };
+  const [own, seen] = views('0');
+  const found = ['0'];
+  for (let i = 1; found.length < count; i++) {
+    const [mine, theirs] = views(String(i));
+    if (theirs === seen && mine !== own) found.push(String(i));
+  }
+  return found;
+}
+
+interface Script {
+  readonly scenario: string;
+  readonly secret?: string;
+  /** Decisions instead of those that are made up. */
+  readonly decisions?: readonly Content[];
+  readonly most?: number;
+}
+
+/** Plays until a decision is refused: what one player has is not what the other had. */
+async function playThrough(db: Database, { scenario, secret = '', decisions = [], most = 60 }: Script) {
+  const matches = await openMatches(db, { games, bytes: repeated(secret) });
+  const table = await seatTwo(matches, { game: game.info.id, scenario });
+  const made: Content[] = [];
+  const sender = { n: N };
+  await table.players[0].do({ kind: 'begin' }, { id: 'the-beginning', ...sender });
+  for (let n = 0; n < most; n++) {
+    const asked = table.players.find((player) => player.isAsked);
+    if (!asked) break;
+    const { view } = asked;
+    const actions = view?.question?.actions ?? [];
+    const named = game.vocabulary.name(actions[(n * 17) % actions.length]);
+    const content = decisions[n] ?? ({ kind: 'act', do: named } as Content);
+    const done = await asked.do(content, { id: `decision-${n}`, ...sender });
+    if (done.t !== 'ack') break;
+    made.push(content);
+  }
+  await matches.close();
+  await db.query('DELETE FROM matches WHERE id = $1', [table.id]);
+  const isNews = (text: string) => /^\{"t":"(?:sync|update)"/.test(text);
+  return { made, wires: table.players.map((player) => player.texts.filter(isNews)) };
+}
+
+/** Times, who is present, and hashes over the commitment itself are not the same twice and tell nothing. */
+const normal = (text: string): string =>
+  text.replace(/"(?:at|head|secret)":"[^"]*"/g, '').replace(/"present":(?:true|false)/g, '');
+const viewHash = (text: string | undefined): string => /"hash":"(\w{16})"/.exec(text ?? '')?.[1] ?? '';
+
+type Played = Awaited<ReturnType<typeof playThrough>>;
+
+/** How many messages to this viewer were the same, and in how many of them the other seat's position was not. */
+function compare(first: Played, other: Played, viewer: number): { same: number; kept: number } {
+  let [same, kept] = [0, 0];
+  for (const [i, text] of first.wires[viewer].entries()) {
+    // From here on the viewer may see a difference.
+    if (viewHash(text) !== viewHash(other.wires[viewer][i])) break;
+    expect(normal(other.wires[viewer][i])).toBe(normal(text));
+    same++;
+    if (viewHash(first.wires[1 - viewer][i]) !== viewHash(other.wires[1 - viewer][i])) kept++;
+  }
+  return { same, kept };
+}
+
+eachDatabase((_, open) => {
+  it('secret draws that fell differently send the same bytes to whoever may not see them', async () => {
+    const db = await open();
+    const [secret, ...others] = alike('skirmish', 3);
+    const first = await playThrough(db, { scenario: 'skirmish', secret });
+    for (const another of others) {
+      const other = await playThrough(db, { scenario: 'skirmish', secret: another, decisions: first.made });
+      const { same, kept } = compare(first, other, 1);
+      // There were secrets to keep, and they were kept for a while.
+      expect(same).toBeGreaterThan(3);
+      expect(kept).toBeGreaterThan(1);
+    }
+  });
+
+  it('a sealed decision is not told, nor anything it could be guessed from', async () => {
+    const db = await open();
+    const bid = (height: string): Content => ({ kind: 'act', do: ['bid', height] });
+    const [low, high] = [
+      await playThrough(db, { scenario: 'ford', decisions: [bid('low')], most: 1 }),
+      await playThrough(db, { scenario: 'ford', decisions: [bid('high')], most: 1 }),
+    ];
+    expect(low.made).toEqual([bid('low')]);
+    const compared = compare(low, high, 1);
+    expect(compared).toEqual({ same: low.wires[1].length, kept: 1 });
+    expect(low.wires[1].at(-1)).not.toMatch(/"content"|"n":"|"v":"/);
+    expect(low.wires[0].at(-1)).toMatch(/"content":.*"n":"|"v":"/);
+  });
+});

@@ -1,0 +1,46 @@
+/** Those who only watch: no secrets, and where the players want it, later. */
+
+import type { Database, Matches } from '@cauldron/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from './kit/databases.ts';
+import { openMatches, Player, play, seatTwo } from './kit/players.ts';
+
+eachDatabase((_, open) => {
+  let db: Database;
+  let matches: Matches;
+  beforeAll(async () => {
+    db = await open();
+    matches = await openMatches(db, { pollMs: 50 });
+  });
+  afterAll(() => matches.close());
+
+  it('a spectator sees what everyone may see, and is asked nothing', async () => {
+    const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
+    const watcher = await new Player(matches, table.id, {}).watch();
+    await play(table, 30);
+    expect(watcher.seq).toBe(table.players[0].seq);
+    expect(watcher.view?.viewer).toBe('spectator');
+    expect(watcher.view?.question?.actions ?? []).toEqual([]);
+    expect(await watcher.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
+  });
+
+  it('players may want none', async () => {
+    const { id } = await seatTwo(matches, { spectators: { allowed: false, delay: 0 } });
+    expect(await matches.watch(id, {}, -1, () => {})).toMatchObject({ declined: 'forbidden' });
+  });
+
+  it('with a delay nothing is told before its time, then step by step', async () => {
+    const table = await seatTwo(matches, { spectators: { allowed: true, delay: 3600 } });
+    await play(table, 5);
+    const watcher = await new Player(matches, table.id, {}).watch();
+    expect(watcher.seq).toBe(0);
+    await matches.chat(table.id, table.players[0].who, 'said-at-the-table', 'I attack next');
+    await db.query('UPDATE entries SET at = at - 3600000 WHERE match = $1 AND seq <= 3', [table.id]);
+    await expect.poll(() => watcher.seq, { timeout: 10_000 }).toBe(3);
+    expect(watcher.entries).toHaveLength(3);
+    expect(watcher.messages.filter(({ t }) => t === 'chat')).toEqual([]);
+    const later = await new Player(matches, table.id, {}).watch();
+    expect([later.seq, later.entries.length]).toEqual([3, 3]);
+    expect(later.view).toEqual(watcher.view);
+  });
+});
