@@ -40,7 +40,10 @@ export function readMatchFile(file: string): FileRecord {
 
 /** One line of a match file is none. */
 export class BrokenLine extends Trouble {
-  constructor(file: string, line: number) {
+  constructor(
+    file: string,
+    readonly line: number,
+  ) {
     super(`${file}, line ${line}, is not an entry of a match: restore the file from a copy.`);
   }
 }

@@ -53,15 +53,14 @@ describe('verify, with fair dice', () => {
     ['decision', '"act"', /its head does not fit/, (row) => ({ ...row, content: { kind: 'act', do: ['rest'] } })],
     ['seat', '"act"', /its head does not fit/, (row) => ({ ...row, seat: 1 - Number(row.seat) })],
     ['erased undo', '"undo":', /it makes .*"undo":2.* the record says nothing/, (row) => ({ ...row, entries: [] })],
-  ])('finds a changed %s, names the message, and exits with 1', async (what, part, sentence, change) => {
+  ])('finds a changed %s, names the message, and exits with 1', async (_, part, sentence, change) => {
     const { lines } = fairFile();
     const k = rowOf(lines, part);
     const file = tamper(lines, k, change);
     const { code, out, err } = await cauldron(['verify', file]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(sentence);
-    expect(err).toContain(what === 'nonce that is none' ? `line ${k + 1}` : `message ${k}:`);
-    if (what === 'nonce that is none') return;
+    expect(err).toContain(`message ${k}:`);
     const told = await cauldron(['verify', file, '--json']);
     expect(told.code).toBe(1);
     expect(JSON.parse(told.out)).toMatchObject({ sound: false, message: k });

@@ -17,22 +17,36 @@ interface Asked {
 type Found = Readonly<Record<string, unknown>> & { readonly sound: boolean; readonly text: string };
 
 export async function verify(io: Io, library: Library, file: string, asked: Asked): Promise<void> {
-  const record = readOrWrong(file);
-  const { game } = await library.load(record.header.game, asked.pack);
+  const record = read(file);
+  if (record instanceof BrokenLine) return say(io, file, asked, broken(record));
+  const { game: id, scenario } = record.header;
+  const { game } = await library.load(id, asked.pack);
   const found = record.fair ? fairDice(game, record.fair, asked.seen) : seededDice(game, record);
-  if (asked.json) json(io, { file, game: game.info.id, scenario: record.header.scenario, ...found });
-  if (!found.sound) throw new Wrong(`${file}: ${found.text}`);
-  if (!asked.json) io.out(`${game.info.title}, scenario ${record.header.scenario}: ${found.text}\n`);
+  say(io, file, asked, { game: id, scenario, ...found }, `${game.info.title}, scenario ${scenario}`);
 }
 
-/** A line that cannot be read is as wrong as one that does not agree. */
-function readOrWrong(file: string): FileRecord {
+function say(io: Io, file: string, asked: Asked, found: Found, what = file): void {
+  if (asked.json) json(io, { file, ...found });
+  if (!found.sound) throw new Wrong(`${file}: ${found.text}`);
+  if (!asked.json) io.out(`${what}: ${found.text}\n`);
+}
+
+function read(file: string): FileRecord | BrokenLine {
   try {
     return readMatchFile(file);
   } catch (error) {
-    throw error instanceof BrokenLine ? new Wrong(error.message) : error;
+    if (error instanceof BrokenLine) return error;
+    throw error;
   }
 }
+
+/** A line that cannot be read is as wrong as one that does not agree. After the header, line k + 1 is message k. */
+const broken = ({ line }: BrokenLine): Found => ({
+  sound: false,
+  message: line - 1,
+  wrong: 'line',
+  text: `message ${line - 1}: line ${line} is not an entry of a match.`,
+});
 
 /** A seed gives all dice, so a replay is the check. */
 function seededDice(game: Game, record: FileRecord): Found {
