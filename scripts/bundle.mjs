@@ -11,7 +11,7 @@ import { giveUp, root, setUp, toolPath } from './setup.mjs';
 
 const folder = resolve(process.argv[2] ?? 'bundles');
 setUp('packages/server');
-const { bundleName } = await import(pathToFileURL(join(root, 'packages/server/dist/match/bundles.js')).href);
+const { bundleName } = await import(pathToFileURL(join(root, 'packages/server/dist/index.js')).href);
 const { gameIds, loadGame, engine } = await import('./games.mjs');
 
 /** The file a bundle is made from: the game, bound to its pack. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { refuse } from '@cauldron/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchService } from '../match/service.ts';
 import { info, MATCH, matchesOf, serverWith, TOKEN } from '../testing/stand-ins.ts';
@@ -173,7 +174,7 @@ describe('who asks', () => {
 
 describe('an answer', () => {
   it('to a proposal of a bot carries the refusal of the rules', async () => {
-    const refusal = { rule: '7.0', key: 'too-far', figures: {} };
+    const refusal = refuse('7.0', 'too-far');
     const app = await serve({ propose: async () => ({ t: 'refused', code: 'illegal', refusal, seq: 4 }) });
     const payload = { id: 'message-1', after: 4, content: { kind: 'resign' }, n: '0'.repeat(64) };
     const answer = await app.inject({ method: 'POST', url: `/api/matches/${MATCH}/entries`, payload, headers: own });

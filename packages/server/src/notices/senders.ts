@@ -106,5 +106,5 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
 }
 
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of the seconds, a dot and the body, so that an old letter cannot be sent again later. */
-export const signHook = (secret: string, at: number, body: string): string =>
+const signHook = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

@@ -38,7 +38,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
   };
 }
 
-export const emptyDatabase: Database = {
+const emptyDatabase: Database = {
   kind: 'pglite',
   query: async () => [],
   transaction: (work) => work(emptyDatabase),
