@@ -101,7 +101,7 @@ describe('a sound record', () => {
   it('reads back from its file as it was written, and folds as any match', () => {
     const record = played('file').record();
     const read = readMatchText(writeFairRecord(record));
-    expect('fair' in read && read.fair).toEqual(record);
+    expect('fair' in read && read.fair).toEqual({ ...record, last: record.rows.at(-1)?.head });
     if (!('journal' in read)) return;
     expect(isFair(read.header)).toBe(true);
     const match = Match.load(ford, read.header, read.journal);

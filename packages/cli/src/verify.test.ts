@@ -87,6 +87,13 @@ describe('verify, with fair dice', () => {
     expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining('message 7:') });
   });
 
+  it('finds that messages were taken off the end', async () => {
+    const { file, host, lines } = fairFile();
+    writeFileSync(file, `${lines.toSpliced(-3, 2).join('\n')}\n`);
+    const missing = `message ${host.rows.length - 1}: it is missing`;
+    expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining(missing) });
+  });
+
   it('finds a record cut off before its secret seed, and another seed', async () => {
     const { file, lines } = fairFile();
     writeFileSync(file, `${lines.slice(0, -1).join('\n')}\n`);

@@ -105,6 +105,7 @@ const WORDS: Readonly<Record<FaultKey, string>> = {
   illegal: 'it is not legal: {why}',
   dice: 'the dice fell {fell}, the record says {noted}',
   entries: 'it makes {is}, the record says {said}',
+  ended: 'it is missing: the last line speaks of more messages than there are',
   seen: 'no message of this record has the head {head} that you noted: it is not the match you played',
 };
 

@@ -27,7 +27,7 @@ const row = (k: number): FairRow => ({
   ...{ k, seat: 0, content: { kind: 'act', do: ['roll'] }, n: bytes('a'), v: bytes('b'), next: bytes('c') },
   ...{ head: bytes('d'), entries: k === 1 ? [{ n: 0, seat: 0, do: ['roll'], hash: 'h' }] : [{ undo: 0, seat: 1 }] },
 });
-const fair: FairRecord = { header, rows: [row(1), row(2)], secretSeed: bytes('e') };
+const fair: FairRecord = { header, rows: [row(1), row(2)], secretSeed: bytes('e'), last: bytes('d') };
 
 describe('a match file', () => {
   it('with seeded dice reads back as it was written', () => {

@@ -49,6 +49,8 @@ export interface FairRecord {
   readonly rows: readonly FairRow[];
   /** 32 bytes; undefined in a record that was cut off before its last line. */
   readonly secretSeed: string | undefined;
+  /** The head of the last message, as the last line gives it: none can be taken off the end unseen. */
+  readonly last?: string;
 }
 
 /**
@@ -106,7 +108,8 @@ export const writeRecord = (header: MatchHeader, lines: readonly string[]): stri
 
 export const writeFairRecord = ({ header, rows, secretSeed }: FairRecord): string => {
   const lines = rows.map((row) => JSON.stringify(row));
-  return writeRecord(header, secretSeed === undefined ? lines : [...lines, JSON.stringify({ secretSeed })]);
+  const last = rows.at(-1)?.head;
+  return writeRecord(header, secretSeed === undefined ? lines : [...lines, JSON.stringify({ secretSeed, last })]);
 };
 
 const count = z.number().int().min(0);
@@ -150,7 +153,7 @@ const rowSchema = z.strictObject({
   late: z.literal(true).optional(),
   entries: z.array(entrySchema),
 });
-const lastSchema = z.strictObject({ secretSeed: bytes32 });
+const lastSchema = z.strictObject({ secretSeed: bytes32, last: bytes32.optional() });
 
 /** Reads a match file. A last line that was cut off is left out and told of: the lines before it are sound. */
 export function readMatchText(text: string): MatchRecord | RecordFault {
@@ -177,16 +180,21 @@ function readFair(first: unknown, rest: readonly unknown[], isCut: boolean): Mat
   const header = fairSchema.safeParse(first);
   if (!header.success) return { key: 'match-format', line: 1 };
   const rows: FairRow[] = [];
-  let secretSeed: string | undefined;
+  let end: z.infer<typeof lastSchema> | undefined;
   for (const [i, value] of rest.entries()) {
     const row = rowSchema.safeParse(value);
     const last = lastSchema.safeParse(value);
-    if (row.success && secretSeed === undefined) rows.push(row.data);
-    else if (last.success && i === rest.length - 1) secretSeed = last.data.secretSeed;
+    if (row.success && !end) rows.push(row.data);
+    else if (last.success && i === rest.length - 1) end = last.data;
     else return { key: 'match-broken-line', line: i + 2 };
   }
   const journal = rows.flatMap((row) => row.entries);
-  return { header: header.data, journal, fair: { header: header.data, rows, secretSeed }, isCut };
+  return {
+    header: header.data,
+    journal,
+    fair: { header: header.data, rows, secretSeed: end?.secretSeed, last: end?.last },
+    isCut,
+  };
 }
 
 function parse(line: string): unknown {

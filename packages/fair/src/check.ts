@@ -30,6 +30,8 @@ export interface DiceRecord {
   readonly header: RecordHeader;
   readonly rows: readonly RecordRow[];
   readonly secretSeed: string | undefined;
+  /** The head of the last message, if the record says it. */
+  readonly last?: string;
 }
 
 /** The rules of the game, folding the messages one by one. The engine's `Referee` is one. */
@@ -66,6 +68,7 @@ export type FaultKey =
   | 'illegal'
   | 'dice'
   | 'entries'
+  | 'ended'
   | 'seen';
 
 /** The first thing that is wrong, and with which message; 0 is the header or the end of the record. */
@@ -104,6 +107,8 @@ export function checkRecord(record: DiceRecord, rules: Rules, seen: readonly str
     const fault = check.row(row);
     if (fault) return fault;
   }
+  const { head, messages } = check.result;
+  if (record.last !== undefined && record.last !== head) return { k: messages + 1, key: 'ended', figures: {} };
   const lost = seen.find((head) => !check.heads.has(head));
   return lost === undefined ? check.result : { k: 0, key: 'seen', figures: { head: lost } };
 }
