@@ -25,6 +25,7 @@ export function FairDice({ table }: { readonly table: OnlineTable }) {
       <p class="small">{t(beside?.witnessed ? 'online-fair-witnessed' : 'online-fair-unwitnessed')}</p>
       <p>{t(faults.length === 0 ? 'online-fair-ok' : 'online-unfair')}</p>
       <Value name={t('online-next-commitment')} value={entries.at(-1)?.dice.next} />
+      <Value name={t('online-head')} value={entries.at(-1)?.dice.head} />
       {rolls.slice(0, shown).map((entry) => (
         <Roll
           key={entry.seq}
