@@ -1,5 +1,6 @@
 /** The painted map kept as bitmaps: tiles for each zoom step, painted a little in each frame, over a small picture of the whole. */
 
+import type { Brush } from './brush.ts';
 import type { Camera } from './camera.ts';
 import { Easel } from './easel.ts';
 import type { MapArt, MapLook } from './map-art.ts';
@@ -7,9 +8,6 @@ import type { Box } from './sheet.ts';
 
 const TILE = 512;
 const MOST_TILES = 160;
-/** Painting begins nothing new after so many milliseconds of a frame; while there is nothing to see yet, it takes more of it. */
-const BUDGET_MS = 8;
-const FIRST_BUDGET_MS = 24;
 const WHOLE_PIXELS = 1400;
 
 export class Paper {
@@ -32,8 +30,13 @@ export class Paper {
     return this.whole;
   }
 
-  /** Draws what the camera sees. Returns false if something is still to be painted. */
-  draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number, look: MapLook): boolean {
+  /** Whether nothing at all was painted yet. */
+  isBlank(): boolean {
+    return this.tiles.size === 0;
+  }
+
+  /** Draws what the camera sees; paints nothing new when `until` is past. Returns false if something is still to be painted. */
+  draw({ ctx, camera, ratio }: Brush, look: MapLook, until: number): boolean {
     this.forgetUnless(look);
     const { left, top, right, bottom } = this.box;
     // While the zoom changes, the tiles at hand are stretched; new ones are painted when it rests.
@@ -42,7 +45,6 @@ export class Paper {
     this.scale = scale;
     const side = TILE / scale;
     const seen = camera.window();
-    const until = performance.now() + (this.tiles.size === 0 ? FIRST_BUDGET_MS : BUDGET_MS);
     const hasTime = () => rests && performance.now() < until;
     const first = {
       x: Math.max(0, Math.floor((seen.left - left) / side)),

@@ -1,23 +1,15 @@
 /** Counters on the map: stacks offset, each a cached bitmap with its shadow, and how many there are. */
 
 import type { Piece } from '@cauldron/engine';
-import type { Camera } from './camera.ts';
+import type { Brush } from './brush.ts';
 import type { CounterSet } from './counter.ts';
 import type { Sprites } from './counter-paint.ts';
+import type { Scene } from './scene.ts';
 import { overlaps, type Point, type Sheet } from './sheet.ts';
 import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
 
-/** Painting takes no longer than this in one frame; the rest comes in the next. */
-const BUDGET_MS = 8;
 /** A stack reaches no farther from the middle of its hex. */
 const REACH = 60;
-
-/** What is drawn where, and with how many device pixels for each of the screen. */
-export interface Brush {
-  readonly ctx: CanvasRenderingContext2D;
-  readonly camera: Camera;
-  readonly ratio: number;
-}
 
 export class Pieces {
   private pieces: readonly Piece[] = [];
@@ -37,15 +29,15 @@ export class Pieces {
     return this.stacks;
   }
 
-  /** Returns false if some are still to be painted, or to be painted sharply. */
-  draw(brush: Brush, pieces: readonly Piece[], ghosts: readonly Piece[], held: ReadonlySet<number>): boolean {
+  /** Paints nothing new when `until` is past. Returns false if some are still to be painted, or to be painted sharply. */
+  draw(brush: Brush, { pieces, ghosts, held }: Pick<Scene, 'pieces' | 'ghosts' | 'held'>, until: number): boolean {
     const { ctx, camera } = brush;
     const stacks = this.stacksOf(pieces);
     const seen = camera.window();
     const isSeen = ({ x, y }: Point) =>
       overlaps(seen, { left: x - REACH, right: x + REACH, top: y - REACH, bottom: y + REACH });
     const size = COUNTER * camera.zoom;
-    this.until = performance.now() + BUDGET_MS;
+    this.until = until;
     let complete = true;
     ctx.globalAlpha = 0.35;
     for (const [place, stack] of stacksOf(ghosts)) {

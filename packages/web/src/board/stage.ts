@@ -1,5 +1,6 @@
 /** The two canvases: the map with its counters, and the overlays above. Draws when something changed, once a frame. */
 
+import type { Brush } from './brush.ts';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counter.ts';
 import { Sprites } from './counter-paint.ts';
@@ -8,11 +9,14 @@ import { paintAreas } from './layers.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 import { isNothingOver, paintOverlay } from './overlay.ts';
 import { Paper } from './paper.ts';
-import { type Brush, Pieces } from './pieces.ts';
+import { Pieces } from './pieces.ts';
 import { EMPTY_SCENE, type Scene } from './scene.ts';
 import type { Point, Sheet } from './sheet.ts';
 import { COUNTER } from './stacks.ts';
 
+/** Painting begins nothing new after so many milliseconds of a frame; while there is nothing to see yet, it takes more of it. */
+const BUDGET_MS = 9;
+const FIRST_BUDGET_MS = 24;
 /** So long after the zoom was last changed it is at rest. */
 const SETTLED_MS = 140;
 
@@ -71,7 +75,8 @@ export class Stage {
       canvas.style.height = `${height}px`;
     }
     this.camera.resize(width, height);
-    this.draw();
+    // A canvas of another size is empty: what is at hand is shown at once, the rest is painted in frames to come.
+    this.draw(this.paper.isBlank() ? FIRST_BUDGET_MS : 0);
   }
 
   /** The whole sheet in small, once it is painted. */
@@ -85,7 +90,8 @@ export class Stage {
   }
 
   redraw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+    if (this.frame === 0)
+      this.frame = requestAnimationFrame(() => this.draw(this.paper.isBlank() ? FIRST_BUDGET_MS : BUDGET_MS));
   }
 
   stop(): void {
@@ -102,26 +108,27 @@ export class Stage {
     return Math.min(3, window.devicePixelRatio || 1);
   }
 
-  private draw(): void {
+  private draw(budget: number): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     const [ctx, over] = [this.base.getContext('2d'), this.over.getContext('2d')];
     if (!ctx || !over) return;
+    const until = performance.now() + budget;
     const ratio = this.ratio();
     const { camera, scene } = this;
+    const brush = { ctx, camera, ratio };
     const onScreen = () => ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     const origin = camera.toScreen({ x: 0, y: 0 });
     const k = camera.zoom * ratio;
     onScreen();
     ctx.clearRect(0, 0, camera.width, camera.height);
     this.shadow(ctx);
-    const isPainted = this.paper.draw(ctx, camera, ratio, this.look());
+    const isPainted = this.paper.draw(brush, this.look(), until);
     ctx.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
     paintAreas(ctx, this.sheet, scene.layers, scene.dark);
     paintFlags(ctx, this.sheet, this.counters, scene.marks, 1 / camera.zoom);
     onScreen();
-    const brush = { ctx, camera, ratio };
-    const isSharp = scene.hideCounters || this.pieces.draw(brush, scene.pieces, scene.ghosts, scene.held);
+    const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
     this.drawOver(over, ratio, origin);
     for (const watch of this.watchers) watch();
     if (isPainted && isSharp) return;
