@@ -16,9 +16,14 @@ export class StandingOrders {
     this.pass = verb < 0 ? undefined : [vocabulary.verbNames[verb], SCOPES[0]];
     this.windows = this.pass ? info.windows : [];
     this.standing = signal(new Set(read(table.id)));
+    void this.giveAgain();
+  }
+
+  /** One after the other: each may answer a window that is open, and what it did is kept before the next. */
+  private async giveAgain(): Promise<void> {
     for (const key of this.standing.value) {
       const [seat, window] = key.split('/');
-      if (this.windows.includes(window)) void table.order(Number(seat), window, this.pass);
+      if (this.windows.includes(window)) await this.table.order(Number(seat), window, this.pass);
     }
   }
 
