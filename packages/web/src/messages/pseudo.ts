@@ -3,12 +3,13 @@
 import { given } from './messages.ts';
 
 /** Where packs keep what people read. */
-const NAMES = new Set(['title', 'subtitle', 'name', 'short', 'note', 'notes', 'text', 'what', 'parent', 'n']);
+const NAMES = new Set(['title', 'subtitle', 'name', 'short', 'note', 'notes', 'text', 'what', 'parent']);
 
 /** A copy of a pack's file for the page alone: the rules are bound to the pack as it is. */
 export function markNames(value: unknown, isName = false): unknown {
   if (typeof value === 'string') return isName ? given(value) : value;
   if (Array.isArray(value)) return value.map((item) => markNames(item, isName));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, markNames(item, NAMES.has(key))]));
+  const marked = ([key, item]: [string, unknown]) => [key, key === 'source' ? item : markNames(item, NAMES.has(key))];
+  return Object.fromEntries(Object.entries(value).map(marked));
 }
