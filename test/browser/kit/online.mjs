@@ -1,0 +1,161 @@
+/** Servers for online play, and two people who play each other: each with a browser of their own, every input counted. */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../server/kit/postgres.mjs';
+import { want } from './bench.mjs';
+import { root } from './server.mjs';
+import { answersOf } from './table.mjs';
+
+/** The real program for hosts, on a free port or a given one; its address once it prints one. */
+export async function startServer(settings, port = 0) {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const server = spawn(process.execPath, [join(root, 'packages/server/bin/cauldron-server.mjs')], {
+    env: { ...env, CAULDRON_LOG: 'warn', CAULDRON_PACE: '20', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const ended = new Promise((resolve) => server.on('exit', resolve));
+  let said = '';
+  const address = await new Promise((resolve, reject) => {
+    server.stderr.on('data', (text) => {
+      said += text;
+      const found = /is at (http:\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    });
+    ended.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    address,
+    settings,
+    /** With SIGKILL as by a power cut. */
+    stop(signal = 'SIGTERM') {
+      server.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A server with the embedded database in a folder of its own. The pages are closed before it: a server that is gone is a fault. */
+export async function withEmbedded(bench, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+  const server = await startServer({ CAULDRON_DATA: folder });
+  try {
+    await work(server);
+    await bench.close();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Two server processes on one PostgreSQL. `again` starts the second anew after it was killed. */
+export async function withTwoServers(bench, work) {
+  const postgres = await startPostgres();
+  const servers = [];
+  try {
+    for (let i = 0; i < 2; i++) servers.push(await startServer({ DATABASE_URL: postgres.url }));
+    await work(servers, async () => {
+      servers[1] = await startServer(servers[1].settings, Number(new URL(servers[1].address).port));
+    });
+    await bench.close();
+  } finally {
+    for (const server of servers) await server.stop();
+    await postgres.stop();
+  }
+}
+
+/** One person: a page, and how many inputs were made on it. */
+export class Person {
+  inputs = 0;
+  constructor(page) {
+    this.page = page;
+  }
+  async click(role, name) {
+    this.inputs++;
+    await this.page.getByRole(role, { name }).click();
+  }
+  async choose(list, beginning) {
+    this.inputs++;
+    const box = this.page.getByRole('combobox', { name: list });
+    const options = await box.getByRole('option').allTextContents();
+    await box.selectOption({ label: options.find((option) => option.startsWith(beginning)) });
+  }
+  async answer(choose) {
+    const buttons = await answersOf(this.page);
+    const button = buttons.nth(choose(await buttons.count()));
+    this.inputs++;
+    await button.click();
+  }
+  look() {
+    return this.page.evaluate(() => {
+      const prompt = document.querySelector('.prompt');
+      return {
+        entries: Number(prompt?.getAttribute('data-entries') ?? -1),
+        isBusy: prompt?.getAttribute('aria-busy') === 'true',
+        isAsked: document.querySelector('details.all-answers') !== null,
+        isOver: document.querySelector('.online-beside .over') !== null,
+        hasCurtain: document.querySelector('.curtain') !== null,
+        isUnfair: document.querySelector('.unfair') !== null,
+        status: document.querySelector('.corner .status')?.className ?? '',
+      };
+    });
+  }
+  /** The lines of the log, without what only this player is told. */
+  async log() {
+    await this.page.getByRole('tab', { name: 'Log' }).click();
+    return this.page.locator('ol.log li').allTextContents();
+  }
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Waits until everybody sees the same entries and one of them is asked, or the match is over; who is asked. */
+export async function settled(people) {
+  const until = Date.now() + PATIENCE_MS;
+  let last = '';
+  let looks = [];
+  while (Date.now() < until) {
+    looks = await Promise.all(people.map((person) => person.look()));
+    want(!looks.some((look) => look.hasCurtain), 'a curtain hangs in a match online');
+    want(!looks.some((look) => look.isUnfair), 'a page says that the dice are not fair');
+    const isSame = looks.every((look) => look.entries === looks[0].entries && !look.isBusy);
+    const asked = looks.filter((look) => look.isAsked).length;
+    const isOver = looks.every((look) => look.isOver);
+    const now = JSON.stringify(looks);
+    // Twice the same: what answers itself has done so.
+    if (isSame && (asked === 1 || isOver) && now === last)
+      return isOver ? undefined : people[looks.findIndex((look) => look.isAsked)];
+    last = now;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the players never see the same: ${JSON.stringify(looks)}`);
+}
+
+/** Plays so many decisions, or to the end; how many were made. */
+export async function playOn(people, decisions, choose) {
+  for (let i = 0; i < decisions; i++) {
+    const asked = await settled(people);
+    if (!asked) return i;
+    await asked.answer(choose);
+  }
+  return decisions;
+}
+
+/** The maker's way from the first page to the board, and the guest's from the link. */
+export async function sitDown(maker, guest, [first, second], { game, scenario }) {
+  await maker.page.goto(first);
+  if (game) await maker.page.getByRole('radio', { name: game }).check();
+  await maker.click('link', 'Play online');
+  await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+  await maker.choose('Scenario', scenario);
+  await maker.click('button', 'Make the match');
+  const box = maker.page.getByRole('textbox', { name: /Send this link/ });
+  await box.waitFor();
+  const link = await box.inputValue();
+  await guest.page.goto(link.replace(first, second));
+  await guest.click('button', 'Take the seat');
+  await guest.page.locator('.prompt').waitFor();
+  return link;
+}
