@@ -39,9 +39,9 @@ const running = await runProgram({
   boardAnyway: true,
   say,
 }).catch((error) => giveUp(error instanceof Sentence ? error.message : (error?.stack ?? String(error))));
-if (running.why) say(`There is no online play: ${running.why}`);
 process.stdout.write(`The board is at ${running.address}/ (Ctrl-C ends it).\n`);
 openBrowser(`${running.address}/`);
+running.why.then((why) => why && say(`There is no online play: ${why}`));
 
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -19,7 +19,7 @@ eachDatabase((_, open) => {
 
   async function serve(env: Record<string, string> = {}) {
     database = await open();
-    const play = { database, matches: matchesOf(), games: [] };
+    const play = Promise.resolve({ database, matches: matchesOf(), games: [] });
     server = await serverWith(matchesOf(), { CAULDRON_PACE: '50', ...env }, { play });
     return new Browser(server.app);
   }

@@ -27,7 +27,11 @@ eachDatabase((kind, open) => {
       const database = await open();
       const matches = await openMatches(database);
       const settings = settingsOf({ CAULDRON_PACE: '50', CAULDRON_OPEN_LIST: 'on' });
-      const server = await createServer({ settings, play: { database, matches, games: [] }, version: '0' });
+      const server = await createServer({
+        settings,
+        play: Promise.resolve({ database, matches, games: [] }),
+        version: '0',
+      });
       bases.push(`http://127.0.0.1:${await server.listen(0)}`);
       servers.push(server);
       ends.push(() => matches.close());

@@ -3,6 +3,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer as createHttp, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
+import type { MatchInfo } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { type CauldronServer, createServer } from '../../packages/server/src/http/server.ts';
@@ -117,7 +118,11 @@ eachDatabase((_, open) => {
   async function serve(env: Record<string, string>) {
     database = await open();
     const settings = settingsOf({ CAULDRON_PACE: '50', ...env });
-    server = await createServer({ settings, play: { database, matches: matchesOf(), games: [] }, version: '0' });
+    server = await createServer({
+      settings,
+      play: Promise.resolve({ database, matches: matchesOf(), games: [] }),
+      version: '0',
+    });
     const { app } = server;
     const name = `Told ${++people}`;
     const headers = { 'x-cauldron': '1' };
@@ -150,16 +155,13 @@ eachDatabase((_, open) => {
   }
 
   function courier(): Courier {
-    const { notices, metrics } = server ?? {};
-    if (!notices || !metrics) throw new Error('the server has no notices');
+    if (!server) throw new Error('there is no server');
+    const seats: MatchInfo['seats'] = [{ side: 'axis', kind: 'person', name: 'A', mine: false }];
     return new Courier({
-      database,
-      matches: {
-        info: async (id) => ({ ...info, id, seats: [{ side: 'axis', kind: 'person', name: 'A', mine: false }] }),
-      },
-      ...notices,
+      ...server.notices,
+      matches: { info: async (id) => ({ ...info, id, seats }) },
       urlOf: (match) => `https://play.example.org/#/match/${match}`,
-      sent: metrics.counter('cauldron_notices_total', 'Notices.'),
+      sent: server.metrics.counter('cauldron_notices_total', 'Notices.'),
       log: { error: (figures) => expect(figures).toBeUndefined() },
       triesAfterMs: [1, 1],
     });

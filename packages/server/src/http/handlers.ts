@@ -11,7 +11,7 @@ export interface MatchSurroundings {
   readonly matches: MatchService;
   readonly settings: Settings;
   readonly figures: SocketFigures;
-  readonly about: ServerInfo;
+  about(): Promise<ServerInfo>;
 }
 
 type MatchRoute =
@@ -24,7 +24,7 @@ export function matchHandlers({ matches, settings, figures, about }: MatchSurrou
     return { name, ...(account !== undefined && { account }) };
   };
   return {
-    server: async () => about,
+    server: () => about(),
     make: async (call) => given(await matches.make(call.body.terms, await sitter(call.body.name, call))),
     info: async ({ params, who }) => given(await matches.info(params.match, await who())),
     take: async (call) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { refuse } from '@cauldron/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchService } from '../match/service.ts';
-import { info, MATCH, matchesOf, serverWith, TOKEN } from '../testing/stand-ins.ts';
-import type { CauldronServer, ServerOptions } from './server.ts';
+import { emptyDatabase, info, MATCH, matchesOf, serverWith, TOKEN } from '../testing/stand-ins.ts';
+import type { CauldronServer, Play, ServerOptions } from './server.ts';
 
 let site = '';
 beforeAll(() => {
@@ -74,13 +74,26 @@ describe('the site', () => {
 
   it('is served without a database, and online play says why it is not there', async () => {
     const why = 'The data folder is in use by another Cauldron.';
-    const app = await serve({}, {}, { play: { why } });
+    const app = await serve({}, {}, { play: Promise.reject(new Error(why)) });
     expect((await app.inject('/')).statusCode).toBe(200);
     const refused = await app.inject('/api/server');
     expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'unavailable', say: why }]);
     expect((await app.inject({ ...make, headers: own })).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await app.inject('/readyz')).statusCode).toBe(503);
+  });
+
+  it('is served while the database is still being opened; whoever wants a match waits for it', async () => {
+    let open: (play: Play) => void = () => {};
+    const play = new Promise<Play>((resolve) => {
+      open = resolve;
+    });
+    const app = await serve({}, {}, { play });
+    expect((await app.inject('/')).statusCode).toBe(200);
+    const asked = app.inject(`/api/matches/${MATCH}`);
+    expect((await app.inject('/metrics')).body).toContain('\ncauldron_matches_loaded 0\n');
+    open({ database: emptyDatabase, matches: matchesOf({ info: async () => info }), games: [] });
+    expect((await asked).json()).toEqual(info);
   });
 });
 

@@ -10,7 +10,8 @@ import { Busy } from '../accounts/gate.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
-import { type Senders, sendersOf } from '../notices/senders.ts';
+import type { CourierOptions } from '../notices/courier.ts';
+import { sendersOf } from '../notices/senders.ts';
 import { bindHealth } from '../ops/health.ts';
 import { type LogStream, logOptions } from '../ops/log.ts';
 import { Metrics } from '../ops/metrics.ts';
@@ -19,6 +20,7 @@ import { Hub, type SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { matchHandlers } from './handlers.ts';
+import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Refused } from './problems.ts';
@@ -36,16 +38,16 @@ export interface ServerOptions {
   readonly settings: Settings;
   /** The built board; without it only the interface is served. */
   readonly site?: string;
-  /** Without a database the board is served all the same, and online play says why it is not there. */
-  readonly play: Play | { readonly why: string };
+  /** May still be opening, or fail to: the board is served all the same, and online play says why it is not there. */
+  readonly play: Promise<Play>;
   readonly version: string;
   readonly log?: LogStream;
 }
 
 export interface CauldronServer {
   readonly app: FastifyInstance;
-  /** Where the «your turn» of this server goes out; undefined without a database. */
-  readonly notices: { readonly channels: Channels; readonly senders: Senders } | undefined;
+  /** Where the «your turn» of this server goes out. */
+  readonly notices: Pick<CourierOptions, 'channels' | 'senders' | 'database' | 'matches'>;
   readonly metrics: Metrics;
   /** Listens, and gives the port. */
   listen(port: number): Promise<number>;
@@ -96,32 +98,33 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
     errorResponseBuilder: () => new Refused('too-fast'),
   });
 
-  const online = 'why' in play ? undefined : await bindPlay(app, options, play, metrics);
-  if ('why' in play) await bindRefusal(app, play.why);
+  const database = lateDatabase(play.then((opened) => opened.database));
+  const online = await bindPlay(app, options, database, metrics);
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
-  bindHealth(app, { settings, metrics, database: 'why' in play ? undefined : play.database, version });
+  bindHealth(app, { settings, metrics, database, version });
   if (options.site !== undefined) await serveSite(app, options.site);
 
   return {
     app,
     metrics,
-    notices: online && { channels: online.channels, senders: online.senders },
+    notices: online.notices,
     async listen(port) {
       await app.listen({ port, host: settings.host });
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
     async close() {
-      await online?.close();
+      await online.close();
       await app.close();
     },
   };
 }
 
 /** Online play: the routes, the socket, accounts and their notices. */
-async function bindPlay(app: FastifyInstance, { settings, version }: ServerOptions, play: Play, metrics: Metrics) {
-  const { database, matches } = play;
+async function bindPlay(app: FastifyInstance, options: ServerOptions, database: Database, metrics: Metrics) {
+  const { settings, version, play } = options;
+  const matches = lateMatches(play.then((opened) => opened.matches));
   const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
   // Browsers take a cookie with this prefix only over TLS, and from no other host.
   const cookie = secure ? '__Host-cauldron' : 'cauldron';
@@ -155,14 +158,15 @@ async function bindPlay(app: FastifyInstance, { settings, version }: ServerOptio
   ]);
 
   const { push, mail, webhooks } = settings;
-  const about: ServerInfo = {
+  const games = orWhy(play.then((opened) => opened.games));
+  const about = async (): Promise<ServerInfo> => ({
     protocol: PROTOCOL,
     server: `cauldron ${version}`,
     openList: settings.openList,
     accounts: true,
     notices: { push: push?.publicKey ?? null, mail: mail !== undefined, webhook: webhooks !== 'off' },
-    games: play.games,
-  };
+    games: await games,
+  });
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     // The hub says farewell in its own way.
@@ -203,8 +207,7 @@ async function bindPlay(app: FastifyInstance, { settings, version }: ServerOptio
   }, SESSIONS_EVERY_MS);
   watch.unref();
   return {
-    channels,
-    senders,
+    notices: { channels, senders, database, matches },
     async close() {
       clearInterval(watch);
       await hub.close();
@@ -217,15 +220,6 @@ const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
   const { origin, host } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, host, settings.origins)) throw new Refused('forbidden');
 };
-
-/** Without a database every address of online play says why. */
-async function bindRefusal(app: FastifyInstance, why: string): Promise<void> {
-  await app.register(async (scope) => {
-    scope.all('/api/*', async () => {
-      throw new Refused('unavailable', why);
-    });
-  });
-}
 
 const isInterface = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 

@@ -44,6 +44,7 @@ export class Courier {
   constructor(private readonly options: CourierOptions) {}
 
   start(): void {
+    if (this.closed) return;
     this.timer = setInterval(() => {
       this.round = this.round.then(() => this.tell()).catch((error: unknown) => this.fail(error));
     }, this.options.everyMs ?? 15_000);

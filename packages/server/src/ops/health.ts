@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 export interface HealthSurroundings {
   readonly settings: Settings;
   readonly metrics: Metrics;
-  readonly database: Database | undefined;
+  readonly database: Database;
   readonly version: string;
 }
 
@@ -56,8 +56,7 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
   });
 }
 
-async function answers(database: Database | undefined): Promise<boolean> {
-  if (!database) return false;
+async function answers(database: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, false);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from '../http/server.ts';
 import { Courier } from '../notices/courier.ts';
 import type { LogStream } from './log.ts';
-import { type OpenPlay, openPlay } from './play.ts';
+import { openPlay } from './play.ts';
 import { Sentence } from './sentence.ts';
 import { type Environment, readSettings, type Settings, USUAL_PORT, unknownSettings } from './settings.ts';
 
@@ -22,8 +22,8 @@ export interface ProgramOptions {
 
 export interface Running {
   readonly address: string;
-  /** Why there is no online play; undefined if there is. */
-  readonly why: string | undefined;
+  /** Why there is no online play, once that is known; undefined if there is. */
+  readonly why: Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -40,11 +40,15 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
   // The log is the web server's, which is made of what is opened here.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
-  const play = await openPlay(settings, (what, error) => complain(what, error)).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    if (!options.boardAnyway) throw new Sentence(`Online play cannot start: ${why}`);
-    return { why };
-  });
+  const play = openPlay(settings, (what, error) => complain(what, error));
+  const why = play.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  if (!options.boardAnyway) {
+    const trouble = await why;
+    if (trouble !== undefined) throw new Sentence(`Online play cannot start: ${trouble}`);
+  }
   const server = await createServer({
     ...{ settings, version, play },
     ...(options.site !== undefined && { site: options.site }),
@@ -53,7 +57,10 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
   complain = (what, error) => server.app.log.error({ err: error }, what);
   const end = async () => {
     await server.close();
-    if (!('why' in play)) await play.close();
+    await play.then(
+      (opened) => opened.close(),
+      () => {},
+    );
   };
   let port: number;
   try {
@@ -63,11 +70,11 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     throw error;
   }
   const address = settings.origins[0] ?? `http://${hostOf(settings, server.app.server.address())}:${port}`;
-  const courier = 'why' in play ? undefined : courierOf(server, play, address);
-  courier?.start();
+  const courier = courierOf(server, address);
+  void why.then((trouble) => trouble === undefined && courier?.start());
   return {
     address,
-    why: 'why' in play ? play.why : undefined,
+    why,
     async close() {
       await courier?.close();
       await end();
@@ -103,12 +110,10 @@ function hostOf({ host }: Settings, bound: AddressInfo | string | null): string 
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function courierOf(server: Server, play: OpenPlay, address: string): Courier | undefined {
-  if (!server.notices || server.notices.senders.kinds.size === 0) return undefined;
+function courierOf(server: Server, address: string): Courier | undefined {
+  if (server.notices.senders.kinds.size === 0) return undefined;
   return new Courier({
     ...server.notices,
-    database: play.database,
-    matches: play.matches,
     urlOf: (match) => `${address}/#/match/${match}`,
     sent: server.metrics.counter('cauldron_notices_total', 'Notices by kind and by what became of them.'),
     log: server.app.log,

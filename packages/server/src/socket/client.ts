@@ -2,6 +2,7 @@
 
 import { type FromClient, PROTOCOL, type RefusalCode, type ToClient } from '@cauldron/protocol';
 import type { RawData, WebSocket } from 'ws';
+import { Refused } from '../http/problems.ts';
 import { isDeclined, type MatchService, type Who } from '../match/service.ts';
 import type { ByeCode, HubLog, Opener, SocketFigures } from './hub.ts';
 import { Outlet } from './outlet.ts';
@@ -107,6 +108,7 @@ export class Client {
     this.last = this.last
       .then(() => this.answer(message))
       .catch((error: unknown) => {
+        if (error instanceof Refused) return this.refuse(error.code, message);
         this.around.log.error({ err: error, kind: message.t }, 'a message of a socket failed');
         this.refuse('failed', message);
       })

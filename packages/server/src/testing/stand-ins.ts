@@ -38,7 +38,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
   };
 }
 
-const emptyDatabase: Database = {
+export const emptyDatabase: Database = {
   kind: 'pglite',
   query: async () => [],
   transaction: (work) => work(emptyDatabase),
@@ -57,7 +57,7 @@ export function settingsOf(env: Environment = {}): Settings {
 export const serverWith = (matches: MatchService, env: Environment = {}, more: Partial<ServerOptions> = {}) =>
   createServer({
     settings: settingsOf(env),
-    play: { database: emptyDatabase, matches, games: [] },
+    play: Promise.resolve({ database: emptyDatabase, matches, games: [] }),
     version: '0.0.0',
     ...more,
   });
