@@ -93,7 +93,9 @@ export function attendSounds(desk: Desk): () => void {
   let [inBattle, othersActed] = [false, false];
   const play = effect(() => {
     const [length, isBusy, battle] = [table.length.value, table.busy.value, desk.battle.value?.isOpen === true];
-    const sound = length > heard ? soundOf(newLines(table.log.peek(), heard), inBattle) : undefined;
+    // The log is put into words only for someone who listens.
+    const isNew = sounds.peek() && length > heard;
+    const sound = isNew ? soundOf(newLines(table.log.peek(), heard), inBattle) : undefined;
     if (sound) playSound(sound);
     const seat = table.seat.peek();
     othersActed ||= table.match.line.slice(heard).some((entry) => 'seat' in entry && entry.seat !== seat);
