@@ -271,11 +271,9 @@ export class Room {
   private keep(sitting: Sitting, at: number): void {
     const { store, fault, log } = this.tools;
     const saved = sitting.save();
-    const kept = async () => {
-      await fault('during-snapshot');
-      await store.keep(this.charter.id, at, saved);
-    };
-    kept().catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
+    // The point lies within the writing, not before it.
+    const kept = Promise.all([store.keep(this.charter.id, at, saved), fault('during-snapshot')]);
+    kept.catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
   }
 
   // What is new in the log: from this process or another.

@@ -7,9 +7,11 @@ import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Play } from '../http/server.ts';
 import { openShelf } from '../match/bundles.ts';
-import { Matches } from '../match/matches.ts';
+import { Matches, type MatchesOptions } from '../match/matches.ts';
 import { Sentence } from './sentence.ts';
 import type { Settings } from './settings.ts';
+
+type Fault = NonNullable<MatchesOptions['fault']>;
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -40,7 +42,11 @@ export interface OpenPlay extends Play {
   close(): Promise<void>;
 }
 
-export async function openPlay(settings: Settings, log: (what: string, error: unknown) => void): Promise<OpenPlay> {
+export async function openPlay(
+  settings: Settings,
+  log: (what: string, error: unknown) => void,
+  fault?: Fault,
+): Promise<OpenPlay> {
   const database = await openStorage(settings);
   try {
     const shelf = openShelf(settings.bundleFolder);
@@ -49,7 +55,7 @@ export async function openPlay(settings: Settings, log: (what: string, error: un
       const game = await shelf.current(id);
       if (game) games.push({ id, title: game.info.title, rules: game.info.rulesVersion, pack: game.info.packHash });
     }
-    const matches = new Matches(database, { games: shelf, log });
+    const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
     await matches.start();
     return {
       ...{ database, matches, games },

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../http/server.ts';
 import { Courier } from '../notices/courier.ts';
+import { faultsOf } from './faults.ts';
 import type { LogStream } from './log.ts';
 import { openPlay } from './play.ts';
 import { Sentence } from './sentence.ts';
@@ -40,7 +41,7 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
   // The log is the web server's, which is made of what is opened here.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
-  const play = openPlay(settings, (what, error) => complain(what, error));
+  const play = openPlay(settings, (what, error) => complain(what, error), faultsOf(env));
   const why = play.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

@@ -179,9 +179,9 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
   };
 }
 
-/** Names that look like settings and are none: most likely misspelt. */
+/** Names that look like settings and are none: most likely misspelt. One is not for hosts: see `faults.ts`. */
 export const unknownSettings = (env: Environment): readonly string[] =>
-  Object.keys(env).filter((name) => name.startsWith('CAULDRON_') && !(name in VARIABLES));
+  Object.keys(env).filter((name) => name.startsWith('CAULDRON_') && name !== 'CAULDRON_FAULTS' && !(name in VARIABLES));
 
 /** Settings that mean something only together: all, or none. */
 function together<T extends Record<string, string | undefined>>(
