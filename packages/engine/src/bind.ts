@@ -43,6 +43,14 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     if (!isRefusal(s)) kernel.settle(s);
     return s;
   };
+  // A board asks many questions of one view: it is imagined once, and every question gets a copy.
+  const imagined = new WeakMap<View, S>();
+  const askedOf = rules.blank();
+  const pictureOf = (view: View): S => {
+    const known = imagined.get(view) ?? game.imagine(view, LOWEST);
+    imagined.set(view, known);
+    return game.copy(known, askedOf);
+  };
   const game: Game<S> = {
     info,
     vocabulary,
@@ -67,13 +75,13 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     hash: hashState,
     observe: (s, viewer) => rules.observe(game, s, viewer),
     imagine: (view, rng) => rules.imagine(game, view, rng),
-    query: <Q extends Query>(view: View, query: Q) => rules.answer(game.imagine(view, LOWEST), query) as Answer<Q>,
+    query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,
     why(view, action) {
       const { question, viewer } = view;
       if (question && viewer !== 'umpire' && question.seat !== viewer) {
         return refuse('', 'not-your-question', { seat: question.seat });
       }
-      return kernel.why(game.imagine(view, LOWEST), action);
+      return kernel.why(pictureOf(view), action);
     },
     invariants: rules.invariants,
     advice: rules.advice,
