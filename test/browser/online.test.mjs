@@ -2,7 +2,7 @@
 
 import { check } from './kit/axe.mjs';
 import { test, want } from './kit/bench.mjs';
-import { Person, playOn, settled, sitDown, withEmbedded, withTwoServers } from './kit/online.mjs';
+import { embeddedServer, Person, playOn, settled, sitDown, withTwoServers } from './kit/online.mjs';
 import { chooser } from './kit/table.mjs';
 
 const MOST_INPUTS = 4;
@@ -54,105 +54,105 @@ export const tests = [
       want(one.isOver && other.isOver, 'the drill has no end');
     })),
 
-  test('people talk, check the dice, agree on a draw, keep the record and play again', (bench) =>
-    withEmbedded(bench, async ({ address }) => {
-      const people = await twoPeople(bench);
-      const [maker, guest] = people;
-      await sitDown(maker, guest, [address, address], { game: 'Gazala', scenario: 'Drill' });
-      await playOn(people, 25, chooser(3));
+  test('people talk, check the dice, agree on a draw, keep the record and play again', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    const [maker, guest] = people;
+    await sitDown(maker, guest, [address, address], { game: 'Gazala', scenario: 'Drill' });
+    await playOn(people, 25, chooser(3));
 
-      await guest.page.getByText('Talk').click();
-      await guest.page.getByRole('textbox', { name: 'Say something' }).fill('Well played');
-      await guest.page.keyboard.press('Enter');
-      await maker.page.getByText('Well played').waitFor();
+    await guest.page.getByText('Talk').click();
+    await guest.page.getByRole('textbox', { name: 'Say something' }).fill('Well played');
+    await guest.page.keyboard.press('Enter');
+    await maker.page.getByText('Well played').waitFor();
 
-      await maker.click('button', 'Fair dice');
-      for (const roll of await maker.page.locator('.fair-dice details summary').all()) await roll.click();
-      await maker.page
-        .locator('.fair-dice li')
-        .filter({ hasText: / holds$/ })
-        .first()
-        .waitFor();
-      want((await maker.page.getByText('does not hold').count()) === 0, 'a die does not hold');
-      await check(maker.page, 'fair dice');
-      await maker.page.locator('.fair-dice').getByRole('button', { name: 'Close' }).click();
+    await maker.click('button', 'Fair dice');
+    for (const roll of await maker.page.locator('.fair-dice details summary').all()) await roll.click();
+    await maker.page
+      .locator('.fair-dice li')
+      .filter({ hasText: / holds$/ })
+      .first()
+      .waitFor();
+    want((await maker.page.getByText('does not hold').count()) === 0, 'a die does not hold');
+    await check(maker.page, 'fair dice');
+    await maker.page.locator('.fair-dice').getByRole('button', { name: 'Close' }).click();
 
-      await maker.page.getByText('The match', { exact: true }).click();
-      await maker.click('button', 'Offer a draw');
-      await guest.click('button', 'Agree');
-      await maker.page.getByRole('heading', { name: /draw/ }).waitFor();
-      const download = maker.page.waitForEvent('download');
-      await maker.click('button', 'Download the record');
-      want((await (await download).path()) !== null, 'there is no record');
-      await maker.click('button', 'Play again');
-      await guest.click('button', 'To the next match');
-      await settled(people);
-    })),
+    await maker.page.getByText('The match', { exact: true }).click();
+    await maker.click('button', 'Offer a draw');
+    await guest.click('button', 'Agree');
+    await maker.page.getByRole('heading', { name: /draw/ }).waitFor();
+    const download = maker.page.waitForEvent('download');
+    await maker.click('button', 'Download the record');
+    want((await (await download).path()) !== null, 'there is no record');
+    await maker.click('button', 'Play again');
+    await guest.click('button', 'To the next match');
+    await settled(people);
+  }),
 
-  test('anyone with the link may watch, and sees no question', (bench) =>
-    withEmbedded(bench, async ({ address }) => {
-      const people = await twoPeople(bench);
-      const link = await sitDown(...people, [address, address], { scenario: 'Drill' });
-      await playOn(people, 4, chooser(1));
-      const watcher = new Person(await bench.page());
-      await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
-      await watcher.page.getByText('You are watching.').waitFor();
-      const asked = await settled(people);
-      await asked.answer(chooser(2));
-      await settled(people);
-      const { entries, isAsked } = await watcher.look();
-      want(!isAsked && entries === (await people[0].look()).entries, 'the watcher is asked, or sees less');
-    })),
+  test('anyone with the link may watch, and sees no question', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    const link = await sitDown(...people, [address, address], { scenario: 'Drill' });
+    await playOn(people, 4, chooser(1));
+    const watcher = new Person(await bench.page());
+    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+    await watcher.page.getByText('You are watching.').waitFor();
+    const asked = await settled(people);
+    await asked.answer(chooser(2));
+    await settled(people);
+    const { entries, isAsked } = await watcher.look();
+    want(!isAsked && entries === (await people[0].look()).entries, 'the watcher is asked, or sees less');
+  }),
 
-  test('an account is made, keeps a match for another browser, and is deleted with all its data', (bench) =>
-    withEmbedded(bench, async ({ address }) => {
-      const page = await bench.page();
-      const signIn = async (at, button) => {
-        await at.goto(`${address}/#/account`);
-        await at.getByRole('textbox', { name: 'Name' }).fill('Quartermaster');
-        await at.getByLabel('Password').fill('a long password');
-        await at.getByRole('button', { name: button }).click();
-        await at.getByText('Signed in as Quartermaster.').waitFor();
-      };
-      await signIn(page, 'Make an account');
-      await page.goto(`${address}/#/new`);
-      await page.getByRole('button', { name: 'Make the match' }).click();
-      await page.locator('.prompt').waitFor();
-      const other = await bench.page();
-      await signIn(other, 'Sign in');
-      await other.goto(`${address}/`);
-      await other.locator('.online-shelf .matches a').first().click();
-      await other.locator('.prompt').waitFor();
-      want((await other.getByText('You are watching.').count()) === 0, 'the account does not open its seat');
+  test('an account is made, keeps a match for another browser, and is deleted with all its data', async (bench) => {
+    const { address } = await embeddedServer();
+    const page = await bench.page();
+    const signIn = async (at, button) => {
+      await at.goto(`${address}/#/account`);
+      await at.getByRole('textbox', { name: 'Name' }).fill('Quartermaster');
+      await at.getByLabel('Password').fill('a long password');
+      await at.getByRole('button', { name: button }).click();
+      await at.getByText('Signed in as Quartermaster.').waitFor();
+    };
+    await signIn(page, 'Make an account');
+    await page.goto(`${address}/#/new`);
+    await page.getByRole('button', { name: 'Make the match' }).click();
+    await page.locator('.prompt').waitFor();
+    const other = await bench.page();
+    await signIn(other, 'Sign in');
+    await other.goto(`${address}/`);
+    await other.locator('.online-shelf .matches a').first().click();
+    await other.locator('.prompt').waitFor();
+    want((await other.getByText('You are watching.').count()) === 0, 'the account does not open its seat');
 
-      await other.goto(`${address}/#/account`);
-      const download = other.waitForEvent('download');
-      await other.getByRole('button', { name: 'Download all of it' }).click();
-      await download;
-      other.on('dialog', (dialog) => void dialog.accept());
-      await other.getByLabel('Password').fill('a long password');
-      await other.getByRole('button', { name: 'Delete my account' }).click();
-      await other.getByRole('button', { name: 'Make an account' }).waitFor();
-    })),
+    await other.goto(`${address}/#/account`);
+    const download = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Download all of it' }).click();
+    await download;
+    other.on('dialog', (dialog) => void dialog.accept());
+    await other.getByLabel('Password').fill('a long password');
+    await other.getByRole('button', { name: 'Delete my account' }).click();
+    await other.getByRole('button', { name: 'Make an account' }).waitFor();
+  }),
 
-  test('its screens have no fault that axe finds', (bench) =>
-    withEmbedded(bench, async ({ address }) => {
-      const people = await twoPeople(bench);
-      const [maker, guest] = people;
-      await maker.page.goto(`${address}/`);
-      await maker.page.getByRole('link', { name: 'Play online' }).waitFor();
-      await check(maker.page, 'first page with online play');
-      await maker.page.getByRole('link', { name: 'Play online' }).click();
-      await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
-      await check(maker.page, 'new match');
-      await maker.page.getByRole('button', { name: 'Make the match' }).click();
-      await maker.page.getByRole('textbox', { name: /Send this link/ }).waitFor();
-      await check(maker.page, 'waiting for the other player');
-      await guest.page.goto(await maker.page.getByRole('textbox', { name: /Send this link/ }).inputValue());
-      await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
-      await check(guest.page, 'an invitation');
-      await guest.page.goto(`${address}/#/account`);
-      await guest.page.getByRole('button', { name: 'Make an account' }).waitFor();
-      await check(guest.page, 'account');
-    })),
+  test('its screens have no fault that axe finds', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    const [maker, guest] = people;
+    await maker.page.goto(`${address}/`);
+    await maker.page.getByRole('link', { name: 'Play online' }).waitFor();
+    await check(maker.page, 'first page with online play');
+    await maker.page.getByRole('link', { name: 'Play online' }).click();
+    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await check(maker.page, 'new match');
+    await maker.page.getByRole('button', { name: 'Make the match' }).click();
+    await maker.page.getByRole('textbox', { name: /Send this link/ }).waitFor();
+    await check(maker.page, 'waiting for the other player');
+    await guest.page.goto(await maker.page.getByRole('textbox', { name: /Send this link/ }).inputValue());
+    await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+    await check(guest.page, 'an invitation');
+    await guest.page.goto(`${address}/#/account`);
+    await guest.page.getByRole('button', { name: 'Make an account' }).waitFor();
+    await check(guest.page, 'account');
+  }),
 ];

@@ -29,6 +29,11 @@ export async function startServer(settings, port = 0) {
   return {
     address,
     settings,
+    /** The run does not wait for it to end. */
+    release() {
+      server.unref();
+      server.stderr.unref();
+    },
     /** With SIGKILL as by a power cut. */
     stop(signal = 'SIGTERM') {
       server.kill(signal);
@@ -37,20 +42,27 @@ export async function startServer(settings, port = 0) {
   };
 }
 
-/** A server with the embedded database in a folder of its own. The pages are closed before it: a server that is gone is a fault. */
-export async function withEmbedded(bench, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
-  const server = await startServer({ CAULDRON_DATA: folder });
-  try {
-    await work(server);
-    await bench.close();
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+let embedded;
+
+/** A server with the embedded database in a folder of its own: one for all tests of a run, ended with it. */
+export function embeddedServer() {
+  embedded ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+    const server = await startServer({ CAULDRON_DATA: folder });
+    server.release();
+    process.on('exit', () => {
+      server.stop('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return server;
+  })();
+  return embedded;
 }
 
-/** Two server processes on one PostgreSQL. `again` starts the second anew after it was killed. */
+/**
+ * Two server processes on one PostgreSQL; the second can be started anew after it was killed. The pages are closed before them: a
+ * server that is gone is a fault of the page.
+ */
 export async function withTwoServers(bench, work) {
   const postgres = await startPostgres();
   const servers = [];

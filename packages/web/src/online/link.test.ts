@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { hashOf, type OnlineRoute, readRoute } from './link.ts';
+
+describe('addresses of online play', () => {
+  it.each<OnlineRoute>([
+    { at: 'new', game: 'a game' },
+    { at: 'join', match: 'm-1', invitation: 'x_y-z' },
+    { at: 'match', match: 'm/1' },
+    { at: 'account' },
+  ])('are read as they are written: %o', (route) => {
+    expect(readRoute(hashOf(route))).toEqual(route);
+  });
+
+  it('leave every other address alone', () => {
+    for (const hash of ['', '#', '#/', '#board', '#/join/only-a-match', '#/match', '#/%E0%A4%A/x'])
+      expect(readRoute(hash)).toBeUndefined();
+  });
+
+  it('keep an invitation behind the sign that browsers do not send', () => {
+    expect(hashOf({ at: 'join', match: 'm', invitation: 'secret' }).startsWith('#')).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { connect } from '@cauldron/client';
+import { hashView } from '@cauldron/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BadLine } from '../../../client/src/testing/bad-line.ts';
+import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
+import { gameIds, loadEdition } from '../library.ts';
+import type { OnlineTable } from './online-table.ts';
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+let close: () => void = () => undefined;
+
+/** Two tables at one fake server, without witnesses. */
+async function sitDown(id: string): Promise<{ server: FakeServer; tables: OnlineTable[]; lines: BadLine[] }> {
+  const [{ OnlineTable }, { OnlineWords }] = await Promise.all([
+    import('./online-table.ts'),
+    import('./online-words.ts'),
+  ]);
+  const { game } = await loadEdition(id);
+  const server = new FakeServer(game, game.info.scenarios[0].id);
+  const lines = TOKENS.map((_, seat) => new BadLine(server, `table ${seat}`));
+  const connections = lines.map((line) => connect({ openSocket: line.open, jitter: () => 0 }));
+  close = () => {
+    for (const connection of connections) connection.close();
+  };
+  const clients = connections.map((c, seat) => c.match(server.id, { token: TOKENS[seat], seat }));
+  await pass(200);
+  const { packHash, rulesVersion, scenarios, sides } = game.info;
+  const tables = clients.map((client) => {
+    const view = client.state.view;
+    if (!view) throw new Error('there is no view');
+    const info = {
+      ...{ id: server.id, rules: rulesVersion, pack: packHash, seq: 0, asked: null, over: false },
+      ...{ createdAt: '', changedAt: '' },
+      terms: {
+        ...{ game: id, scenario: scenarios[0].id, options: {}, witnessed: false, privacy: 'link' as const },
+        ...{ seats: [], clock: { kind: 'none' as const }, spectators: { allowed: true, delay: 0 } },
+      },
+      seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
+    };
+    return new OnlineTable(client, info, game, new OnlineWords(game), view);
+  });
+  return { server, tables, lines };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(gameIds)('a table online of %s', (id) => {
+  it('asks one player at a time, takes the answer, and shows both what happened', async () => {
+    const { server, tables } = await sitDown(id);
+    for (let i = 0; i < 30; i++) {
+      const asked = tables.filter((table) => table.question.value);
+      expect(asked).toHaveLength(1);
+      const { all } = asked[0].offers.value;
+      void asked[0].act(all[i % all.length]);
+      await pass(100);
+    }
+    expect(server.seq).toBeGreaterThanOrEqual(30);
+    for (const table of tables) {
+      expect(table.length.value).toBe(server.seq);
+      expect(table.isCurtained.value).toBe(false);
+    }
+    expect(tables[0].log.value.length).toBeGreaterThan(10);
+    expect(tables[0].match.line).toHaveLength(server.seq);
+  });
+
+  it('says why a wrong answer is refused, without asking the server', async () => {
+    const { server, tables } = await sitDown(id);
+    const other = tables.find((table) => !table.question.value);
+    const asked = tables.find((table) => table.question.value);
+    const refusal = await other?.act(asked?.offers.value.all[0] ?? 0);
+    expect(refusal?.key).toBe('not-your-question');
+    expect(server.seq).toBe(0);
+  });
+
+  it('takes a decision back while nothing has fallen, and shows the view before it', async () => {
+    const { tables } = await sitDown(id);
+    const asked = tables.find((table) => table.question.value);
+    if (!asked) throw new Error('nobody is asked');
+    const shown = () => hashView(asked.view.value);
+    const before = shown();
+    void asked.act(asked.offers.value.all[0]);
+    await pass(100);
+    expect(shown()).not.toBe(before);
+    if (!asked.canUndo()) return;
+    void asked.undo();
+    await pass(100);
+    expect(shown()).toBe(before);
+    asked.lookAt(1);
+    expect(asked.question.value).toBeUndefined();
+    expect(shown()).not.toBe(before);
+  });
+
+  it('shows no question while an answer is on its way, and shows it again where the answer came to nothing', async () => {
+    const { tables, lines } = await sitDown(id);
+    const asked = tables.find((table) => table.question.value);
+    if (!asked) throw new Error('nobody is asked');
+    const line = lines[asked.seat.value];
+    line.isDown = true;
+    line.cut();
+    await pass(10);
+    void asked.act(asked.offers.value.all[0]);
+    await pass(10);
+    expect([asked.busy.value, asked.question.value]).toEqual([true, undefined]);
+    asked.client.forget(asked.state.value.outbox[0].id);
+    expect(asked.question.value).toBeDefined();
+  });
+});
