@@ -21,7 +21,15 @@ export function openKeys(): void {
 export function Keys() {
   return (
     <dialog id="keys" class="sheet" aria-labelledby="keys-title">
-      <h2 id="keys-title">{t('keys')}</h2>
+      <header>
+        <h2 id="keys-title">{t('keys')}</h2>
+        <form method="dialog">
+          <button type="button" onClick={change}>
+            {t('keys-change')}
+          </button>
+          <button type="submit">{t('close')}</button>
+        </form>
+      </header>
       {WHERES.map((where) => (
         <section key={where}>
           <h3>{t(`keys-on-${where}`)}</h3>
@@ -39,12 +47,6 @@ export function Keys() {
           </dl>
         </section>
       ))}
-      <form method="dialog">
-        <button type="button" onClick={change}>
-          {t('keys-change')}
-        </button>
-        <button type="submit">{t('close')}</button>
-      </form>
     </dialog>
   );
 }
