@@ -1,83 +1,26 @@
-/** `npm run bench`: measures ours and others in one run and writes `bench/results.md`. */
+/**
+ * `npm run bench [-- part …]`: measures and writes `bench/results.md`. Without a part, all are measured; the sections of the others stay
+ * as they were.
+ */
 
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { install, root, setUp } from '../scripts/setup.mjs';
+import { giveUp } from '../scripts/setup.mjs';
+import { writePart } from './results.mjs';
 
-setUp('packages/games');
-// A dependency of chessops asks for a newer Node than it needs.
-install(join(root, 'bench'), 'programs to compare with', '--no-engine-strict');
+/** In the order in which they stand in the results; each is loaded only when it is measured. */
+const PARTS = {
+  rules: async (machine, say) => (await import('./rules.mjs')).rulesPart(machine, say),
+  board: async (machine, say) => (await import('./board.mjs')).boardPart(machine, say),
+};
 
-const { compileMap, seededRng } = await import('@cauldron/engine');
-const { gameIds, loadGame } = await import('../scripts/games.mjs');
-const { measureFloods } = await import('./flood.mjs');
-const { mapBenches } = await import('./maps.mjs');
-const { boardgameIo, chessJs, chessOps } = await import('./others.mjs');
-const { measureScenario } = await import('./ours.mjs');
-const { fine, report, whole } = await import('./report.mjs');
-const { measureTrace } = await import('./trace.mjs');
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in PARTS));
+if (unknown !== undefined) giveUp(`There is no part “${unknown}”: choose among ${Object.keys(PARTS).join(', ')}.`, 2);
 
 const say = (what) => process.stderr.write(`${what} …\n`);
-const seeded = (seed) => seededRng(`bench/${seed}`);
-
-const games = [];
-const maps = [];
-for (const id of gameIds) {
-  const { game, pack } = await loadGame(id);
-  for (const { id: scenario, title } of game.info.scenarios) {
-    say(`${game.info.title}, scenario ${scenario}`);
-    const name = `${game.info.title} ${scenario}: ${title}`;
-    games.push({ game: id, scenario, name, figures: measureScenario(game, scenario) });
-  }
-  const mapBench = mapBenches[id];
-  if (!mapBench) continue;
-  say(`${game.info.title}, the map`);
-  const map = compileMap(pack.map);
-  const { cost, supply, budget, what, starts } = mapBench(pack, map, game.info.costUnit);
-  maps.push({
-    game: id,
-    name: game.info.title,
-    what,
-    flood: measureFloods(map, cost, budget, starts),
-    trace: measureTrace(map, supply, starts.slice(0, 3)),
-  });
-}
-
-const others = [
-  ['chess.js 1.4.0', () => chessJs(seeded)],
-  ['chessops 0.15.1', () => chessOps(seeded)],
-  ['boardgame.io 0.50.2, 9 tokens', () => boardgameIo(seeded, 9)],
-  ['boardgame.io 0.50.2, 160 tokens', () => boardgameIo(seeded, 160)],
-].map(([name, measure]) => {
-  say(name);
-  return { name, figures: measure() };
-});
-
-/** What is asked of the first scenario of Tobruk. */
-function targetsOf() {
-  const first = games.find(({ game, scenario }) => game === 'tobruk' && scenario === '1')?.figures;
-  const flood = maps.find(({ game }) => game === 'tobruk')?.flood;
-  const targets = [];
-  if (first) {
-    const atLeast = (what, figure, goal) =>
-      targets.push({ what, goal: `≥ ${whole(goal)}`, found: whole(figure.median), met: figure.median >= goal });
-    atLeast('decisions/s', first.decisions, 30_000);
-    atLeast('decisions/s, the aim beyond', first.decisions, 70_000);
-    atLeast('replayed actions/s', first.replay, 150_000);
-    targets.push({ what: 'copy, µs', goal: '≤ 5', found: fine(first.copy.median), met: first.copy.median <= 5 });
-  }
-  if (flood) {
-    for (const way of ['byTraverser', 'byDirection']) {
-      const times = flood[way].median / flood.ours.median;
-      const what = `flood, times honeycomb-grid with ${way === 'byTraverser' ? '`traverse(ring)`' : '`neighborOf`'}`;
-      targets.push({ what, goal: '≥ 100', found: whole(times), met: times >= 100 });
-    }
-  }
-  return targets;
-}
-
 const machine = `Node ${process.versions.node} on ${process.platform} ${process.arch}, ${availableParallelism()} cores`;
-const text = report({ machine, games, others, maps, targets: targetsOf() });
-writeFileSync(join(root, 'bench/results.md'), text);
-process.stdout.write(text);
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+  const text = await PARTS[name](machine, say);
+  writePart(Object.keys(PARTS), name, text);
+  process.stdout.write(`${text}\n`);
+}

@@ -47,7 +47,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
-    ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022' },
+    ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
     // The schema library is told not to make code from strings before anything uses it: both stand in one chunk.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ }] } },
