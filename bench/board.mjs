@@ -1,7 +1,7 @@
 /** The board's part of the benchmark: a real Chromium, the board as it is served. */
 
-import { chromium } from 'playwright-core';
-import { FLAGS, findChromium } from '../scripts/chromium.mjs';
+import { findChromium } from '../scripts/chromium.mjs';
+import { launch } from '../test/browser/kit/launch.mjs';
 import { serve } from '../test/browser/kit/server.mjs';
 import { measureMoving } from './board-moving.mjs';
 import { measureBytes, measureOverlays, measureScrub, measureStart, measureTasks, RECORDS } from './board-play.mjs';
@@ -38,7 +38,7 @@ export async function boardPart(machine, say) {
   if (executablePath === undefined)
     throw new Error('the board is measured in Chromium: install one, or name it in CHROMIUM');
   const server = await serve();
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await launch(executablePath);
   try {
     const figures = await measure(browser, server.address, say);
     return report(figures, `Chromium ${browser.version()}, headless, no GPU, ${machine}`);

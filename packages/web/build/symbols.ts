@@ -32,7 +32,7 @@ interface Lettered {
 }
 
 /** The first instruction is the frame, whose ground is the counter's; the rest is drawn in its ink. */
-export function drawingOf(sidc: string): Drawing {
+function drawingOf(sidc: string): Drawing {
   const symbol = new milsymbol.Symbol(sidc, { size: 100 });
   if (!symbol.isValid())
     throw new Error(`${sidc} is no symbol that milsymbol knows: correct it in the pack's board.json`);

@@ -26,7 +26,7 @@ export function isReconstructed(source: Source | undefined, ...parts: readonly s
   return originOf(source, ...parts)?.startsWith('reconstructed') === true;
 }
 
-export function originOf(source: Source | undefined, ...parts: readonly string[]): string | undefined {
+function originOf(source: Source | undefined, ...parts: readonly string[]): string | undefined {
   if (source === undefined || typeof source === 'string') return source;
   const named = parts.find((part) => source[part] !== undefined) ?? '*';
   return source[named];

@@ -65,7 +65,7 @@ interface Trial {
   readonly places: readonly number[];
 }
 
-export function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way> {
+function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way> {
   const ways = new Map<number, Way>();
   const { question } = view;
   const unit = question?.figures.unit;
