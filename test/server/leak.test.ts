@@ -4,27 +4,17 @@
  */
 
 import { createHash } from 'node:crypto';
-import { fairHeader, type Game } from '@cauldron/engine';
+import { fairHeader } from '@cauldron/engine';
 import { type Content, matchTerms } from '@cauldron/protocol';
-import type { Database, Shelf } from '@cauldron/server';
+import type { Database } from '@cauldron/server';
 import { expect, it } from 'vitest';
 import { Sitting } from '../../packages/server/src/match/sitting.ts';
-import { ford } from '../proving-ground/game.ts';
 import { eachDatabase } from './kit/databases.ts';
+import { bytesOf, fordGame, fordShelf, repeated } from './kit/ford.ts';
 import { openMatches, seatTwo } from './kit/players.ts';
 
-/** The proving ground has blocks, cards and bids that only their owner knows. */
-const game = ford as unknown as Game;
-const games: Shelf = { ids: [game.info.id], current: async () => game, find: async () => game };
-
-const N = createHash('sha256').update('n').digest('hex');
-const bytesOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Random bytes that repeat themselves; the third that is asked for is the secret seed. */
-function repeated(secret: string): () => Buffer {
-  let calls = 0;
-  return () => bytesOf(++calls === 3 ? `secret ${secret}` : `call ${calls}`);
-}
+const game = fordGame;
+const N = bytesOf('n').toString('hex');
 
 /** Secret seeds with which the beginning looks to the second seat as with the first of them, though the first seat has other blocks. */
 function alike(scenario: string, count: number): string[] {
@@ -70,8 +60,8 @@ interface Script {
 }
 
 /** Plays until a decision is refused: what one player has is not what the other had. */
-async function playThrough(db: Database, { scenario, secret = '', decisions = [], most = 60 }: Script) {
-  const matches = await openMatches(db, { games, bytes: repeated(secret) });
+async function playThrough(db: Database, { scenario, secret = '', decisions = [], most = 30 }: Script) {
+  const matches = await openMatches(db, { games: fordShelf, bytes: repeated(secret) });
   const table = await seatTwo(matches, { game: game.info.id, scenario });
   const made: Content[] = [];
   const sender = { n: N };

@@ -1,9 +1,11 @@
 /** Matches on both databases: what is acknowledged is done once, what is refused leaves nothing, and everyone sees the same game. */
 
 import { Match, readMatchText } from '@cauldron/engine';
+import { matchTerms } from '@cauldron/protocol';
 import type { Matches } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
+import { fordGame, fordShelf, repeated } from './kit/ford.ts';
 import { freshId, granted, nonce, openMatches, Player, play, seatTwo, shelf } from './kit/players.ts';
 
 eachDatabase((_, open) => {
@@ -118,6 +120,31 @@ eachDatabase((_, open) => {
       expect(asked.table?.offers.undo).toBe(null);
     });
 
+    it('the program does not mind going back', async () => {
+      const made = granted(
+        await matches.make(
+          matchTerms.parse({
+            ...{ game: 'gazala', scenario: 'drill', witnessed: false },
+            seats: [{ kind: 'ai', level: 'recruit' }, { kind: 'me' }],
+          }),
+          { name: 'Ann' },
+        ),
+      );
+      const me = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
+      const before = me.view;
+      for (let n = 0; n < 3 && me.isAsked; n++) await me.do(await me.answer(n));
+      await me.do({ kind: 'ask-undo', to: 0 });
+      expect(me.entries.at(-1)).toMatchObject({ kind: 'answer-undo', seat: 0 });
+      expect(me.view).toEqual(before);
+    });
+
+    it('nothing is offered twice', async () => {
+      const { players } = await seatTwo(matches);
+      const [a] = players;
+      await a.do({ kind: 'offer-draw' });
+      expect(await a.do({ kind: 'offer-draw' })).toMatchObject({ code: 'illegal' });
+    });
+
     it('before both have decided one may abort, later both must', async () => {
       const early = await seatTwo(matches);
       await early.players[1].do({ kind: 'abort' });
@@ -137,13 +164,44 @@ eachDatabase((_, open) => {
     it('answer a window in advance; what was ordered is the sender’s own matter', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
       const [a, b] = table.players;
-      await a.do({ kind: 'order', window: 'axis-combat-chits', answer: ['pass'] });
+      await a.do({ kind: 'order', window: 'axis-combat-chits', answer: ['pass', 'step'] });
       expect(a.entries.at(-1)).toMatchObject({ kind: 'order', content: { window: 'axis-combat-chits' } });
       const seen = b.entries.at(-1);
       expect(seen).toMatchObject({ kind: 'order', seat: 0 });
       expect(seen).not.toHaveProperty('content');
       expect(seen?.dice).not.toHaveProperty('n');
       expect(seen?.dice).not.toHaveProperty('v');
+    });
+
+    it('let a match go on without asking', async () => {
+      const db = await open();
+      const own = await openMatches(db, { games: fordShelf, bytes: repeated('orders') });
+      const table = await seatTwo(own, { game: fordGame.info.id, scenario: 'skirmish' });
+      await table.players[0].do({ kind: 'begin' });
+      for (const player of table.players) {
+        for (const window of fordGame.info.windows)
+          expect(await player.do({ kind: 'order', window, answer: ['pass', 'step'] })).toMatchObject({ t: 'ack' });
+      }
+      const asked = new Set<string>();
+      for (let n = 0; n < 150; n++) {
+        for (const { view } of table.players) asked.add(view?.question?.window ?? '');
+        await play(table, 1, (k) => (k + n) * 13, fordGame);
+      }
+      expect([...asked]).toEqual(['']);
+      const sql = `SELECT count(*)::int AS n FROM entries WHERE match = $1 AND made LIKE '%"order":true%'`;
+      const [{ n }] = await db.query<{ n: number }>(sql, [table.id]);
+      expect(n).toBeGreaterThan(0);
+      await own.close();
+      await db.query('DELETE FROM matches WHERE id = $1', [table.id]);
+    });
+
+    it('are for windows the game has, in words it knows', async () => {
+      const { players } = await seatTwo(matches);
+      for (const content of [
+        { kind: 'order', window: 'no-such-window', answer: null },
+        { kind: 'order', window: 'minefield', answer: ['no-such-verb'] },
+      ] as const)
+        expect(await players[0].do(content as never)).toMatchObject({ code: 'illegal' });
     });
   });
 

@@ -1,7 +1,7 @@
 /** Players at a table of the server, without sockets: each sees only what it is sent, and checks every view by its hash. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { View } from '@cauldron/engine';
+import type { Game, View } from '@cauldron/engine';
 import {
   type Content,
   hashView,
@@ -126,9 +126,9 @@ export class Player {
   }
 
   /** The first, or another, legal answer by name. */
-  async answer(pick = 0): Promise<Content> {
+  async answer(pick = 0, of?: Game): Promise<Content> {
     const actions = this.view?.question?.actions ?? [];
-    const game = await shelf.current(this.view?.game ?? '');
+    const game = of ?? (await shelf.current(this.view?.game ?? ''));
     if (!game || actions.length === 0) throw new Error('nothing is asked of this player');
     return { kind: 'act', do: game.vocabulary.name(actions[pick % actions.length]) as never };
   }
@@ -165,11 +165,12 @@ export async function play(
   { players }: Seated,
   answers: number,
   pick: (n: number) => number = (n) => n * 7,
+  game?: Game,
 ): Promise<void> {
   for (let n = 0; n < answers; n++) {
     const asked = players.find((player) => player.isAsked);
     if (!asked) return;
-    const done = await asked.do(await asked.answer(pick(n)));
+    const done = await asked.do(await asked.answer(pick(n), game));
     if (done.t !== 'ack') throw new Error(`answer ${n} was refused: ${JSON.stringify(done)}`);
   }
 }

@@ -32,6 +32,8 @@ export class Gallery {
   /** Tells what has become old enough to be seen. */
   step(): Promise<void> {
     return this.inTurn(async () => {
+      // The room knows who sits where and since when the clocks run.
+      await this.room.inTurn(() => this.room.catchUp());
       const sitting = this.sitting ?? (await this.load());
       try {
         for (const row of await this.tools.store.rows(this.room.charter.id, sitting.seq, this.until)) {

@@ -13,20 +13,28 @@ export function hideable(game: Game, state: State): Int32Array[] {
 /**
  * A bit per seat that may know a decision, or ALL_SEATS (spectators too). A decision is known to a viewer if nothing of what it
  * changed is hidden in that viewer's position, before or after: then its effects already tell it. Games without secrets, and
- * decisions that leave the hideable parts alone, cost nothing.
+ * decisions that leave the hideable parts alone, cost nothing. `before` is a copy of the state `after` as it was with that stamp.
  */
-export function whoKnows(game: Game, before: State, after: State, seat: number): number {
+export function whoKnows(game: Game, before: State, stampBefore: number, after: State, seat: number): number {
   const [was, is] = [hideable(game, before), hideable(game, after)];
   if (was.every((part, i) => same(part, is[i]))) return ALL_SEATS;
-  const knows = (viewer: Viewer) =>
-    seesChange(game.observe(before, viewer).position, game.observe(after, viewer).position, game, was, is);
-  if (knows('spectator')) return ALL_SEATS;
+  const positions = (viewer: Viewer) => [before, after].map((state) => game.observe(state, viewer).position);
+  const knows = ([first, second]: readonly Encoded[]) => seesChange(first, second, game, was, is);
+  const kept = lastSeen.get(after);
+  const seenBefore = kept?.stamp === stampBefore ? kept.position : game.observe(before, 'spectator').position;
+  const seenAfter = game.observe(after, 'spectator').position;
+  // The position after one decision is mostly the one before the next.
+  lastSeen.set(after, { stamp: after.stamp, position: seenAfter });
+  if (knows([seenBefore, seenAfter])) return ALL_SEATS;
   let mask = 1 << seat;
   for (let other = 0; other < game.info.sides.length; other++) {
-    if (other !== seat && knows(other)) mask |= 1 << other;
+    if (other !== seat && knows(positions(other))) mask |= 1 << other;
   }
   return mask;
 }
+
+/** What everyone saw of a live state, with the stamp it had. */
+const lastSeen = new WeakMap<State, { readonly stamp: number; readonly position: Encoded }>();
 
 function seesChange(before: Encoded, after: Encoded, game: Game, was: Int32Array[], is: Int32Array[]): boolean {
   return game.info.secrets.every((name, part) => {

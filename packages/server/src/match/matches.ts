@@ -343,7 +343,6 @@ export class Matches implements MatchService {
     const viewer = await this.viewerOf(room, who);
     if (isDeclined(viewer)) return viewer;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      await room.inTurn(() => room.current());
       return { seat: null, stop: await this.gallery(room).join(from, send) };
     }
     const leave = await room.inTurn(() => room.join(viewer, from, send));
@@ -364,7 +363,6 @@ export class Matches implements MatchService {
     const viewer = await this.viewerOf(room, who);
     if (isDeclined(viewer)) return viewer;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      await room.inTurn(() => room.current());
       return this.gallery(room).look(from);
     }
     return room.inTurn(async () => {

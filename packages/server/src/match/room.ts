@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@cauldron/engine';
 import type { Content, Proposal, SeatState } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import { Feeds } from './feeds.ts';
@@ -157,10 +158,26 @@ export class Room {
         if (notNow) return this.refuseOrAck(id, seat.seat, notNow);
         const done = await this.append({ ...said, id, version: seat.version });
         if (done === 'again') continue;
-        return isRefused(done) ? this.refuseOrAck(id, seat.seat, done) : this.ack(id, done.seq);
+        if (isRefused(done)) return this.refuseOrAck(id, seat.seat, done);
+        if (content.kind === 'ask-undo') await this.programAgrees(seat.seat);
+        return this.ack(id, done.seq);
       }
       return this.refuse(id, { code: 'failed' });
     });
+  }
+
+  /** Against the program alone going back needs nobody's leave. */
+  private async programAgrees(asking: number): Promise<void> {
+    const others = this.seats.filter(({ seat }) => seat !== asking);
+    if (!others.every(({ kind }) => kind === 'ai')) return;
+    const said = {
+      seat: others[0].seat,
+      content: { kind: 'answer-undo', yes: true },
+      n: this.tools.bytes().toString('hex'),
+    } as const;
+    for (let tries = 0; tries < TRIES; tries++) {
+      if ((await this.append({ ...said, id: randomUUID(), version: -1 })) !== 'again') return;
+    }
   }
 
   /** The checks before legality: over, whose question, sequence. */
@@ -205,7 +222,8 @@ export class Room {
     const sitting = await this.current();
     const before = sitting.asked;
     const nextV = this.tools.bytes();
-    if (entry.content.kind === 'flag' && !(await this.isTimeUp())) return { code: 'illegal' };
+    if (entry.content.kind === 'flag' && !(await this.isTimeUp()))
+      return { code: 'illegal', refusal: refuse('', 'time-left') };
     let made: ReturnType<Sitting['apply']>;
     try {
       made = sitting.apply(entry, nextV);

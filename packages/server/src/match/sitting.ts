@@ -189,13 +189,14 @@ export class Sitting {
     const k = this.seq + 1;
     const line = referee.match.line.length;
     const before = said.content.kind === 'act' ? scratchOf(charter.game, this.state) : undefined;
+    const { stamp } = this.state;
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind a snapshot there is nothing to take back, and nobody knows whether there was.
       if (referee.match.from > 0 && refusal.key === 'nothing-to-undo') throw new WantsWhole(refusal.key);
       return { code: 'illegal', refusal };
     }
-    const know = before ? whoKnows(charter.game, before, this.state, said.seat ?? -1) : knowOf(said);
+    const know = before ? whoKnows(charter.game, before, stamp, this.state, said.seat ?? -1) : knowOf(said);
     const { v } = this;
     const next = commitmentOf(nextV).toString('hex');
     const { seat, content, n } = said;
@@ -225,8 +226,17 @@ export class Sitting {
         if (!this.undoOffer || this.undoOffer.by === seat) return { code: 'no-offer' };
         if (content.yes && this.undoOffer.to < this.referee.match.from) throw new WantsWhole('going back far');
         return undefined;
+      case 'order':
+        return this.isOrder(content) ? undefined : illegal('no-such-order');
+      // What is said already need not be said again: the log is for ever.
+      case 'offer-draw':
+        return this.draw === seat ? illegal('offered-already') : undefined;
+      case 'abort':
+        return this.abort.some((s) => s === seat) ? illegal('offered-already') : undefined;
       case 'answer-draw':
         return this.draw === null || this.draw === seat ? { code: 'no-offer' } : undefined;
+      case 'unwitnessed':
+        return this.charter.terms.witnessed ? undefined : illegal('unwitnessed-match');
       case 'commit':
         if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
         // Who is awaited may know what the dice are made of, and must not choose its part of them now.
@@ -237,6 +247,11 @@ export class Sitting {
       default:
         return undefined;
     }
+  }
+
+  private isOrder({ window, answer }: Extract<Content, { kind: 'order' }>): boolean {
+    const { info, vocabulary } = this.charter.game;
+    return info.windows.includes(window) && (answer === null || !isRefusal(vocabulary.read(answer)));
   }
 
   /** Lets dice fall that are due, or has them wait for their witness. */
