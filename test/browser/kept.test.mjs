@@ -2,7 +2,8 @@
 
 import { DESKTOP, test, want } from './kit/bench.mjs';
 import { bringMatch, replayInTerminal } from './kit/file.mjs';
-import { answersOf, asked, begin, goOn, play } from './kit/table.mjs';
+import { journalOf } from './kit/journal.mjs';
+import { answerBoldly, answersOf, asked, begin, chooser, goOn, isOver, play } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 
@@ -10,6 +11,19 @@ async function click(page, entries, name) {
   const buttons = await answersOf(page);
   await buttons.filter({ hasText: name }).first().click();
   return asked(page, entries);
+}
+
+/** What the made-up game draws and does not roll. */
+const DRAWS = ['muster', 'cards'];
+
+/** The dice and draws on the way to where a match stands, without what was taken back. */
+function chancesOf(journal) {
+  const line = [];
+  for (const entry of journal) {
+    if ('undo' in entry) line.length = entry.undo;
+    else line.push(entry);
+  }
+  return line.filter((entry) => 'chance' in entry);
 }
 
 export const tests = [
@@ -34,8 +48,32 @@ export const tests = [
     const drawn = await click(page, before, 'Done');
     want(Number(drawn) > Number(before) + 1, 'nothing was drawn');
     await undo.click();
-    await page.locator('.note').waitFor();
+    await page.locator('.prompt .note').waitFor();
     want((await asked(page)) === drawn, 'undo has crossed a draw');
+  }),
+
+  test('wherever dice have fallen or a card was drawn, undo says so and takes nothing back', async (bench) => {
+    const { address } = await bench.ground();
+    const page = await bench.page();
+    await begin(page, address, { game: 'Ford', scenario: 'The ford', seed: 'ford-1' });
+    const choose = chooser(4);
+    const met = { dice: 0, draws: 0 };
+    let entries = await asked(page);
+    let fallen = chancesOf(await journalOf(page));
+    for (let decision = 0; decision < 60 && !(await isOver(page)); decision++) {
+      entries = await answerBoldly(page, entries, choose);
+      const now = chancesOf(await journalOf(page));
+      if (now.length === fallen.length || (await isOver(page))) continue;
+      const before = fallen.length;
+      fallen = now;
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.locator('.prompt .note').waitFor();
+      const after = chancesOf(await journalOf(page));
+      want(after.length === fallen.length, `undo has crossed ${JSON.stringify(fallen.at(-1))}`);
+      for (const { chance } of now.slice(before)) met[DRAWS.includes(chance) ? 'draws' : 'dice']++;
+      entries = await asked(page);
+    }
+    want(met.dice > 0 && met.draws > 0, `the match has seen too little: ${JSON.stringify(met)}`);
   }),
 
   test('a match file made on the board replays in the terminal to the same hash', async (bench) => {
@@ -61,5 +99,7 @@ export const tests = [
     await goOn(page);
     await play(page, 2);
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
+    // Whether a server is there was asked, and nobody answered.
+    bench.forgive('ERR_INTERNET_DISCONNECTED');
   }),
 ];

@@ -4,23 +4,12 @@ import { readFileSync } from 'node:fs';
 import { test, want } from './kit/bench.mjs';
 import { saveMatch } from './kit/file.mjs';
 import { inFolder } from './kit/folder.mjs';
-import { answersOf, asked, begin, chooser, isOver, openHome, promptOf } from './kit/table.mjs';
+import { answerBoldly, asked, begin, chooser, isOver, openHome, promptOf } from './kit/table.mjs';
 
 const FORD = { game: 'Ford', scenario: 'The ford', seed: 'ford-1' };
 
 /** What a whole match has to come by to count as played. */
 const WANTED = [/^Name your bid/, /^Activate a group/, /^March on/, /^Lead /, /^Fire on/, /^The dice fell/];
-
-/** Answers as somebody who wants a fight: fires where that is possible, and rests only when there is nothing else to do. */
-async function answerBoldly(page, entries, choose) {
-  const buttons = await answersOf(page);
-  const names = await buttons.allTextContents();
-  const fires = names.filter((name) => /^(Fire|Roll)/.test(name));
-  const others = names.filter((name) => !/^(Rest|Halt)/.test(name));
-  const wanted = [fires, others, names].find((list) => list.length > 0);
-  await buttons.nth(names.indexOf(wanted[choose(wanted.length)])).click();
-  return asked(page, entries);
-}
 
 export const tests = [
   test('the made-up game is played to its end on the board, with all that is odd in it', async (bench) => {

@@ -18,6 +18,7 @@ import './styles/hands.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/store.ts';
 import { App } from './screens/app.tsx';
+import { keepFocus } from './screens/focus.ts';
 
 /** The map measures its names, so its fonts are there before it is drawn. */
 const FONTS = [
@@ -35,6 +36,7 @@ async function begin(): Promise<void> {
     ...FONTS.map((font) => document.fonts.load(font).catch(() => [])),
   ]);
   render(<App store={store} />, root);
+  keepFocus(root);
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }

@@ -68,6 +68,20 @@ export async function answer(page, entries, choose) {
   return asked(page, entries);
 }
 
+/** Answers as somebody who wants a fight: with one of these where that is possible, and with one of those only if there is nothing else. */
+const BOLD = /^(?:Fire|Roll)|attack/i;
+const TIMID = /^(?:Rest|Halt|Done|Stop)\b/;
+
+export async function answerBoldly(page, entries, choose) {
+  const buttons = await answersOf(page);
+  const names = await buttons.allTextContents();
+  const bold = names.filter((name) => BOLD.test(name));
+  const others = names.filter((name) => !TIMID.test(name));
+  const wanted = [bold, others, names].find((list) => list.length > 0);
+  await buttons.nth(names.indexOf(wanted[choose(wanted.length)])).click();
+  return asked(page, entries);
+}
+
 /** Answers so many questions, with answers that are the same in every run; how many entries the match then has. */
 export async function play(page, decisions, choose = chooser(1)) {
   let entries = await asked(page);

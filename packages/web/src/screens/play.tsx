@@ -1,8 +1,7 @@
 /** The board screen: the bar above, the map, and beside it what is asked and everything there is to know. */
 
-import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk, Tab } from '../model/desk.ts';
@@ -36,15 +35,7 @@ interface Props {
 }
 
 export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
-  const side = useRef<HTMLElement>(null);
   useEffect(() => attendSounds(desk), [desk]);
-  // Focus never falls to the page: when an answered button is gone, the next question is read instead.
-  useSignalEffect(() => {
-    desk.table.question.value;
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) side.current?.focus({ preventScroll: true });
-    });
-  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
@@ -62,7 +53,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
         {corner}
       </main>
       <Timeline desk={desk} onFork={onFork} />
-      <aside ref={side} tabIndex={-1} aria-label={t('beside')}>
+      <aside data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
         {desk.battle.value?.isOpen && <Battle desk={desk} />}
@@ -138,7 +129,7 @@ function Curtain({ desk }: { readonly desk: Desk }) {
     <main class="curtain">
       <h1>{t('curtain', { n: table.seat.value + 1 })}</h1>
       <p>{t('curtain-why')}</p>
-      <button type="button" class="strong" onClick={() => table.lift()}>
+      <button type="button" class="strong" data-rest onClick={() => table.lift()}>
         {t('curtain-lift')}
       </button>
     </main>

@@ -1,0 +1,90 @@
+/** The focus of the keyboard never falls to the body: whatever goes away hands it on. */
+
+import { test, want } from './kit/bench.mjs';
+import { frames } from './kit/map.mjs';
+import { answersOf, asked, begin, openHome, play } from './kit/table.mjs';
+
+const DRILL = { game: 'Tobruk', scenario: 'Drill' };
+
+/** Where the focus is once the page has settled after a deed; none may leave it on the body. */
+async function after(page, deed, work) {
+  await work();
+  await frames(page);
+  await page
+    .waitForFunction(() => document.activeElement && document.activeElement !== document.body, undefined, {
+      timeout: 5000,
+    })
+    .catch(() => want(false, `after ${deed} the focus is on the body`));
+}
+
+/** A button, found by its name, pressed by keyboard as somebody without a mouse presses it. */
+async function pressButton(page, name) {
+  await page.getByRole('button', { name }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+export const tests = [
+  test('from the first page to the board and back, the focus is always somewhere', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    await after(page, 'beginning a match', async () => {
+      await pressButton(page, 'Play now');
+      await asked(page);
+    });
+    await after(page, 'an answer', async () => {
+      await (await answersOf(page)).first().focus();
+      const entries = await asked(page);
+      await page.keyboard.press('Enter');
+      await asked(page, entries);
+    });
+    await after(page, 'undo', async () => {
+      const entries = await asked(page);
+      await pressButton(page, /^Undo/);
+      await asked(page, entries);
+    });
+    await after(page, 'opening the scrubber', () => pressButton(page, 'Look back'));
+    await after(page, 'closing the scrubber', () => pressButton(page, 'Close'));
+    await after(page, 'going back to the first page', async () => {
+      await pressButton(page, 'Back to the first page');
+      await page.getByRole('button', { name: 'Play now' }).waitFor();
+    });
+  }),
+
+  test('where the scrubber, a film or a sandbox takes a button away, the focus is handed on', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await play(page, 6);
+    await pressButton(page, 'Look back');
+    await after(page, 'a step back', () => pressButton(page, 'Back one action'));
+    await after(page, 'coming back to now', () => pressButton(page, 'Back to now'));
+    await after(page, 'a step back', () => pressButton(page, 'Back one action'));
+    await after(page, 'beginning a film', () => pressButton(page, /Play from here/));
+    await after(page, 'skipping a film', () => pressButton(page, 'Skip to now'));
+    await after(page, 'trying something from here', async () => {
+      await pressButton(page, 'Try from here');
+      await page.getByText('Sandbox', { exact: true }).waitFor();
+    });
+  }),
+
+  test('when the curtain falls and when it is lifted, the focus is handed on', async (bench) => {
+    const { address } = await bench.ground();
+    const page = await bench.page();
+    await openHome(page, address);
+    await page.getByRole('radio', { name: 'Ford' }).check();
+    await page.getByRole('heading', { level: 1, name: 'The Ford' }).waitFor();
+    await after(page, 'beginning a match behind a curtain', async () => {
+      await pressButton(page, 'Play now');
+      await page.locator('.curtain').waitFor();
+    });
+    for (const bid of ['Bid low', 'Bid high']) {
+      await after(page, 'lifting the curtain', async () => {
+        await pressButton(page, 'Show the board');
+        await page.getByRole('button', { name: bid }).first().waitFor();
+      });
+      await after(page, 'an answer that lets the curtain fall', async () => {
+        await pressButton(page, bid);
+        await page.locator('.curtain').waitFor();
+      });
+    }
+  }),
+];
