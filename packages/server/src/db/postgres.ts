@@ -26,20 +26,26 @@ export async function openPostgres({ url, connections = 10, log = () => {} }: Po
     query: (sql, params, name) => run(pool, sql, params, name),
     async transaction(work) {
       const client = await pool.connect().catch(fail);
+      // While it is ours the pool does not listen: a connection that broke between two statements would end the process. The next
+      // statement fails by itself.
+      const broke = (error: unknown) => log('a connection broke within a transaction', error);
+      client.on('error', broke);
+      let isBroken = false;
       try {
         await run(client, 'BEGIN');
         const result = await work({ query: (sql, params, name) => run(client, sql, params, name) });
         await run(client, 'COMMIT');
-        client.release();
         return result;
       } catch (error) {
         // A connection that cannot even roll back is thrown away.
-        const broken = await run(client, 'ROLLBACK').then(
+        isBroken = await run(client, 'ROLLBACK').then(
           () => false,
           () => true,
         );
-        client.release(broken);
         throw error;
+      } finally {
+        client.off('error', broke);
+        client.release(isBroken);
       }
     },
     async listen(channel, hear) {
