@@ -8,6 +8,7 @@ import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
 import { type BattlePreview, battlefieldOf, previewBattle, underWay } from './battle.ts';
 import { Carry } from './carry.ts';
+import { Course } from './course.ts';
 import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
 import { March, type Way } from './march.ts';
@@ -49,6 +50,7 @@ export class Desk {
   readonly overlays: Overlays;
   readonly carry: Carry;
   readonly march: March;
+  readonly course: Course;
   private readonly sketches = new Map<number, Sketch>();
   private readonly pointed: ReadonlySignal<number | undefined>;
   readonly orders: StandingOrders;
@@ -59,61 +61,43 @@ export class Desk {
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
-  private readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
   private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
 
   constructor(
     readonly table: Table,
     readonly edition: Edition,
   ) {
-    const { game, counters } = edition;
+    const { counters } = edition;
     this.lookBack = new LookBack(table, this);
     this.sideAt = computed(() => {
       const sides = new Map<number, string>();
       for (const p of table.view.value.pieces) sides.set(p.place, counters.sideOf(p.unit) ?? '');
       return sides;
     });
-    this.costs = computed(() => {
-      const [hand, offers] = [table.hand.value, table.offers.value];
-      if (hand.length === 0 || offers.byPlace.size === 0) return new Map();
-      const reach = game.query(table.view.value, { ask: 'reach', units: hand });
-      if (isRefusal(reach)) return new Map();
-      return new Map(reach.places.flatMap((p, i) => (offers.byPlace.has(p) ? [[p, reach.costs[i]] as const] : [])));
-    });
+    this.pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
-    const path = computed(() => {
-      const way = this.march.ways.value.get(this.hover.value ?? this.cursor.value ?? -1);
-      const [first] = table.view.value.pieces.filter((p) => p.unit === table.question.value?.figures.unit);
-      if (way && first) return [first.place, ...way.places];
-      const [to, hand] = [this.hover.value ?? this.cursor.value, table.hand.value];
-      if (to === undefined || hand.length === 0 || !this.costs.value.has(to)) return [];
-      const found = game.query(table.view.value, { ask: 'path', units: hand, to });
-      const start = table.view.value.pieces.find((p) => p.unit === hand[0])?.place;
-      if (isRefusal(found)) return [];
-      return start === undefined || found.places[0] === start ? found.places : [start, ...found.places];
-    });
+    this.course = new Course(table, edition, this.march, this.pointed);
     const hostile = computed(() => {
       const { hex } = table.question.value?.figures ?? {};
       const fought = typeof hex === 'number' ? [hex] : [];
       return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
     });
-    this.pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.overlays = new Overlays(table, edition, this.pointed);
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
-      lit: new Set([...table.offers.value.byPlace.keys(), ...this.march.ways.value.keys()]),
+      lit: new Set(this.course.lit.value),
       hostile: hostile.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set(table.hand.value),
-      costs: this.costs.value,
-      path: path.value,
+      costs: this.course.costs.value,
+      path: this.course.path.value,
       trails: table.trails.value,
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,
-      layers: [...this.overlays.layers.value, this.sketch.layer.value],
+      layers: [...this.overlays.layers.value, this.course.layer.value, this.sketch.layer.value],
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
       dark: isDark.value,
@@ -155,6 +139,8 @@ export class Desk {
   /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
   async choose(place: number): Promise<void> {
     if (this.sketch.tool.value) return this.sketch.point(place);
+    if (this.course.isEnd(place)) return this.goOnCourse();
+    if (this.course.set(place)) return this.say(t('waypoint-set', { n: this.course.waypoints.value.length }));
     const { offers } = this.table;
     const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
     this.note.value = undefined;
@@ -178,6 +164,13 @@ export class Desk {
     const isFinal = lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
     if (!isFinal || this.armed === act) return this.answer(act);
     this.arm(place, act);
+  }
+
+  /** Goes along the waypoints. */
+  async goOnCourse(): Promise<void> {
+    this.note.value = undefined;
+    await this.course.go();
+    this.moveOn();
   }
 
   /** Several steps given by pointing at their end. */
@@ -302,6 +295,7 @@ export class Desk {
     this.cursor.value = undefined;
     this.note.value = undefined;
     this.sketch.from.value = this.sketch.tool.value = undefined;
+    this.course.clear();
   }
 
   moveCursor(place: number): void {
@@ -331,7 +325,10 @@ export class Desk {
     const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
     const answers = this.answersAt(place).map((a) => words.action(a));
     const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
-    return describePlace({ edition: this.edition, words, pieces, legal, cost: this.costs.value.get(place) }, place);
+    return describePlace(
+      { edition: this.edition, words, pieces, legal, cost: this.course.costs.value.get(place) },
+      place,
+    );
   }
 
   groundOf(place: number): string {

@@ -33,6 +33,7 @@ const TABLE = {
   ruler: row('match', 'd'),
   sight: row('match', 's'),
   pen: row('match', 'a'),
+  waypoints: row('match', 'w'),
   'overlay-own-zones': row('match', '1'),
   'overlay-enemy-zones': row('match', '2'),
   'overlay-supply': row('match', '3'),

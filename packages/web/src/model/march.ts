@@ -98,7 +98,8 @@ function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way
   return ways;
 }
 
-const isSameQuestion = (
+/** Whether the same seat is asked the same of the same unit. */
+export const isSameQuestion = (
   pending: ReturnType<Game['pending']>,
   { seat, prompt }: { readonly seat: number; readonly prompt: string },
   unit: unknown,

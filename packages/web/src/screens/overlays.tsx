@@ -35,6 +35,9 @@ export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
             {withKey(t(`tool-${tool}`), tool)}
           </button>
         ))}
+        <button type="button" aria-pressed={desk.course.isPlanning.value} onClick={() => desk.course.togglePlanning()}>
+          {withKey(t('waypoints'), 'waypoints')}
+        </button>
         <button type="button" disabled={desk.sketch.strokes.value.length === 0} onClick={() => desk.sketch.clear()}>
           {t('tool-clear')}
         </button>

@@ -74,6 +74,7 @@ function obey(command: Command, desk: Desk): boolean {
   else if (command === 'restart') void desk.restart();
   else if (command === 'suggestion') void desk.takeSuggestion();
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
+  else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'look-back') desk.lookBack.toggle();
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;

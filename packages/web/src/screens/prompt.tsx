@@ -31,6 +31,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <Tray desk={desk} />
           <PassRow desk={desk} />
           <PlainAnswers desk={desk} />
+          <Waypoints desk={desk} />
           <Hint desk={desk} />
           {table.hand.value.length > 0 && table.canUndo() && (
             <button type="button" class="restart" onClick={() => void desk.restart()}>
@@ -91,6 +92,25 @@ function PlainAnswers({ desk }: { readonly desk: Desk }) {
           )}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** How waypoints are set, and the button that goes along them. */
+function Waypoints({ desk }: { readonly desk: Desk }) {
+  const { isPlanning, waypoints } = desk.course;
+  if (!isPlanning.value || desk.table.hand.value.length === 0) return null;
+  const n = waypoints.value.length;
+  return n === 0 ? (
+    <p class="small">{t('waypoints-how')}</p>
+  ) : (
+    <div class="answers">
+      <button type="button" class="strong" onClick={() => void desk.goOnCourse()}>
+        {t('waypoints-go', { n })}
+      </button>
+      <button type="button" onClick={() => desk.course.clear()}>
+        {t('waypoints-clear')}
+      </button>
     </div>
   );
 }
