@@ -45,7 +45,7 @@ const SCENES = {
   gazala: [
     DESKTOP,
     async (page, address) => {
-      await begin(page, address, { game: 'Gazala' });
+      await begin(page, address, { game: 'Gazala', scenario: 'Scenario One' });
       await play(page, 6, 1);
     },
   ],
@@ -55,6 +55,23 @@ const SCENES = {
       await openHome(page, address);
       await page.getByRole('button', { name: 'Learn to play' }).click();
       await page.getByRole('button', { name: 'Go on' }).click();
+    },
+  ],
+  settings: [
+    DESKTOP,
+    async (page, address) => {
+      await begin(page, address, DRILL);
+      await play(page, 3, 1);
+      await page.keyboard.press('o');
+      await page.getByRole('combobox', { name: 'Theme' }).waitFor();
+    },
+  ],
+  contrast: [
+    { ...DESKTOP, colorScheme: 'dark' },
+    async (page, address) => {
+      await page.addInitScript(() => localStorage.setItem('cauldron.highContrast', 'true'));
+      await begin(page, address, DRILL);
+      await play(page, 3, 1);
     },
   ],
   phone: [

@@ -24,6 +24,9 @@ import {
 import { playSound } from '../model/sounds.ts';
 import { KeySettings } from './key-settings.tsx';
 
+/** An evening at the end of a year tells the order of day, month and year, and the clock. */
+const SAMPLE = new Date(2000, 11, 31, 18, 30).getTime();
+
 export function Settings() {
   return (
     <div class="settings">
@@ -57,7 +60,7 @@ export function Settings() {
       <fieldset>
         <legend>{t('settings-numbers')}</legend>
         <Choice label="locale" value={locale} choices={LOCALES} nameOf={localeName} />
-        <p class="small">{t('locale-sample', { number: decimal(12345.6), date: when(Date.now()) })}</p>
+        <p class="small">{t('locale-sample', { number: decimal(12345.6), date: when(SAMPLE) })}</p>
       </fieldset>
       <button type="button" onClick={restoreSettings}>
         {t('settings-restore')}
