@@ -35,9 +35,10 @@ const connection = connect({
 });
 const table = connection.match(match, { token, seat });
 let decidedOn = -1;
-table.subscribe(({ status, view, seq, outbox, table: beside, faults }) => {
+const stop = table.subscribe(({ status, view, seq, outbox, table: beside, faults }) => {
   for (const { k, what } of faults) console.error(`The dice of entry ${k} are not fair: ${what}.`);
   if (beside?.result || faults.length > 0) {
+    stop();
     if (beside?.result) console.log(`Over: ${beside.result.how}, winner ${beside.result.winner}.`);
     connection.close();
     return;

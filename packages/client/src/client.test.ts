@@ -98,6 +98,15 @@ describe('a witnessed match', () => {
     }
   });
 
+  it('commits both chains where each client was overtaken by the other’s entry', async () => {
+    await sitDown(true);
+    const { mover, other } = turn();
+    expect(mover.match.state.outbox).toEqual([]);
+    expect(other.match.state.outbox).toEqual([]);
+    expect(table.server.rows.map((row) => row.content.kind)).toEqual(['commit', 'commit']);
+    expect([...mover.logged, ...other.logged]).toEqual([]);
+  });
+
   it('goes on with the same chain after a reload, and says so where the chain is on another device', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 40, 'chain');
@@ -333,6 +342,18 @@ describe('a connection', () => {
     await pass(15_000);
     expect(a.match.state.status).toBe('offline');
     expect(a.line.opened - before).toBe(1);
+  });
+
+  it('can be closed by who hears that it closes', async () => {
+    await sitDown();
+    const [a] = table.players;
+    let heard = 0;
+    a.match.subscribe(() => {
+      heard++;
+      a.connection.close();
+    });
+    a.connection.close();
+    expect(heard).toBe(1);
   });
 
   it('says what is missing where there is no socket to open', () => {

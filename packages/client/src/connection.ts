@@ -23,13 +23,20 @@ export interface ConnectOptions {
 export type ConnectionStatus = 'connecting' | 'online' | 'offline';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+/** No longer: when the network is back nobody tells us. */
+const LONGEST_DELAY_MS = 4_000;
+/** To be sent away is another matter. */
+const SENT_AWAY_DELAY_MS = 30_000;
 /** A connection that held so long was a good one: the next try comes soon. */
 const GOOD_MS = 5_000;
-const PING_EVERY_MS = 20_000;
-/** After so long a silence the socket is given up. */
-const SILENCE_MS = 30_000;
-const TICK_MS = 1_000;
+/** A socket that has not brought a welcome by then is given up. */
+const WELCOME_MS = 5_000;
+/** After so long a silence the server is asked whether it is there. */
+const QUIET_MS = 2_500;
+/** Who does not answer for so long is not. Where a line is slow rather than dead, each time twice as long up to the other. */
+const ANSWER_MS = 4_000;
+const LONGEST_ANSWER_MS = 32_000;
+const TICK_MS = 500;
 
 export function connect(options: ConnectOptions): Connection {
   return new Connection(options);
@@ -45,8 +52,10 @@ export class Connection {
   private pipe: Pipe | undefined;
   private isWelcome = false;
   private welcomeAt = 0;
+  private begunAt = 0;
   private heardAt = 0;
   private pingedAt = 0;
+  private patience = ANSWER_MS;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly ticking: ReturnType<typeof setInterval>;
@@ -96,6 +105,7 @@ export class Connection {
   }
 
   close(): void {
+    if (this.isClosed) return;
     this.isClosed = true;
     clearInterval(this.ticking);
     clearTimeout(this.retry);
@@ -106,7 +116,7 @@ export class Connection {
     clearTimeout(this.retry);
     this.turn('connecting');
     for (const match of this.matches.values()) match.connecting();
-    this.heardAt = Date.now();
+    this.begunAt = Date.now();
     let pipe: Pipe | undefined;
     // A socket that was given up may still speak: only the present one is listened to.
     const isPresent = () => pipe !== undefined && this.pipe === pipe;
@@ -129,7 +139,7 @@ export class Connection {
     }
   }
 
-  private drop(): void {
+  private drop(isSentAway = false): void {
     const pipe = this.pipe;
     this.pipe = undefined;
     this.isWelcome = false;
@@ -139,7 +149,8 @@ export class Connection {
     if (this.isClosed) return;
     if (this.welcomeAt > 0 && Date.now() - this.welcomeAt > GOOD_MS) this.tries = 0;
     this.welcomeAt = 0;
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.tries) * (0.5 + this.jitter() / 2);
+    const longest = isSentAway ? SENT_AWAY_DELAY_MS : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.tries);
+    const delay = longest * (0.5 + this.jitter() / 2);
     this.tries = Math.min(this.tries + 1, 10);
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.begin(), delay);
@@ -148,12 +159,16 @@ export class Connection {
   private receive(text: string): void {
     this.heardAt = Date.now();
     const message = read(text);
+    // More came through than greetings: this line is fast enough.
+    if (message?.t === 'sync' || message?.t === 'update') this.patience = ANSWER_MS;
     if (!message) {
       this.wire.log('the server sent what is no message');
       return;
     }
     if (message.t === 'welcome') this.welcomed(message.protocol);
-    else if (message.t === 'bye') this.dismissed(message.again, message.code);
+    else if (message.t === 'pong') {
+      for (const [id, match] of this.matches) match.wasSent(message.newest?.[id]);
+    } else if (message.t === 'bye') this.dismissed(message.again, message.code);
     else if (message.t === 'refused' && message.match === undefined) {
       for (const match of this.matches.values()) match.receive(message);
     } else if ('match' in message && message.match !== undefined) this.matches.get(message.match)?.receive(message);
@@ -172,21 +187,30 @@ export class Connection {
 
   private dismissed(again: boolean, why: string): void {
     this.wire.log(`the server ended the connection: ${why}`);
-    if (!again) this.tries = 10;
-    this.drop();
+    this.drop(!again);
   }
 
   private tick(): void {
     const now = Date.now();
     if (!this.pipe) return;
-    if (now - this.heardAt > SILENCE_MS) {
-      this.wire.log('the server has not been heard for too long');
-      this.drop();
+    if (!this.isWelcome) {
+      if (now - this.begunAt > WELCOME_MS) this.giveUp();
       return;
     }
-    if (!this.isWelcome) return;
-    if (now - this.heardAt > PING_EVERY_MS / 2 && now - this.pingedAt > PING_EVERY_MS / 2) this.ping();
+    // Counted from the question, not from the last word: a page in the background ticks once a minute.
+    if (this.pingedAt > this.heardAt) {
+      if (now - this.pingedAt > this.patience) {
+        this.patience = Math.min(LONGEST_ANSWER_MS, this.patience * 2);
+        this.giveUp();
+        return;
+      }
+    } else if (now - this.heardAt > QUIET_MS) this.ping();
     for (const match of this.matches.values()) match.tick();
+  }
+
+  private giveUp(): void {
+    this.wire.log('the server has not been heard for too long');
+    this.drop();
   }
 
   private ping(): void {

@@ -79,7 +79,7 @@ export interface Wire {
 }
 
 /** What is not answered in this time is sent again. */
-const AGAIN_MS = 6_000;
+const AGAIN_MS = 3_000;
 /** A server that is too busy is left alone for so long. */
 const PAUSE_MS = 2_000;
 /** More updates than these are not held while an earlier one is missing: the whole is fetched. */
@@ -203,12 +203,18 @@ export class MatchClient {
   /** Called every second: what has not been answered is sent again. */
   tick(): void {
     const now = this.wire.now();
-    if (this.asked && now - this.asked.since > AGAIN_MS * 2 ** Math.min(this.asked.tries, 3)) {
+    if (this.asked && now - this.asked.since > AGAIN_MS * 2 ** Math.min(this.asked.tries, 1)) {
       this.watch(this.current.status === 'connecting' ? 'connecting' : 'behind');
     }
-    if (this.owed && this.owed.seq > this.current.seq && now - this.owed.since > AGAIN_MS / 2) this.watch('behind');
+    if (this.owed && this.owed.seq > this.current.seq && now - this.owed.since > AGAIN_MS) this.watch('behind');
     if (this.inFlight && now - this.inFlight.since > AGAIN_MS) this.inFlight = undefined;
     this.pump();
+  }
+
+  /** The newest entry that the server has sent here, or that it sends nothing: what is missing was lost on the way. */
+  wasSent(newest: number | undefined): void {
+    if (this.current.status !== 'online' || this.asked) return;
+    if (newest === undefined || newest > this.current.seq) this.watch('behind');
   }
 
   receive(message: ToClient): void {
@@ -397,7 +403,7 @@ export class MatchClient {
     if (this.owed && this.owed.seq > seq) return;
     const [head] = this.outbox.list;
     if (!head) return;
-    if (head.after === null && head.on !== this.hash) {
+    if (head.after === null && !head.auto && head.on !== this.hash) {
       this.comeToNothing(head, { done: false, code: 'stale' });
       this.pump();
       return;
