@@ -1,8 +1,10 @@
 /** Pointing at hexes on the drawn map. The line below the map says which hex the pointer is on; from that the way to another is found. */
 
-/** Until what was done has been drawn. */
-export const frames = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+/** Until what was done has been drawn, with every part of the map and every counter in sight painted. */
+export async function frames(page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await page.waitForFunction(() => document.querySelector('.board canvas[data-state=painting]') === null);
+}
 
 /** The hex under the pointer, as `[column, row]`; undefined off the map. */
 async function pointedAt(page) {

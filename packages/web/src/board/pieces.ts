@@ -8,6 +8,7 @@ import type { Scene } from './scene.ts';
 import { overlaps, type Point, type Sheet } from './sheet.ts';
 import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
 
+const LEAST_MS = 3;
 /** A stack reaches no farther from the middle of its hex. */
 const REACH = 60;
 
@@ -37,7 +38,8 @@ export class Pieces {
     const isSeen = ({ x, y }: Point) =>
       overlaps(seen, { left: x - REACH, right: x + REACH, top: y - REACH, bottom: y + REACH });
     const size = COUNTER * camera.zoom;
-    this.until = until;
+    // On a slow machine the map alone may take all the time there is: a few counters are painted all the same.
+    this.until = Math.max(until, performance.now() + LEAST_MS);
     let complete = true;
     ctx.globalAlpha = 0.35;
     for (const [place, stack] of stacksOf(ghosts)) {

@@ -131,6 +131,8 @@ export class Stage {
     const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
     this.drawOver(over, ratio, origin);
     for (const watch of this.watchers) watch();
+    // Programs that take pictures wait for this.
+    this.base.dataset.state = isPainted && isSharp ? 'done' : 'painting';
     if (isPainted && isSharp) return;
     if (!camera.isZooming()) this.redraw();
     else {
