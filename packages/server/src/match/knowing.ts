@@ -3,7 +3,7 @@
 import { ALL_SEATS, type Encoded, type Game, HIDDEN, type State, type Viewer } from '@cauldron/engine';
 
 /** The parts of a position in which a game may hide something, taken before a decision. */
-export function hideable(game: Game, state: State): Int32Array[] {
+function hideable(game: Game, state: State): Int32Array[] {
   return game.info.secrets.map((name) => {
     const { offset, length } = state.layout.section(name);
     return state.ints.slice(offset, offset + length);

@@ -290,7 +290,7 @@ export class Room {
     const { store, fault, log } = this.tools;
     const saved = sitting.save();
     // The point lies within the writing, not before it.
-    const kept = Promise.all([store.keep(this.charter.id, at, saved), fault('during-snapshot')]);
+    const kept = Promise.all([store.keep(this.charter.id, at, saved), (async () => fault('during-snapshot'))()]);
     kept.catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
   }
 
