@@ -8,6 +8,7 @@ import { openPostgres } from '../db/postgres.ts';
 import type { Play } from '../http/server.ts';
 import { openShelf } from '../match/bundles.ts';
 import { Matches, type MatchesOptions } from '../match/matches.ts';
+import { Opponents } from '../opponents/opponents.ts';
 import { Sentence } from './sentence.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,9 +58,13 @@ export async function openPlay(
     }
     const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
     await matches.start();
+    const { bundleFolder, aiThreads: threads } = settings;
+    const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });
+    if (threads > 0) opponents.start();
     return {
       ...{ database, matches, games },
       async close() {
+        await opponents.close();
         await matches.close();
         await database.close();
       },

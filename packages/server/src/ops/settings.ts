@@ -1,5 +1,6 @@
 /** The host's settings, all from environment variables. A wrong one is named, with what to write instead. */
 
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -17,6 +18,8 @@ export interface Settings {
   /** How many proxies stand in front and may say whom they speak for. */
   readonly proxies: number;
   readonly openList: boolean;
+  /** Threads in which this process thinks for seats of the program; 0: other processes do. */
+  readonly aiThreads: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly metricsToken: string | undefined;
   readonly maxSockets: number;
@@ -98,6 +101,7 @@ const VARIABLES = {
   CAULDRON_BUNDLES: { read: z.string().min(1), want: 'a folder with the rules and packs of earlier releases' },
   CAULDRON_PROXIES: { read: digits(0, 9), want: 'how many proxies stand in front of the server, 0 to 9' },
   CAULDRON_OPEN_LIST: { read: isSwitchedOn, want: 'on or off' },
+  CAULDRON_AI_THREADS: { read: digits(0, 64), want: 'how many threads think for seats of the program, 0 to 64' },
   CAULDRON_LOG: { read: z.enum(LOG_LEVELS), want: `one of ${LOG_LEVELS.join(', ')}` },
   CAULDRON_METRICS_TOKEN: { read: z.string().min(16).max(200), want: 'at least 16 characters' },
   CAULDRON_MAX_SOCKETS: { read: digits(1, 1_000_000), want: 'a number from 1 to 1000000' },
@@ -164,6 +168,8 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
     bundleFolder: inFolder(v.CAULDRON_BUNDLES ?? 'bundles'),
     proxies: v.CAULDRON_PROXIES ?? 0,
     openList: v.CAULDRON_OPEN_LIST ?? false,
+    // One core is left for those who play.
+    aiThreads: v.CAULDRON_AI_THREADS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     logLevel: v.CAULDRON_LOG ?? 'info',
     metricsToken: v.CAULDRON_METRICS_TOKEN,
     maxSockets: v.CAULDRON_MAX_SOCKETS ?? 10_000,

@@ -15,6 +15,8 @@ const TABLES = [
   'channels',
   'notices',
 ] as const;
+/** What each database makes anew. */
+const OF_THE_MOMENT = ['migrations', 'thinking'];
 const AT_ONCE = 200;
 
 interface Head {
@@ -29,7 +31,7 @@ async function checkTables(q: Queryable): Promise<void> {
     `SELECT table_name::text AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
   );
-  const known: readonly string[] = [...TABLES, 'migrations'];
+  const known: readonly string[] = [...TABLES, ...OF_THE_MOMENT];
   const other = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   if (other.length > 0) throw new Sentence(`The database has tables that are not Cauldron's: ${other.join(', ')}.`);
 }

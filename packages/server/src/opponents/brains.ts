@@ -1,0 +1,105 @@
+/** The threads the program thinks in: made when they are first wanted, and made again if one breaks. */
+
+import { Worker } from 'node:worker_threads';
+import type { FromOpponents, SeatSpec } from '@cauldron/ai';
+import type { View } from '@cauldron/engine';
+import type { Asked, Pinned } from './thread.ts';
+
+/** Threads run compiled output, also when the tests read this file as a source. */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/opponents/thread.js' : './thread.js',
+  import.meta.url,
+);
+
+export interface Thought {
+  readonly pinned: Pinned;
+  /** Whoever plays one seat of one match keeps its plan between questions: it always thinks in the same thread. */
+  readonly player: string;
+  readonly spec: SeatSpec;
+  readonly view: View;
+  readonly seed: string;
+}
+
+interface Waiting {
+  done(action: number): void;
+  fail(error: Error): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+const MOST_PLAYERS = 500;
+
+export class Brains {
+  private readonly threads: (Thread | undefined)[];
+  private readonly players = new Map<string, Pinned>();
+  private last = 0;
+  private closed = false;
+
+  constructor(
+    count: number,
+    private readonly bundleFolder: string,
+  ) {
+    this.threads = Array.from({ length: count }, () => undefined);
+  }
+
+  /** Chooses an answer to the question of a view. */
+  think({ pinned, player, spec, view, seed }: Thought): Promise<number> {
+    const { worker, waiting } = this.threadOf(player);
+    this.remember(player, pinned);
+    const id = ++this.last;
+    return new Promise((done, fail) => {
+      waiting.set(id, { done, fail });
+      worker.postMessage({ pinned, message: { kind: 'choose', id, player, spec, view, seed } } satisfies Asked);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.threads.map((thread) => thread?.worker.terminate()));
+  }
+
+  /** Plans of players who have not been asked for long are let go: they would plan anew, and nothing else is lost. */
+  private remember(player: string, pinned: Pinned): void {
+    this.players.delete(player);
+    this.players.set(player, pinned);
+    const [[oldest, rules]] = this.players;
+    if (this.players.size <= MOST_PLAYERS) return;
+    this.players.delete(oldest);
+    const message: Asked = { pinned: rules, message: { kind: 'forget', player: oldest } };
+    this.threads[this.numberOf(oldest)]?.worker.postMessage(message);
+  }
+
+  private numberOf(player: string): number {
+    let sum = 0;
+    for (const c of player) sum = (sum * 31 + c.charCodeAt(0)) % 65_521;
+    return sum % this.threads.length;
+  }
+
+  private threadOf(player: string): Thread {
+    const number = this.numberOf(player);
+    const known = this.threads[number];
+    if (known) return known;
+    if (this.closed) throw new Error('the program thinks no more');
+    const worker = new Worker(THREAD, { workerData: { bundleFolder: this.bundleFolder } });
+    const thread: Thread = { worker, waiting: new Map() };
+    const end = (why: string) => {
+      if (this.threads[number] === thread) this.threads[number] = undefined;
+      for (const { fail } of thread.waiting.values()) fail(new Error(why));
+      thread.waiting.clear();
+    };
+    worker.on('message', (message: FromOpponents) => {
+      const waiting = thread.waiting.get(message.id);
+      thread.waiting.delete(message.id);
+      if (message.kind === 'chosen') waiting?.done(message.action);
+      else waiting?.fail(new Error(message.message));
+    });
+    worker.on('error', (error) => end(String(error)));
+    worker.on('exit', () => end('the thread ended'));
+    worker.unref();
+    this.threads[number] = thread;
+    return thread;
+  }
+}

@@ -1,0 +1,89 @@
+/** Seats of the program: it answers by itself, in one process at a time, and from the moment a seat is handed to it. */
+
+import { matchTerms } from '@cauldron/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { Opponents } from '../../packages/server/src/opponents/opponents.ts';
+import { eachDatabase } from './kit/databases.ts';
+import { granted, openMatches, Player, shelf } from './kit/players.ts';
+
+eachDatabase((kind, open) => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function start(processes: number) {
+    const all = [];
+    for (let i = 0; i < processes; i++) {
+      const database = await open();
+      const matches = await openMatches(database);
+      ends.push(() => matches.close());
+      const opponents = new Opponents({
+        ...{ database, matches, games: shelf, bundleFolder: '/nowhere', threads: 1, everyMs: 50 },
+        log: (what, error) => {
+          throw new Error(what, { cause: error });
+        },
+      });
+      opponents.start();
+      ends.push(() => opponents.close());
+      all.push({ database, matches });
+    }
+    return all;
+  }
+
+  it('a person plays against the program, which answers until it is the person’s turn again', async () => {
+    const [{ matches, database }, second] = await start(kind === 'postgres' ? 2 : 1);
+    const terms = matchTerms.parse({
+      ...{ game: 'tobruk', scenario: 'drill', witnessed: true },
+      seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit' }],
+    });
+    const made = granted(await (second?.matches ?? matches).make(terms, { name: 'Ada' }));
+    const me = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
+    await me.do({ kind: 'begin' });
+    let turns = 0;
+    while (turns < 3 && !me.view?.outcome) {
+      while (me.isAsked) await me.do(await me.answer());
+      turns++;
+      await expect.poll(() => me.isAsked || me.view?.outcome !== undefined, { timeout: 30_000 }).toBe(true);
+    }
+    const theirs = me.entries.filter((entry) => entry.seat === 1);
+    expect(theirs.length).toBeGreaterThan(0);
+    // Nobody's mind is left on a match in which the program is not asked.
+    await expect.poll(() => database.query('SELECT match FROM thinking')).toEqual([]);
+  });
+
+  it('a seat that is handed to the program is played by it', async () => {
+    const [{ matches }] = await start(1);
+    const terms = matchTerms.parse({
+      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      seats: [{ kind: 'me' }, { kind: 'link' }],
+    });
+    const made = granted(await matches.make(terms, { name: 'Ada' }));
+    const { id } = made.match;
+    const taken = granted(await matches.take(id, made.invitations[0].invitation, { name: 'Bob' }));
+    const [ada, bob] = [
+      await new Player(matches, id, { token: made.tokens[0].token }).watch(),
+      await new Player(matches, id, { token: taken.token }).watch(),
+    ];
+    await ada.do({ kind: 'begin' });
+    const [leaver, stayer] = ada.isAsked ? [ada, bob] : [bob, ada];
+    const before = stayer.entries.length;
+    granted(await matches.handToAi(id, leaver.who, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
+    await expect.poll(() => stayer.entries.length, { timeout: 30_000 }).toBeGreaterThan(before);
+    expect(stayer.entries[before]).toMatchObject({ kind: 'act', seat: leaver === ada ? 0 : 1 });
+  });
+
+  it('the program plays against itself to the end, and anybody may watch', async () => {
+    const [{ matches }] = await start(1);
+    const terms = matchTerms.parse({
+      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      seats: [
+        { kind: 'ai', level: 'recruit' },
+        { kind: 'ai', level: 'recruit', temperament: 'bold' },
+      ],
+    });
+    const made = granted(await matches.make(terms, { name: 'Ada' }));
+    const watcher = await new Player(matches, made.match.id, {}).watch();
+    await expect.poll(() => watcher.table?.result?.how, { timeout: 50_000 }).toBe('played');
+  });
+});
