@@ -5,7 +5,7 @@
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
-import { answer, answersOf, asked, begin, chooser, isOver, openHome } from './kit/table.mjs';
+import { answersOf, asked, begin, chooser, isOver, openHome } from './kit/table.mjs';
 
 const SEED = 'browser&locale=pseudo';
 
@@ -110,12 +110,35 @@ async function readHexes(page, reader) {
   await page.keyboard.press('Escape');
 }
 
+/** An order typed by hand, and a question about one. */
+async function readTyped(page, reader) {
+  const order = await page.locator('#orders option').first().getAttribute('value');
+  for (const text of [`why ${order}`, 'why nonsense']) {
+    await page.locator('#typed-order').fill(text);
+    await page.locator('#typed-order').press('Enter');
+    await page.locator('.note').waitFor();
+    await reader.read(page, text);
+  }
+}
+
+/** Answers; where a curtain falls, it is read before it is lifted. */
+async function answerAndRead(page, reader, choose) {
+  const entries = await asked(page);
+  const buttons = await answersOf(page);
+  await buttons.nth(choose(await buttons.count())).click();
+  await page.waitForFunction((old) => {
+    const prompt = document.querySelector('.prompt');
+    return document.querySelector('.curtain') || (prompt && prompt.getAttribute('data-entries') !== old);
+  }, entries);
+  if ((await page.locator('.curtain').count()) > 0) await reader.read(page, 'the curtain');
+  return asked(page, entries);
+}
+
 const playthrough = (game) =>
   test(`every word on the board of ${game} comes from a catalogue`, async (bench) => {
     const page = await bench.page();
     const reader = new Reader();
     await begin(page, bench.address, { game, seed: SEED });
-    let entries = await asked(page);
     const choose = chooser(3);
     for (let decision = 0; decision < 120 && !(await isOver(page)); decision++) {
       await answersOf(page);
@@ -123,8 +146,8 @@ const playthrough = (game) =>
       if (decision % 12 === 0) await readHexes(page, reader);
       if (decision % 40 === 20) await readPanels(page, reader, `decision ${decision}`);
       if (decision === 30) await readSheets(page, reader);
-      entries = await asked(page);
-      entries = await answer(page, entries, choose);
+      if (decision % 40 === 10) await readTyped(page, reader);
+      await answerAndRead(page, reader, choose);
     }
     await readPanels(page, reader, 'the end');
     reader.check();
