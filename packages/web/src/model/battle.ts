@@ -1,7 +1,17 @@
 /** The preview of an attack: the one under way, the units in hand, or every unit that stands next to the target; and what one more would do. */
 
-import { type AttackOdds, action, type Game, isRefusal, type Refusal, type Rng, type View } from '@cauldron/engine';
+import {
+  type AttackOdds,
+  action,
+  type Game,
+  isRefusal,
+  type Piece,
+  type Refusal,
+  type Rng,
+  type View,
+} from '@cauldron/engine';
 import type { Sheet } from '../board/sheet.ts';
+import type { Edition } from '../library.ts';
 
 export interface BattlePreview {
   readonly place: number;
@@ -88,6 +98,13 @@ function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]
 /** The game knows more of an attack under way than who is in it: support, terrain, what was committed. */
 export function underWay(game: Game, view: View): AttackOdds | undefined {
   return known(game.query(view, { ask: 'attack', place: 0, units: [] }));
+}
+
+/** The viewer's own units next to a place. */
+export function standingBeside({ sheet, counters, game }: Edition, view: View, place: number): readonly Piece[] {
+  const beside = new Set(sheet.neighbours.get(place) ?? []);
+  const own = game.vocabulary.sides[view.side];
+  return view.pieces.filter((p) => beside.has(p.place) && counters.sideOf(p.unit) === own);
 }
 
 /** Where an attack that a question speaks of is fought: the hex it names, or one beside its unit that holds the other side. */

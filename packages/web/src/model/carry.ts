@@ -47,7 +47,7 @@ export class Carry {
   }
 
   /** The answer by which a unit is taken in hand. */
-  private takingOf(unit: number): { action: Action; ahead: Ahead } | undefined {
+  takingOf(unit: number): { action: Action; ahead: Ahead } | undefined {
     for (const action of this.table.offers.value.byUnit.get(unit) ?? []) {
       const ahead = takenInHand(this.edition.game, this.table.view.value, action);
       if (ahead) return { action, ahead };

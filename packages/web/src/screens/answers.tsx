@@ -1,9 +1,10 @@
 /** Every legal answer as a button with a name of its own, and orders typed by hand: the whole game without the map. */
 
-import { type Action, isRefusal, verbOf } from '@cauldron/engine';
+import { type Action, verbOf } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { completionsOf, giveTyped } from '../model/typed.ts';
 
 export function AllAnswers({ desk }: { readonly desk: Desk }) {
   const { offers, words } = desk.table;
@@ -43,13 +44,12 @@ function placesOf(desk: Desk, wanted: Action): number[] {
   return [...places, ...desk.table.view.value.pieces.filter((p) => units.includes(p.unit)).map((p) => p.place)];
 }
 
-/** `to 2510`, `why to 2510`; the list completes what is legal. */
+/** Orders, reasons and odds in a line; the list completes what is legal. */
 function TypedOrder({ desk }: { readonly desk: Desk }) {
   const [text, setText] = useState('');
-  const { offers, words } = desk.table;
   const submit = (event: Event) => {
     event.preventDefault();
-    give(desk, text.trim());
+    void giveTyped(desk, text);
     setText('');
   };
   return (
@@ -64,28 +64,11 @@ function TypedOrder({ desk }: { readonly desk: Desk }) {
         onInput={(e) => setText(e.currentTarget.value)}
       />
       <datalist id="orders">
-        {offers.value.all.map((a) => (
-          <option key={a} value={words.spelled(a)} />
+        {completionsOf(desk, text).map((line) => (
+          <option key={line} value={line} />
         ))}
       </datalist>
       <button type="submit">{t('give-order')}</button>
     </form>
   );
-}
-
-function give(desk: Desk, text: string): void {
-  const { table } = desk;
-  const asks = /^why\s+/.test(text);
-  const order = text.replace(/^why\s+/, '');
-  const typed = order.toLowerCase();
-  const offered = table.offers.value.all.find((a) => table.words.spelled(a).toLowerCase() === typed);
-  const [verb, ...target] = order.split(/\s+/);
-  const read = offered ?? table.game.vocabulary.read([verb, target.join(' ')]);
-  if (isRefusal(read)) desk.tell(read);
-  else if (!asks) void desk.answer(read);
-  else {
-    const refusal = table.why(read);
-    if (refusal) desk.tell(refusal);
-    else desk.note.value = { text: t('allowed'), rule: '' };
-  }
 }
