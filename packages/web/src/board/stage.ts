@@ -131,9 +131,11 @@ export class Stage {
     const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
     this.drawOver(over, ratio, origin);
     for (const watch of this.watchers) watch();
+    // While the zoom changes nothing is painted: that comes when it rests.
+    const isDone = isPainted && isSharp && !camera.isZooming();
     // Programs that take pictures wait for this.
-    this.base.dataset.state = isPainted && isSharp ? 'done' : 'painting';
-    if (isPainted && isSharp) return;
+    this.base.dataset.state = isDone ? 'done' : 'painting';
+    if (isDone) return;
     if (!camera.isZooming()) this.redraw();
     else {
       clearTimeout(this.settling);
