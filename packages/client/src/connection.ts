@@ -23,10 +23,11 @@ export interface ConnectOptions {
 export type ConnectionStatus = 'connecting' | 'online' | 'offline';
 
 const FIRST_DELAY_MS = 500;
-/** No longer: when the network is back nobody tells us. */
-const LONGEST_DELAY_MS = 4_000;
-/** To be sent away is another matter. */
-const SENT_AWAY_DELAY_MS = 30_000;
+/** No longer at first: when the network is back nobody tells us. */
+const EARLY_DELAY_MS = 4_000;
+/** After so many tries in vain (about a minute and a half) it is no mere interruption. Who is sent away waits as long. */
+const EARLY_TRIES = 30;
+const LONGEST_DELAY_MS = 30_000;
 /** A connection that held so long was a good one: the next try comes soon. */
 const GOOD_MS = 5_000;
 /** A socket that has not brought a welcome by then is given up. */
@@ -149,9 +150,10 @@ export class Connection {
     if (this.isClosed) return;
     if (this.welcomeAt > 0 && Date.now() - this.welcomeAt > GOOD_MS) this.tries = 0;
     this.welcomeAt = 0;
-    const longest = isSentAway ? SENT_AWAY_DELAY_MS : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.tries);
-    const delay = longest * (0.5 + this.jitter() / 2);
-    this.tries = Math.min(this.tries + 1, 10);
+    if (isSentAway) this.tries = EARLY_TRIES;
+    const longest = this.tries < EARLY_TRIES ? EARLY_DELAY_MS : LONGEST_DELAY_MS;
+    const delay = Math.min(longest, FIRST_DELAY_MS * 2 ** this.tries) * (0.5 + this.jitter() / 2);
+    this.tries = Math.min(this.tries + 1, EARLY_TRIES);
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.begin(), delay);
   }

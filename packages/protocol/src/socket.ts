@@ -182,6 +182,7 @@ export type ToClient =
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
   | ({ readonly t: 'chat' } & ChatLine)
-  | { readonly t: 'pong'; readonly at: number }
+  /** `newest`: of each match this socket watches, the newest entry it was sent. Who has an older one has lost something on the way. */
+  | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }
   /** The server is going down or the socket broke the rules; `again`: try another time. */
   | { readonly t: 'bye'; readonly code: RefusalCode; readonly again: boolean };

@@ -134,7 +134,7 @@ export class Client {
     if (!this.greeted) return void this.refuse('malformed', message);
     switch (message.t) {
       case 'ping':
-        return this.send({ t: 'pong', at: message.at });
+        return this.pong(message.at);
       case 'watch':
         return this.watch(message);
       case 'unwatch':
@@ -154,6 +154,11 @@ export class Client {
     }
     this.greeted = true;
     this.send({ t: 'welcome', protocol: PROTOCOL, server: this.around.server, time: new Date().toISOString() });
+  }
+
+  private pong(at: number): void {
+    const newest = this.outlet.newest();
+    this.send({ t: 'pong', at, ...(newest && { newest }) });
   }
 
   private async watch(message: Extract<FromClient, { t: 'watch' }>): Promise<void> {

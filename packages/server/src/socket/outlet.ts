@@ -41,6 +41,12 @@ export class Outlet {
     return this.watched.size;
   }
 
+  /** The newest entry this client was sent of each match; undefined where it watches none. */
+  newest(): Readonly<Record<string, number>> | undefined {
+    if (this.watched.size === 0) return undefined;
+    return Object.fromEntries([...this.watched].map(([match, { seq }]) => [match, seq]));
+  }
+
   watches(match: string): boolean {
     return this.watched.has(match);
   }
