@@ -118,6 +118,24 @@ eachDatabase((_, open) => {
     ).toBe(200);
   });
 
+  it('a device that was not used for three months signs in again', async () => {
+    const browser = await serve();
+    const name = newName();
+    await browser.send('POST', '/api/account', { name, password: PASSWORD });
+    const months = (n: number) =>
+      database.query(
+        `UPDATE sessions SET seen_at = seen_at - $1 FROM people WHERE people.id = sessions.person AND people.name = $2`,
+        [n * 30.5 * 86_400_000, name],
+      );
+    await months(2);
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
+    // It was used just now: another two months do no harm.
+    await months(2);
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
+    await months(4);
+    expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
+  });
+
   it('nobody signs out the device of somebody else', async () => {
     const mine = await serve();
     await mine.send('POST', '/api/account', { name: newName(), password: PASSWORD });

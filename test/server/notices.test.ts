@@ -266,6 +266,18 @@ eachDatabase((_, open) => {
     expect(mail.letters[1]).toContain('https://play.example.org/#/match/match-');
   });
 
+  it('an address that no mail reaches is not kept, and nobody has many codes sent', async () => {
+    const mail = await mailServer();
+    const { send } = await serve({ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' });
+    const add = async (address: string) =>
+      (await send('POST', '/api/account/notices', { kind: 'mail', address })).json().code;
+    expect(await add('nobody@example.org')).toBe('unavailable');
+    expect((await send('GET', '/api/account')).json()).toMatchObject({ notices: [] });
+    const codes = [];
+    for (let i = 0; i < 5; i++) codes.push(await add(`player-${i}@example.org`));
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, 'too-fast']);
+  });
+
   it('a code is not to be guessed', async () => {
     const mail = await mailServer();
     const { send } = await serve({ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' });

@@ -56,6 +56,7 @@ export interface CauldronServer {
 }
 
 const SESSIONS_EVERY_MS = 25_000;
+const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 export async function createServer(options: ServerOptions): Promise<CauldronServer> {
   const { settings, play, version } = options;
@@ -206,10 +207,17 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       .catch((error: unknown) => app.log.warn({ err: error }, 'sessions could not be looked at'));
   }, SESSIONS_EVERY_MS);
   watch.unref();
+  const sweep = setInterval(() => {
+    Promise.all([accounts.sweep(), channels.sweep()]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'what is old could not be let go'),
+    );
+  }, SWEEP_EVERY_MS);
+  sweep.unref();
   return {
     notices: { channels, senders, database, matches },
     async close() {
       clearInterval(watch);
+      clearInterval(sweep);
       await hub.close();
       senders.close();
     },

@@ -3,8 +3,9 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { newNotice } from '@cauldron/protocol';
 import type { z } from 'zod';
-import type { Database } from '../db/database.ts';
+import { type Database, NOW } from '../db/database.ts';
 import type { Declined } from '../match/service.ts';
+import { Paces } from '../socket/pace.ts';
 import { whyNotAddress } from './outside.ts';
 
 export type ChannelKind = 'push' | 'mail' | 'webhook';
@@ -35,13 +36,16 @@ export interface ChannelOptions {
   readonly kinds: ReadonlySet<ChannelKind>;
   /** Whether webhooks may lead into the host's own network. */
   readonly anywhere: boolean;
-  /** Sends the code that proves an address. */
-  sendCode(address: string, code: string): Promise<void>;
+  /** Sends the code that proves an address; whether the mail server took it. */
+  sendCode(address: string, code: string): Promise<boolean>;
 }
 
 const hashCode = (id: string, code: string): string => createHash('sha256').update(`${id} ${code}`).digest('base64url');
 
 export class Channels {
+  /** Codes go to addresses that nobody has proved to be his: nobody may use us to send many. */
+  private readonly codes = new Paces({ burst: 5, perSecond: 5 / 3600 });
+
   constructor(
     private readonly db: Database,
     private readonly options: ChannelOptions,
@@ -52,6 +56,8 @@ export class Channels {
     if (!this.options.kinds.has(kind)) return { declined: 'unavailable', why: 'The host has not switched this on.' };
     const url =
       wanted.kind === 'push' ? wanted.subscription.endpoint : wanted.kind === 'webhook' ? wanted.url : undefined;
+    if (kind === 'mail' && !this.codes.take(account))
+      return { declined: 'too-fast', why: 'Too many codes were sent: try again in an hour.' };
     const why = url === undefined ? undefined : whyNotAddress(url, this.options.anywhere);
     if (why) return { declined: 'forbidden', why: `This address is not taken: ${why}.` };
     const target =
@@ -70,7 +76,10 @@ export class Channels {
       [id, account, kind, target, secret, code ? hashCode(id, code) : null, code === undefined],
     );
     if (rows.length === 0) return { declined: 'unavailable', why: `There are ${MOST} notices already: take one away.` };
-    if (code) await this.options.sendCode(target, code);
+    if (code && !(await this.options.sendCode(target, code))) {
+      await this.remove(account, id);
+      return { declined: 'unavailable', why: 'No mail could be sent to this address: check it, or try again later.' };
+    }
     return {
       notice: { id, kind, to: url && kind === 'push' ? new URL(url).host : target, confirmed: code === undefined },
       ...(secret !== null && { secret }),
@@ -101,6 +110,11 @@ export class Channels {
       [match, seat],
     );
     return rows.map(({ secret, ...rest }) => ({ ...rest, secret: secret ?? undefined }));
+  }
+
+  /** Turns that were told long ago need not be remembered; called now and then. */
+  async sweep(): Promise<void> {
+    await this.db.query(`DELETE FROM notices WHERE at < ${NOW} - ${7 * 86_400_000}`);
   }
 
   /** How a letter fared. One that is gone for good is forgotten; one that fails again and again is left alone. */

@@ -23,7 +23,8 @@ export type Outcome = 'sent' | 'gone' | 'failed';
 export interface Senders {
   readonly kinds: ReadonlySet<ChannelKind>;
   send(channel: Channel, notice: Notice): Promise<Outcome>;
-  sendCode(address: string, code: string): Promise<void>;
+  /** Whether the mail server took it. */
+  sendCode(address: string, code: string): Promise<boolean>;
   close(): void;
 }
 
@@ -99,7 +100,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
     },
     async sendCode(address, code) {
       const text = `The code for this address is ${code}.\n\nIf you did not ask for it, somebody mistyped theirs: do nothing, and nothing more is sent.\n`;
-      await letter(address, 'Cauldron: the code for your address', text);
+      return (await letter(address, 'Cauldron: the code for your address', text)) === 'sent';
     },
     close: () => transport?.close(),
   };
