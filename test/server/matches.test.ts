@@ -255,10 +255,17 @@ eachDatabase((_, open) => {
       expect(await matches.invite(id, b.who, 0)).toMatchObject({ declined: 'forbidden' });
       const sub = granted(await matches.take(id, invitation, { name: 'Sue' }));
       expect(await b.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
+      // Nor does the former holder see any more of it.
+      expect(b.messages.at(-1)).toEqual({ t: 'refused', match: id, code: 'no-seat' });
+      const seen = b.messages.length;
+      const late = await new Player(matches, id, { token: sub.token }).watch();
+      await a.do({ kind: 'offer-draw' });
+      expect([b.messages.length, late.seq]).toEqual([seen, 1]);
+      await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
-      expect(await matches.playFor(id, 1, 0, { kind: 'offer-draw' })).toMatchObject({ t: 'ack' });
-      expect(await matches.playFor(id, 0, 1, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
+      expect(await matches.playFor(id, 1, 2, { kind: 'offer-draw' })).toMatchObject({ t: 'ack' });
+      expect(await matches.playFor(id, 0, 3, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
     });
 
     it('who is there is shown, and who has gone', async () => {

@@ -12,7 +12,8 @@ type Send = (sending: Sending) => void;
 
 interface Feed {
   view: View;
-  readonly sends: Set<Send>;
+  /** Each with the version of the seat it watches from. */
+  readonly sends: Map<Send, number>;
 }
 
 const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify(message) });
@@ -29,15 +30,27 @@ export class Feeds {
   }
 
   /** From now on; the caller has sent what was before. */
-  join(viewer: SeatOrSpectator, send: Send, sitting: Sitting): () => void {
-    const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Set() };
+  join(viewer: SeatOrSpectator, version: number, send: Send, sitting: Sitting): () => void {
+    const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Map() };
     this.feeds.set(viewer, feed);
-    feed.sends.add(send);
+    feed.sends.set(send, version);
     return () => {
       feed.sends.delete(send);
       // A view that nobody watches is not kept up.
       if (feed.sends.size === 0 && this.feeds.get(viewer) === feed) this.feeds.delete(viewer);
     };
+  }
+
+  /** The seat has changed hands: who watched from it before is told and sees no more of it. */
+  dismiss(seat: number, version: number): void {
+    const feed = this.feeds.get(seat);
+    if (!feed) return;
+    for (const [send, since] of feed.sends) {
+      if (since >= version) continue;
+      feed.sends.delete(send);
+      send(sending({ t: 'refused', match: this.charter.id, code: 'no-seat' }));
+    }
+    if (feed.sends.size === 0) this.feeds.delete(seat);
   }
 
   isWatchedFrom(viewer: SeatOrSpectator): boolean {
@@ -65,7 +78,7 @@ export class Feeds {
 
   tell(message: ToClient): void {
     const said = sending(message);
-    for (const { sends } of this.feeds.values()) for (const send of sends) send(said);
+    for (const { sends } of this.feeds.values()) for (const send of sends.keys()) send(said);
   }
 
   talk(row: ChatRow): void {
@@ -93,5 +106,5 @@ export class Feeds {
 
 function deliver(feed: Feed, message: ToClient): void {
   const said = sending(message);
-  for (const send of feed.sends) send(said);
+  for (const send of feed.sends.keys()) send(said);
 }

@@ -169,7 +169,7 @@ export class Matches implements MatchService {
       await room.showTable();
       if (sitting.result) return;
       await this.db.query(
-        `UPDATE matches SET asked = $2, flag_at = $3, turn_at = coalesce(turn_at, ${NOW}) WHERE id = $1 AND seq = $4`,
+        `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN seq = 0 THEN ${NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
         [room.charter.id, sitting.asked, sitting.clock.deadline(room.startedAt), sitting.seq],
       );
       this.follower.hint(room.marks);
@@ -231,6 +231,7 @@ export class Matches implements MatchService {
     if (isDeclined(room)) return room;
     if (invitation === undefined && room.charter.terms.privacy !== 'open')
       return declined('forbidden', 'A seat in this match is taken with an invitation.');
+    if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
     const taken = await this.db.transaction(async (q) => {
       const seat = await sitDown(q, id, invitation, sitter);
       if (seat) await seatsChanged(q, id);
@@ -333,6 +334,7 @@ export class Matches implements MatchService {
     if (isDeclined(room)) return;
     const isUp = await room.inTurn(() => room.isTimeUp());
     if (isUp) await room.serve({ kind: 'flag' }, null);
+    else await this.summarise(room);
   }
 
   // Watching.
@@ -340,12 +342,13 @@ export class Matches implements MatchService {
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
     const room = await this.room(id);
     if (isDeclined(room)) return room;
-    const viewer = await this.viewerOf(room, who);
-    if (isDeclined(viewer)) return viewer;
+    const found = await this.viewerOf(room, who);
+    if (isDeclined(found)) return found;
+    const { viewer, version } = found;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
       return { seat: null, stop: await this.gallery(room).join(from, send) };
     }
-    const leave = await room.inTurn(() => room.join(viewer, from, send));
+    const leave = await room.inTurn(() => room.join(viewer, version, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -360,8 +363,9 @@ export class Matches implements MatchService {
   async look(id: string, who: Who, from: number): Promise<Sync | Declined> {
     const room = await this.room(id);
     if (isDeclined(room)) return room;
-    const viewer = await this.viewerOf(room, who);
-    if (isDeclined(viewer)) return viewer;
+    const found = await this.viewerOf(room, who);
+    if (isDeclined(found)) return found;
+    const { viewer } = found;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
       return this.gallery(room).look(from);
     }
@@ -372,14 +376,14 @@ export class Matches implements MatchService {
     });
   }
 
-  private async viewerOf(room: Room, who: Who): Promise<number | 'spectator' | Declined> {
+  private async viewerOf(room: Room, who: Who): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
-    if (seat) return seat.seat;
+    if (seat) return { viewer: seat.seat, version: seat.version };
     // A token or a seat that was asked for by name and is not there is said; an account without a seat watches.
     if (who.token !== undefined || who.seat !== undefined) return NO_SEAT;
     return room.charter.terms.spectators.allowed
-      ? 'spectator'
+      ? { viewer: 'spectator', version: 0 }
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
@@ -417,8 +421,8 @@ export class Matches implements MatchService {
   async record(id: string, who: Who): Promise<string | Declined> {
     const room = await this.room(id);
     if (isDeclined(room)) return room;
-    const viewer = await this.viewerOf(room, who);
-    if (isDeclined(viewer)) return viewer;
+    const found = await this.viewerOf(room, who);
+    if (isDeclined(found)) return found;
     return room.inTurn(async () => {
       await room.current();
       await room.catchUp();

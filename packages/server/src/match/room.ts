@@ -220,7 +220,7 @@ export class Room {
   private async append(entry: Appending): Promise<{ readonly seq: number } | NotDone | 'again'> {
     const { store, fault } = this.tools;
     const sitting = await this.current();
-    const before = sitting.asked;
+    const before = sitting.turnOf;
     const nextV = this.tools.bytes();
     if (entry.content.kind === 'flag' && !(await this.isTimeUp()))
       return { code: 'illegal', refusal: refuse('', 'time-left') };
@@ -241,7 +241,12 @@ export class Room {
       const { seq, asked, result } = sitting;
       const inserted = await store.insert({
         ...{ match: this.charter.id, seq, id, seat, version, content, n, nextV: nextV.toString('hex'), made },
-        ...{ asked, over: result !== null, isTurn: asked !== before, flag: sitting.flagAfter(this.startedAt, entry) },
+        ...{
+          asked,
+          over: result !== null,
+          isTurn: sitting.turnOf !== before,
+          flag: sitting.flagAfter(this.startedAt, entry),
+        },
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -324,6 +329,7 @@ export class Room {
   /** Reads the seats anew and tells everybody. */
   async showTable(): Promise<void> {
     await this.readTable();
+    for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableNow(await this.current()) });
   }
 
@@ -367,7 +373,12 @@ export class Room {
   }
 
   /** Begins with all there is; what is new follows. */
-  async join(viewer: number | 'spectator', from: number, send: (sending: Sending) => void): Promise<() => void> {
+  async join(
+    viewer: number | 'spectator',
+    version: number,
+    from: number,
+    send: (sending: Sending) => void,
+  ): Promise<() => void> {
     await this.catchUp();
     const sync = await this.sync(viewer, from);
     send({ message: sync, text: JSON.stringify(sync) });
@@ -376,7 +387,7 @@ export class Room {
       const message = this.feeds.line(line);
       send({ message, text: JSON.stringify(message) });
     }
-    return this.feeds.join(viewer, send, await this.current());
+    return this.feeds.join(viewer, version, send, await this.current());
   }
 
   private ack(id: string, seq: number): Ack {

@@ -63,6 +63,7 @@ export interface SavedSitting {
   readonly draw: number | null;
   readonly abort: readonly number[];
   readonly decided: readonly boolean[];
+  readonly turnOf: number | null;
   readonly result: MatchResult | null;
 }
 
@@ -79,6 +80,8 @@ export class Sitting {
   result: MatchResult | null = null;
   draw: number | null = null;
   abort: readonly number[] = [];
+  /** The seat that was asked last: dice that wait in between do not make it a new turn. */
+  turnOf: number | null = null;
   /** The entry that came when time was up, and did nothing. */
   late: number | undefined;
   readonly clock: Clock;
@@ -108,6 +111,7 @@ export class Sitting {
     const sitting = new Sitting(charter, referee);
     // Whoever is asked first thinks from the moment every seat is filled.
     sitting.clock.press(0, null, null, sitting.thinks);
+    sitting.turnOf = sitting.asked;
     return sitting;
   }
 
@@ -116,6 +120,7 @@ export class Sitting {
     if (isRefusal(referee)) throw new WantsWhole(`a snapshot of match ${charter.id} cannot be read: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
     Object.assign(sitting, { seq: saved.seq, result: saved.result, draw: saved.draw, abort: saved.abort });
+    sitting.turnOf = saved.turnOf;
     sitting.head = saved.head;
     sitting.v = saved.v;
     sitting.decided = saved.decided;
@@ -125,9 +130,9 @@ export class Sitting {
   }
 
   save(): SavedSitting {
-    const { seq, v, head, draw, abort, decided, result } = this;
+    const { seq, v, head, draw, abort, decided, turnOf, result } = this;
     return {
-      ...{ format: 1, seq, v, head, draw, abort, decided, result },
+      ...{ format: 1, seq, v, head, draw, abort, decided, turnOf, result },
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
       clock: this.clock.save(),
@@ -206,6 +211,7 @@ export class Sitting {
     const falls: MadeFall[] = [];
     const settles = this.settle(said, k, v, know, falls);
     this.note(said);
+    this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
     const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? (referee.match.events[entry.n] ?? []) : []));
     return { line, entries, events, falls, know, v, next, head: this.head, ...(settles ? { settles } : {}) };

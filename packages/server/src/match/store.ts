@@ -1,7 +1,7 @@
 /** Every statement about a match's log. Few, prepared by name, and the same on both databases. */
 
 import type { Content } from '@cauldron/protocol';
-import { type Database, NOW, type Row } from '../db/database.ts';
+import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
 import type { FlagTime } from './clock.ts';
 import type { LogRow, Made } from './rows.ts';
 import type { SavedSitting } from './sitting.ts';
@@ -188,20 +188,27 @@ export class Store {
 
   /** Adds a line; the same id again gives the line that is there. */
   async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
-    const [there] = await this.db.query<ChatRow>(
-      'SELECT * FROM chat WHERE match = $1 AND id = $2',
-      [match, id],
-      'said',
-    );
+    const there = await this.said(match, id);
     if (there) return there;
-    const [row] = await this.db.query<ChatRow>(
-      `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
-       INSERT INTO chat (match, n, id, seat, name, text)
-       SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
-      [match, id, seat, name, text],
-      'say',
-    );
-    return row;
+    try {
+      const [row] = await this.db.query<ChatRow>(
+        `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
+         INSERT INTO chat (match, n, id, seat, name, text)
+         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
+        [match, id, seat, name, text],
+        'say',
+      );
+      return row;
+    } catch (error) {
+      // Sent twice at the same time.
+      const first = isDuplicate(error, 'chat_once') ? await this.said(match, id) : undefined;
+      if (!first) throw error;
+      return first;
+    }
+  }
+
+  private async said(match: string, id: string): Promise<ChatRow | undefined> {
+    return (await this.db.query<ChatRow>('SELECT * FROM chat WHERE match = $1 AND id = $2', [match, id], 'said'))[0];
   }
 
   chat(match: string, after: number, most: number): Promise<readonly ChatRow[]> {
