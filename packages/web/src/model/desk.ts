@@ -1,12 +1,13 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
-import { type Action, action, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
+import { type Action, action, type Refusal, verbOf } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
-import { type BattlePreview, battlefieldOf, previewBattle, underWay } from './battle.ts';
+import { Aim } from './aim.ts';
+import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Course } from './course.ts';
 import type { Command } from './keys.ts';
@@ -16,7 +17,8 @@ import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
 import { describePlace, groundOf, nextPlace } from './places.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from './settings.ts';
-import { Sketch } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import { Sketches } from './sketches.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 import type { Table } from './table.ts';
 
@@ -51,8 +53,6 @@ export class Desk {
   readonly carry: Carry;
   readonly march: March;
   readonly course: Course;
-  private readonly sketches = new Map<number, Sketch>();
-  private readonly pointed: ReadonlySignal<number | undefined>;
   readonly orders: StandingOrders;
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
@@ -60,34 +60,25 @@ export class Desk {
   private armed: Action | undefined;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
-  readonly battle: ReadonlySignal<BattlePreview | undefined>;
-  private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
+  private readonly aim: Aim;
+  private readonly sketches: Sketches;
 
   constructor(
     readonly table: Table,
     readonly edition: Edition,
   ) {
-    const { counters } = edition;
     this.lookBack = new LookBack(table, this);
-    this.sideAt = computed(() => {
-      const sides = new Map<number, string>();
-      for (const p of table.view.value.pieces) sides.set(p.place, counters.sideOf(p.unit) ?? '');
-      return sides;
-    });
-    this.pointed = computed(() => this.hover.value ?? this.cursor.value);
+    const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
-    this.course = new Course(table, edition, this.march, this.pointed);
-    const hostile = computed(() => {
-      const { hex } = table.question.value?.figures ?? {};
-      const fought = typeof hex === 'number' ? [hex] : [];
-      return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
-    });
-    this.overlays = new Overlays(table, edition, this.pointed);
+    this.course = new Course(table, edition, this.march, pointed);
+    this.aim = new Aim(table, edition, this);
+    this.sketches = new Sketches(table, edition, pointed);
+    this.overlays = new Overlays(table, edition, pointed);
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
       lit: new Set(this.course.lit.value),
-      hostile: hostile.value,
+      hostile: this.aim.hostile.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set(table.hand.value),
       costs: this.course.costs.value,
@@ -103,7 +94,6 @@ export class Desk {
       dark: isDark.value,
       contrast: highContrast.value,
     }));
-    this.battle = computed(() => this.previewOf());
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
     this.suggestion = computed(() => suggestionOf(table, edition));
@@ -122,18 +112,11 @@ export class Desk {
     this.armed = undefined;
   }
 
-  /** Private arrows and marks: where two people share the screen, each has a sheet of their own. */
   get sketch(): Sketch {
-    const { id, isShared = false, seat } = this.table;
-    const owner = isShared ? seat.value : 0;
-    const known = this.sketches.get(owner);
-    if (known) return known;
-    const sketch = new Sketch(isShared ? `${id}.${owner}` : id, this.edition.sheet, this.pointed, (from, to) => {
-      const sight = this.edition.game.query(this.table.view.value, { ask: 'sight', from, to });
-      return isRefusal(sight) ? undefined : sight;
-    });
-    this.sketches.set(owner, sketch);
-    return sketch;
+    return this.sketches.current;
+  }
+  get battle(): ReadonlySignal<BattlePreview | undefined> {
+    return this.aim.battle;
   }
 
   /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
@@ -341,12 +324,7 @@ export class Desk {
   }
 
   isHostile(place: number): boolean {
-    const side = this.sideAt.value.get(place);
-    return side !== undefined && side !== '' && side !== this.ownSide();
-  }
-
-  private ownSide(): string | undefined {
-    return this.edition.game.vocabulary.sides[this.table.view.value.side];
+    return this.aim.isHostile(place);
   }
 
   /** After a decision the eye is led to what comes next. */
@@ -362,29 +340,5 @@ export class Desk {
     const selected = this.selected.value;
     const holdsAnswers = selected !== undefined && this.answersAt(selected).length > 0;
     if (!holdsAnswers && (byUnit.size > 0 || byPlace.size > 0)) this.selected.value = undefined;
-  }
-
-  private previewOf(): BattlePreview | undefined {
-    const { view, hand, question, offers } = this.table;
-    const isFought = question.value !== undefined && underWay(this.edition.game, view.value) !== undefined;
-    const hex = isFought
-      ? battlefieldOf(view.value, this.edition.sheet, (u) => this.edition.counters.sideOf(u))
-      : question.value?.figures.hex;
-    const pointed = this.hover.value;
-    const isTarget = pointed !== undefined && this.scene.value.hostile.has(pointed);
-    const aim = typeof hex === 'number' ? hex : isTarget ? pointed : this.selected.value;
-    if (aim === undefined || (!isFought && !this.isHostile(aim))) return undefined;
-    const beside = new Set(this.edition.sheet.neighbours.get(aim) ?? []);
-    const own = view.value.pieces.filter(
-      (p) => beside.has(p.place) && this.edition.counters.sideOf(p.unit) === this.ownSide(),
-    );
-    const isOpen = aim === hex;
-    return previewBattle(this.edition.game, view.value, {
-      place: aim,
-      isOpen,
-      chosen: isOpen ? hand.value : [],
-      offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => isFought || own.some((p) => p.unit === u)) : [],
-      beside: own.map((p) => p.unit),
-    });
   }
 }

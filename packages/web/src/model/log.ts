@@ -1,6 +1,6 @@
 /** What happened, line by line, with what each line speaks of so that it can light the map. */
 
-import type { Entry, GameEvent } from '@cauldron/engine';
+import type { Entry, GameEvent, Piece } from '@cauldron/engine';
 import type { Story } from './board-table.ts';
 import type { Words } from './words.ts';
 
@@ -52,6 +52,21 @@ export function linesOf(
   return lines;
 }
 
+/** Tells of an entry whether it is a roll of dice and not a draw: asked once of each stream, at the position where it was first used. */
+export function diceReader(match: Story): (n: number) => boolean {
+  const streams = new Map<string, boolean>();
+  return (n) => {
+    const entry = match.line[n];
+    if (!('chance' in entry)) return false;
+    const known = streams.get(entry.chance);
+    if (known !== undefined) return known;
+    const pending = match.game.pending(match.stateAt(n));
+    const dice = pending.kind === 'chance' && pending.cup === undefined && pending.see < 0;
+    streams.set(entry.chance, dice);
+    return dice;
+  };
+}
+
 /** A march of many steps reads as one: each step that begins where the last ended is added to it, with its cost. */
 function joined(events: readonly GameEvent[]): GameEvent[] {
   const list: GameEvent[] = [];
@@ -82,6 +97,15 @@ export interface Route {
   readonly unit: number;
   readonly from: number;
   readonly to: number;
+}
+
+/** Counters that moved, as they lay where they set out. */
+export function ghostsOf(pieces: readonly Piece[], routes: readonly Route[]): readonly Piece[] {
+  const from = new Map(routes.map((route) => [route.unit, route.from]));
+  return pieces.flatMap((piece) => {
+    const place = from.get(piece.unit);
+    return place === undefined ? [] : [{ ...piece, place, badges: [] }];
+  });
 }
 
 export function routesOf(match: Pick<Story, 'events'>, words: Words, { from, to, seat }: TrailSpan): readonly Route[] {

@@ -4,7 +4,6 @@ import {
   type Action,
   type AskedQuestion,
   type Game,
-  HIDDEN,
   isRefusal,
   Match,
   type MatchHeader,
@@ -22,10 +21,11 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Table } from './board-table.ts';
+import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { Keeper } from './keeper.ts';
-import { type LogLine, linesOf, routesOf } from './log.ts';
+import { diceReader, ghostsOf, type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import type { MatchCard, Player, Store } from './store.ts';
 import type { Words } from './words.ts';
@@ -50,7 +50,6 @@ export class LocalTable implements Table {
   /** Raised when something new is safely kept and may be shown. */
   private readonly shown = signal(0);
   private readonly forced = new Set<number>();
-  private readonly streams = new Map<string, boolean>();
   readonly device: Keeper;
   private quiet = false;
   /** Entries before this one were already seen by the person who decides now. */
@@ -63,9 +62,7 @@ export class LocalTable implements Table {
   /** Holds the board back while other seats play, so that a film can show what they did. */
   isHeldBack = false;
 
-  private readonly lifted = signal(-1);
-  /** Two people share the screen, and each may have secrets of the other. */
-  readonly isShared: boolean;
+  private readonly curtain: Curtain;
   /** The one asked now may see what the other, who had the screen last, may not. */
   readonly isCurtained: ReadonlySignal<boolean>;
 
@@ -91,7 +88,7 @@ export class LocalTable implements Table {
   ) {
     this.device = new Keeper(seating.store, match.journal, () => this.card(), kept);
     const people = seating.seats.filter((player) => player === 'person').length;
-    this.isShared = people > 1 && !seating.isOpen && match.game.info.secrets.length > 0;
+    this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
     this.seenTo = match.line.length;
     this.history = new History(match);
     const { words } = seating;
@@ -112,7 +109,7 @@ export class LocalTable implements Table {
       const past = this.past.value;
       return past === undefined ? present.value : match.game.observe(match.stateAt(past), this.seat.value);
     });
-    this.isCurtained = computed(() => this.isCovered(this.seat.value, present.value));
+    this.isCurtained = computed(() => this.curtain.covers(this.seat.value, present.value));
     this.question = computed(() => {
       if (this.past.value !== undefined) return undefined;
       const { question } = this.view.value;
@@ -122,12 +119,13 @@ export class LocalTable implements Table {
       const asked = this.question.value;
       return asked ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces) : NO_OFFERS;
     });
+    const isDice = diceReader(match);
     this.log = computed(() => {
       this.shown.value;
       return match.line.flatMap((entry, i) => {
         const isTold = this.forced.has(i) && 'do' in entry && !this.isSecretOf(entry.seat);
         const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
-        return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: this.isDice(i) });
+        return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: isDice(i) });
       });
     });
     const routes = computed(() => {
@@ -136,13 +134,7 @@ export class LocalTable implements Table {
       return routesOf(match, words, { from, to: n, seat: this.seat.value });
     });
     this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
-    this.ghosts = computed(() => {
-      const from = new Map(routes.value.map((route) => [route.unit, route.from]));
-      return this.view.value.pieces.flatMap((piece) => {
-        const place = from.get(piece.unit);
-        return place === undefined ? [] : [{ ...piece, place, badges: [] }];
-      });
-    });
+    this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
     this.hand = computed(() => {
       this.shown.value;
       if (this.past.value !== undefined) return [];
@@ -219,14 +211,14 @@ export class LocalTable implements Table {
     return table;
   }
 
-  /** The person who is asked is alone with the screen. */
-  lift(): void {
-    this.lifted.value = this.seat.value;
+  /** Two people share the screen, and each may have secrets of the other. */
+  get isShared(): boolean {
+    return this.curtain.isShared;
   }
 
-  /** Whether the board is covered for a seat: somebody else had the screen last, and the seat's view hides or shows a secret. */
-  private isCovered(seat: number, view: View): boolean {
-    return this.isShared && this.lifted.value !== seat && hidesSomething(view);
+  /** The person who is asked is alone with the screen. */
+  lift(): void {
+    this.curtain.lift(this.seat.value);
   }
 
   /** That a seat had only one answer may follow from what it alone knows. */
@@ -280,18 +272,6 @@ export class LocalTable implements Table {
     );
   }
 
-  /** Whether an entry is a roll of dice and not a draw: asked once of each stream, at the position where it was first used. */
-  private isDice(n: number): boolean {
-    const entry = this.match.line[n];
-    if (!('chance' in entry)) return false;
-    const known = this.streams.get(entry.chance);
-    if (known !== undefined) return known;
-    const pending = this.match.game.pending(this.match.stateAt(n));
-    const dice = pending.kind === 'chance' && pending.cup === undefined && pending.see < 0;
-    this.streams.set(entry.chance, dice);
-    return dice;
-  }
-
   /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */
   private lastDecision(): number | undefined {
     const last = this.match.line[this.match.line.length - 1];
@@ -318,7 +298,7 @@ export class LocalTable implements Table {
       if (this.isPerson(seat)) {
         if (count !== 1 || this.quiet) break;
         // Whoever is not at the screen is asked even so: that there was nothing to decide is nobody else's business.
-        if (this.isCovered(seat, this.match.game.observe(this.match.state, seat))) break;
+        if (this.curtain.covers(seat, this.match.game.observe(this.match.state, seat))) break;
         this.forced.add(this.match.line.length);
         this.match.act(seat, question.actions[0]);
       } else {
@@ -347,7 +327,3 @@ export class LocalTable implements Table {
     return { id, header: this.match.header, seats, isOpen, played: Date.now(), turn, isOver: outcome !== undefined };
   }
 }
-
-/** Whether a view leaves something out. */
-const hidesSomething = (view: View): boolean =>
-  Object.values(view.position.sections).some((section) => section.includes(HIDDEN));

@@ -1,0 +1,26 @@
+/** What stands between two people at one screen of whom each may not see what the other sees. */
+
+import { HIDDEN, type View } from '@cauldron/engine';
+import { type Signal, signal } from '@preact/signals';
+
+export class Curtain {
+  /** Who had the screen last. */
+  private readonly lifted: Signal<number> = signal(-1);
+
+  /** `isShared`: two people share the screen, and each may have secrets of the other. */
+  constructor(readonly isShared: boolean) {}
+
+  /** Whether the board is covered for a seat: somebody else had the screen last, and something is hidden from either. */
+  covers(seat: number, view: View): boolean {
+    return this.isShared && this.lifted.value !== seat && hidesSomething(view);
+  }
+
+  /** A seat is alone with the screen. */
+  lift(seat: number): void {
+    this.lifted.value = seat;
+  }
+}
+
+/** Whether a view leaves something out. */
+const hidesSomething = (view: View): boolean =>
+  Object.values(view.position.sections).some((section) => section.includes(HIDDEN));
