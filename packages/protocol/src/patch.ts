@@ -75,7 +75,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Chang
   const [b, a] = [before.length, after.length];
   const shorter = Math.min(b, a);
   let head = 0;
-  while (head < shorter && same(before[head], after[head])) head++;
+  while (head < shorter && (before[head] === after[head] || same(before[head], after[head]))) head++;
   if (head === b && head === a) return undefined;
   let tail = 0;
   while (tail < shorter - head && same(before[b - 1 - tail], after[a - 1 - tail])) tail++;
@@ -109,18 +109,23 @@ function runsOf(before: readonly unknown[], after: readonly unknown[], head: num
 /** What is equal has one fingerprint; views are made by one function, so equal things name their parts in one order. */
 const fingerprint = (x: unknown): unknown => (typeof x === 'object' && x !== null ? JSON.stringify(x) : x);
 
+/** Asked of every piece in every view, so it looks at each thing once: records of one kind have the same names. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (isList(a)) {
     if (!isList(b) || a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!same(a[i], b[i])) return false;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !same(a[i], b[i])) return false;
     return true;
   }
   if (!isRecord(a) || !isRecord(b)) return false;
-  for (const name of Object.keys(a)) if (!same(a[name], own(b, name))) return false;
-  for (const name of Object.keys(b)) if (b[name] !== undefined && own(a, name) === undefined) return false;
-  return true;
+  let there = 0;
+  for (const name of Object.keys(a)) {
+    if (a[name] !== b[name] && !same(a[name], own(b, name))) return false;
+    if (a[name] !== undefined) there++;
+  }
+  const others = Object.keys(b);
+  return others.length === there || others.every((name) => b[name] === undefined || own(a, name) !== undefined);
 }
 
 function patched(value: unknown, change: Change): unknown {

@@ -168,7 +168,7 @@ export class Sitting {
       this.timeIsUp(row);
       return;
     }
-    const made = this.apply(row, Buffer.from(row.nextV, 'hex'));
+    const made = this.apply(row, Buffer.from(row.nextV, 'hex'), row.made);
     const hashes = ({ entries }: Made) => entries.map((entry) => ('hash' in entry ? entry.hash : 'undo')).join();
     if (isNotDone(made) || hashes(made) !== hashes(row.made)) {
       const why = isNotDone(made) ? (made.refusal?.key ?? made.code) : 'it makes another position';
@@ -186,14 +186,17 @@ export class Sitting {
     return this.clock.flagAfter(startedAt, content.kind === 'act' ? seat : null, this.thinks);
   }
 
-  /** Applies what a seat says as the next entry, or says why not and leaves everything. */
-  apply(said: Said, nextV: Buffer): Made | NotDone {
+  /**
+   * Applies what a seat says as the next entry, or says why not and leaves everything. Where it is on the log already, who may know
+   * what of it was found out then.
+   */
+  apply(said: Said, nextV: Buffer, logged?: Made): Made | NotDone {
     const notNow = this.check(said);
     if (notNow) return notNow;
     const { charter, referee } = this;
     const k = this.seq + 1;
     const line = referee.match.line.length;
-    const before = said.content.kind === 'act' ? scratchOf(charter.game, this.state) : undefined;
+    const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
@@ -201,7 +204,8 @@ export class Sitting {
       if (referee.match.from > 0 && refusal.key === 'nothing-to-undo') throw new WantsWhole(refusal.key);
       return { code: 'illegal', refusal };
     }
-    const know = before ? whoKnows(charter.game, before, stamp, this.state, said.seat ?? -1) : knowOf(said);
+    const know =
+      logged?.know ?? (before ? whoKnows(charter.game, before, stamp, this.state, said.seat ?? -1) : knowOf(said));
     const { v } = this;
     const next = commitmentOf(nextV).toString('hex');
     const { seat, content, n } = said;
@@ -209,7 +213,7 @@ export class Sitting {
     this.seq = k;
     this.v = nextV.toString('hex');
     const falls: MadeFall[] = [];
-    const settles = this.settle(said, k, v, know, falls);
+    const settles = this.settle(said, k, v, know, falls, logged);
     this.note(said);
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
@@ -261,7 +265,14 @@ export class Sitting {
   }
 
   /** Lets dice fall that are due, or has them wait for their witness. */
-  private settle(said: Said, k: number, v: string, know: number, falls: MadeFall[]): Made['settles'] {
+  private settle(
+    said: Said,
+    k: number,
+    v: string,
+    know: number,
+    falls: MadeFall[],
+    logged: Made | undefined,
+  ): Made['settles'] {
     const { seat, content, n } = said;
     const { awaiting } = this.witnesses;
     if (content.kind === 'commit' && seat !== null) this.witnesses.commit(seat, content.tip);
@@ -273,19 +284,23 @@ export class Sitting {
       if (awaiting.seat !== seat || !(content.kind === 'witness' || stepsAside)) return undefined;
       const w = content.kind === 'witness' ? content.w : '';
       this.witnesses.awaiting = null;
-      this.fall({ k: awaiting.of, v: awaiting.v, n: awaiting.n, w, contentHash: awaiting.contentHash }, falls);
+      this.fall({ k: awaiting.of, v: awaiting.v, n: awaiting.n, w, contentHash: awaiting.contentHash }, falls, logged);
       return { of: awaiting.of, v: awaiting.v, n: awaiting.n, w, know: awaiting.know };
     }
     // The chance before the first question waits for a message that says so.
     if (!DECIDES.has(content.kind)) return undefined;
     const hash = contentHash(plain(content)).toString('hex');
     const witness = this.witnesses.witnessOf(seat);
-    if (witness === undefined) this.fall({ k, v, n, w: '', contentHash: hash }, falls);
+    if (witness === undefined) this.fall({ k, v, n, w: '', contentHash: hash }, falls, logged);
     else this.witnesses.await(this.charter.id, { seat: witness, of: k, v, n, contentHash: hash, know });
     return undefined;
   }
 
-  private fall(of: { k: number; v: string; n: string; w: string; contentHash: string }, falls: MadeFall[]): void {
+  private fall(
+    of: { k: number; v: string; n: string; w: string; contentHash: string },
+    falls: MadeFall[],
+    logged: Made | undefined,
+  ): void {
     const { id, secretSeed, game } = this.charter;
     const bytes = (hex: string) => Buffer.from(hex, 'hex');
     const fair = new FairChance({
@@ -300,7 +315,7 @@ export class Sitting {
         const cup = chance.cup ? Array.from(chance.cup) : undefined;
         falls.push({
           ...{ stream, fell, see, of: cup ?? chance.sides },
-          ofFor: cup ? whoSeesAll(game, this.state) : ALL_SEATS,
+          ofFor: logged?.falls[falls.length]?.ofFor ?? (cup ? whoSeesAll(game, this.state) : ALL_SEATS),
         });
         return outcome;
       },
