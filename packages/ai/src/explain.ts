@@ -1,6 +1,6 @@
 /** What a plan means, in keys and figures that any window can show: the intention, arrows, the battles counted on, the reply expected. */
 
-import type { Events, Figures, GameEvent, State } from '@cauldron/engine';
+import type { Aim, Events, Figures, GameEvent, State } from '@cauldron/engine';
 import type { Recorder, Rollouts, Step } from './rollout.ts';
 import type { Found } from './search.ts';
 
@@ -55,10 +55,8 @@ export function explain<S extends State>(
   const record: Recorder = { steps, events: (isOwn): Events => (isOwn ? own : other) };
   rollouts.play(root, seat, found.plan, seed, { activations: 1, decisions: 250 }, record);
   rollouts.nodes = nodes; // telling is not thinking
-  const { aim } = found.plan;
-  const on = aim.target >= 0 && (aim.id === 'advance' || aim.id === 'attack');
   return {
-    intention: on ? { key: `${aim.id}-on`, figures: { place: aim.target } } : { key: aim.id, figures: {} },
+    intention: intentionOf(found.plan.aim),
     arrows: arrowsOf(own, 'own'),
     odds: own
       .filter(({ figures }) => 'attack' in figures && 'defence' in figures)
@@ -68,6 +66,11 @@ export function explain<S extends State>(
     futures: found.futures,
     plans: found.tried,
   };
+}
+
+export function intentionOf(aim: Aim): Why['intention'] {
+  const on = aim.target >= 0 && (aim.id === 'advance' || aim.id === 'attack');
+  return on ? { key: `${aim.id}-on`, figures: { place: aim.target } } : { key: aim.id, figures: {} };
 }
 
 /** One arrow a unit, from where it began to where it ended; whatever moves says where from and where to. */

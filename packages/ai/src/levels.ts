@@ -24,19 +24,19 @@ export interface LevelFigures extends Omit<Budget, 'nodes'> {
 export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
   recruit: {
     ...{ nodes: 0, reaction: 0, millis: 0, reactionMillis: 0, imagined: 1 },
-    ...{ futures: 0, targets: 0, answers: 0, horizon: { activations: 0, decisions: 0 } },
+    ...{ futures: 0, targets: 0, answers: 0, reach: 0 },
   },
   soldier: {
     ...{ nodes: 4_000, reaction: 400, millis: 1_000, reactionMillis: 100, imagined: 2 },
-    ...{ futures: 4, targets: 2, answers: 4, horizon: { activations: 0, decisions: 150 } },
+    ...{ futures: 4, targets: 1, answers: 4, reach: 12 },
   },
   officer: {
     ...{ nodes: 24_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
-    ...{ futures: 8, targets: 3, answers: 6, horizon: { activations: 1, decisions: 200 } },
+    ...{ futures: 8, targets: 3, answers: 6, reach: 30 },
   },
   commander: {
     ...{ nodes: 200_000, reaction: 6_000, millis: 10_000, reactionMillis: 300, imagined: 8 },
-    ...{ futures: 16, targets: 5, answers: 10, horizon: { activations: 2, decisions: 300 } },
+    ...{ futures: 16, targets: 5, answers: 10, reach: 60 },
   },
 };
 

@@ -10,7 +10,7 @@ import {
   seedNumber,
   type View,
 } from '@cauldron/engine';
-import { explain, type Why } from './explain.ts';
+import { explain, intentionOf, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
 import { aimOf, keyOf, type Plan, planFor, stepOn } from './plan.ts';
 import { mix } from './random.ts';
@@ -26,6 +26,8 @@ export interface OpponentOptions {
   readonly millis?: number;
   /** Milliseconds since whenever; without it only nodes are counted. */
   readonly clock?: () => number;
+  /** Whether each choice is explained in full; it is, unless told not to (matches by the thousand need no words). */
+  readonly explains?: boolean;
   /** Hears why a search failed; the script plays on. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -128,6 +130,11 @@ class Player<S extends State> implements Opponent {
     const kept = this.kept;
     const goesOn = kept !== undefined && activation >= 0 && kept.activation === activation && kept.seat === seat;
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
+    const subject = game.advice?.subject(root) ?? -1;
+    if (goesOn && subject === ORDER_ONLY) {
+      this.kept = { ...kept, plan: stepOn(start, keyOf(this.questionOf(root), subject)) };
+      return this.carryOut(root, seat, { plan: start, worth: 0, futures: 0, tried: 0 }, seed);
+    }
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
     // Half the budget goes into the plan; then each decision may take a part of what is left.
@@ -152,7 +159,7 @@ class Player<S extends State> implements Opponent {
     this.kept = {
       activation,
       seat,
-      plan: stepOn(found.plan, keyOf(this.questionOf(root), game.advice?.subject(root) ?? -1)),
+      plan: stepOn(found.plan, keyOf(this.questionOf(root), subject)),
       spent: spent + rollouts.nodes - from,
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
     };
@@ -163,6 +170,8 @@ class Player<S extends State> implements Opponent {
   private carryOut(root: S, seat: number, found: Found, seed: number): Choice {
     const action = this.rollouts.answerOf(root, this.questionOf(root), found.plan);
     this.check(root, action);
+    if (this.options.explains === false)
+      return { action, why: { ...NO_REASON, intention: intentionOf(found.plan.aim) } };
     return { action, why: explain(this.rollouts, root, seat, found, mix(seed, 0)) };
   }
 
@@ -197,6 +206,8 @@ class Player<S extends State> implements Opponent {
 
 const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 };
 
+/** What a game says of a question that only asks for the order of things. */
+const ORDER_ONLY = -2;
 const FIRST_SHARE = 0.5;
 const LATER_SHARE = 0.12;
 const REACTION_SHARE = 0.03;

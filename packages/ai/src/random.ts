@@ -1,6 +1,15 @@
-/** Fast seeded numbers for rollouts: the same seed gives the same dice, stream by stream, whatever the plan that is tried. */
+/** Fast seeded numbers for rollouts: the same seed gives the same luck, whatever the plan that is tried. */
 
-import { type Action, type Chance, type ChanceSource, type Rng, sample } from '@cauldron/engine';
+import {
+  type Action,
+  type Chance,
+  FRAME_BELOW,
+  FRAME_HEAD,
+  FRAME_KIND,
+  type Rng,
+  type State,
+  sample,
+} from '@cauldron/engine';
 
 /** Mixes two whole numbers into one that looks like neither. */
 export function mix(a: number, b: number): number {
@@ -29,26 +38,26 @@ export class FastRng implements Rng {
 }
 
 /**
- * Dice for a rollout. Each stream has its own numbers, so that two plans that roll the same kind of dice in the same order are tried
- * with the same luck: the difference between them is then their own.
+ * Dice for a rollout, by what they are rolled for: the procedure that awaits them, what it is about, and how often it has rolled. Two
+ * plans that fight the same battle fight it with the same luck, whatever else they do before; so what differs between them is their own.
  */
-export class SharedLuck implements ChanceSource {
-  private readonly streams = new Map<string, FastRng>();
-  private readonly list: FastRng[] = [];
-
-  seed(n: number): void {
-    for (let i = 0; i < this.list.length; i++) this.list[i].seed(mix(n, i));
-    this.base = n;
-  }
+export class SharedLuck {
+  private readonly rng = new FastRng();
+  private readonly rolled = new Map<number, number>();
   private base = 0;
 
-  next(chance: Chance): Action {
-    let rng = this.streams.get(chance.stream);
-    if (!rng) {
-      rng = new FastRng(mix(this.base, this.list.length));
-      this.streams.set(chance.stream, rng);
-      this.list.push(rng);
-    }
-    return sample(chance, rng);
+  seed(n: number): void {
+    this.base = n;
+    this.rolled.clear();
+  }
+
+  next(s: State, chance: Chance): Action {
+    const below = s.frames[s.framePointer + FRAME_BELOW];
+    const about = below < 0 ? 0 : mix(s.frames[below + FRAME_KIND], s.frames[below + FRAME_HEAD]);
+    const key = mix(about, chance.dice * 64 + chance.sides);
+    const n = this.rolled.get(key) ?? 0;
+    this.rolled.set(key, n + 1);
+    this.rng.seed(mix(mix(this.base, key), n));
+    return sample(chance, this.rng);
   }
 }

@@ -77,7 +77,7 @@ export class Rollouts<S extends State> {
       const pending = game.pending(s);
       if (pending.kind === 'outcome') break;
       if (pending.kind === 'chance') {
-        this.apply(s, luck.next(pending), record?.events?.(own));
+        this.apply(s, luck.next(s, pending), record?.events?.(own));
         continue;
       }
       if (advice) {

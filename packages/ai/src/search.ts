@@ -10,7 +10,11 @@ export interface Budget {
   readonly nodes: number;
   /** Futures in which two plans are compared before one is preferred. */
   readonly futures: number;
-  readonly horizon: Horizon;
+  /**
+   * How far futures go: about so many decisions, in whole activations. Where an activation is long, looking beyond it costs more
+   * than it tells: the noise of what follows drowns what is compared (measured, see docs/ai.md).
+   */
+  readonly reach: number;
   /** Targets for which scripts are tried. */
   readonly targets: number;
   /** Answers to the open question that are tried. */
@@ -32,6 +36,7 @@ export class Search<S extends State> {
   private incumbent: Plan;
   private steps: Step[] = [];
   private tried = 1;
+  private horizon: Horizon = ACTIVATION;
 
   constructor(
     private readonly rollouts: Rollouts<S>,
@@ -50,7 +55,13 @@ export class Search<S extends State> {
   *run(fresh: boolean): Generator<void, Found> {
     const { rollouts, budget } = this;
     const end = rollouts.nodes + budget.nodes;
+    const before = rollouts.nodes;
     this.note();
+    const length = Math.max(1, rollouts.nodes - before);
+    this.horizon = {
+      activations: Math.min(MOST_ACTIVATIONS, Math.floor(budget.reach / length)),
+      decisions: MOST_DECISIONS,
+    };
     const queue = this.openings(fresh);
     while (rollouts.nodes < end) {
       const challenger = queue.shift() ?? this.change();
@@ -95,7 +106,7 @@ export class Search<S extends State> {
 
   private sample(plan: Plan, future: number): number {
     const root = this.roots[future % this.roots.length];
-    return this.rollouts.play(root, this.seat, plan, mix(this.seed, future), this.budget.horizon);
+    return this.rollouts.play(root, this.seat, plan, mix(this.seed, future), this.horizon);
   }
 
   /** The decisions of the best plan, to be changed one by one. */
@@ -114,7 +125,7 @@ export class Search<S extends State> {
     if (q.kind !== 'question') return [];
     const plans: Plan[] = [];
     const subject = game.advice?.subject(root) ?? -1;
-    const answers = rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
+    const answers = subject < -1 ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
     const alternatives = answers.filter((a) => a !== this.steps[0]?.action).map((a) => this.withAnswer(q, subject, a));
     const side = root.sideOf(seat);
     if (fresh && game.advice && side >= 0) {
@@ -159,8 +170,11 @@ export class Search<S extends State> {
 }
 
 const MOST_AIMS = 24;
+/** A future never goes further than this. */
+const MOST_ACTIVATIONS = 4;
+const MOST_DECISIONS = 400;
 /** The activation under way, and nothing of what follows. */
-const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
+const ACTIVATION: Horizon = { activations: 0, decisions: MOST_DECISIONS };
 /** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;

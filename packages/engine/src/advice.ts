@@ -43,7 +43,10 @@ export interface Advice<S extends State = State> {
   activation(s: S): number;
   /** The side whose activation it is; -1 if nobody's. */
   activeSide(s: S): number;
-  /** The unit or place that the open question is about: with the prompt it is the key under which a plan keeps its answer; or -1. */
+  /**
+   * The unit or place that the open question is about: with the prompt it is the key under which a plan keeps its answer. -1 where it is
+   * about none; -2 where only the order is asked in which things are done, and nothing hangs on it.
+   */
   subject(s: S): number;
   /** How much each answer of the open question appeals, by its place in the list. False if the game has no view on such questions. */
   appeal(s: S, q: Question, aim: Aim, into: Float64Array): boolean;

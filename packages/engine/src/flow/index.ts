@@ -6,6 +6,6 @@ export * from './kernel.ts';
 export * from './layout.ts';
 export * from './question.ts';
 export * from './refusal.ts';
-export { State } from './state.ts';
+export { FRAME_BELOW, FRAME_HEAD, FRAME_KIND, State } from './state.ts';
 export * from './vocabulary.ts';
 export * from './window.ts';

@@ -11,13 +11,15 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { actionPhases } from './07-action.ts';
+import { activated } from './07-activation.ts';
 import { moving, pointsLeft } from './08-movement.ts';
-import { hasRoom } from './10-stacking.ts';
+import { hasRoom, stackingCheck } from './10-stacking.ts';
 import { advanceTo } from './11-advance.ts';
 import { type Battle, battle, partOf } from './11-battle.ts';
 import { helpers } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
 import { retreat } from './11-retreat.ts';
+import { extraMove } from './13-replacement.ts';
 import { arriving } from './15-reinforcements.ts';
 import { countPoints } from './16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
@@ -265,7 +267,9 @@ export function adviceFor(world: World): Advice<Gazala> {
       let defence = g.isArmor(u) ? g.hardOf(u) : strengthOf(g, u);
       for (let v = g.stacks.firstIn(hex); v >= 0; v = g.stacks.next(v)) if (v !== u) defence += strengthOf(g, v);
       const cover = -costs.modifier[side][map.terrain[hex]];
-      score -= (Math.max(0, threat / Math.max(1, defence) - 0.7 - cover * 0.25) * 20 * aim.safety) / 100;
+      score -=
+        (Math.max(0, threat / Math.max(1, defence) - 0.7 - cover * 0.25) * 20 * figures.stepPoints[side] * aim.safety) /
+        100;
       const level = affordable(u, left);
       if (level >= 0) {
         const gain = gainFrom(g, u, hex, level, aim);
@@ -277,7 +281,7 @@ export function adviceFor(world: World): Advice<Gazala> {
       const others = g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
       score += others === 0 ? value * 0.9 : 10;
     }
-    if (side === AXIS && (world.edges[hex] & north) !== 0) score += 25 * Math.min(3, turnsLeft(g));
+    if (side === AXIS && (world.edges[hex] & north) !== 0) score += NORTH * Math.min(3, turnsLeft(g));
     return score;
   }
   /** The strongest attack that a unit can pay for; -1 if none. */
@@ -456,10 +460,12 @@ export function adviceFor(world: World): Advice<Gazala> {
     subject(g) {
       const r = g.nearest(retreat);
       if (r) return r.item(0);
-      return (
-        (g.nearest(advanceTo) ?? g.nearest(arriving))?.unit ??
-        (g.nearest(battle) ? -1 : (g.nearest(moving)?.unit ?? -1))
-      );
+      const a = g.nearest(advanceTo) ?? g.nearest(arriving);
+      if (a) return a.unit;
+      if (g.nearest(battle)) return -1;
+      const m = g.nearest(moving);
+      if (m) return m.unit;
+      return g.nearest(activated) && !g.nearest(stackingCheck) && !g.nearest(extraMove) ? -2 : -1;
     },
     appeal,
   };
@@ -469,5 +475,7 @@ export function adviceFor(world: World): Advice<Gazala> {
 const MINE_WAY = 6;
 /** More than any way over the map. */
 const FAR = 2000;
+/** What a place on the north edge is worth to one Axis unit, for each turn that may still score: it takes four of them. */
+const NORTH = 3;
 /** What a movement point nearer to the goal is worth. */
-const PER_POINT = 3;
+const PER_POINT = 1.2;

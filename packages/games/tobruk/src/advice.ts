@@ -3,7 +3,8 @@
 import { type Advice, type Aim, Flood, type Question, sumWays, type Target, targetOf, verbOf } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { activeHq, headquarters } from './06-activation.ts';
-import { moving } from './09-movement.ts';
+import { stackingCheck } from './07-stacking.ts';
+import { moveMode, moving } from './09-movement.ts';
 import { exploiting } from './09-overrun.ts';
 import { furtherAdvance } from './10-advance.ts';
 import { attackersOf, battle } from './10-battle.ts';
@@ -11,6 +12,7 @@ import { attack, whyNotWith } from './10-combat.ts';
 import { assess, resultOf, type Support } from './10-odds.ts';
 import { retreat } from './10-retreat.ts';
 import { supportOf } from './11-air.ts';
+import { recoverIn } from './12-recovery.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { V } from './words.ts';
@@ -161,7 +163,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) theirs = Math.min(theirs, lossOf(g, u));
     const ground = placeValue(1 - units.side[attackers[0]], hex);
     return (
-      ((defenderLoss * theirs + driven * (35 + ground)) * aim.attack * 0.01 -
+      ((defenderLoss * theirs + driven * (35 + ground)) * aim.attack * EAGER * 0.01 -
         attackerLoss * own * (0.5 + aim.safety * 0.005)) /
       36
     );
@@ -246,7 +248,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
       const chance = Math.max(-0.4, Math.min(1, (ratio - 1.1) / 2.2));
       prize = Math.max(prize, chance * (60 + Math.min(loss, 200) * 0.5 + placeValue(1 - side, next) * 0.5));
     }
-    score += (prize * aim.attack) / 100;
+    score += (prize * aim.attack * EAGER) / 100;
     if (threat > 0) score -= (Math.max(0, threat / Math.max(1, defence) - 0.8) * 22 * aim.safety) / 100;
     if (threat > 0) score -= costs.hexShift[map.terrain[hex]] > 0 ? -12 : 0;
     const i = world.heldIndex[hex];
@@ -521,7 +523,9 @@ export function adviceFor(world: World): Advice<Tobruk> {
       if (r) return r.unit;
       const f = g.nearest(furtherAdvance) ?? g.nearest(exploiting);
       if (f) return f.unit;
-      return g.nearest(moving)?.item(0) ?? -1;
+      const m = g.nearest(moving);
+      if (m) return m.item(0);
+      return g.nearest(moveMode) && !g.nearest(stackingCheck) && !g.nearest(recoverIn) ? -2 : -1;
     },
     appeal,
   };
@@ -531,8 +535,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
 const BID = 18;
 /** More than any way over the map. */
 const FAR = 2000;
+/** By so much a chance to hit is overrated: scripts that do not are too timid (measured). */
+const EAGER = 1.7;
 /** What a part of a movement point nearer to the goal is worth. */
-const PER_PART = 2.2;
+const PER_PART = 1.1;
 const NO_SUPPORT: Support = {
   ...{ artillery: 0, attackerCloseSupport: 0, attackerFighters: 0 },
   ...{ defenderCloseSupport: 0, defenderFighters: 0 },

@@ -1,0 +1,68 @@
+import type { Aim } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { battlefield } from './testing/battlefield.ts';
+import { game, start, type Table, table } from './testing/table.ts';
+
+const PLAIN: Aim = { id: 'script', target: -1, advance: 100, attack: 100, safety: 100 };
+const EVEN = { gain: 100, loss: 100 };
+
+function adviceOf() {
+  const { advice } = game;
+  if (!advice) throw new Error('Tobruk gives no advice');
+  return advice;
+}
+
+/** The answer that appeals most, as people write it. */
+function liked(t: Table, aim = PLAIN): string {
+  const pending = game.pending(t.state);
+  if (pending.kind !== 'question') throw new Error('nobody is asked');
+  const into = new Float64Array(pending.count);
+  adviceOf().appeal(t.state, pending, aim, into);
+  const best = into.indexOf(Math.max(...into));
+  return game.vocabulary.name(pending.actions[best]).join(' ');
+}
+const worth = (t: Table, side: number) => adviceOf().evaluate(t.state, side, EVEN);
+
+describe('what Tobruk tells an opponent', () => {
+  it('a position is worth to one side what it costs the other', () => {
+    for (const scenario of ['1', '2', 'drill']) {
+      const t = start(scenario);
+      expect(worth(t, 0)).toBe(-worth(t, 1));
+    }
+  });
+
+  it('a unit at full strength is worth more than a reduced one', () => {
+    const whole = table({ units: { '3614': ['8Hus/4Arm'], '3616': ['27/Pav'] } });
+    const reduced = table({ units: { '3614': ['8Hus/4Arm!'], '3616': ['27/Pav'] } });
+    expect(worth(whole, 0)).toBeGreaterThan(worth(reduced, 0));
+  });
+
+  it('an empty Tobruk with the enemy near is a grave danger', () => {
+    const guarded = table({ units: { '2403': ['11Cz'], '2405': ['I/361/Afk'] } });
+    const empty = table({ units: { '2303': ['11Cz'], '2405': ['I/361/Afk'] } });
+    expect(worth(guarded, 0) - worth(empty, 0)).toBeGreaterThan(200);
+  });
+
+  it('the script attacks a weak enemy with many and leaves a strong one alone', () => {
+    const many = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm', '1TS/1SA'], '3514': ['27/Pav!'] };
+    expect(liked(battlefield({ units: many }))).toBe('attack 3514');
+    const one = { '3616': ['7th Armoured HQ'], '3614': ['1TS/1SA!'], '3514': ['27/Pav', '28/Pav'] };
+    expect(liked(battlefield({ units: one }))).toBe('done');
+  });
+
+  it('the garrison keeps its perimeter and somebody in the town', () => {
+    const t = start('1');
+    expect(liked(t)).toMatch(/^shift /);
+    t.do('shift', liked(t).slice('shift '.length));
+    expect(liked(t)).toBe('place 2403');
+  });
+
+  it('looking at a question changes nothing', () => {
+    const t = start('1');
+    const before = game.hash(t.state);
+    liked(t);
+    worth(t, 0);
+    adviceOf().targets(t.state, 1);
+    expect(game.hash(t.state)).toBe(before);
+  });
+});
