@@ -216,7 +216,7 @@ function longestOf(events) {
   );
   const tasks = events
     .filter((e) => e.pid === main?.pid && e.tid === main?.tid && /RunTask$/.test(e.name) && e.ts > began)
-    .map((e) => (e.dur ?? 0) / 1000)
-    .sort((a, b) => b - a);
-  return { longest: tasks[0] ?? 0, over: tasks.filter((ms) => ms > 50).length, tasks: tasks.length };
+    .map((e) => ({ ms: (e.dur ?? 0) / 1000, cpu: (e.tdur ?? e.dur ?? 0) / 1000 }));
+  const most = (of) => tasks.reduce((longest, task) => Math.max(longest, of(task)), 0);
+  return { longest: most(({ ms }) => ms), cpu: most(({ cpu }) => cpu), over: tasks.filter(({ ms }) => ms > 50).length };
 }
