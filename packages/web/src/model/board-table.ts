@@ -23,6 +23,8 @@ import type { Words } from './words.ts';
 export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt'>> & {
   readonly line: readonly Match<State>['line'][number][];
   readonly events: readonly (readonly Match<State>['events'][number][number][])[];
+  /** Only views of it are known here, and positions are imagined from them. */
+  readonly isViewed?: boolean;
 };
 
 export interface Table {

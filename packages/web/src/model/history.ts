@@ -87,8 +87,9 @@ export class History {
       const entry = this.match.line[n];
       if (!entry) return false;
       this.state ??= this.match.stateAt(n);
-      // Where only views are known, an entry need not lead from one imagined position to the next.
-      if (!isApplied(this.match, this.state, entry)) this.state = this.match.stateAt(n + 1);
+      // Where only views are known, an entry does not lead from one imagined position to the next.
+      if (this.match.isViewed) this.state = this.match.stateAt(n + 1);
+      else applyEntry(this.match, this.state, entry);
       this.entries.push(entry);
     }
     this.state ??= this.match.stateAt(this.entries.length);
@@ -119,8 +120,8 @@ export class History {
   }
 }
 
-/** Does to a position what the record says was done, if it can be done there. */
-function isApplied({ game }: Story, state: State, entry: Entry): boolean {
+/** Does to a position what the record says was done. */
+function applyEntry({ game }: Story, state: State, entry: Entry): void {
   const pending = game.pending(state);
   const action =
     'do' in entry
@@ -128,5 +129,6 @@ function isApplied({ game }: Story, state: State, entry: Entry): boolean {
       : pending.kind === 'chance'
         ? readOutcome(pending, entry.fell)
         : undefined;
-  return action !== undefined && !isRefusal(action) && !game.apply(state, action);
+  if (action === undefined || isRefusal(action) || game.apply(state, action))
+    throw new Error(`entry ${entry.n} no longer applies`);
 }

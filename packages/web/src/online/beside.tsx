@@ -93,9 +93,10 @@ function Waiting({ table }: { readonly table: OnlineTable }) {
 /** What happened while the player was away, once, on opening the match. */
 function SinceLastTurn({ desk, table }: Props) {
   const [from] = useState(() => table.lastOwn());
+  const [until] = useState(() => table.length.peek());
   const [isOpen, setOpen] = useState(() => table.seat.peek() >= 0 && from > 0 && table.length.peek() - from > 1);
   if (!isOpen) return null;
-  const lines = desk.table.log.value.filter((line) => line.n > from && line.kind !== 'dice');
+  const lines = desk.table.log.value.filter((line) => line.n > from && line.n < until && line.kind !== 'dice');
   if (lines.length === 0) return null;
   return (
     <details class="since" open>

@@ -70,6 +70,10 @@ describe.each(gameIds)('a table online of %s', (id) => {
     }
     expect(tables[0].log.value.length).toBeGreaterThan(10);
     expect(tables[0].match.line).toHaveLength(server.seq);
+    // Looking back goes from view to view.
+    void tables[0].history.catchUp(() => 0);
+    await pass(10);
+    expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
   it('says why a wrong answer is refused, without asking the server', async () => {

@@ -218,14 +218,24 @@ export class OnlineTable implements Table {
   }
 
   private storyOf(): Story {
-    const table = this;
+    // What is known of an entry is one object as long as the entry is: readers of the past compare them.
+    const known = new WeakMap<SeenEntry, Entry>();
+    const line = computed(() =>
+      this.state.value.entries.map((seen, n) => {
+        const entry = known.get(seen) ?? lineOf(seen, n);
+        known.set(seen, entry);
+        return entry;
+      }),
+    );
+    const events = computed(() => this.state.value.entries.map(seenEvents));
     return {
       game: this.game,
+      isViewed: true,
       get line() {
-        return table.state.value.entries.map(lineOf);
+        return line.value;
       },
       get events() {
-        return table.state.value.entries.map(seenEvents);
+        return events.value;
       },
       stateAt: (n): State => this.game.imagine(this.viewAt(n), LOWEST),
     };
