@@ -362,9 +362,7 @@ describe('a connection', () => {
 });
 
 describe('what is told when a match is over', () => {
-  const row = {
-    ...{ seq: 1, seat: 0, at: '', kind: 'act', line: 0, events: [] },
-  } as const;
+  const row = { seq: 1, seat: 0, at: '', kind: 'act', line: 0, events: [] } as const;
   const next = '2'.repeat(64);
   const die = { stream: 'combat', fell: [4], of: 6 };
   const told = (falls: readonly Fell[]): SeenEntry => ({ ...row, dice: { next, head: '', falls } });

@@ -88,7 +88,10 @@ export class FakeServer {
 
   private answer(from: Listener, message: FromClient): void {
     if (message.t === 'hello') this.tell(from, { t: 'welcome', protocol: PROTOCOL, server: 'fake', time: TIME });
-    if (message.t === 'ping') this.tell(from, { t: 'pong', at: message.at });
+    if (message.t === 'ping') {
+      const newest = this.watchers.has(from) ? { newest: { [this.id]: this.seq } } : {};
+      this.tell(from, { t: 'pong', at: message.at, ...newest });
+    }
     if (message.t === 'watch') this.watch(from, message.from, message.token);
     if (message.t === 'do') this.tell(from, this.propose(message));
     if (message.t === 'chat') {
