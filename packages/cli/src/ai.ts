@@ -23,8 +23,7 @@ export async function choose(io: Io, library: Library, file: string, asked: Aske
   }
   const record = readMatchFile(file);
   const { game } = await library.load(record.header.game, asked.pack);
-  const to = asked.to === undefined ? record.journal.length : wholeNumber(asked.to, '--to', 0);
-  const match = orTrouble(game, Match.load(game, record.header, record.journal, to), `${file}: `);
+  const match = matchAt(game, file, record, asked.to);
   const question = match.question();
   if (!question) throw new Trouble(`${file} asks nobody here: choose an earlier entry with --to.`);
   const { seat } = question;
@@ -56,6 +55,16 @@ export async function choose(io: Io, library: Library, file: string, asked: Aske
     io.out(
       `Worth ${why.worth.toFixed(2)} from -1 (lost) to 1 (won), over ${why.futures} futures; ${why.plans} plans tried.\n`,
     );
+  }
+}
+
+/** The match after so many entries, and after whatever dice follow them. */
+function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFile>, asked: string | undefined): Match {
+  const { header, journal } = record;
+  let to = asked === undefined ? journal.length : wholeNumber(asked, '--to', 0);
+  for (; ; to++) {
+    const match = orTrouble(game, Match.load(game, header, journal, to), `${file}: `);
+    if (to >= journal.length || game.pending(match.state).kind !== 'chance') return match;
   }
 }
 
