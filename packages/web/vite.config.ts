@@ -48,9 +48,21 @@ export default defineConfig({
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
     ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
-    // The schema library is told not to make code from strings before anything uses it: both stand in one chunk.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The schema library is told not to make code from strings before anything uses it: both stand in one chunk.
+            { name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ },
+            // What the page shares with the parts it loads later is one file, and not a dozen that compress badly.
+            {
+              name: 'shared',
+              test: /packages\/(?:web|engine)\/src\/|node_modules\/@?preact|messageformat/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
     },
   },
 });

@@ -35,7 +35,7 @@ export const tests = [
     const tabs = page.getByRole('tab');
     for (let i = 0; i < (await tabs.count()); i++) {
       await tabs.nth(i).click();
-      await page.locator('[role=tab][aria-selected=true]').nth(0).waitFor();
+      await page.locator('#tab-panel > *').first().waitFor();
       await check(page, `tab ${await tabs.nth(i).textContent()}`);
     }
   }),

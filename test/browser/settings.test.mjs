@@ -16,6 +16,13 @@ async function openSettings(page) {
   return sheet;
 }
 
+/** Chooses a command and presses its new key, once the sheet waits for it. */
+async function pressFor(page, command, key) {
+  await page.getByRole('button', { name: `Change the key of: ${command}` }).click();
+  await page.getByText('press a key …').waitFor();
+  await page.keyboard.press(key);
+}
+
 /** How wide the page is; a phone would show it smaller, rather than let it be cut off. */
 const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
@@ -101,8 +108,7 @@ export const tests = [
     await begin(page, bench.address, DRILL);
     const before = await asked(page);
     let sheet = await openSettings(page);
-    await sheet.getByRole('button', { name: 'Change the key of: undo' }).click();
-    await page.keyboard.press('z');
+    await pressFor(page, 'undo', 'z');
     await sheet.getByText('undo: now z.').waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Undo (z)' }).waitFor();
@@ -123,10 +129,8 @@ export const tests = [
     await page.reload();
     await page.getByRole('button', { name: 'Play now' }).waitFor();
     sheet = await openSettings(page);
-    await sheet.getByRole('button', { name: 'Change the key of: redo' }).click();
-    await page.keyboard.press('Tab');
-    await sheet.getByRole('button', { name: 'Change the key of: redo' }).click();
-    await page.keyboard.press('z');
+    await pressFor(page, 'redo', 'Tab');
+    await pressFor(page, 'redo', 'z');
     await sheet.getByRole('alert').filter({ hasText: 'z is the key of: undo.' }).waitFor();
     await check(page, 'a clash of keys');
     await sheet.getByRole('button', { name: 'Exchange the two' }).click();
@@ -147,11 +151,9 @@ export const tests = [
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const sheet = await openSettings(page);
-    await sheet.getByRole('button', { name: 'Change the key of: hex cursor up' }).click();
-    await page.keyboard.press('w');
-    await sheet.getByText('hex cursor up: now w.').waitFor();
-    await sheet.getByRole('button', { name: 'Change the key of: undo' }).click();
-    await page.keyboard.press('Space');
+    await pressFor(page, 'hex cursor up', 'F9');
+    await sheet.getByText('hex cursor up: now F9.').waitFor();
+    await pressFor(page, 'undo', 'Space');
     await sheet.getByText('Space is the key of: choose the hex under the cursor.').waitFor();
     await sheet.getByRole('button', { name: 'Leave it' }).click();
     await sheet.getByRole('button', { name: 'Close' }).click();
@@ -159,7 +161,7 @@ export const tests = [
     await page.keyboard.press('n');
     const said = page.locator('[role=status].unseen').first();
     const hex = await said.textContent();
-    await page.keyboard.press('w');
+    await page.keyboard.press('F9');
     await page.waitForFunction((old) => document.querySelector('[role=status].unseen')?.textContent !== old, hex);
   }),
 

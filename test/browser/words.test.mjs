@@ -63,7 +63,7 @@ async function readPanels(page, reader, when) {
   const tabs = page.getByRole('tab');
   for (let i = 0; i < (await tabs.count()); i++) {
     await tabs.nth(i).click();
-    await frames(page);
+    await page.locator('#tab-panel > *').first().waitFor();
     await unfold(page, '#tab-panel details');
     await reader.read(page, `${when}, panel ${i + 1}`);
   }

@@ -15,11 +15,13 @@ import { LocalTable, type Seating } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { Home, type NewMatch } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
-import { Learn } from './learn.tsx';
+import { lazy } from './lazy.tsx';
 import { isMeant } from './meant.ts';
 import { OnlineDoor, useOnlineRoute } from './online-door.tsx';
 import { Play } from './play.tsx';
 import { openSettings, SettingsDoor } from './settings-door.tsx';
+
+const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 
 export function App({ store }: { readonly store: Store }) {
   const route = useOnlineRoute();

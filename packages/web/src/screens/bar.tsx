@@ -6,7 +6,7 @@ import { withKey } from '../model/keys.ts';
 import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
 import { downloadMatch, downloadPicture } from './downloads.ts';
 import { openKeys } from './keys.tsx';
-import { Luck, openLuck } from './luck.tsx';
+import { LuckDoor, openLuck } from './luck-door.tsx';
 import { openSettings } from './settings-door.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
@@ -76,7 +76,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           </div>
         </details>
       </div>
-      <Luck desk={desk} />
+      <LuckDoor desk={desk} />
     </header>
   );
 }

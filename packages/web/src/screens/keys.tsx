@@ -1,35 +1,31 @@
 /** The sheet of keys. */
 
+import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { commandsOf, keyName, keysOf, WHERES } from '../model/keys.ts';
 import { openSettings } from './settings-door.tsx';
+import { Sheet } from './sheet.tsx';
 
-/** The sheet gives the focus back before the next one takes it. */
+const isOpen = signal(false);
+
+export function openKeys(): void {
+  isOpen.value = true;
+}
+
+/** One sheet is laid aside before the next is opened. */
 function change(): void {
-  const dialog = sheet();
-  if (dialog instanceof HTMLDialogElement) dialog.close();
+  isOpen.value = false;
   openSettings();
 }
 
-const sheet = () => document.getElementById('keys');
-
-export function openKeys(): void {
-  const dialog = sheet();
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
-}
-
 export function Keys() {
+  const toSettings = (
+    <button type="button" onClick={change}>
+      {t('keys-change')}
+    </button>
+  );
   return (
-    <dialog id="keys" class="sheet" aria-labelledby="keys-title">
-      <header>
-        <h2 id="keys-title">{t('keys')}</h2>
-        <form method="dialog">
-          <button type="button" onClick={change}>
-            {t('keys-change')}
-          </button>
-          <button type="submit">{t('close')}</button>
-        </form>
-      </header>
+    <Sheet id="keys" title={t('keys')} isOpen={isOpen} buttons={toSettings}>
       {WHERES.map((where) => (
         <section key={where}>
           <h3>{t(`keys-on-${where}`)}</h3>
@@ -47,6 +43,6 @@ export function Keys() {
           </dl>
         </section>
       ))}
-    </dialog>
+    </Sheet>
   );
 }

@@ -5,28 +5,14 @@ import { decimal, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { type LuckTable, luckOf } from '../model/luck.ts';
 
-const sheet = () => document.getElementById('luck');
-
-export function openLuck(): void {
-  const dialog = sheet();
-  if (dialog instanceof HTMLDialogElement) {
-    dialog.showModal();
-    dialog.dispatchEvent(new Event('opened'));
-  }
-}
-
 export function Luck({ desk }: { readonly desk: Desk }) {
   const [tables, setTables] = useState<readonly LuckTable[] | undefined>(undefined);
   useEffect(() => {
     const { match, words, seat } = desk.table;
-    const count = () => void luckOf(match, words, seat.peek()).then(setTables);
-    const dialog = sheet();
-    dialog?.addEventListener('opened', count);
-    return () => dialog?.removeEventListener('opened', count);
+    void luckOf(match, words, seat.peek()).then(setTables);
   }, [desk]);
   return (
-    <dialog id="luck" class="luck" aria-labelledby="luck-title">
-      <h2 id="luck-title">{t('luck')}</h2>
+    <div class="luck">
       <p class="small">{t('luck-why')}</p>
       {tables === undefined ? (
         <p class="hint">{t('luck-counting')}</p>
@@ -35,10 +21,7 @@ export function Luck({ desk }: { readonly desk: Desk }) {
       ) : (
         tables.map((table) => <Table key={`${table.stream}/${table.side}`} desk={desk} table={table} />)
       )}
-      <form method="dialog">
-        <button type="submit">{t('close')}</button>
-      </form>
-    </dialog>
+    </div>
   );
 }
 

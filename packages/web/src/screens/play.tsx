@@ -10,17 +10,19 @@ import { attendSounds } from '../model/sounds.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
-import { Boxes } from './boxes.tsx';
-import { Charts } from './charts.tsx';
-import { Forces } from './forces.tsx';
 import { Here } from './here.tsx';
+import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt } from './prompt.tsx';
-import { Rules } from './rules.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Timeline } from './timeline.tsx';
+
+const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
+const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
+const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
+const Rules = lazy(async () => (await import('./rules.tsx')).Rules);
 
 const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
 
@@ -36,6 +38,7 @@ interface Props {
 
 export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   useEffect(() => attendSounds(desk), [desk]);
+  useEffect(fetchRest, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
