@@ -2,6 +2,7 @@
 
 import type { Person } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
+import { Accounts } from '../../packages/server/src/accounts/accounts.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import type { CauldronServer } from '../../packages/server/src/http/server.ts';
 import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
@@ -134,6 +135,17 @@ eachDatabase((_, open) => {
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
     await months(4);
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
+  });
+
+  it('another process finds out which sessions have ended', async () => {
+    const browser = await serve();
+    await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const accounts = new Accounts(database);
+    const session = await accounts.find(browser.cookie.split('=')[1]);
+    const hash = session?.hash ?? '';
+    expect(await accounts.endedOf([hash, 'ended-long-ago'])).toEqual(['ended-long-ago']);
+    await browser.send('DELETE', '/api/session');
+    expect(await accounts.endedOf([hash])).toEqual([hash]);
   });
 
   it('nobody signs out the device of somebody else', async () => {
