@@ -128,7 +128,12 @@ class Player<S extends State> implements Opponent {
     const activation = game.advice?.activation(root) ?? -1;
     const own = isOwnActivation(game, root, seat);
     const kept = this.kept;
-    const goesOn = kept !== undefined && activation >= 0 && kept.activation === activation && kept.seat === seat;
+    // A plan that was made when the activation was chosen is the plan of the activation.
+    const goesOn =
+      kept !== undefined &&
+      kept.seat === seat &&
+      activation >= 0 &&
+      (kept.activation === activation || (kept.activation < 0 && own));
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
     const subject = game.advice?.subject(root) ?? -1;
     if (goesOn && subject === ORDER_ONLY) {
