@@ -2,7 +2,16 @@
 
 import { check } from './kit/axe.mjs';
 import { test, want } from './kit/bench.mjs';
-import { embeddedServer, Person, playOn, settled, sitDown, withTwoServers } from './kit/online.mjs';
+import {
+  embeddedServer,
+  makeMatch,
+  Person,
+  playOn,
+  settled,
+  sitDown,
+  startBot,
+  withTwoServers,
+} from './kit/online.mjs';
 import { chooser } from './kit/table.mjs';
 
 const MOST_INPUTS = 4;
@@ -41,7 +50,7 @@ export const tests = [
       await servers[1].stop('SIGKILL');
       await guest.page.locator('.corner .status.offline').waitFor();
       await guest.answer(choose);
-      await guest.page.getByText('one decision waits to be sent').waitFor();
+      await guest.page.locator('.corner').getByText('one decision waits to be sent').waitFor();
       await startAgain();
       await guest.page.locator('.corner .status.online').waitFor();
       bench.forgive('WebSocket connection');
@@ -87,6 +96,25 @@ export const tests = [
     await maker.click('button', 'Play again');
     await guest.click('button', 'To the next match');
     await settled(people);
+  }),
+
+  test('a bot takes the other seat by the link and plays', async (bench) => {
+    const { address } = await embeddedServer();
+    const person = new Person(await bench.page());
+    const link = await makeMatch(person, address, { scenario: 'Drill' });
+    const bot = startBot(link, 'Wind-up');
+    try {
+      await person.page.locator('.corner').getByText('Wind-up').waitFor();
+      const choose = chooser(4);
+      for (let i = 0; i < 12 && bot.decisions() < 3; i++) {
+        await person.page.locator('details.all-answers, .over').first().waitFor();
+        await person.answer(choose);
+        await person.page.locator('.prompt[aria-busy=false]').waitFor();
+      }
+      want(bot.decisions() > 0, `the bot did nothing: ${bot.said()}`);
+    } finally {
+      await bot.stop();
+    }
   }),
 
   test('anyone with the link may watch, and sees no question', async (bench) => {

@@ -155,9 +155,9 @@ export async function playOn(people, decisions, choose) {
   return decisions;
 }
 
-/** The maker's way from the first page to the board, and the guest's from the link. */
-export async function sitDown(maker, guest, [first, second], { game, scenario }) {
-  await maker.page.goto(first);
+/** The maker's way from the first page to the board; the link for the other seat. */
+export async function makeMatch(maker, address, { game, scenario }) {
+  await maker.page.goto(address);
   if (game) await maker.page.getByRole('radio', { name: game }).check();
   await maker.click('link', 'Play online');
   await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
@@ -165,9 +165,36 @@ export async function sitDown(maker, guest, [first, second], { game, scenario })
   await maker.click('button', 'Make the match');
   const box = maker.page.getByRole('textbox', { name: /Send this link/ });
   await box.waitFor();
-  const link = await box.inputValue();
+  return box.inputValue();
+}
+
+/** Both sit down: the guest opens the link, on another server if there are two. */
+export async function sitDown(maker, guest, [first, second], terms) {
+  const link = await makeMatch(maker, first, terms);
   await guest.page.goto(link.replace(first, second));
   await guest.click('button', 'Take the seat');
   await guest.page.locator('.prompt').waitFor();
   return link;
+}
+
+/** The example bot at the seat of a link. */
+export function startBot(link, name) {
+  const bot = spawn(process.execPath, [join(root, 'packages/client/examples/bot.mjs'), link, name], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => bot.on('exit', resolve));
+  let said = '';
+  for (const stream of [bot.stdout, bot.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  return {
+    said: () => said,
+    /** Each that stands on the log is a line that begins with its number. */
+    decisions: () => (said.match(/^\d+:/gm) ?? []).length,
+    stop() {
+      bot.kill();
+      return ended;
+    },
+  };
 }

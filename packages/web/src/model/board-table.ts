@@ -55,6 +55,8 @@ export interface Table {
   readonly past: ReadonlySignal<number | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
+  /** What is said where nothing is asked, if not that the other side decides. */
+  readonly idle?: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: ReadonlySignal<readonly LogLine[]>;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;

@@ -25,7 +25,7 @@ import { History } from '../model/history.ts';
 import { type LogLine, linesOf, routesOf } from '../model/log.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/offers.ts';
 import type { Words } from '../model/words.ts';
-import { noteOf } from './notes.ts';
+import { nameOf, noteOf } from './notes.ts';
 
 const LOWEST: Rng = { below: () => 0 };
 /** So many views of the past are held for looking back. */
@@ -43,6 +43,7 @@ export class OnlineTable implements Table {
   readonly past: ReadonlySignal<number | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
+  readonly idle: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: ReadonlySignal<readonly LogLine[]>;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
@@ -83,6 +84,12 @@ export class OnlineTable implements Table {
       const isOver = this.state.value.table?.result != null;
       if (this.past.value !== undefined || isOver || this.busy.value) return undefined;
       return question?.seat === this.seat.value ? question : undefined;
+    });
+    this.idle = computed(() => {
+      const { table, outbox, status } = this.state.value;
+      if (table?.result) return t('online-over');
+      if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
+      return table?.awaiting ? t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) }) : undefined;
     });
     this.offers = computed(() => {
       const asked = this.question.value;

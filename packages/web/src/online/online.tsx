@@ -1,6 +1,7 @@
 /** Online play, loaded when it is asked for: which of its screens is shown. */
 
 import '../styles/online.css';
+import './catalogue.ts';
 import { AccountScreen } from './account.tsx';
 import { Join } from './join.tsx';
 import type { OnlineRoute } from './link.ts';

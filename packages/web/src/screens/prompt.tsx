@@ -48,7 +48,9 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
           <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
         </>
       ) : (
-        <h2 id="prompt-text">{t(table.past.value === undefined ? 'waiting' : 'looking-back')}</h2>
+        <h2 id="prompt-text">
+          {table.past.value === undefined ? (table.idle?.value ?? t('waiting')) : t('looking-back')}
+        </h2>
       )}
       {note && (
         <p class="note" role="status">
