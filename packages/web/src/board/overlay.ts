@@ -2,10 +2,11 @@
 
 import type { Piece } from '@cauldron/engine';
 import { chain, edgeBetween, rounded, through, trace } from './chains.ts';
+import { boxAround } from './labels.ts';
 import { paintSigns } from './layers.ts';
 import { FIGURE_FONT } from './lettering.ts';
 import type { Scene } from './scene.ts';
-import { ACROSS, corners, type Point, RADIUS, type Sheet } from './sheet.ts';
+import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from './sheet.ts';
 import { COUNTER, paintCount } from './stacks.ts';
 
 type Stacks = ReadonlyMap<number, readonly Piece[]>;
@@ -14,29 +15,38 @@ const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
 const COUNTER_HALF = COUNTER / 2 + 2;
 
-/** The context is in the sheet's units; `zoom` is screen pixels for each. */
+/** From where a scene is seen. */
+export interface Glass {
+  /** Screen pixels, and device pixels, for each unit of the sheet. */
+  readonly zoom: number;
+  readonly k: number;
+  readonly seen: Box;
+}
+
+/** The context is in the sheet's units. */
 export function paintOverlay(
   ctx: CanvasRenderingContext2D,
   sheet: Sheet,
   scene: Scene,
   stacks: Stacks,
-  zoom: number,
+  { zoom, k, seen }: Glass,
 ): void {
   const thin = 1 / zoom;
-  const at = (place: number): Point | undefined => sheet.centreOf.get(place);
-  const calm = [...scene.lit].filter((place) => !scene.hostile.has(place) && at(place));
-  litRegion(ctx, sheet, calm, thin, scene.dark);
-  for (const place of scene.hostile) hostile(ctx, sheet, place, thin);
-  for (const [from, to] of scene.trails) trail(ctx, at(from), at(to));
+  const at = (place: number): Point | undefined => {
+    const centre = sheet.centreOf.get(place);
+    return centre && overlaps(seen, boxAround(centre, ACROSS * 1.3, ACROSS * 1.3)) ? centre : undefined;
+  };
+  litRegion(ctx, regionOf(sheet, scene), thin, scene.dark);
+  for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
+  for (const [from, to] of scene.trails) trail(ctx, sheet.centreOf.get(from), sheet.centreOf.get(to));
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) {
-    const taken = new Set(scene.pieces.map((p) => p.place));
-    for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, taken.has(place) ? ACROSS * 0.4 : 0);
+    for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, stacks.has(place) ? ACROSS * 0.4 : 0, k);
   }
-  if (areCountsShown(scene, zoom)) paintCounts(ctx, sheet, stacks, zoom * window.devicePixelRatio);
+  if (areCountsShown(scene, zoom)) for (const [place, stack] of stacks) paintCountAt(ctx, at(place), stack.length, k);
   pathLine(
     ctx,
-    scene.path.flatMap((place) => at(place) ?? []),
+    scene.path.flatMap((place) => sheet.centreOf.get(place) ?? []),
   );
   paintSigns(ctx, sheet, scene.layers, zoom);
   for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
@@ -54,11 +64,8 @@ export function paintOverlay(
 const areCountsShown = ({ hideCounters }: Scene, zoom: number): boolean => !hideCounters && zoom * COUNTER >= 15;
 
 /** Counts stand above the frames of what can be chosen. */
-function paintCounts(ctx: CanvasRenderingContext2D, sheet: Sheet, stacks: Stacks, k: number): void {
-  for (const [place, stack] of stacks) {
-    const at = sheet.centreOf.get(place);
-    if (at && stack.length > 1) paintCount(ctx, at, stack.length, k);
-  }
+function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, count: number, k: number): void {
+  if (at && count > 1) paintCount(ctx, at, count, k);
 }
 
 /** Whether a scene has nothing to be painted here. */
@@ -71,24 +78,28 @@ export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boole
   return !areCountsShown(scene, zoom) || [...stacks.values()].every((stack) => stack.length < 2);
 }
 
-/** One soft shape around all lit hexes, instead of a net of hexagons. */
-function litRegion(
-  ctx: CanvasRenderingContext2D,
-  sheet: Sheet,
-  places: readonly number[],
-  thin: number,
-  dark: boolean,
-): void {
-  if (places.length === 0) return;
-  const inside = new Set(places);
-  const edges = places.flatMap((place) => {
+const regions = new WeakMap<Scene['lit'], { readonly hostile: Scene['hostile']; readonly path: Path2D | undefined }>();
+
+/** One soft shape around all lit hexes, instead of a net of hexagons: worked out once for each question, not in each frame. */
+function regionOf(sheet: Sheet, { lit, hostile: struck }: Scene): Path2D | undefined {
+  const known = regions.get(lit);
+  if (known?.hostile === struck) return known.path;
+  const inside = new Set([...lit].filter((place) => !struck.has(place) && sheet.centreOf.has(place)));
+  const edges = [...inside].flatMap((place) => {
     const at = sheet.centreOf.get(place);
     if (!at) return [];
-    const neighbours = around(at, sheet.flat);
-    return neighbours.filter((p) => !inside.has(sheet.hexAt(p) ?? -1)).map((p) => edgeBetween(at, p));
+    return around(at, sheet.flat)
+      .filter((p) => !inside.has(sheet.hexAt(p) ?? -1))
+      .map((p) => edgeBetween(at, p));
   });
-  const region = new Path2D();
-  for (const line of chain(edges)) trace(region, rounded(line, 4));
+  const path = edges.length === 0 ? undefined : new Path2D();
+  for (const line of path ? chain(edges) : []) if (path) trace(path, rounded(line, 4));
+  regions.set(lit, { hostile: struck, path });
+  return path;
+}
+
+function litRegion(ctx: CanvasRenderingContext2D, region: Path2D | undefined, thin: number, dark: boolean): void {
+  if (!region) return;
   ctx.fillStyle = dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.34)';
   ctx.fill(region, 'evenodd');
   ctx.lineJoin = 'round';
@@ -171,18 +182,57 @@ function ring(
 }
 
 /** What it costs to come here; below the counters where some stand. */
-function costFigure(ctx: CanvasRenderingContext2D, at: Point | undefined, cost: number, below: number): void {
+function costFigure(
+  ctx: CanvasRenderingContext2D,
+  at: Point | undefined,
+  cost: number,
+  below: number,
+  k: number,
+): void {
   if (!at) return;
-  const text = String(Math.round(cost * 100) / 100);
-  ctx.font = `600 ${below > 0 ? 17 : 23}px ${FIGURE_FONT}`;
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
-  ctx.lineJoin = 'round';
-  ctx.strokeStyle = 'rgba(255, 255, 255, 0.92)';
-  ctx.lineWidth = 5;
-  ctx.strokeText(text, at.x, at.y + below);
-  ctx.fillStyle = CALM;
-  ctx.fillText(text, at.x, at.y + below);
+  const size = below > 0 ? 17 : 23;
+  const { canvas, wide, high } = figureOf(String(Math.round(cost * 100) / 100), size, k);
+  ctx.drawImage(canvas, at.x - wide / 2, at.y + below - high / 2, wide, high);
+}
+
+interface Figure {
+  readonly canvas: HTMLCanvasElement;
+  /** In the sheet's units. */
+  readonly wide: number;
+  readonly high: number;
+}
+const figures = new Map<string, Figure>();
+
+/** Hundreds of figures with an edge around them are too many to be written in every frame: they are kept as bitmaps. */
+function figureOf(text: string, size: number, k: number): Figure {
+  // A few sizes for all zooms, each drawn a little smaller than it was painted.
+  const sharp = 2 ** (Math.ceil(Math.log2(k) * 3) / 3);
+  const key = `${text}/${size}@${sharp}`;
+  const known = figures.get(key);
+  if (known) return known;
+  const canvas = document.createElement('canvas');
+  const ctx = canvas.getContext('2d');
+  const font = `600 ${size}px ${FIGURE_FONT}`;
+  if (ctx) ctx.font = font;
+  const [wide, high] = [(ctx?.measureText(text).width ?? size) + 8, size + 8];
+  canvas.width = Math.ceil(wide * sharp);
+  canvas.height = Math.ceil(high * sharp);
+  if (ctx) {
+    ctx.scale(sharp, sharp);
+    ctx.font = font;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = 'rgba(255, 255, 255, 0.92)';
+    ctx.lineWidth = 5;
+    ctx.strokeText(text, wide / 2, high / 2);
+    ctx.fillStyle = CALM;
+    ctx.fillText(text, wide / 2, high / 2);
+  }
+  const figure = { canvas, wide: canvas.width / sharp, high: canvas.height / sharp };
+  if (figures.size > 600) figures.clear();
+  figures.set(key, figure);
+  return figure;
 }
 
 function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {

@@ -34,6 +34,8 @@ export class Stage {
   private readonly pieces: Pieces;
   private carried: Carried | undefined;
   private frame = 0;
+  /** The size that the canvases are to have. */
+  private size: { readonly width: number; readonly height: number } | undefined;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly watchers = new Set<() => void>();
 
@@ -66,7 +68,17 @@ export class Stage {
     this.carried = carried;
   }
 
+  /** The board has another size. A canvas that is given one is empty, so it is given with the next frame that is drawn. */
   resize(width: number, height: number): void {
+    this.size = { width, height };
+    if (this.paper.isBlank()) this.draw(FIRST_BUDGET_MS);
+    else this.redraw();
+  }
+
+  private fit(): void {
+    if (!this.size) return;
+    const { width, height } = this.size;
+    this.size = undefined;
     const ratio = this.ratio();
     for (const canvas of [this.base, this.over]) {
       canvas.width = Math.round(width * ratio);
@@ -75,8 +87,6 @@ export class Stage {
       canvas.style.height = `${height}px`;
     }
     this.camera.resize(width, height);
-    // A canvas of another size is empty: what is at hand is shown at once, the rest is painted in frames to come.
-    this.draw(this.paper.isBlank() ? FIRST_BUDGET_MS : 0);
   }
 
   /** The whole sheet in small, once it is painted. */
@@ -109,10 +119,11 @@ export class Stage {
   }
 
   private draw(budget: number): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
     const [ctx, over] = [this.base.getContext('2d'), this.over.getContext('2d')];
     if (!ctx || !over) return;
+    this.fit();
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
     const until = performance.now() + budget;
     const ratio = this.ratio();
     const { camera, scene } = this;
@@ -154,7 +165,7 @@ export class Stage {
     over.setTransform(1, 0, 0, 1, 0, 0);
     over.clearRect(0, 0, this.over.width, this.over.height);
     over.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
-    paintOverlay(over, this.sheet, scene, stacks, camera.zoom);
+    paintOverlay(over, this.sheet, scene, stacks, { zoom: camera.zoom, k, seen: camera.window() });
     if (carried) this.drawCarried({ ctx: over, camera, ratio }, carried);
   }
 

@@ -41,7 +41,7 @@ export class Course {
   readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
   readonly path: ReadonlySignal<readonly number[]>;
   /** Where the next waypoint or the end can be. */
-  readonly lit: ReadonlySignal<readonly number[]>;
+  readonly lit: ReadonlySignal<ReadonlySet<number>>;
   readonly layer: ReadonlySignal<Layer>;
   private readonly stretch: ReadonlySignal<Stretch | undefined>;
 
@@ -61,8 +61,8 @@ export class Course {
     this.path = computed(() => this.pathTo(pointed.value));
     this.lit = computed(() =>
       this.waypoints.value.length > 0 && this.stretch.value
-        ? [...this.stretch.value.ends.keys()]
-        : [...table.offers.value.byPlace.keys(), ...march.ways.value.keys()],
+        ? new Set(this.stretch.value.ends.keys())
+        : new Set([...table.offers.value.byPlace.keys(), ...march.ways.value.keys()]),
     );
     this.layer = computed(() => ({ ...NOTHING, signs: this.waypoints.value.map(flag) }));
   }

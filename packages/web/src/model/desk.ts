@@ -77,7 +77,7 @@ export class Desk {
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
-      lit: new Set(this.course.lit.value),
+      lit: this.course.lit.value,
       hostile: this.aim.hostile.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set(table.hand.value),
