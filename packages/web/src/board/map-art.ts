@@ -33,7 +33,16 @@ export interface MapLook {
   readonly numbers: boolean;
 }
 
+const arts = new WeakMap<Sheet, MapArt>();
+
+/** The art of a sheet, compiled when it is first wanted. */
 export function mapArt(pack: Pack, sheet: Sheet): MapArt {
+  const art = arts.get(sheet) ?? compile(pack, sheet);
+  arts.set(sheet, art);
+  return art;
+}
+
+function compile(pack: Pack, sheet: Sheet): MapArt {
   const { map, board } = pack;
   const placeOf = new Map([...sheet.idOf].map(([place, id]) => [id, place]));
   const find = (id: string) => sheet.centreOf.get(placeOf.get(map.aliases?.[id] ?? id) ?? -1);

@@ -70,6 +70,8 @@ export class Stage {
 
   /** The board has another size. A canvas that is given one is empty, so it is given with the next frame that is drawn. */
   resize(width: number, height: number): void {
+    // A board that is taken off the page has none.
+    if (width === 0 || height === 0) return;
     this.size = { width, height };
     if (this.paper.isBlank()) this.draw(FIRST_BUDGET_MS);
     else this.redraw();
