@@ -52,6 +52,31 @@ eachDatabase((kind, open) => {
     await expect.poll(() => database.query('SELECT match FROM thinking')).toEqual([]);
   });
 
+  it('the program lets a person take back a move, declines a draw, and lets him leave', async () => {
+    const [{ matches }] = await start(1);
+    const terms = matchTerms.parse({
+      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit' }],
+    });
+    const made = granted(await matches.make(terms, { name: 'Ada' }));
+    const me = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
+    const askedAgain = () => expect.poll(() => me.isAsked, { timeout: 30_000 }).toBe(true);
+    await me.do({ kind: 'begin' });
+    await askedAgain();
+    while (me.isAsked) await me.do(await me.answer());
+    await askedAgain();
+    expect(await me.do({ kind: 'ask-undo', to: 1 })).toMatchObject({ t: 'ack' });
+    await expect.poll(() => me.entries.find(({ kind }) => kind === 'answer-undo'), { timeout: 30_000 }).toBeDefined();
+    expect(me.entries.find(({ kind }) => kind === 'answer-undo')?.content).toEqual({ kind: 'answer-undo', yes: true });
+    expect(me.table?.offers.undo).toBe(null);
+    await askedAgain();
+    await me.do({ kind: 'offer-draw' });
+    await expect.poll(() => me.entries.some(({ kind }) => kind === 'answer-draw'), { timeout: 30_000 }).toBe(true);
+    expect(me.table).toMatchObject({ offers: { draw: null }, result: null });
+    await me.do({ kind: 'abort' });
+    await expect.poll(() => me.table?.result, { timeout: 30_000 }).toEqual({ how: 'aborted', winner: -1 });
+  });
+
   it('a seat that is handed to the program is played by it', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({

@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Game } from '@cauldron/engine';
-import { content, type MatchInfo, type SeatTerms } from '@cauldron/protocol';
+import { type Content, content, type MatchInfo, type SeatTerms } from '@cauldron/protocol';
 import { type Database, NOW } from '../db/database.ts';
 import type { Shelf } from '../match/bundles.ts';
 import { isDeclined, type MatchService, type Turn } from '../match/service.ts';
@@ -25,6 +25,13 @@ export interface OpponentsOptions {
 const IN_HAND_MS = 30_000;
 /** A match in which the program failed is left alone for so long. */
 const REST_MS = 30_000;
+
+type Offer = 'ask-undo' | 'offer-draw' | 'abort';
+const ANSWERS: Readonly<Record<Offer, Content>> = {
+  'ask-undo': { kind: 'answer-undo', yes: true },
+  'offer-draw': { kind: 'answer-draw', yes: false },
+  abort: { kind: 'abort' },
+};
 
 type Ai = Extract<SeatTerms, { kind: 'ai' }>;
 
@@ -60,6 +67,7 @@ export class Opponents {
       const now = Date.now();
       for (const [match, until] of this.resting) if (until < now) this.resting.delete(match);
       await this.begin();
+      await this.oblige();
       for (const turn of await this.options.matches.aiTurns()) {
         if (this.playing.has(turn.match) || this.resting.has(turn.match)) continue;
         const played = this.play(turn)
@@ -86,6 +94,20 @@ export class Opponents {
     for (const { match } of rows) await this.options.matches.playFor(match, 0, 0, { kind: 'begin' });
   }
 
+  /** What a person asks for is answered at once: the program lets him take back a move or leave, and plays on for a win. */
+  private async oblige(match?: string): Promise<void> {
+    const rows = await this.options.database.query<{ match: string; seat: number; seq: number; kind: Offer }>(
+      `SELECT m.id AS match, s.seat, m.seq, e.content::jsonb ->> 'kind' AS kind
+       FROM seats s JOIN matches m ON m.id = s.match JOIN entries e ON e.match = m.id AND e.seq = m.seq
+       WHERE s.kind = 'ai' AND NOT m.over AND e.seat <> s.seat AND ($1::text IS NULL OR m.id = $1)
+         AND e.content::jsonb ->> 'kind' IN ('ask-undo', 'offer-draw', 'abort')`,
+      [match ?? null],
+      'offers-to-the-program',
+    );
+    // With several such seats the others find the offer answered, or are asked the next time.
+    for (const { match, seat, seq, kind } of rows) await this.options.matches.playFor(match, seat, seq, ANSWERS[kind]);
+  }
+
   private rest(match: string, error: unknown): void {
     if (this.closed) return;
     this.resting.set(match, Date.now() + REST_MS);
@@ -107,6 +129,7 @@ export class Opponents {
     const player = `${match}/${seat}`;
     let pinned: { game: Game; info: MatchInfo } | undefined;
     while (!this.closed && (await this.takeInHand(match))) {
+      await this.oblige(match);
       const ai = await this.aiOf(match, seat);
       const at = await matches.viewFor(match, seat);
       if (!ai || isDeclined(at) || at.view.question?.seat !== seat) break;
