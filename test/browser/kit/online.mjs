@@ -10,7 +10,7 @@ import { root } from './server.mjs';
 import { answersOf } from './table.mjs';
 
 /** The real program for hosts, on a free port or a given one; its address once it prints one. */
-export async function startServer(settings, port = 0) {
+async function startServer(settings, port = 0) {
   const { DATABASE_URL: _, ...env } = process.env;
   const server = spawn(process.execPath, [join(root, 'packages/server/bin/cauldron-server.mjs')], {
     env: { ...env, CAULDRON_LOG: 'warn', CAULDRON_PACE: '20', ...settings, PORT: String(port) },

@@ -32,7 +32,7 @@ export function MatchScreen({ match, onLeave }: Props) {
   useEffect(() => {
     let isLeft = false;
     let table: OnlineTable | undefined;
-    void lay(match).then((result) => {
+    void lay(match, () => isLeft).then((result) => {
       if (typeof result === 'string') return setTrouble(result);
       table = result.table;
       if (isLeft) return table.leave();
@@ -62,11 +62,18 @@ export function MatchScreen({ match, onLeave }: Props) {
   );
 }
 
-/** The table of a match, or why there is none. */
-async function lay(match: string): Promise<Laid | string> {
+const AGAIN_MS = 3000;
+
+/** The table of a match, or why there is none. A server that does not answer is called again until the screen is left. */
+async function lay(match: string, isLeft: () => boolean): Promise<Laid | string> {
   const held = seatIn(match);
   void askServer();
-  const answer = await api.call('info', { at: { match }, token: held?.token });
+  const ask = () => api.call('info', { at: { match }, token: held?.token });
+  let answer = await ask();
+  while (!answer.ok && answer.problem.code === 'failed' && !isLeft()) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    answer = await ask();
+  }
   if (!answer.ok) return answer.problem.say;
   const info = answer.value;
   if (!gameIds.includes(info.terms.game)) return t('match-unknown-game', { game: info.terms.game });

@@ -27,21 +27,23 @@ function leave(): void {
   follow();
 }
 
-type Online = typeof import('../online/online.tsx');
+interface Online {
+  readonly Online: ComponentType<{ readonly route: OnlineRoute; onLeave(): void }>;
+  readonly OnlineShelf: ComponentType;
+}
 
 function useOnline(): Online | undefined {
-  const [online, setOnline] = useState<{ readonly module: Online } | undefined>(undefined);
+  const [online, setOnline] = useState<Online | undefined>(undefined);
   useEffect(() => {
-    void import('../online/online.tsx').then((module) => setOnline({ module }));
+    void import('../online/online.tsx').then(({ Online, OnlineShelf }) => setOnline({ Online, OnlineShelf }));
   }, []);
-  return online?.module;
+  return online;
 }
 
 export function OnlineDoor({ route }: { readonly route: OnlineRoute }) {
   const online = useOnline();
   if (!online) return <p class="hint">{t('loading')}</p>;
-  const Screen: ComponentType<Parameters<Online['Online']>[0]> = online.Online;
-  return <Screen route={route} onLeave={leave} />;
+  return <online.Online route={route} onLeave={leave} />;
 }
 
 /** Online play on the first page, where the page came from a server that has it. Lists are loaded only where there may be any. */
