@@ -170,6 +170,7 @@ export const tests = [
     await page.getByRole('alert').waitFor();
     await reader.read(page, 'home, with a fault');
     await page.getByRole('button', { name: 'Learn to play' }).click();
+    await page.locator('.step').waitFor();
     for (let step = 0; step < 12; step++) {
       await reader.read(page, `lesson, step ${step}`);
       const next = page.locator('.step > button.strong');

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import { formatLocale } from './locale.ts';
-import { decimal, type MessageKey, percent, t, when } from './messages.ts';
+import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
+import online from './online.json' with { type: 'json' };
 
 afterEach(() => {
   formatLocale.value = 'en';
@@ -13,7 +14,13 @@ const figuresOf = (message: string) =>
 
 describe('the catalogue of messages', () => {
   it('can be read, every message of it', () => {
-    for (const key of Object.keys(en) as MessageKey[]) expect(t(key, figuresOf(en[key])), key).not.toContain('{');
+    addWords(online);
+    const all: Readonly<Record<string, string>> = { ...en, ...online };
+    for (const key of Object.keys(all) as MessageKey[]) {
+      const said = t(key, figuresOf(all[key]));
+      expect(said, key).not.toContain('{');
+      if (key in online) expect(said).not.toBe(key);
+    }
   });
 
   it('counts one unit and two units', () => {

@@ -7,7 +7,9 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
-export type MessageKey = keyof typeof en;
+/** The words of online play come with its screens. */
+type Online = typeof import('./online.json');
+export type MessageKey = keyof typeof en | keyof Online;
 /** As written, or as the build has read it already. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Figures = Readonly<Record<string, string | number>>;
@@ -21,6 +23,13 @@ const formatters = {
   getPluralRules: (_?: string | string[], options?: Intl.PluralRulesOptions) => new Intl.PluralRules(LANGUAGE, options),
 };
 
+const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
+
+/** Words of a part of the page that is loaded later. */
+export function addWords(words: Online): void {
+  Object.assign(catalogue, words);
+}
+
 const compiled = new Map<MessageKey, IntlMessageFormat>();
 
 function compile(key: MessageKey, message: Message): IntlMessageFormat {
@@ -31,7 +40,7 @@ function compile(key: MessageKey, message: Message): IntlMessageFormat {
 
 /** The sentence of a key with its figures. */
 export function t(key: MessageKey, figures: Figures = {}): string {
-  const message: Message = en[key];
+  const message = catalogue[key] ?? key;
   // Most messages are plain words, and need no formatter.
   if (typeof message === 'string' && !message.includes('{')) return marked(message);
   return marked(String((compiled.get(key) ?? compile(key, message)).format(figures)));
