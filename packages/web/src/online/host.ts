@@ -31,7 +31,11 @@ let asked: Promise<void> | undefined;
 export function askServer(): Promise<void> {
   asked ??= (async () => {
     const answer = await api.call('server');
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // It may be there the next time somebody asks.
+      asked = undefined;
+      return;
+    }
     server.value = answer.value;
     if (answer.value.accounts && isSignedIn.value) await askPerson();
   })();
