@@ -62,9 +62,9 @@ const onBoth = (pages, work) => Promise.all(pages.map(work));
 /** A board is painted a piece at a time: a difference counts when it does not go away. */
 const LOOKS = 12;
 
-async function lookAlike(pages, where) {
+async function lookAlike(pages, where, withPicture = true) {
   for (let looks = 1; ; looks++) {
-    const [one, other] = await onBoth(pages, sightOf);
+    const [one, other] = await onBoth(pages, (page) => sightOf(page, withPicture));
     const found = differenceOf(one, other);
     if (found === undefined) return one;
     want(looks < LOOKS, `${where}: what the other side hides can be told from the ${found}`);
@@ -93,11 +93,12 @@ async function give(page, ...names) {
 
 /** Every panel, the stack of a hex, the report of luck, and a point of the past. */
 async function lookAround(pages, where) {
+  await lookAlike(pages, where);
   const [first] = pages;
   const tabs = await first.getByRole('tab').allTextContents();
   for (const name of tabs) {
     await onBoth(pages, (page) => page.getByRole('tab', { name }).click());
-    const { text } = await lookAlike(pages, `${where}, ${name}`);
+    const { text } = await lookAlike(pages, `${where}, ${name}`, false);
     want(!/\bb[a-d] is (?:infantry|gun|dummy)/i.test(text), `${where}, ${name}: the log tells what a blue block is`);
   }
   await onBoth(pages, async (page) => {
@@ -133,7 +134,7 @@ export const tests = [
     );
     await lookAlike(pages, 'behind the curtain, blue may fire');
     await onBoth(pages, lift);
-    const [one, other] = await onBoth(pages, sightOf);
+    const [one, other] = await onBoth(pages, (page) => sightOf(page));
     want(differenceOf(one, other) !== undefined, 'blue does not see what it hides itself: the test proves nothing');
     // Whoever holds no card that helps is not asked; that it was so must not show.
     await give(pages[0], 'Fire with bb', 'Keep the dice');
@@ -173,7 +174,8 @@ export const tests = [
     await busy.keyboard.press('a');
     await press(busy);
     await busy.locator('.here h3', { hasText: '22' }).waitFor();
-    await busy.locator('.note').waitFor();
+    await busy.locator('.prompt .note').waitFor();
+    await busy.getByRole('application', { name: 'Map' }).press('ArrowDown');
     await onBoth(pages, async (page) => {
       await page.getByRole('tab', { name: 'Log' }).click();
       await give(page, 'Rest');
