@@ -57,6 +57,8 @@ export function createOpponent<S extends State>(game: Game<S>, options: Opponent
 /** What is kept between the questions of one activation. */
 interface Kept {
   readonly activation: number;
+  /** It was made when the activation was chosen, before that had begun. */
+  readonly opens: boolean;
   readonly seat: number;
   readonly plan: Plan;
   readonly spent: number;
@@ -126,25 +128,29 @@ class Player<S extends State> implements Opponent {
     const { game, rollouts, figures, options } = this;
     const root = roots[0];
     const activation = game.advice?.activation(root) ?? -1;
-    const own = isOwnActivation(game, root, seat);
+    const side = root.sideOf(seat);
+    const active = game.advice?.activeSide(root) ?? side;
+    const own = active < 0 || active === side;
     const kept = this.kept;
     // A plan that was made when the activation was chosen is the plan of the activation.
     const goesOn =
       kept !== undefined &&
       kept.seat === seat &&
       activation >= 0 &&
-      (kept.activation === activation || (kept.activation < 0 && own));
+      (kept.activation === activation || (kept.opens && own));
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
     const subject = game.advice?.subject(root) ?? -1;
     if (goesOn && subject === ORDER_ONLY) {
-      this.kept = { ...kept, plan: stepOn(start, keyOf(this.questionOf(root), subject)) };
+      this.kept = { ...kept, activation, opens: false, plan: stepOn(start, keyOf(this.questionOf(root), subject)) };
       return this.carryOut(root, seat, { plan: start, worth: 0, futures: 0, tried: 0 }, seed);
     }
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
-    // Half the budget goes into the plan; then each decision may take a part of what is left.
-    const nodes = own ? Math.ceil((figures.nodes - spent) * (goesOn ? LATER_SHARE : FIRST_SHARE)) : figures.reaction;
-    const millis = own ? (figures.millis - spentMillis) * (goesOn ? LATER_SHARE : FIRST_SHARE) : figures.reactionMillis;
+    // Half the budget goes into the plan; then each decision may take a part of what is left. What is asked outside any activation
+    // (a set-up of fifty counters, a die for the initiative) is worth little of it.
+    const share = goesOn ? LATER_SHARE : active < 0 ? OUTSIDE_SHARE : FIRST_SHARE;
+    const nodes = own ? Math.ceil((figures.nodes - spent) * share) : figures.reaction;
+    const millis = own ? (figures.millis - spentMillis) * share : figures.reactionMillis;
     const { clock } = options;
     const began = clock?.() ?? 0;
     const from = rollouts.nodes;
@@ -163,6 +169,7 @@ class Player<S extends State> implements Opponent {
     const choice = this.carryOut(root, seat, found, seed);
     this.kept = {
       activation,
+      opens: activation < 0 && active === side,
       seat,
       plan: stepOn(found.plan, keyOf(this.questionOf(root), subject)),
       spent: spent + rollouts.nodes - from,
@@ -215,11 +222,5 @@ const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], wor
 const ORDER_ONLY = -2;
 const FIRST_SHARE = 0.5;
 const LATER_SHARE = 0.12;
+const OUTSIDE_SHARE = 0.05;
 const REACTION_SHARE = 0.03;
-
-/** Whether the question belongs to an activation of the seat's own: then there is a plan to make, else only a reaction. */
-function isOwnActivation<S extends State>(game: Game<S>, s: S, seat: number): boolean {
-  const side = s.sideOf(seat);
-  const active = game.advice?.activeSide(s) ?? side;
-  return active < 0 || active === side;
-}

@@ -2,7 +2,7 @@
 
 import { type Advice, type Aim, Flood, type Question, sumWays, type Target, targetOf, verbOf } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
-import { activeHq, headquarters } from './06-activation.ts';
+import { activeHq, corpsActivation, headquarters } from './06-activation.ts';
 import { stackingCheck } from './07-stacking.ts';
 import { moveMode, moving } from './09-movement.ts';
 import { exploiting } from './09-overrun.ts';
@@ -517,7 +517,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
     evaluate,
     targets,
     activation: (g) => (g.get('hq') === 0 ? -1 : g.turn * 512 + g.get('hq')),
-    activeSide: (g) => (g.get('hq') > 0 ? units.side[g.get('hq') - 1] : -1),
+    activeSide(g) {
+      const c = g.nearest(corpsActivation);
+      return c ? world.corps[c.corps].side : g.get('hq') > 0 ? units.side[g.get('hq') - 1] : -1;
+    },
     subject(g) {
       const r = g.nearest(retreat);
       if (r) return r.unit;
