@@ -1,6 +1,6 @@
 /** Making a match: what is played, by whom, on which terms. */
 
-import type { ClockTerms, MatchTermsInput } from '@cauldron/protocol';
+import { AI_LEVELS, type ClockTerms, type MatchTermsInput } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { given, type MessageKey, t } from '../messages/messages.ts';
@@ -21,6 +21,10 @@ const CLOCKS = {
 } as const satisfies Record<string, ClockTerms>;
 type ClockName = keyof typeof CLOCKS;
 const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
+
+/** Somebody who opens the link, or the program at one of its levels. */
+const OPPONENTS = ['link', ...AI_LEVELS] as const;
+type Opponent = (typeof OPPONENTS)[number];
 
 interface Props {
   readonly game?: string | undefined;
@@ -75,19 +79,22 @@ function Terms({ edition, onMake }: TermsProps) {
   const [scenario, setScenario] = useState(info.scenarios[0].id);
   const [options, setOptions] = useState<Record<string, boolean>>({});
   const [seat, setSeat] = useState(0);
+  const [opponent, setOpponent] = useState<Opponent>('link');
   const [clock, setClock] = useState<ClockName>('none');
   const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [spectators, setSpectators] = useState(true);
   const [busy, setBusy] = useState(false);
-  const isWitnessed = witnessed ?? CLOCKS[clock].kind !== 'days';
+  // The program witnesses nobody.
+  const isWitnessed = opponent === 'link' && (witnessed ?? CLOCKS[clock].kind !== 'days');
+  const other = opponent === 'link' ? { kind: opponent } : { kind: 'ai' as const, level: opponent };
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     await onMake(
       {
         ...{ game: info.id, scenario, options, clock: CLOCKS[clock], witnessed: isWitnessed },
-        seats: info.sides.map((_, i) => ({ kind: i === seat ? 'me' : 'link' }) as const),
+        seats: info.sides.map((_, i) => (i === seat ? { kind: 'me' } : other)),
         privacy: isOpen ? 'open' : 'link',
         spectators: { allowed: spectators, delay: 0 },
       },
@@ -119,6 +126,22 @@ function Terms({ edition, onMake }: TermsProps) {
         </select>
       </label>
       <label>
+        {t('online-opponent')}
+        <select
+          value={opponent}
+          onChange={(e) => {
+            const chosen = OPPONENTS.find((name) => name === e.currentTarget.value);
+            if (chosen) setOpponent(chosen);
+          }}
+        >
+          {OPPONENTS.map((name) => (
+            <option key={name} value={name}>
+              {t(`online-opponent-${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
         {t('online-clock')}
         <select
           value={clock}
@@ -134,10 +157,12 @@ function Terms({ edition, onMake }: TermsProps) {
           ))}
         </select>
       </label>
-      <label class="option">
-        <input type="checkbox" checked={isWitnessed} onChange={(e) => setWitnessed(e.currentTarget.checked)} />
-        {t('online-witnessed')}
-      </label>
+      {opponent === 'link' && (
+        <label class="option">
+          <input type="checkbox" checked={isWitnessed} onChange={(e) => setWitnessed(e.currentTarget.checked)} />
+          {t('online-witnessed')}
+        </label>
+      )}
       <p class="small">{t(isWitnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
       <details>
         <summary>{t('options')}</summary>

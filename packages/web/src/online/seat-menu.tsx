@@ -25,6 +25,13 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
     const { invitation } = answer.value;
     if (invitation !== undefined) setHanding(linkTo({ at: 'join', match: table.id, invitation }));
   };
+  const handToProgram = async () => {
+    const to = { kind: 'ai', level: 'officer' } as const;
+    const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to } });
+    if (!answer.ok) return setTrouble(answer.problem.say);
+    dropSeat(table.id);
+    location.reload();
+  };
   const leave = async () => {
     const answer = await api.call('leave', { at: { match: table.id, seat }, token });
     if (!answer.ok) return setTrouble(answer.problem.say);
@@ -49,6 +56,9 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
         </button>
         <button type="button" onClick={() => void hand()}>
           {t('online-hand')}
+        </button>
+        <button type="button" onClick={sure(t('online-hand-ai-sure'), () => void handToProgram())}>
+          {t('online-hand-ai')}
         </button>
         <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
           {t('online-leave-seat')}
