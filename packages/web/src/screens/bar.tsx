@@ -64,9 +64,11 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <button type="button" onClick={() => downloadPicture(desk)}>
               {t('picture')}
             </button>
-            <button type="button" onClick={openLuck}>
-              {t('luck')}
-            </button>
+            {!table.match.isViewed && (
+              <button type="button" onClick={openLuck}>
+                {t('luck')}
+              </button>
+            )}
             <button type="button" onClick={openKeys}>
               {t('keys')}
             </button>
