@@ -9,8 +9,9 @@ import { type Content, matchTerms } from '@cauldron/protocol';
 import type { Database } from '@cauldron/server';
 import { expect, it } from 'vitest';
 import { Sitting } from '../../packages/server/src/match/sitting.ts';
+import { bytesOf, repeated } from './kit/bytes.ts';
 import { eachDatabase } from './kit/databases.ts';
-import { bytesOf, fordGame, fordShelf, repeated } from './kit/ford.ts';
+import { fordGame, fordShelf } from './kit/ford.ts';
 import { openMatches, seatTwo } from './kit/players.ts';
 
 const game = fordGame;

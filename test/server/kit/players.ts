@@ -1,6 +1,6 @@
 /** Players at a table of the server, without sockets: each sees only what it is sent, and checks every view by its hash. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Game, View } from '@cauldron/engine';
 import {
   type Content,
@@ -25,6 +25,8 @@ import {
   type Who,
 } from '@cauldron/server';
 
+import { nextBytes } from './bytes.ts';
+
 export const shelf = openShelf();
 
 /** Listens and polls as a server does; close it after use. */
@@ -32,7 +34,7 @@ export async function openMatches(db: Database, options: Partial<MatchesOptions>
   const log = (what: string, error: unknown) => {
     throw new Error(what, { cause: error });
   };
-  const matches = new Matches(db, { games: shelf, log, ...options });
+  const matches = new Matches(db, { games: shelf, log, bytes: nextBytes, ...options });
   await matches.start();
   return matches;
 }
@@ -48,7 +50,7 @@ export const sha256 = (hex: string): string => createHash('sha256').update(Buffe
 export class Chain {
   private readonly values: string[];
   constructor(length = 40) {
-    this.values = [randomBytes(32).toString('hex')];
+    this.values = [nonce()];
     for (let i = 0; i < length; i++) this.values.push(sha256(this.values[i]));
   }
   get tip(): string {
@@ -62,8 +64,8 @@ export class Chain {
 }
 
 let counter = 0;
-export const freshId = (): string => `message-${++counter}-${randomBytes(4).toString('hex')}`;
-export const nonce = (): string => randomBytes(32).toString('hex');
+export const freshId = (): string => `message-${++counter}`;
+export const nonce = (): string => nextBytes().toString('hex');
 
 export class Player {
   view: View | undefined;
@@ -165,12 +167,11 @@ export async function play(
   { players }: Seated,
   answers: number,
   pick: (n: number) => number = (n) => n * 7,
-  game?: Game,
 ): Promise<void> {
   for (let n = 0; n < answers; n++) {
     const asked = players.find((player) => player.isAsked);
     if (!asked) return;
-    const done = await asked.do(await asked.answer(pick(n), game));
+    const done = await asked.do(await asked.answer(pick(n)));
     if (done.t !== 'ack') throw new Error(`answer ${n} was refused: ${JSON.stringify(done)}`);
   }
 }

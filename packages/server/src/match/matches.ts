@@ -1,6 +1,6 @@
 /** All matches, as this process sees them. Any process can take up any match; nothing here is needed but the database. */
 
-import { fairHeader, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
+import { isRefusal, type View, writeFairRecord } from '@cauldron/engine';
 import {
   type ChatLine,
   type Content,
@@ -14,11 +14,13 @@ import {
 } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
 import { type Database, NOW } from '../db/database.ts';
-import { commitmentOf, freshBytes } from '../dice/log.ts';
+import { freshBytes } from '../dice/log.ts';
 import type { Shelf } from './bundles.ts';
+import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
-import { Gallery } from './gallery.ts';
-import { type FaultPoint, Room, type RoomTools } from './room.ts';
+import { Lists, sidesOf } from './lists.ts';
+import type { FaultPoint, Room, RoomTools } from './room.ts';
+import { Rooms } from './rooms.ts';
 import {
   heldBy,
   infoOf,
@@ -39,12 +41,10 @@ import {
   type Sending,
   type Sitter,
   type Sync,
-  type Turn,
   type Watching,
   type Who,
 } from './service.ts';
-import type { Charter } from './sitting.ts';
-import { type MatchRow, type SeatRow, Store } from './store.ts';
+import { type SeatRow, Store } from './store.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
@@ -60,19 +60,11 @@ export interface MatchesOptions {
   readonly pollMs?: number;
 }
 
-const declined = (code: RefusalCode, why: string): Declined => ({ declined: code, why });
-const NO_MATCH = declined('no-match', 'There is no such match.');
-const NO_SEAT = declined('no-seat', 'This opens no seat in this match.');
-const OTHER_RULES = declined(
-  'other-rules',
-  'This server does not have the rules or the pack this match is played with.',
-);
-
 export class Matches implements MatchService {
   private readonly store: Store;
   private readonly tools: RoomTools;
-  private readonly rooms = new Map<string, Promise<Room | Declined>>();
-  private readonly galleries = new Map<Room, Gallery>();
+  private readonly rooms: Rooms;
+  private readonly lists: Lists;
   private readonly follower: Follower;
   private readonly log: (what: string, error: unknown) => void;
   private offset = 0;
@@ -86,10 +78,10 @@ export class Matches implements MatchService {
     this.log = log;
     this.follower = new Follower(db, this.store, {
       ...{ log, fault, pollMs: options.pollMs ?? 2000 },
-      watched: () => this.watchedRooms(),
-      room: (id) => this.loadedRoom(id),
+      watched: () => this.rooms.watched(),
+      room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
-      step: async () => void (await Promise.all([...this.galleries.values()].map((gallery) => gallery.step()))),
+      step: () => this.rooms.step(),
     });
     this.tools = {
       ...{ store: this.store, log, fault, bytes },
@@ -99,6 +91,8 @@ export class Matches implements MatchService {
       },
       hint: (marks) => this.follower.hint(marks),
     };
+    this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
+    this.lists = new Lists(db, options.games);
   }
 
   /** Begins to hear of what other processes do. */
@@ -110,12 +104,7 @@ export class Matches implements MatchService {
     await this.follower.close();
   }
 
-  counts() {
-    const galleries = [...this.galleries.values()];
-    let watchers = galleries.reduce((sum, { feeds }) => sum + feeds.watchers, 0);
-    for (const room of this.loaded.values()) watchers += room.feeds.watchers;
-    return { watched: this.watchedRooms().length, watchers, loaded: this.loaded.size };
-  }
+  counts: MatchService['counts'] = () => this.rooms.counts();
 
   // Making and finding matches.
 
@@ -144,7 +133,7 @@ export class Matches implements MatchService {
       await seatsChanged(q, id);
       return laid;
     });
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     await this.summarise(room);
     const tokens = seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : []));
@@ -177,7 +166,7 @@ export class Matches implements MatchService {
   }
 
   async rematch(id: string, who: Who): Promise<MatchInfo | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
     if (!row || heldBy(seats, who).length === 0) return NO_SEAT;
@@ -207,7 +196,7 @@ export class Matches implements MatchService {
       return fresh;
     });
     if (!next) return OTHER_RULES;
-    const made = await this.room(next);
+    const made = await this.rooms.open(next);
     if (isDeclined(made)) return made;
     await this.summarise(made);
     await this.showTable(room);
@@ -216,18 +205,13 @@ export class Matches implements MatchService {
 
   async info(id: string, who: Who): Promise<MatchInfo | Declined> {
     const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
-    return row ? infoOf(row, await this.sidesOf(row), seats, who) : NO_MATCH;
-  }
-
-  private async sidesOf(row: MatchRow): Promise<readonly string[]> {
-    const { game } = JSON.parse(row.terms) as MatchTerms;
-    return (await this.options.games.current(game))?.info.sides ?? [];
+    return row ? infoOf(row, await sidesOf(this.options.games, row), seats, who) : NO_MATCH;
   }
 
   // Seats.
 
   async take(id: string, invitation: string | undefined, sitter: Sitter): Promise<TakenSeat | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     if (invitation === undefined && room.charter.terms.privacy !== 'open')
       return declined('forbidden', 'A seat in this match is taken with an invitation.');
@@ -266,7 +250,7 @@ export class Matches implements MatchService {
   }
 
   async invite(id: string, who: Who, seat: number): Promise<{ seat: number; invitation: string } | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const seats = await this.store.seats(id);
     const held = heldBy(seats, who);
@@ -281,7 +265,7 @@ export class Matches implements MatchService {
     who: Who,
     work: (room: Room, seat: SeatRow) => Promise<void>,
   ): Promise<MatchInfo | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const seat = seatOf(await this.store.seats(id), who, null);
     if (!seat) return NO_SEAT;
@@ -303,7 +287,7 @@ export class Matches implements MatchService {
     const { match, id, token, seat } = read.data;
     const sender: Who = { ...who, ...(token === undefined ? {} : { token }), ...(seat === undefined ? {} : { seat }) };
     try {
-      const room = await this.room(match);
+      const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
       return await room.propose(read.data, sender);
     } catch (error) {
@@ -321,7 +305,7 @@ export class Matches implements MatchService {
   }
 
   async playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return { t: 'refused', match: id, code: room.declined };
     const isAi = (await this.store.seats(id)).some((one) => one.seat === seat && one.kind === 'ai');
     if (!isAi) return { t: 'refused', match: id, code: 'no-seat' };
@@ -330,7 +314,7 @@ export class Matches implements MatchService {
 
   /** Somebody's time is up and nobody has said so. */
   private async flagged(id: string): Promise<void> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return;
     const isUp = await room.inTurn(() => room.isTimeUp());
     if (isUp) await room.serve({ kind: 'flag' }, null);
@@ -340,13 +324,13 @@ export class Matches implements MatchService {
   // Watching.
 
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const found = await this.viewerOf(room, who);
     if (isDeclined(found)) return found;
     const { viewer, version } = found;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      return { seat: null, stop: await this.gallery(room).join(from, send) };
+      return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
     }
     const leave = await room.inTurn(() => room.join(viewer, version, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
@@ -361,13 +345,13 @@ export class Matches implements MatchService {
   }
 
   async look(id: string, who: Who, from: number): Promise<Sync | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const found = await this.viewerOf(room, who);
     if (isDeclined(found)) return found;
     const { viewer } = found;
     if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      return this.gallery(room).look(from);
+      return this.rooms.gallery(room).look(from);
     }
     return room.inTurn(async () => {
       await room.current();
@@ -387,14 +371,8 @@ export class Matches implements MatchService {
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
-  private gallery(room: Room): Gallery {
-    const gallery = this.galleries.get(room) ?? new Gallery(room, this.tools);
-    this.galleries.set(room, gallery);
-    return gallery;
-  }
-
   async viewFor(id: string, seat: number): Promise<{ view: View; seq: number } | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     return room.inTurn(async () => {
       await room.current();
@@ -405,7 +383,7 @@ export class Matches implements MatchService {
   }
 
   async chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const seat = seatOf(await this.store.seats(id), who, null);
     if (!seat) return NO_SEAT;
@@ -419,7 +397,7 @@ export class Matches implements MatchService {
   // After the match, and lists.
 
   async record(id: string, who: Who): Promise<string | Declined> {
-    const room = await this.room(id);
+    const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const found = await this.viewerOf(room, who);
     if (isDeclined(found)) return found;
@@ -437,122 +415,8 @@ export class Matches implements MatchService {
     });
   }
 
-  async listFor(
-    account: string | undefined,
-    tokens: readonly { readonly match: string; readonly token: string }[],
-  ): Promise<readonly MatchInfo[]> {
-    const hashes = tokens.map(({ token }) => hashSecret(token));
-    const rows = await this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE id IN (
-         SELECT match FROM seats WHERE person = $1 OR token_hash = ANY($2::text[])
-       ) ORDER BY changed_at DESC LIMIT 200`,
-      [account ?? null, hashes],
-    );
-    return this.infos(rows, account, hashes);
-  }
-
-  async open(): Promise<readonly MatchInfo[]> {
-    const rows = await this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
-    );
-    return this.infos(rows, undefined, []);
-  }
-
-  private async infos(
-    rows: readonly MatchRow[],
-    account: string | undefined,
-    hashes: readonly string[],
-  ): Promise<readonly MatchInfo[]> {
-    const seats = await this.db.query<SeatRow & { match: string }>(
-      'SELECT * FROM seats WHERE match = ANY($1::text[]) ORDER BY seat',
-      [rows.map(({ id }) => id)],
-    );
-    return Promise.all(
-      rows.map(async (row) => {
-        const own = seats.filter(({ match }) => match === row.id);
-        const info = infoOf(row, await this.sidesOf(row), own, account === undefined ? {} : { account });
-        const isMine = (i: number) => own[i].token_hash !== null && hashes.includes(own[i].token_hash ?? '');
-        return { ...info, seats: info.seats.map((seat, i) => ({ ...seat, mine: seat.mine || isMine(i) })) };
-      }),
-    );
-  }
-
-  turnsSince(since: number): Promise<readonly Turn[]> {
-    return this.turns("kind = 'person' AND turn_at > $1", [since]);
-  }
-  aiTurns(): Promise<readonly Turn[]> {
-    return this.turns("kind = 'ai' AND $1::int = 0", [0]);
-  }
-  private turns(where: string, params: readonly number[]): Promise<readonly Turn[]> {
-    return this.db.query<Turn & Record<string, unknown>>(
-      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
-       WHERE NOT m.over AND ${where} ORDER BY m.turn_at LIMIT 1000`,
-      params,
-    );
-  }
-
-  // Rooms.
-
-  private readonly loaded = new Map<string, Room>();
-
-  private watchedRooms(): readonly Room[] {
-    const rooms = [...this.loaded.values()].filter((room) => !room.isIdle);
-    return [...new Set([...rooms, ...[...this.galleries.keys()].filter((room) => this.isGalleryFull(room))])];
-  }
-  private isGalleryFull(room: Room): boolean {
-    return (this.galleries.get(room)?.feeds.watchers ?? 0) > 0;
-  }
-  private loadedRoom(id: string): Room | undefined {
-    return this.loaded.get(id);
-  }
-
-  /** A match's room, opened when it is first wanted. */
-  private async room(id: string): Promise<Room | Declined> {
-    const opening = this.rooms.get(id) ?? this.openRoom(id);
-    this.rooms.set(id, opening);
-    try {
-      const room = await opening;
-      if (isDeclined(room)) this.rooms.delete(id);
-      else this.used(id, room);
-      return room;
-    } catch (error) {
-      this.rooms.delete(id);
-      throw error;
-    }
-  }
-
-  private async openRoom(id: string): Promise<Room | Declined> {
-    const row = await this.store.match(id);
-    if (!row) return NO_MATCH;
-    const charter = await this.charterOf(row);
-    return charter ? new Room(charter, this.tools) : OTHER_RULES;
-  }
-
-  private async charterOf(row: MatchRow): Promise<Charter | undefined> {
-    const terms = JSON.parse(row.terms) as MatchTerms;
-    const game = await this.options.games.find(terms.game, row.rules, row.pack);
-    if (!game) return undefined;
-    const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
-    const header = fairHeader(game, {
-      ...{ scenario: terms.scenario, options: terms.options, match: row.id },
-      ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
-      witness: terms.seats.map(({ kind }) => terms.witnessed && kind !== 'ai'),
-    });
-    return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret };
-  }
-
-  /** The least recently used rooms that nobody watches are let go. */
-  private used(id: string, room: Room): void {
-    this.loaded.delete(id);
-    this.loaded.set(id, room);
-    const { keep = 500 } = this.options;
-    if (this.loaded.size <= keep) return;
-    for (const [old, other] of this.loaded) {
-      if (this.loaded.size <= keep) return;
-      if (!other.isIdle || this.isGalleryFull(other) || other === room) continue;
-      this.loaded.delete(old);
-      this.rooms.delete(old);
-      this.galleries.delete(other);
-    }
-  }
+  listFor: MatchService['listFor'] = (account, tokens) => this.lists.listFor(account, tokens);
+  open: MatchService['open'] = () => this.lists.open();
+  turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
+  aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
 }

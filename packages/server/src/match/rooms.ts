@@ -1,0 +1,104 @@
+/** The matches this process has open: found by id, loaded once, let go when nobody has wanted them for long. */
+
+import { fairHeader } from '@cauldron/engine';
+import type { MatchTerms } from '@cauldron/protocol';
+import { commitmentOf } from '../dice/log.ts';
+import type { Shelf } from './bundles.ts';
+import { NO_MATCH, OTHER_RULES } from './declined.ts';
+import { Gallery } from './gallery.ts';
+import { Room, type RoomTools } from './room.ts';
+import { type Declined, isDeclined } from './service.ts';
+import type { Charter } from './sitting.ts';
+import type { MatchRow } from './store.ts';
+
+export class Rooms {
+  /** Those being opened too. */
+  private readonly opened = new Map<string, Promise<Room | Declined>>();
+  /** From the least to the most recently used. */
+  private readonly rooms = new Map<string, Room>();
+  private readonly galleries = new Map<Room, Gallery>();
+
+  constructor(
+    private readonly games: Shelf,
+    private readonly tools: RoomTools,
+    /** So many are kept, besides those that somebody watches. */
+    private readonly keep: number,
+  ) {}
+
+  loaded(id: string): Room | undefined {
+    return this.rooms.get(id);
+  }
+
+  watched(): readonly Room[] {
+    return [...this.rooms.values()].filter((room) => !room.isIdle || this.isFull(room));
+  }
+
+  counts(): { watched: number; watchers: number; loaded: number } {
+    const feeds = [...this.rooms.values(), ...this.galleries.values()].map((one) => one.feeds.watchers);
+    const watchers = feeds.reduce((sum, count) => sum + count, 0);
+    return { watched: this.watched().length, watchers, loaded: this.rooms.size };
+  }
+
+  /** Spectators who see later are told what has become old enough. */
+  async step(): Promise<void> {
+    for (const gallery of this.galleries.values()) if (gallery.feeds.watchers > 0) await gallery.step();
+  }
+
+  gallery(room: Room): Gallery {
+    const gallery = this.galleries.get(room) ?? new Gallery(room, this.tools);
+    this.galleries.set(room, gallery);
+    return gallery;
+  }
+  private isFull(room: Room): boolean {
+    return (this.galleries.get(room)?.feeds.watchers ?? 0) > 0;
+  }
+
+  /** A match's room, opened when it is first wanted. */
+  async open(id: string): Promise<Room | Declined> {
+    const opening = this.opened.get(id) ?? this.openRoom(id);
+    this.opened.set(id, opening);
+    try {
+      const room = await opening;
+      if (isDeclined(room)) this.opened.delete(id);
+      else this.used(id, room);
+      return room;
+    } catch (error) {
+      this.opened.delete(id);
+      throw error;
+    }
+  }
+
+  private async openRoom(id: string): Promise<Room | Declined> {
+    const row = await this.tools.store.match(id);
+    if (!row) return NO_MATCH;
+    const charter = await this.charterOf(row);
+    return charter ? new Room(charter, this.tools) : OTHER_RULES;
+  }
+
+  private async charterOf(row: MatchRow): Promise<Charter | undefined> {
+    const terms = JSON.parse(row.terms) as MatchTerms;
+    const game = await this.games.find(terms.game, row.rules, row.pack);
+    if (!game) return undefined;
+    const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
+    const header = fairHeader(game, {
+      ...{ scenario: terms.scenario, options: terms.options, match: row.id },
+      ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
+      witness: terms.seats.map(({ kind }) => terms.witnessed && kind !== 'ai'),
+    });
+    return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret };
+  }
+
+  /** The least recently used rooms that nobody watches are let go. */
+  private used(id: string, room: Room): void {
+    this.rooms.delete(id);
+    this.rooms.set(id, room);
+    if (this.rooms.size <= this.keep) return;
+    for (const [old, other] of this.rooms) {
+      if (this.rooms.size <= this.keep) return;
+      if (!other.isIdle || this.isFull(other) || other === room) continue;
+      this.rooms.delete(old);
+      this.opened.delete(old);
+      this.galleries.delete(other);
+    }
+  }
+}
