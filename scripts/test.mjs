@@ -24,7 +24,8 @@ const parts = [
   { name: 'dead code', run: check('knip', 'knip', '--no-progress') },
   { name: 'unit and conformance', run: () => runVitest() },
   { name: 'server', run: () => runVitest('--config', 'vitest.server.config.ts') },
-  { name: 'browser', run: runBrowser },
+  { name: 'faults', run: () => runReported(['test', 'server', 'faults', 'run.mjs'], '--kills', '20') },
+  { name: 'browser', run: () => runReported(['test', 'browser', 'run.mjs']) },
 ];
 
 function run(script, args) {
@@ -56,13 +57,13 @@ function runVitest(...flags) {
   }
 }
 
-/** The board in a real Chromium, each test counted. */
-function runBrowser() {
+/** A runner of our own, which counts its tests in a report. */
+function runReported(path, ...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-test-'));
   const report = join(folder, 'report.json');
   try {
-    run(join(root, 'test', 'browser', 'run.mjs'), ['--report', report]);
-    return readReport(report) ?? { passed: 0, failed: 1, note: 'the browser tests left no report' };
+    run(join(root, ...path), [...flags, '--report', report]);
+    return readReport(report) ?? { passed: 0, failed: 1, note: `${path.join('/')} left no report` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

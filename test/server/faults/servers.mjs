@@ -1,0 +1,124 @@
+/** Server processes as a host runs them, which die when they are told to and are started again. */
+
+import { fork, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../../../packages/server/bin/cauldron-server.mjs', import.meta.url));
+const JOURNAL = fileURLToPath(new URL('journal.mjs', import.meta.url));
+/** All players come from one address. */
+const ALWAYS = {
+  PORT: '0',
+  CAULDRON_LOG: 'error',
+  CAULDRON_PACE: '1000',
+  CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000',
+  CAULDRON_FAULTS: 'ipc',
+};
+const START_MS = 60_000;
+/** The last of what a process said, to be shown if it goes wrong. */
+const SAID = 4000;
+
+export class ServerProcess {
+  /** Undefined while it is down. */
+  address;
+  said = '';
+  /** Ends that nobody wanted. */
+  crashes = [];
+  #child;
+  #ended = Promise.resolve();
+  #isWanted = false;
+
+  constructor(env) {
+    this.env = env;
+  }
+
+  async start() {
+    const { DATABASE_URL: _, ...env } = process.env;
+    this.#isWanted = true;
+    const child = spawn(process.execPath, [BIN], {
+      env: { ...env, ...ALWAYS, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    const hear = (data) => {
+      this.said = (this.said + data).slice(-SAID);
+    };
+    child.stdout.on('data', hear);
+    this.#ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.address = undefined;
+        if (this.#isWanted && signal !== 'SIGKILL') this.crashes.push(`ended with ${code ?? signal}: ${this.said}`);
+        resolve(signal ?? code);
+      });
+    });
+    this.address = await new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no address within a minute: ${this.said}`)), START_MS);
+      let told = '';
+      child.stderr.on('data', (data) => {
+        hear(data);
+        told += data;
+        const found = /Cauldron is at (\S+)/.exec(told);
+        if (!found) return;
+        clearTimeout(late);
+        resolve(found[1]);
+      });
+      void this.#ended.then((how) => {
+        clearTimeout(late);
+        reject(new Error(`a server ended with ${how} as it started: ${this.said}`));
+      });
+    });
+  }
+
+  /** It will die the next time it comes to this point. */
+  async dieAt(dieAt, afterMs, patienceMs) {
+    this.#child.send({ dieAt, afterMs }, () => {});
+    let timer;
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, patienceMs, 'nothing');
+    });
+    const how = await Promise.race([this.#ended, patience]);
+    clearTimeout(timer);
+    if (how !== 'SIGKILL') throw new Error(`the point «${dieAt}» was not reached, but ${how}`);
+  }
+
+  /** Another died in its place. */
+  spare() {
+    this.#child.send({ dieAt: 'nowhere', afterMs: 0 }, () => {});
+  }
+
+  /** Ends it as a host does. */
+  async stop() {
+    this.#isWanted = false;
+    if (this.#child && this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill('SIGTERM');
+    return this.#ended;
+  }
+
+  kill() {
+    this.#isWanted = false;
+    this.#child?.kill('SIGKILL');
+    return this.#ended;
+  }
+}
+
+export class Journal {
+  #child;
+  #file;
+  constructor(file) {
+    this.#file = file;
+    this.#child = fork(JOURNAL, [file], { stdio: 'inherit' });
+  }
+  note(match, id, seq) {
+    this.#child.send({ match, id, seq });
+  }
+  /** Everything that was noted, once it is on disk. */
+  async close() {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.send('end');
+    await gone;
+    const lines = readFileSync(this.#file, 'utf8').split('\n');
+    return lines.filter(Boolean).map((line) => JSON.parse(line));
+  }
+  kill() {
+    this.#child.kill('SIGKILL');
+  }
+}
