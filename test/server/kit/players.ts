@@ -24,7 +24,6 @@ import {
   type Refused,
   type Who,
 } from '@cauldron/server';
-
 import { nextBytes } from './bytes.ts';
 
 export const shelf = openShelf();
