@@ -69,6 +69,12 @@ export function adviceFor(world: World): Advice<Gazala> {
   const stepWorth = (g: Gazala, u: number): number =>
     figures.stepPoints[units.side[u]] * WORTH.point + (strengthOf(g, u) * WORTH.strength) / Math.max(1, g.steps[u]);
 
+  /** What a unit is worth as a force: it turns to its unused face again at the end of the turn, so its used face tells little. */
+  function forceOf(g: Gazala, u: number): number {
+    const fresh = units.face(u, g.steps[u], 0);
+    return 0.8 * Math.max(units.hard[fresh], units.soft[fresh]) + 0.2 * strengthOf(g, u);
+  }
+
   const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
 
   function evaluate(g: Gazala, side: number, temper: Temper): number {
@@ -81,7 +87,7 @@ export function adviceFor(world: World): Advice<Gazala> {
     for (let u = 0; u < units.count; u++) {
       if (!g.isOnMap(u)) continue;
       const own = units.side[u] === side;
-      const strength = strengthOf(g, u);
+      const strength = forceOf(g, u);
       const worth =
         strength * WORTH.strength -
         (g.isDisrupted(u) ? WORTH.disrupted : 0) -
