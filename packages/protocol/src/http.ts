@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { REFUSAL_CODES } from './codes.ts';
-import { proposal } from './socket.ts';
+import { matchId, proposal } from './socket.ts';
 import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
 
 /** Nothing invisible: such a name could turn the line it stands in around, or look like another. */
@@ -84,10 +84,20 @@ export type HandedSeat = z.infer<typeof handedSeat>;
 
 /** Seats a guest holds, to be looked up with those of the account that is signed in. */
 export const heldSeats = z.strictObject({
-  seats: z.array(z.strictObject({ match: z.string().min(8).max(40), token: secret })).max(200),
+  seats: z.array(z.strictObject({ match: matchId, token: secret })).max(200),
 });
 export const matchList = z.strictObject({ matches: z.array(matchInfo) });
 export type MatchList = z.infer<typeof matchList>;
+
+/** The view at an entry, and the patch that leads to the view at each entry after it; each with its hash. */
+export const pastViews = z.strictObject({
+  seat: z.number().nullable(),
+  at: z.number(),
+  view: z.looseObject({}),
+  hash: z.string(),
+  next: z.array(z.strictObject({ patch: z.record(z.string(), z.unknown()), hash: z.string() })),
+});
+export type PastViews = z.infer<typeof pastViews>;
 
 /** What a bot sends over HTTP: a proposal as on the socket, the match being named by the address. */
 export const entryProposal = proposal.omit({ match: true, token: true });

@@ -6,6 +6,7 @@
 
 import { z } from 'zod';
 import * as http from './http.ts';
+import { seenUpTo } from './socket.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -90,8 +91,16 @@ export const ROUTES = {
     path: '/api/matches/:match/view',
     what: 'The match as the asker may see it, and the entries after `from`: what `sync` is on the socket.',
     who: 'anyone',
-    query: z.object({ from: z.coerce.number().int().min(-1).default(-1) }),
+    query: z.object({ from: z.coerce.number().pipe(seenUpTo).default(-1) }),
     gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
+  }),
+  past: route({
+    method: 'GET',
+    path: '/api/matches/:match/past',
+    what: 'What the asker could see at an earlier entry, and what each entry after it up to `to` changed in that view: 64 at most.',
+    who: 'anyone',
+    query: z.object({ at: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0).optional() }),
+    gives: http.pastViews,
   }),
   record: route({
     method: 'GET',

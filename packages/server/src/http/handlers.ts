@@ -15,7 +15,7 @@ export interface MatchSurroundings {
 }
 
 type MatchRoute =
-  | ('server' | 'make' | 'info' | 'take' | 'leave' | 'hand' | 'rematch' | 'propose' | 'view' | 'record')
+  | ('server' | 'make' | 'info' | 'take' | 'leave' | 'hand' | 'rematch' | 'propose' | 'view' | 'past' | 'record')
   | ('mine' | 'open' | 'takeOpen');
 
 export function matchHandlers({ matches, settings, figures, about }: MatchSurroundings): Pick<Handlers, MatchRoute> {
@@ -63,6 +63,8 @@ export function matchHandlers({ matches, settings, figures, about }: MatchSurrou
     async view({ params, query, who }) {
       return { ...given(await matches.look(params.match, await who(), query.from)) };
     },
+    past: async ({ params, query: { at, to = at }, who }) =>
+      given(await matches.past(params.match, await who(), at, to)),
     record: async ({ params, who }) => given(await matches.record(params.match, await who())),
     mine: async ({ body, session }) => ({
       matches: [...(await matches.listFor((await session())?.account, body.seats))],

@@ -38,6 +38,8 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   rematch: 30,
   take: 60,
   takeOpen: 60,
+  // Each folds a log.
+  past: 240,
   signUp: 10,
   signIn: 20,
   password: 10,
@@ -110,12 +112,12 @@ function callOf<N extends RouteName>(
     // The schema of this very route made them.
     body: read(route.body, request.body) as BodyOf<N>,
     query: read(route.query, request.query) as QueryOf<N>,
-    params: request.params as Readonly<Record<string, string>>,
+    params: paramsOf(request),
     request,
     reply,
     session,
     async who() {
-      const seat = seatOf(request.params as Readonly<Record<string, string>>);
+      const seat = seatOf(paramsOf(request));
       const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
       if (token !== undefined) return { token, ...seat };
       const account = (await session())?.account;
@@ -127,6 +129,14 @@ function callOf<N extends RouteName>(
       return there;
     },
   };
+}
+
+/** Whatever we name in an address is made of these: nothing else is looked up. */
+function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const params = request.params as Readonly<Record<string, string>>;
+  if (!Object.values(params).every((param) => /^[\w-]{1,100}$/.test(param)))
+    throw new Refused('malformed', 'There is no such address: names in it are made of letters, digits, - and _.');
+  return params;
 }
 
 function seatOf({ seat }: Readonly<Record<string, string>>): { readonly seat?: number } {

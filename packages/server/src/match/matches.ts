@@ -7,6 +7,7 @@ import {
   type MadeMatch,
   type MatchInfo,
   type MatchTerms,
+  type PastViews,
   proposal as proposalShape,
   type RefusalCode,
   type SeatTerms,
@@ -19,6 +20,7 @@ import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import { Lists, sidesOf } from './lists.ts';
+import { Past } from './past.ts';
 import type { FaultPoint, Room, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
 import {
@@ -66,6 +68,7 @@ export class Matches implements MatchService {
   private readonly rooms: Rooms;
   private readonly lists: Lists;
   private readonly follower: Follower;
+  private readonly earlier: Past;
   private readonly log: (what: string, error: unknown) => void;
   private offset = 0;
 
@@ -93,6 +96,7 @@ export class Matches implements MatchService {
     };
     this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
     this.lists = new Lists(db, options.games);
+    this.earlier = new Past(this.tools);
   }
 
   /** Begins to hear of what other processes do. */
@@ -358,6 +362,13 @@ export class Matches implements MatchService {
       await room.catchUp();
       return room.sync(viewer, from);
     });
+  }
+
+  async past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined> {
+    const room = await this.rooms.open(id);
+    if (isDeclined(room)) return room;
+    const found = await this.viewerOf(room, who);
+    return isDeclined(found) ? found : this.earlier.views(room, found.viewer, at, to);
   }
 
   private async viewerOf(room: Room, who: Who): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {

@@ -7,6 +7,7 @@ import type {
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  PastViews,
   RefusalCode,
   SeatTerms,
   TakenSeat,
@@ -84,6 +85,8 @@ export interface MatchService {
   watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined>;
   /** What `watch` would send first. */
   look(id: string, who: Who, from: number): Promise<Sync | Declined>;
+  /** What the asker could see at entry `at` and at each after it up to `to`, as far as a request may go and the asker may see. */
+  past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
   /** A view for a seat of the program. */
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly seq: number } | Declined>;
   chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;

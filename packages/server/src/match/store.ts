@@ -76,7 +76,7 @@ export interface Insertion {
 
 const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
 const ROWS =
-  'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 ORDER BY seq';
+  'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /** The commit point: one statement, so one round trip; the summary stands or falls with the entry. */
 const INSERT = `
   WITH holder AS (
@@ -95,6 +95,9 @@ const INSERT = `
     flag_at = CASE WHEN $11::boolean THEN NULL ELSE coalesce($13::float8, added.at + $14::float8) END
   FROM added WHERE id = $1::text
   RETURNING added.at, started_at`;
+
+/** No log is longer. */
+const MOST = 2_147_483_647;
 
 interface EntryRow extends Row {
   readonly seq: number;
@@ -118,9 +121,15 @@ export class Store {
     return this.db.query<SeatRow>('SELECT * FROM seats WHERE match = $1 ORDER BY seat', [id], 'seats');
   }
 
-  /** The rows after one, up to a time. */
-  async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER): Promise<readonly LogRow[]> {
-    return (await this.db.query<EntryRow>(ROWS, [id, after, until], 'rows')).map(readRow);
+  /** The rows after one, up to a time and up to another. */
+  async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<readonly LogRow[]> {
+    return (await this.db.query<EntryRow>(ROWS, [id, after, until, to], 'rows')).map(readRow);
+  }
+
+  /** The newest entry of a time; 0 before the first. */
+  async newest(id: string, until: number): Promise<number> {
+    const sql = 'SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE match = $1 AND at <= $2';
+    return (await this.db.query<{ seq: number }>(sql, [id, until], 'newest'))[0].seq;
   }
 
   async marks(ids: readonly string[]): Promise<readonly Marks[]> {

@@ -25,7 +25,15 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
   const declined = async () => ({ declined: 'no-match' as const, why: 'There is no such match.' });
   return {
     ...{ make: declined, rematch: declined, info: declined, take: declined, leave: declined, invite: declined },
-    ...{ handToAi: declined, watch: declined, look: declined, viewFor: declined, chat: declined, record: declined },
+    ...{
+      handToAi: declined,
+      watch: declined,
+      look: declined,
+      past: declined,
+      viewFor: declined,
+      chat: declined,
+      record: declined,
+    },
     propose: async () => ({ t: 'refused', code: 'no-match' }),
     playFor: async () => ({ t: 'refused', code: 'no-match' }),
     listFor: async () => [],

@@ -17,6 +17,7 @@ import type { History } from './history.ts';
 import type { Device } from './keeper.ts';
 import type { LogLine } from './log.ts';
 import type { Offers } from './offers.ts';
+import type { Player } from './seats.ts';
 import type { Words } from './words.ts';
 
 /** What is known of how a match went: its entries in order, what each brought about, and the position before each. */
@@ -25,6 +26,8 @@ export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt'>> & {
   readonly events: readonly (readonly Match<State>['events'][number][number][])[];
   /** Only views of it are known here, and positions are imagined from them. */
   readonly isViewed?: boolean;
+  /** Fetches the position before entry `n` if it is not here yet; false where it cannot be had now. */
+  readonly reach?: (n: number) => Promise<boolean>;
 };
 
 export interface Table {
@@ -32,6 +35,8 @@ export interface Table {
   readonly game: Game;
   readonly header: MatchHeader;
   readonly words: Words;
+  /** Who plays, by seat, where the match is on this device. */
+  readonly players?: readonly Player[];
   readonly match: Story;
   readonly history: History;
   /** Others are at work: a machine plays, or an answer is on its way. */
@@ -78,6 +83,8 @@ export interface Table {
   lookAt(n: number | undefined, from?: number): void;
   /** The person who is asked is alone with the screen. */
   lift(): void;
+  /** The match is no longer on this page. */
+  leave?(): void;
   /** The match as a file, where it is kept on this device. */
   readonly text?: () => string;
   /** What the match was before entry `n`, to be tried out; not where only a view of it is known. */

@@ -70,7 +70,9 @@ export class History {
 
   private async goOn(now: () => number): Promise<void> {
     let slice = now();
-    while (this.advance()) {
+    const { reach } = this.match;
+    while (!reach || (await reach(this.moments.length))) {
+      if (!this.advance()) break;
       if (now() - slice < SLICE_MS) continue;
       this.read.value++;
       await new Promise((resolve) => setTimeout(resolve));

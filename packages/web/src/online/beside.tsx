@@ -106,6 +106,9 @@ function SinceLastTurn({ desk, table }: Props) {
           <li key={line.key}>{line.text}</li>
         ))}
       </ol>
+      <button type="button" onClick={() => void desk.lookBack.play(from + 1, until)}>
+        ▶ {t('film-play')}
+      </button>{' '}
       <button type="button" onClick={() => setOpen(false)}>
         {t('close')}
       </button>

@@ -15,6 +15,7 @@ import { api, askServer, socket } from './host.ts';
 import { OnlineTable } from './online-table.ts';
 import { OnlineWords } from './online-words.ts';
 import { Page } from './page.tsx';
+import type { FetchPast } from './past-views.ts';
 
 interface Props {
   readonly match: string;
@@ -86,7 +87,11 @@ async function lay(match: string, isLeft: () => boolean): Promise<Laid | string>
   const words = new OnlineWords(edition.game, { board: edition.pack.board, map: edition.pack.map });
   const view = await firstView(client);
   if (typeof view === 'string') return words.refusal(refuse('', `online-${view}`));
-  const table = new OnlineTable(client, info, edition.game, words, view);
+  const fetchPast: FetchPast = async (at, to) => {
+    const past = await api.call('past', { at: { match }, token: held?.token, query: { at, to } });
+    return past.ok ? past.value : undefined;
+  };
+  const table = new OnlineTable(client, info, edition.game, words, view, fetchPast);
   return { table, desk: new Desk(table, edition) };
 }
 

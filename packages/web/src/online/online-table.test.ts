@@ -38,7 +38,7 @@ async function sitDown(id: string): Promise<{ server: FakeServer; tables: Online
       },
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };
-    return new OnlineTable(client, info, game, new OnlineWords(game), view);
+    return new OnlineTable(client, info, game, new OnlineWords(game), view, async () => undefined);
   });
   return { server, tables, lines };
 }

@@ -26,10 +26,9 @@ import { type LogLine, linesOf, routesOf } from '../model/log.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/offers.ts';
 import type { Words } from '../model/words.ts';
 import { nameOf, noteOf } from './notes.ts';
+import { type FetchPast, PastViews } from './past-views.ts';
 
 const LOWEST: Rng = { below: () => 0 };
-/** So many views of the past are held for looking back. */
-const MOST_VIEWS = 600;
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -52,7 +51,7 @@ export class OnlineTable implements Table {
   isHeldBack = false;
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
-  private readonly views = new Map<number, View>();
+  private readonly views: PastViews;
   private readonly first: View;
   /** After something was taken back, an only answer is not given by itself. */
   private quiet = false;
@@ -65,8 +64,10 @@ export class OnlineTable implements Table {
     readonly game: Game,
     readonly words: Words,
     opened: View,
+    fetchPast: FetchPast,
   ) {
     this.first = opened;
+    this.views = new PastViews(fetchPast);
     this.state = signal(client.state);
     this.remember(client.state);
     this.match = this.storyOf();
@@ -166,7 +167,14 @@ export class OnlineTable implements Table {
   }
 
   lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
-    this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.length.value)), from };
+    const at = n === undefined ? undefined : Math.max(0, Math.min(n, this.length.peek()));
+    this.lookedAt.value = at === undefined ? undefined : { n: at, from };
+    if (at !== undefined) void this.reach(at);
+  }
+
+  /** Fetches the view before entry `n` of the list where this page has not seen it. */
+  reach(n: number): Promise<boolean> {
+    return this.views.reach(this.seqBefore(n), this.state.peek().seq);
   }
 
   lift(): void {
@@ -210,18 +218,20 @@ export class OnlineTable implements Table {
   }
 
   private remember({ seq, view }: MatchState): void {
-    if (!view || seq < 0) return;
-    this.views.set(seq, view);
-    const [oldest] = this.views.keys();
-    if (this.views.size > MOST_VIEWS) this.views.delete(oldest);
+    if (view && seq >= 0) this.views.add(seq, view);
   }
 
-  /** The view before entry `n` of the list; where it was never seen, the nearest one that was, earlier if there is one. */
+  /** The entry of the server's log after which entry `n` of the list comes. */
+  private seqBefore(n: number): number {
+    const { entries } = this.state.peek();
+    return n === 0 ? (entries[0]?.seq ?? 1) - 1 : (entries[Math.min(n, entries.length) - 1]?.seq ?? 0);
+  }
+
+  /** The view before entry `n` of the list, or one near it until that has been fetched. */
   private viewAt(n: number): View {
-    const seq = n === 0 ? 0 : (this.state.peek().entries[n - 1]?.seq ?? 0);
-    const known = [...this.views.keys()].sort((a, b) => a - b);
-    const nearest = known.findLast((at) => at <= seq) ?? known[0];
-    return this.views.get(nearest) ?? this.first;
+    // Whoever shows it looks again when more has come.
+    this.views.came.value;
+    return this.views.nearest(this.seqBefore(n)) ?? this.first;
   }
 
   private storyOf(): Story {
@@ -244,6 +254,7 @@ export class OnlineTable implements Table {
       get events() {
         return events.value;
       },
+      reach: (n) => this.reach(n),
       stateAt: (n): State => this.game.imagine(this.viewAt(n), LOWEST),
     };
   }

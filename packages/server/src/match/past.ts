@@ -1,0 +1,67 @@
+/**
+ * What a viewer could see at earlier entries of a match. The log is folded once more, beside the sitting that is being played, and
+ * each position observed as it was then: nothing that came out later is in it.
+ */
+
+import { diffViews, hashView, type PastViews } from '@cauldron/protocol';
+import type { Room, RoomTools } from './room.ts';
+import type { SeatOrSpectator } from './seen.ts';
+import { Sitting } from './sitting.ts';
+
+/** So many entries after the first in one answer. */
+const MOST_STEPS = 63;
+/** Sittings of the past that are kept: whoever looks back goes on from where the last answer ended. */
+const MOST_KEPT = 16;
+/** After so many rows others may have the process. */
+const ROWS_IN_A_ROW = 32;
+
+export class Past {
+  /** By match, from the least to the most recently used. */
+  private readonly kept = new Map<string, Sitting>();
+
+  constructor(private readonly tools: RoomTools) {}
+
+  async views(room: Room, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
+    const { id, game, terms } = room.charter;
+    // The room knows since when the clocks run.
+    await room.inTurn(() => room.current());
+    const delay = viewer === 'spectator' ? terms.spectators.delay * 1000 : 0;
+    const newest = await this.tools.store.newest(id, delay > 0 ? this.tools.now() - delay : Number.MAX_SAFE_INTEGER);
+    const at = Math.min(from, newest);
+    const last = Math.min(to, newest, at + MOST_STEPS);
+    const sitting = this.take(room, at);
+    const rows = await this.tools.store.rows(id, sitting.seq, undefined, Math.max(at, last));
+    const observe = () => game.observe(sitting.state, viewer);
+    let first = sitting.seq === at ? observe() : undefined;
+    let view = first;
+    const next: PastViews['next'] = [];
+    for (const row of rows) {
+      if (row.seq % ROWS_IN_A_ROW === 0) await new Promise(setImmediate);
+      sitting.fold(row, room.startedAt);
+      if (row.seq < at) continue;
+      const now = observe();
+      if (view) next.push({ patch: diffViews(view, now), hash: hashView(now) });
+      first ??= now;
+      view = now;
+    }
+    this.keep(id, sitting);
+    if (!first) throw new Error(`match ${id}: entry ${at} is not on its log`);
+    return { seat: viewer === 'spectator' ? null : viewer, at, view: { ...first }, hash: hashView(first), next };
+  }
+
+  /** A sitting at an entry or before it, for one reader at a time. */
+  private take(room: Room, at: number): Sitting {
+    const { id } = room.charter;
+    const kept = this.kept.get(id);
+    if (!kept || kept.seq > at) return Sitting.begin(room.charter);
+    this.kept.delete(id);
+    return kept;
+  }
+
+  private keep(id: string, sitting: Sitting): void {
+    this.kept.delete(id);
+    this.kept.set(id, sitting);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT) this.kept.delete(oldest);
+  }
+}

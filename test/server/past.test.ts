@@ -1,0 +1,91 @@
+/** Looking back at a match on a server: each viewer sees every earlier moment as it could be seen then, and no later one. */
+
+import type { View } from '@cauldron/engine';
+import { hashView, type PastViews, patchView, type ViewPatch } from '@cauldron/protocol';
+import type { Database, Matches, Who } from '@cauldron/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from './kit/databases.ts';
+import { granted, openMatches, Player, play, type Seated, seatTwo } from './kit/players.ts';
+
+/** The views of an answer by their entries, each proved by its hash. */
+function unfold(answer: PastViews): Map<number, View> {
+  const { at, view, hash, next } = JSON.parse(JSON.stringify(answer)) as PastViews & { view: View };
+  expect(hashView(view)).toBe(hash);
+  const views = new Map([[at, view]]);
+  let last: View = view;
+  for (const step of next) {
+    last = patchView(last, step.patch as ViewPatch);
+    expect(hashView(last)).toBe(step.hash);
+    views.set(at + views.size, last);
+  }
+  return views;
+}
+
+/** Every view that somebody who was there all the time has seen. */
+function journal(player: Player): Map<number, string> {
+  const seen = new Map<number, string>();
+  for (const message of player.messages) {
+    if (message.t === 'sync' || message.t === 'update') seen.set(message.seq, message.hash);
+  }
+  return seen;
+}
+
+eachDatabase((_, open) => {
+  let db: Database;
+  let matches: Matches;
+  beforeAll(async () => {
+    db = await open();
+    matches = await openMatches(db, { pollMs: 50 });
+  });
+  afterAll(() => matches.close());
+
+  const past = async (table: Seated, who: Who, at: number, to = at) =>
+    unfold(granted(await matches.past(table.id, who, at, to)));
+
+  it('each seat and a spectator get for every entry the very view they had then', async () => {
+    const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
+    const watcher = await new Player(matches, table.id, {}).watch();
+    await play(table, 40);
+    const [asked] = table.players.filter((player) => player.isAsked);
+    await asked.do(await asked.answer());
+    await asked.do({ kind: 'undo' });
+    await asked.do({ kind: 'resign' });
+    for (const player of [...table.players, watcher]) {
+      const seen = journal(player);
+      const views = await past(table, player.who, 0, player.seq);
+      expect(views.size).toBe(player.seq + 1);
+      for (const [seq, hash] of seen) expect(hashView(views.get(seq) as View)).toBe(hash);
+      // Backwards, one at a time, it is the same.
+      for (const seq of [player.seq, 7, 3])
+        expect((await past(table, player.who, seq)).get(seq)).toEqual(views.get(seq));
+    }
+  });
+
+  it('a long stretch comes in pieces, and nothing is given beyond the newest entry', async () => {
+    const table = await seatTwo(matches);
+    await play(table, 90);
+    const [{ who, seq }] = table.players;
+    expect(seq).toBeGreaterThan(80);
+    const first = await past(table, who, 0, seq);
+    expect([...first.keys()].at(-1)).toBe(63);
+    const rest = await past(table, who, 64, seq);
+    expect([...rest.keys()].at(-1)).toBe(seq);
+    expect([...(await past(table, who, seq + 50)).keys()]).toEqual([seq]);
+  });
+
+  it('spectators who see later look back at what is old enough only', async () => {
+    const table = await seatTwo(matches, { spectators: { allowed: true, delay: 3600 } });
+    await play(table, 8);
+    // A seat has looked at the newest entry just before.
+    await past(table, table.players[0].who, 8);
+    await db.query('UPDATE entries SET at = at - 3600000 WHERE match = $1 AND seq <= 3', [table.id]);
+    expect([...(await past(table, {}, 0, 8)).keys()]).toEqual([0, 1, 2, 3]);
+    expect([...(await past(table, {}, 8)).keys()]).toEqual([3]);
+  });
+
+  it('who has no seat and may not watch is told nothing', async () => {
+    const { id } = await seatTwo(matches, { spectators: { allowed: false, delay: 0 } });
+    expect(await matches.past(id, {}, 0, 0)).toMatchObject({ declined: 'forbidden' });
+    expect(await matches.past(id, { token: 'x'.repeat(43) }, 0, 0)).toMatchObject({ declined: 'no-seat' });
+  });
+});
