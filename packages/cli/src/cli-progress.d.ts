@@ -2,7 +2,9 @@
 declare module 'cli-progress' {
   export class SingleBar {
     constructor(options: { readonly format?: string });
-    start(total: number, value: number): void;
+    start(total: number, value: number, shown?: Readonly<Record<string, string>>): void;
+    setTotal(total: number): void;
+    update(value: number, shown?: Readonly<Record<string, string>>): void;
     increment(by?: number): void;
     stop(): void;
   }

@@ -4,6 +4,8 @@ import { Command, CommanderError, Option } from 'commander';
 import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
+import { record } from './lab/record-command.ts';
+import { tournament } from './lab/tournament-command.ts';
 import type { Library } from './library.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
 import { countTree } from './perft.ts';
@@ -86,6 +88,36 @@ function build(io: Io, library: Library): Command {
     .addOption(pack())
     .addOption(asJson())
     .action((game: string, asked) => simulate(io, library, game, asked));
+
+  program
+    .command('tournament <game>')
+    .description('players against each other, each seed twice with sides swapped: a cross table with intervals')
+    .addOption(scenario())
+    .requiredOption(
+      '--seats <player,player,…>',
+      'random, recruit, soldier, officer, commander, officer:bold, mcts:2000',
+    )
+    .option('--baseline <player>', 'whom the others are measured against; the last unless named')
+    .option('--gauntlet', 'only matches with the baseline')
+    .option('--games <n>', 'matches for each pairing, at most', '100')
+    .option('--margin <percent>', 'the lead over 50 % that the sequential test looks for', '10')
+    .option('--full', 'play all matches, without the sequential test')
+    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .addOption(seed())
+    .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
+    .option('--workers <n>', 'threads; all cores unless given')
+    .addOption(option())
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => tournament(io, library, game, asked));
+
+  program
+    .command('record <kept> <line>')
+    .description('play a match again that `tournament` or `balance` kept, and write it as a match file')
+    .requiredOption('--file <file>', 'the match file; one that exists is not overwritten')
+    .addOption(pack())
+    .addOption(asJson())
+    .action((kept: string, line: string, asked) => record(io, library, kept, line, asked));
 
   program
     .command('replay <file>')

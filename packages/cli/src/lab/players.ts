@@ -1,0 +1,28 @@
+/** Who plays in the laboratory: every seat people can choose, and the plain tree search that only serves as a measure. */
+
+import { createMcts, LEVELS, readSeat, type Seat, type SeatSpec, seat } from '@cauldron/ai';
+import type { Game } from '@cauldron/engine';
+import { Trouble } from '../io.ts';
+import { list } from '../words.ts';
+
+export type Player = SeatSpec | 'random' | { readonly mcts: number };
+
+/** Undefined if the words name nobody. `mcts:2000` is the plain tree search with so many decisions for each question. */
+function readPlayer(words: string): Player | undefined {
+  const mcts = /^mcts:(\d{1,9})$/.exec(words);
+  return mcts ? { mcts: Number(mcts[1]) } : readSeat(words);
+}
+
+export function playerOf(words: string): Player {
+  const player = readPlayer(words);
+  if (player !== undefined) return player;
+  throw new Trouble(
+    `“${words}” names no player: write random, ${list(LEVELS)}, or one with a temper or a budget (officer:bold, soldier:5000, mcts:2000).`,
+  );
+}
+
+/** A fresh player for one match. What goes wrong in its head is told, and its script plays on. */
+export function sit(game: Game, player: Player, onTrouble: (message: string) => void): Seat {
+  if (typeof player === 'object' && 'mcts' in player) return createMcts(game, { nodes: player.mcts });
+  return seat(game, player, { onTrouble, explains: false });
+}

@@ -1,0 +1,23 @@
+/** A bar that shows how many matches were played, how many may still come, and how many a minute. */
+
+import { SingleBar } from 'cli-progress';
+import type { Io } from '../io.ts';
+
+export interface Progress {
+  played(now: number, left: number): void;
+  stop(): void;
+}
+
+export function openProgress(io: Io): Progress {
+  if (!io.progress) return { played: () => {}, stop: () => {} };
+  const bar = new SingleBar({ format: '{bar} {value}/{total} matches, {rate} a minute, {eta} s left' });
+  const started = performance.now();
+  bar.start(1, 0, { rate: '–' });
+  return {
+    played(now, left) {
+      bar.setTotal(now + left);
+      bar.update(now, { rate: ((now * 60_000) / (performance.now() - started)).toFixed(1) });
+    },
+    stop: () => bar.stop(),
+  };
+}

@@ -1,0 +1,138 @@
+/** `cauldron tournament`: who is better, by how much, and how sure that is. */
+
+import { availableParallelism } from 'node:os';
+import { optionsOf, scenarioOf, wholeNumber } from '../choices.ts';
+import { type Io, json, Trouble } from '../io.ts';
+import type { Library } from '../library.ts';
+import { capital } from '../words.ts';
+import { Kept } from './kept.ts';
+import { playerOf } from './players.ts';
+import { openPool } from './pool.ts';
+import { openProgress } from './progress.ts';
+import type { Share } from './statistics.ts';
+import { type Counts, type Plan, playTournament, type Standing } from './tournament.ts';
+
+interface Asked {
+  readonly scenario?: string;
+  readonly option: readonly string[];
+  readonly pack?: string;
+  readonly seats: string;
+  readonly baseline?: string;
+  readonly gauntlet?: boolean;
+  readonly games: string;
+  readonly margin: string;
+  readonly full?: boolean;
+  readonly minutes?: string;
+  readonly seed: string;
+  readonly keep?: string;
+  readonly workers?: string;
+  readonly json: boolean;
+}
+
+export async function tournament(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
+  const { game } = await library.load(id, asked.pack);
+  const players = playersOf(asked.seats);
+  const baseline = asked.baseline ?? players[players.length - 1];
+  if (!players.includes(baseline)) throw new Trouble(`The baseline “${baseline}” must be one of --seats.`);
+  if (game.info.sides.length !== 2) throw new Trouble('A tournament swaps two sides; this game has another number.');
+  const margin = wholeNumber(asked.margin, '--margin', 1) / 100;
+  if (margin >= 0.5) throw new Trouble('--margin is a lead over 50 %: write a number below 50.');
+  const threads = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
+  const options = optionsOf(game, asked.option);
+  const plan: Plan = {
+    order: { game: id, pack: asked.pack, scenario: scenarioOf(game, asked.scenario), options },
+    ...{ seed: asked.seed, players, baseline, gauntlet: asked.gauntlet === true },
+    pairs: Math.ceil(wholeNumber(asked.games, '--games', 2) / 2),
+    margin: asked.full === true ? undefined : margin,
+  };
+  const { rulesVersion: rules, packHash } = game.info;
+  const kept = Kept.open(asked.keep, { cauldron: 'matches', game: id, rules, pack: packHash, options });
+  const started = performance.now();
+  const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 1);
+  const progress = openProgress(io);
+  const pool = openPool(game, threads);
+  let standings: Standing[];
+  try {
+    standings = await playTournament(plan, pool, kept, {
+      played: progress.played,
+      isOver: () => performance.now() - started > minutes * 60_000,
+    });
+  } finally {
+    progress.stop();
+    await pool.close();
+  }
+  const sides = game.info.sides;
+  if (asked.json) {
+    json(io, {
+      ...{ game: id, scenario: plan.order.scenario, seed: plan.seed, players, baseline },
+      pairings: standings.map((s) => ({
+        ...s,
+        bySide: Object.fromEntries(sides.map((side, i) => [side, s.bySide[i]])),
+      })),
+    });
+    return;
+  }
+  io.out(`${game.info.title}, scenario ${plan.order.scenario}, seeds ${plan.seed}/0, ${plan.seed}/1, …\n\n`);
+  io.out(`${crossTable(players, standings)}\n`);
+  for (const standing of standings) io.out(`${tell(standing, sides, baseline)}\n`);
+}
+
+function playersOf(words: string): string[] {
+  const players = words.split(',').map((word) => word.trim());
+  for (const player of players) playerOf(player);
+  if (new Set(players).size !== players.length) throw new Trouble('--seats names a player twice: each plays once.');
+  if (players.length < 2) throw new Trouble('A tournament needs two players at least: --seats officer,recruit.');
+  return players;
+}
+
+/** Each row's score against each column, with its interval. */
+function crossTable(players: readonly string[], standings: readonly Standing[]): string {
+  const cell = (row: string, column: string): string => {
+    for (const { players: pair, score, matches } of standings) {
+      if (matches === 0) continue;
+      if (pair[0] === row && pair[1] === column) return shareText(score);
+      if (pair[1] === row && pair[0] === column) return shareText(turned(score));
+    }
+    return '·';
+  };
+  const rows = [['', ...players], ...players.map((row) => [row, ...players.map((column) => cell(row, column))])];
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((text, i) => text.padEnd(widths[i]))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+const turned = ({ share, low, high }: Share): Share => ({ share: 1 - share, low: 1 - high, high: 1 - low });
+
+const whole = (share: number): string => String(Math.round(share * 100));
+
+export const shareText = ({ share, low, high }: Share): string => `${whole(share)} % (${whole(low)}–${whole(high)})`;
+
+export const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+
+const VERDICTS = {
+  better: 'better, by the sequential test',
+  worse: 'worse, by the sequential test',
+  equal: 'not better or worse by the margin, by the sequential test',
+  open: 'not decided',
+} as const;
+
+function tell(s: Standing, sides: readonly string[], baseline: string): string {
+  const [a, b] = s.players;
+  const counts = ({ won, drawn, lost }: Counts) => `${won} won, ${drawn} drawn, ${lost} lost`;
+  const lines = [
+    `${capital(a)} against ${b}${b === baseline ? ' (the baseline)' : ''}: ${shareText(s.score)} of ${s.matches} matches, ${probability(s.p)}; ${VERDICTS[s.verdict]}.`,
+    ...sides.map((side, i) => `  as ${side}: ${counts(s.bySide[i])}`),
+    `  ${s.lead.toFixed(1)} points ahead on average; thought ${s.seconds[0].toFixed(1)} s and ${s.seconds[1].toFixed(1)} s a match`,
+  ];
+  if (s.troubles > 0) lines.push(`  in ${s.troubles} matches an opponent fell back on its script`);
+  for (const { seed, seats, error } of s.broken)
+    lines.push(`  match ${seed} (${seats.join(', ')}) broke down: ${error}`);
+  return lines.join('\n');
+}
