@@ -24,6 +24,7 @@ export function measureSpeed<S extends State>(
   const whole = { activations: Number.POSITIVE_INFINITY, decisions: 200_000 };
   const spent = [0, 0];
   let random = 0;
+  let warm = false;
   for (let i = 0; spent[0] + spent[1] < seconds * 1000; i++) {
     const began = clock();
     random += playRandom(game, game.copy(start), seededRng(i), new SeededChance(i), {
@@ -33,12 +34,13 @@ export function measureSpeed<S extends State>(
     rollouts.play(start, 0, plan, i, whole);
     spent[0] += between - began;
     spent[1] += clock() - between;
-    if (i === WARM) {
+    if (!warm && spent[0] + spent[1] > seconds * WARM_MILLIS) {
+      warm = true;
       random = rollouts.nodes = spent[0] = spent[1] = 0;
     }
   }
   return { random: (random / spent[0]) * 1000, rollouts: (rollouts.nodes / spent[1]) * 1000 };
 }
 
-/** The first matches warm the compiler up and are not counted. */
-const WARM = 5;
+/** So long, for each second of measuring, the compiler warms up; that is not counted. */
+const WARM_MILLIS = 300;
