@@ -102,7 +102,7 @@ describe("PGlite's folder", () => {
 
   it('may have a long name', async () => {
     const long = join(folder, 'a'.repeat(120));
-    mkdirSync(long);
+    mkdirSync(long, { recursive: true });
     const db = await openPglite(long);
     await expect(openPglite(long)).rejects.toThrow('in use');
     await db.close();

@@ -1,11 +1,11 @@
 /** The same suite on both databases: PGlite in a temporary folder and a real PostgreSQL. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, migrate, openPglite, openPostgres } from '@cauldron/server';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 export type DatabaseName = 'pglite' | 'postgres';
 
@@ -64,9 +64,10 @@ async function makeDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** Removed after the suite. */
+/** There from the suite's first hook to its last; a suite of which nothing runs leaves nothing behind. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cauldron-db-'));
+  const folder = join(tmpdir(), `cauldron-db-${randomBytes(6).toString('hex')}`);
+  beforeAll(() => void mkdirSync(folder, { recursive: true }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
