@@ -1,11 +1,12 @@
 import { seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { gameIds } from '../library.ts';
+import { gameIds, loadEdition } from '../library.ts';
 import { sitDown } from './testing/sit-down.ts';
 
-/** Sentences that a match at random puts before the players: questions, answers, the log. */
+/** Sentences that a drill played at random puts before the players: questions, answers, the log. The drill is the last scenario, and soon fights. */
 async function sentencesOf(game: number, seed: string, decisions: number): Promise<Set<string>> {
-  const desk = await sitDown(game, seed, false);
+  const { info } = (await loadEdition(gameIds[game])).game;
+  const desk = await sitDown(game, seed, false, info.scenarios.length - 1);
   const { table } = desk;
   const rng = seededRng(seed);
   const said = new Set<string>();

@@ -4,8 +4,8 @@ import { isRefusal, seededRng } from '@cauldron/engine';
 import { vi } from 'vitest';
 import type { Desk } from '../desk.ts';
 
-/** The desk of a game's first scenario; both seats let every window pass, unless asked otherwise. */
-export async function sitDown(game: number, seed: string, passing = true): Promise<Desk> {
+/** The desk of a game's first scenario, or of another; both seats let every window pass, unless asked otherwise. */
+export async function sitDown(game: number, seed: string, passing = true, scenario = 0): Promise<Desk> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const [{ gameIds, loadEdition }, { Desk }, { LocalTable }, { memoryStore }, { Words }] = await Promise.all([
     import('../../library.ts'),
@@ -18,7 +18,7 @@ export async function sitDown(game: number, seed: string, passing = true): Promi
   const words = new Words(edition.game, edition.pack);
   const seating = { id: seed, seats: ['person', 'person'] as const, store: memoryStore(), words, forcedNote: String };
   const { info } = edition.game;
-  const table = await LocalTable.begin(edition.game, { scenario: info.scenarios[0].id, seed }, seating);
+  const table = await LocalTable.begin(edition.game, { scenario: info.scenarios[scenario].id, seed }, seating);
   if (isRefusal(table)) throw new Error(table.key);
   const desk = new Desk(table, edition);
   for (const window of desk.orders.windows)
