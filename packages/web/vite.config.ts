@@ -45,6 +45,8 @@ export default defineConfig({
   base: './',
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The opponent's thread loads the rules of the game it is asked about, so it is in parts itself.
+  worker: { format: 'es' },
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
     ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022', manifest: 'files.json' },

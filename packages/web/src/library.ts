@@ -1,18 +1,12 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
-import {
-  checkPack,
-  type Game,
-  optionalPackFileNames,
-  type Pack,
-  type PackFiles,
-  packFileNames,
-} from '@cauldron/engine';
+import type { Game, Pack, PackFiles } from '@cauldron/engine';
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
 import { loadDrawings } from './board/symbols.ts';
 import { isPseudo } from './messages/messages.ts';
-import { catalogue, ledgerFile, packFile } from './shelf.ts';
+import { loadPackFiles, readPack } from './pack.ts';
+import { catalogue, ledgerFile } from './shelf.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
 export interface LedgerRow {
@@ -41,15 +35,7 @@ export function loadEdition(id: string): Promise<Edition> {
 }
 
 async function load(id: string): Promise<Edition> {
-  const files: PackFiles = { map: {}, units: {}, charts: {}, scenarios: {}, board: {} };
-  const [module, drawings] = await Promise.all([
-    catalogue[id](),
-    loadDrawings(),
-    ...[...packFileNames, ...optionalPackFileNames].map(async (name) => {
-      const file = await packFile(id, name);
-      if (file !== undefined) files[name] = file;
-    }),
-  ]);
+  const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
   const played = readPack(files);
   const game = module.create(played);
   const { vocabulary } = game;
@@ -60,13 +46,6 @@ async function load(id: string): Promise<Edition> {
     sheet: layOut(played.map, vocabulary),
     counters: new CounterSet(pack, vocabulary.units, vocabulary.sides, drawings),
   };
-}
-
-function readPack(files: PackFiles): Pack {
-  const checked = checkPack(files);
-  if ('problems' in checked)
-    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
-  return checked.pack;
 }
 
 /** The files as the pseudo-locale shows them. */

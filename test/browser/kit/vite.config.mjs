@@ -5,16 +5,16 @@ import shipped from '../../../packages/web/vite.config.ts';
 
 const shelf = fileURLToPath(new URL('shelf.mjs', import.meta.url));
 
+const layOut = () => ({
+  name: 'shelf',
+  enforce: 'pre',
+  // The shelf of the tests reads the shipped one itself.
+  resolveId: (source, importer) => (source.endsWith('/shelf.ts') && importer !== shelf ? shelf : undefined),
+});
+
 export default {
   ...shipped,
   root: fileURLToPath(new URL('../../../packages/web', import.meta.url)),
-  plugins: [
-    ...shipped.plugins,
-    {
-      name: 'shelf',
-      enforce: 'pre',
-      // The shelf of the tests reads the shipped one itself.
-      resolveId: (source, importer) => (source.endsWith('/shelf.ts') && importer !== shelf ? shelf : undefined),
-    },
-  ],
+  plugins: [...shipped.plugins, layOut()],
+  worker: { ...shipped.worker, plugins: () => [layOut()] },
 };

@@ -3,6 +3,7 @@ import en from './en.json' with { type: 'json' };
 import { formatLocale } from './locale.ts';
 import { addWords, decimal, type MessageKey, percent, t, when } from './messages.ts';
 import online from './online.json' with { type: 'json' };
+import opponent from './opponent.json' with { type: 'json' };
 
 afterEach(() => {
   formatLocale.value = 'en';
@@ -15,11 +16,13 @@ const figuresOf = (message: string) =>
 describe('the catalogue of messages', () => {
   it('can be read, every message of it', () => {
     addWords(online);
-    const all: Readonly<Record<string, string>> = { ...en, ...online };
+    addWords(opponent);
+    const later = { ...online, ...opponent };
+    const all: Readonly<Record<string, string>> = { ...en, ...later };
     for (const key of Object.keys(all) as MessageKey[]) {
       const said = t(key, figuresOf(all[key]));
       expect(said, key).not.toContain('{');
-      if (key in online) expect(said).not.toBe(key);
+      if (key in later) expect(said).not.toBe(key);
     }
   });
 

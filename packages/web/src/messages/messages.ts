@@ -7,9 +7,10 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
-/** The words of online play come with its screens. */
+/** The words of online play and of the opponent come with their screens. */
 type Online = typeof import('./online.json');
-export type MessageKey = keyof typeof en | keyof Online;
+type Opponent = typeof import('./opponent.json');
+export type MessageKey = keyof typeof en | keyof Online | keyof Opponent;
 /** As written, or as the build has read it already. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Figures = Readonly<Record<string, string | number>>;
@@ -26,7 +27,7 @@ const formatters = {
 const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
-export function addWords(words: Online): void {
+export function addWords(words: Online | Opponent): void {
   Object.assign(catalogue, words);
 }
 

@@ -1,8 +1,9 @@
 /** Matches on this device: IndexedDB, a row for each match and a row for each line of its journal. */
 
 import type { MatchHeader } from '@cauldron/engine';
+import type { Player } from './seats.ts';
 
-export type Player = 'person' | 'random';
+export type { Player };
 
 export interface MatchCard {
   readonly id: string;

@@ -16,18 +16,22 @@ import {
   refuse,
   type State,
   seededRng,
+  seedNumber,
   type View,
   writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { t } from '../messages/messages.ts';
 import type { Table } from './board-table.ts';
+import type { Computer } from './computer.ts';
 import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { Keeper } from './keeper.ts';
 import { diceReader, ghostsOf, type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
-import type { MatchCard, Player, Store } from './store.ts';
+import { type ComputerSeat, isComputer, type Player } from './seats.ts';
+import type { MatchCard, Store } from './store.ts';
 import type { Words } from './words.ts';
 
 export type { Table };
@@ -37,6 +41,8 @@ export interface Seating {
   readonly seats: readonly Player[];
   readonly store: Store;
   readonly words: Words;
+  /** Fetches the computer, where it has a seat. */
+  readonly computer?: (table: Table) => Promise<Computer>;
   /** One person plays both sides, or tries something out: nothing is covered. */
   readonly isOpen?: boolean | undefined;
   /** The note for a decision that had only one answer. */
@@ -55,6 +61,11 @@ export class LocalTable implements Table {
   /** Entries before this one were already seen by the person who decides now. */
   private seenTo = 0;
   readonly busy: Signal<boolean> = signal(false);
+  /** Why nobody decides, if the computer could not be fetched. */
+  readonly idle: Signal<string | undefined> = signal(undefined);
+  private computer: Computer | undefined;
+  /** Tells one stretch of play from the next: an answer to a question that was taken back is not played. */
+  private stretch = 0;
 
   /** The point that is looked at instead of the present, and where the moves shown with it begin. */
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
@@ -145,18 +156,21 @@ export class LocalTable implements Table {
   static async begin(game: Game, start: MatchStart, seating: Seating): Promise<LocalTable | Refusal> {
     const match = Match.begin(game, start);
     if (isRefusal(match)) return match;
-    const table = new LocalTable(match, seating, 0);
-    await table.goOn();
-    return table;
+    return new LocalTable(match, seating, 0).opened();
   }
 
   /** Goes on with a record; with `kept` lines of it already on the device. */
   static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<LocalTable | Refusal> {
     const match = Match.load(game, record.header, record.journal);
     if (isRefusal(match)) return match;
-    const table = new LocalTable(match, seating, kept);
-    await table.goOn();
-    return table;
+    return new LocalTable(match, seating, kept).opened();
+  }
+
+  /** The computer may think for long: the board is shown before it has. */
+  private async opened(): Promise<LocalTable> {
+    const going = this.goOn();
+    if (!this.seating.seats.some(isComputer)) await going;
+    return this;
   }
 
   get id(): string {
@@ -171,8 +185,18 @@ export class LocalTable implements Table {
   get header(): MatchHeader {
     return this.match.header;
   }
+  get players(): readonly Player[] {
+    return this.seating.seats;
+  }
   isPerson(seat: number): boolean {
-    return this.seating.seats[seat] !== 'random';
+    return (this.seating.seats[seat] ?? 'person') === 'person';
+  }
+
+  /** The match is no longer on this page. */
+  leave(): void {
+    this.stretch++;
+    this.computer?.leave();
+    this.device.leave();
   }
 
   /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
@@ -247,6 +271,7 @@ export class LocalTable implements Table {
         await this.keep();
         return undone;
       }
+      this.interrupt();
       if (!this.forced.delete(n)) break;
     }
     this.quiet = true;
@@ -289,10 +314,33 @@ export class LocalTable implements Table {
     return Math.max(0, this.seating.seats.indexOf('person'));
   }
 
+  /** Nobody waits any more for what the computer thinks about. */
+  private interrupt(): void {
+    this.stretch++;
+    this.computer?.drop();
+    this.busy.value = false;
+  }
+
+  /** What the computer does. Its seed says nothing about the dice. */
+  private async think(player: ComputerSeat, seat: number): Promise<Action | undefined> {
+    const { match, seating, seenTo } = this;
+    const seed = String(seedNumber(`${match.header.seed}/computer/${match.journal.length}`));
+    const view = match.game.observe(match.state, seat);
+    try {
+      this.computer ??= await seating.computer?.(this);
+      return await this.computer?.choose({ player, view, seed, n: match.line.length, since: seenTo });
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Plays what needs no person, keeps it, shows it, until a person must decide or the match ends. */
   private async goOn(): Promise<void> {
+    const stretch = ++this.stretch;
     this.busy.value = true;
+    this.idle.value = undefined;
     let slice = Date.now();
+    let isShown = false;
     for (let question = this.match.question(); question; question = this.match.question()) {
       const { seat, count } = question;
       if (this.isPerson(seat)) {
@@ -303,16 +351,31 @@ export class LocalTable implements Table {
         this.match.act(seat, question.actions[0]);
       } else {
         if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
-        const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
-        this.match.act(seat, pickAnswer(question, rng));
+        const player = this.seating.seats[seat];
+        if (isComputer(player)) {
+          // What led to its question is seen while it thinks.
+          if (!isShown) await this.keep();
+          isShown = true;
+          if (stretch !== this.stretch) return;
+          const action = await this.think(player, seat);
+          if (stretch !== this.stretch || this.device.overtaken.value) return;
+          if (action === undefined || isRefusal(this.match.act(seat, action))) {
+            this.idle.value = t('part-missing');
+            break;
+          }
+        } else {
+          const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
+          this.match.act(seat, pickAnswer(question, rng));
+        }
       }
       if (Date.now() - slice > SLICE_MS) {
         await this.keep();
+        if (stretch !== this.stretch) return;
         slice = Date.now();
       }
     }
     await this.keep();
-    this.busy.value = false;
+    if (stretch === this.stretch) this.busy.value = false;
   }
 
   /** What is new in the journal goes to the device first; then it is shown. */

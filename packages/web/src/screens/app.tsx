@@ -22,6 +22,7 @@ import { Play } from './play.tsx';
 import { openSettings, SettingsDoor } from './settings-door.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
+const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
 
 export function App({ store }: { readonly store: Store }) {
   const route = useOnlineRoute();
@@ -95,7 +96,7 @@ function Screen({ store }: { readonly store: Store }) {
     });
     return () => {
       watch();
-      device.leave();
+      table.leave?.();
     };
   }, [desk, store]);
   useEffect(() => {
@@ -150,7 +151,15 @@ function Screen({ store }: { readonly store: Store }) {
 
   if (lesson) return lesson;
   if (desk) {
-    return <Play key={desk.number} desk={desk} onLeave={() => history.back()} onFork={(n) => void onFork(desk, n)} />;
+    return (
+      <Play
+        key={desk.number}
+        desk={desk}
+        onLeave={() => history.back()}
+        onFork={(n) => void onFork(desk, n)}
+        beside={<Computer desk={desk} />}
+      />
+    );
   }
   return (
     <Home
@@ -184,4 +193,5 @@ const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly P
   store,
   words: wordsOf(edition),
   forcedNote: (label) => t('forced', { order: label }),
+  computer: async (table) => (await import('../opponent/opponent.ts')).thinkerAt(table),
 });

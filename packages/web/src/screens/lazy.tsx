@@ -6,8 +6,8 @@ import { t } from '../messages/messages.ts';
 
 const waiting = new Set<() => void>();
 
-/** A component that is fetched when it is wanted. */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A component that is fetched when it is wanted; one that `waits` comes with the rest, however early it is shown. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waits = false): ComponentType<P> {
   const part: Signal<{ readonly Part: ComponentType<P> } | 'asked' | 'missing' | undefined> = signal(undefined);
   const fetch = () => {
     waiting.delete(fetch);
@@ -25,7 +25,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
   waiting.add(fetch);
   return function Lazy(props: P) {
     const { value } = part;
-    if (value === undefined) fetch();
+    if (value === undefined && !waits) fetch();
     if (value === 'missing')
       return (
         <p class="note" role="alert">

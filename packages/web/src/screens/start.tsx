@@ -4,10 +4,12 @@ import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import type { Edition } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
-import { SEAT_KINDS } from '../model/seats.ts';
-import type { Player } from '../model/store.ts';
+import { COMPUTER, isComputer, type Player, SEAT_KINDS } from '../model/seats.ts';
 import { capital } from '../model/words.ts';
+import { lazy } from './lazy.tsx';
 import { MapPicture } from './map-picture.tsx';
+
+const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')).ComputerChoice);
 
 export interface NewMatch {
   readonly edition: Edition;
@@ -113,21 +115,24 @@ interface SeatProps {
 
 function SeatChoice({ side, player, onChoose }: SeatProps) {
   return (
-    <label>
-      {side}
-      <select
-        value={player}
-        onChange={(e) => {
-          const chosen = SEAT_KINDS.find(({ kind }) => kind === e.currentTarget.value);
-          if (chosen) onChoose(chosen.kind);
-        }}
-      >
-        {SEAT_KINDS.map(({ kind, label }) => (
-          <option key={kind} value={kind}>
-            {t(label)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="seat">
+      <label>
+        {side}
+        <select
+          value={isComputer(player) ? COMPUTER : player}
+          onChange={(e) => {
+            const chosen = SEAT_KINDS.find(({ kind }) => kind === e.currentTarget.value);
+            if (chosen) onChoose(chosen.kind);
+          }}
+        >
+          {SEAT_KINDS.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isComputer(player) && <ComputerChoice side={side} player={player} onChoose={onChoose} />}
+    </div>
   );
 }

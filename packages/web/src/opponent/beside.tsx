@@ -1,0 +1,33 @@
+/** Beside the question: that the computer thinks, that it could not, what it means to do, and its advice. */
+
+import { useEffect } from 'preact/hooks';
+import '../styles/opponent.css';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { isComputer } from '../model/seats.ts';
+import { thinkerAt } from './thread.ts';
+
+export function Beside({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  const thinker = thinkerAt(table);
+  const plays = table.players?.some(isComputer) === true;
+  // Where it only gives advice, its thread ends with the screen; where it plays, with the match.
+  useEffect(() => () => (plays ? undefined : thinker.leave()), [thinker, plays]);
+  return (
+    <section class="opponent" aria-label={t('opponent')}>
+      {thinker.isThinking.value && (
+        <p class="thinking">
+          {t('opponent-thinks')}{' '}
+          <button type="button" onClick={() => thinker.hurry()}>
+            {t('opponent-hurry')}
+          </button>
+        </p>
+      )}
+      {thinker.trouble.value !== '' && (
+        <p class="note" role="status">
+          {t('opponent-fallback', { why: thinker.trouble.value })}
+        </p>
+      )}
+    </section>
+  );
+}

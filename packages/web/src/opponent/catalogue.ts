@@ -1,0 +1,6 @@
+/** Lays the opponent's words beside those of the page. */
+
+import { addWords } from '../messages/messages.ts';
+import words from '../messages/opponent.json' with { type: 'json' };
+
+addWords(words);

@@ -1,0 +1,160 @@
+/** The page's end of the computer's thread: asks, waits, and plays by standing orders when the thread fails. */
+
+import {
+  createOpponent,
+  type FromOpponents,
+  type OpponentHost,
+  readSeat,
+  type SeatSpec,
+  type ToOpponents,
+  type Why,
+} from '@cauldron/ai';
+import type { Action, Game, View } from '@cauldron/engine';
+import { type Signal, signal } from '@preact/signals';
+import type { Asked, Computer } from '../model/computer.ts';
+
+/** A way to whoever thinks, usually a thread; `onLost` hears that it is gone. */
+export interface Line {
+  post(message: Parameters<OpponentHost['hear']>[0]): void;
+  close(): void;
+}
+export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => Line;
+
+export interface Thought {
+  readonly action: Action;
+  readonly why: Why;
+  /** Why it was made by standing orders; empty if it was not. */
+  readonly trouble: string;
+}
+
+/** What the computer gave as its reason before an entry. */
+export interface Reason {
+  readonly n: number;
+  readonly seat: number;
+  readonly why: Why;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly settle: (thought: Thought | string) => void;
+}
+
+/** A thread that is silent for so much longer than any level thinks is not coming back. */
+const PATIENCE_MS = 60_000;
+
+export class Thinker implements Computer {
+  /** A move of the computer's is being thought about. */
+  readonly isThinking: Signal<boolean> = signal(false);
+  /** Its reasons since a person last decided. */
+  readonly reasons: Signal<readonly Reason[]> = signal([]);
+  /** Why it last fell back on standing orders; empty if it did not since a person last decided. */
+  readonly trouble: Signal<string> = signal('');
+  private line: Line | undefined;
+  private waiting: Waiting[] = [];
+  private last = 0;
+  private since = -1;
+  private isHurried = false;
+  private asked = 0;
+
+  constructor(
+    private readonly game: Game,
+    private readonly dial: Dial,
+    private readonly patience = PATIENCE_MS,
+  ) {}
+
+  async choose({ player, view, seed, n, since }: Asked): Promise<Action> {
+    if (since !== this.since) {
+      this.since = since;
+      this.isHurried = false;
+      this.reasons.value = [];
+      this.trouble.value = '';
+    }
+    const seat = Number(view.viewer);
+    const spec = readSeat(player);
+    const mine = ++this.asked;
+    this.isThinking.value = true;
+    const thought = await this.think(
+      `seat ${seat}`,
+      spec === undefined || spec === 'random' ? SCRIPT : spec,
+      view,
+      seed,
+    );
+    if (mine !== this.asked) return thought.action;
+    this.isThinking.value = false;
+    this.reasons.value = [...this.reasons.value, { n, seat, why: thought.why }];
+    if (thought.trouble !== '') this.trouble.value = thought.trouble;
+    return thought.action;
+  }
+
+  /** What a player of this kind would do for the seat that a view asks. */
+  async think(player: string, spec: SeatSpec, view: View, seed: string): Promise<Thought> {
+    const found = await this.ask(player, spec, view, seed);
+    if (typeof found !== 'string') return found;
+    const { action, why } = createOpponent(this.game, SCRIPT).choose(view, seed);
+    return { action, why, trouble: found };
+  }
+
+  /** No more thinking until a person has decided again: the best so far is played. */
+  hurry(): void {
+    this.isHurried = true;
+    for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
+  }
+
+  drop(): void {
+    this.asked++;
+    this.isThinking.value = false;
+    // Whoever waits no longer wants the answer, but the thread should not go on working at it.
+    for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
+  }
+
+  leave(): void {
+    this.asked++;
+    this.isThinking.value = false;
+    this.waiting = [];
+    this.hangUp();
+  }
+
+  /** The thread's thought, or why there is none. */
+  private ask(player: string, spec: SeatSpec, view: View, seed: string): Promise<Thought | string> {
+    const id = ++this.last;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.lose('no answer came'), this.patience);
+      const settle = (thought: Thought | string) => {
+        clearTimeout(timer);
+        this.waiting = this.waiting.filter((other) => other.id !== id);
+        resolve(thought);
+      };
+      this.waiting.push({ id, settle });
+      const message: ToOpponents = { kind: 'choose', id, player, spec, view, seed };
+      try {
+        this.line ??= this.dial(
+          (heard) => this.hear(heard),
+          (why) => this.lose(why),
+        );
+        this.line.post(message);
+        if (this.isHurried) this.line.post({ kind: 'hurry', id });
+      } catch (error) {
+        settle(error instanceof Error ? error.message : String(error));
+      }
+    });
+  }
+
+  private hear(message: FromOpponents): void {
+    const waiting = this.waiting.find(({ id }) => id === message.id);
+    if (message.kind === 'failed') waiting?.settle(message.message);
+    else waiting?.settle({ action: message.action, why: message.why, trouble: message.trouble });
+  }
+
+  /** The thread is gone: all who wait are told, and the next question gets a new one. */
+  private lose(why: string): void {
+    this.hangUp();
+    for (const { settle } of [...this.waiting]) settle(why);
+  }
+
+  private hangUp(): void {
+    this.line?.close();
+    this.line = undefined;
+  }
+}
+
+const SCRIPT: SeatSpec = { level: 'recruit' };

@@ -1,0 +1,92 @@
+/** The computer at the table: chosen, played against, undone, hurried, and what it does when its thread is gone. */
+
+import { check } from './kit/axe.mjs';
+import { test, want } from './kit/bench.mjs';
+import { journalOf } from './kit/journal.mjs';
+import { answer, asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
+
+/** Sits down at the drill as the Commonwealth, by keyboard, against a computer of this level. */
+async function sitDown(page, address, level) {
+  await openHome(page, address, 'computer');
+  await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
+  await page.keyboard.type('Drill');
+  await tabTo(page, page.getByRole('combobox', { name: 'Axis', exact: true }));
+  await page.keyboard.type('the computer');
+  const levels = page.getByRole('combobox', { name: 'Axis: level' });
+  await levels.waitFor();
+  await tabTo(page, levels);
+  await page.keyboard.type(level);
+  await tabTo(page, page.getByRole('button', { name: 'Play now' }));
+  await page.keyboard.press('Enter');
+  return asked(page);
+}
+
+/** Takes one of the first answers of the list with the tab key and Enter. */
+async function answerByKeyboard(page, entries, choose) {
+  const list = page.locator('details.all-answers');
+  if (!(await list.evaluate((details) => details.open))) {
+    await tabTo(page, list.locator('summary'));
+    await page.keyboard.press('Enter');
+  }
+  const buttons = list.locator('fieldset.answers').getByRole('button');
+  await tabTo(page, buttons.nth(choose(Math.min(8, await buttons.count()))));
+  await page.keyboard.press('Enter');
+  return asked(page, entries);
+}
+
+/** Entries of the journal that a seat decided. */
+const decisionsOf = async (page, seat) => (await journalOf(page)).filter((entry) => entry.seat === seat && entry.do);
+
+export const tests = [
+  test('a drill against the recruit is played to its end by keyboard alone', async (bench) => {
+    const page = await bench.page();
+    let entries = await sitDown(page, bench.address, 'recruit');
+    const choose = chooser(4);
+    for (let decision = 0; !(await isOver(page)); decision++) {
+      want(decision < 200, `after 200 decisions the drill still asks: ${await promptOf(page)}`);
+      entries = await answerByKeyboard(page, entries, choose);
+    }
+    want((await decisionsOf(page, 1)).length > 5, 'the computer has decided next to nothing');
+  }),
+
+  test('whoever chooses the computer finds no barrier, at the start and beside the board', async (bench) => {
+    const page = await bench.page();
+    await openHome(page, bench.address);
+    await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption({ label: 'the computer' });
+    await page.getByRole('combobox', { name: 'Axis: temperament' }).selectOption('bold');
+    await check(page, 'the start with a computer');
+    await page.getByRole('combobox', { name: 'Commonwealth', exact: true }).selectOption({ label: 'the computer' });
+    await page.getByRole('combobox', { name: 'Commonwealth: level' }).selectOption('commander');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.getByRole('button', { name: 'Answer at once' }).waitFor();
+    await check(page, 'the computer thinking');
+  }),
+
+  test('a computer that thinks long answers at once when it is told to', async (bench) => {
+    const page = await bench.page();
+    let entries = await sitDown(page, bench.address, 'commander');
+    const choose = chooser(1);
+    const hurry = page.getByRole('button', { name: 'Answer at once' });
+    for (let i = 0; i < 60; i++) {
+      const done = answer(page, entries, choose);
+      const seen = await Promise.race([done.then(() => false), hurry.waitFor().then(() => true)]).catch(() => false);
+      if (seen) await hurry.click();
+      entries = await done;
+      if (seen) return;
+    }
+    throw new Error('the computer never thought');
+  }),
+
+  test('a computer without its thread follows its standing orders, and says so', async (bench) => {
+    const page = await bench.page();
+    await page.route('**/worker-*.js', (route) => route.abort());
+    let entries = await sitDown(page, bench.address, 'soldier');
+    const choose = chooser(1);
+    const said = page.getByText('it has followed its standing orders');
+    for (let i = 0; i < 60 && !(await said.isVisible()); i++) entries = await answer(page, entries, choose);
+    await said.waitFor();
+    want((await decisionsOf(page, 1)).length > 0, 'the computer has not decided anything');
+    bench.forgive('Failed to load resource');
+    bench.forgive('net::ERR_FAILED');
+  }),
+];
