@@ -13,13 +13,16 @@ export const PROTOCOL = 1;
 /** No message of a client is longer. */
 export const MAX_MESSAGE_BYTES = 16_384;
 
-const match = z.string().min(8).max(40);
+/** As the server makes them: nothing else is looked up. */
+export const matchId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
+/** The newest entry somebody has; -1: none. */
+export const seenUpTo = z.number().int().min(-1).max(2_147_483_647);
 const token = z.string().min(20).max(100);
 /** Made by the client, kept and sent again unchanged until it is acknowledged: the entry is applied once. */
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const proposal = z.strictObject({
-  match,
+  match: matchId,
   /** Opens the seat where no signed-in account does. */
   token: token.optional(),
   /** The seat, where one person holds several. */
@@ -38,19 +41,24 @@ export const fromClient = z.discriminatedUnion('t', [
   /** Watches a match from a seat or as a spectator; `from` is the newest entry already seen (-1: none). */
   z.strictObject({
     t: z.literal('watch'),
-    match,
+    match: matchId,
     token: token.optional(),
     seat: z.number().int().min(0).max(5).optional(),
-    from: z.number().int().min(-1),
+    from: seenUpTo,
   }),
-  z.strictObject({ t: z.literal('unwatch'), match }),
+  z.strictObject({ t: z.literal('unwatch'), match: matchId }),
   proposal.extend({ t: z.literal('do') }),
   z.strictObject({
     t: z.literal('chat'),
-    match,
+    match: matchId,
     token: token.optional(),
     id: messageId,
-    text: z.string().min(1).max(1000),
+    // No database keeps the character zero in a text.
+    text: z
+      .string()
+      .min(1)
+      .max(1000)
+      .refine((text) => !text.includes('\0')),
   }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);

@@ -71,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 100 },
     // An address that cannot be read at all.
-    frameworkErrors: (_, __, reply) => sayNothingIsHere(reply),
+    frameworkErrors: (_, request, reply) => sayNoSuchAddress(request, reply),
   });
   const metrics = new Metrics();
   const seconds = metrics.histogram('cauldron_http_seconds', 'Time to answer a request of the HTTP interface.');
@@ -86,11 +86,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) =>
-    isInterface(request)
-      ? reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body)
-      : sayNothingIsHere(reply),
-  );
+  app.setNotFoundHandler(sayNoSuchAddress);
   await guardPages(app, settings.origins);
   await app.register(cookies);
   await app.register(rateLimit, {
@@ -172,6 +168,12 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     // The hub says farewell in its own way.
     preClose: (done) => done(),
+    errorHandler(error, socket, request) {
+      // A frame that is too long or broken is no error of ours, and whoever sends them must not fill the log: the hub counts them.
+      if (!('code' in error && String(error.code).startsWith('WS_ERR_')))
+        request.log.error({ err: error }, 'a socket failed');
+      socket.terminate();
+    },
   });
   bindRoutes(
     app,
@@ -230,6 +232,11 @@ const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
 };
 
 const isInterface = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
+
+const sayNoSuchAddress = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  isInterface(request)
+    ? reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body)
+    : sayNothingIsHere(reply);
 
 const sayNothingIsHere = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
