@@ -1,0 +1,88 @@
+/** Looking back in a match online: who comes later sees every moment as it was, without having been there. */
+
+import { test, want } from './kit/bench.mjs';
+import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
+import { chooser } from './kit/table.mjs';
+
+const slider = (page) => page.getByRole('slider', { name: 'Point of the match' });
+
+/** What the scrubber says at each point: the turn, the phase and the side as the view there has them. */
+async function momentsOf({ page }, length) {
+  await page.locator('.look-back').click();
+  const said = [];
+  for (let n = length - 1; n > 0; n--) {
+    await slider(page).fill(String(n));
+    const at = page.locator('.timeline .at');
+    await at.getByText(`: action ${n} of ${length}`).waitFor();
+    said.unshift((await at.textContent()).split(': action')[0]);
+  }
+  return said;
+}
+
+/** A page may show the nearest view it has until the one that is wanted has come. */
+async function wantMoments(person, length, expected, who) {
+  let said = await momentsOf(person, length);
+  if (said.join() !== expected.join()) {
+    await person.page.locator('.look-back').click();
+    said = await momentsOf(person, length);
+  }
+  const at = said.findIndex((moment, i) => moment !== expected[i]);
+  want(at < 0, `${who} sees «${said[at]}» at action ${at + 1} and not «${expected[at]}»`);
+}
+
+export const tests = [
+  test('after a reload, and as a spectator who came late, every point of the match is as it was', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = [new Person(await bench.page()), new Person(await bench.page())];
+    const [maker, guest] = people;
+    const link = await sitDown(maker, guest, [address, address], { game: 'Gazala', scenario: 'Drill' });
+    await playOn(people, 40, chooser(3));
+    await settled(people);
+    const { entries } = await maker.look();
+    const expected = await momentsOf(maker, entries);
+    want(new Set(expected).size > 2, 'nothing happened in forty decisions');
+
+    await guest.page.reload();
+    await guest.page.locator('.prompt').waitFor();
+    await wantMoments(guest, entries, expected, 'who reloads the page');
+    const watcher = new Person(await bench.page());
+    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+    await watcher.page.getByText('You are watching.').waitFor();
+    await wantMoments(watcher, entries, expected, 'a spectator');
+  }),
+
+  test('who was away is shown what happened since as a film, and then the present', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = [new Person(await bench.page()), new Person(await bench.page())];
+    const [maker, guest] = people;
+    await sitDown(maker, guest, [address, address], { scenario: 'Drill' });
+    const choose = chooser(5);
+    // Until each has decided and the guest waits.
+    for (let i = 0; i < 60; i++) {
+      const asked = await settled(people);
+      if (i > 20 && asked === maker && guest.inputs > 2) break;
+      await asked.answer(choose);
+    }
+    const url = guest.page.url();
+    await guest.page.goto('about:blank');
+    const before = (await maker.look()).entries;
+    for (let i = 0; i < 12; i++) {
+      const { isAsked, entries } = await maker.look();
+      if (!isAsked) break;
+      await maker.answer(choose);
+      await maker.page.waitForFunction((n) => {
+        const prompt = document.querySelector('.prompt');
+        return prompt.getAttribute('aria-busy') !== 'true' && Number(prompt.getAttribute('data-entries')) > n;
+      }, entries);
+    }
+    await guest.page.goto(url);
+    await settled(people);
+    const { entries } = await guest.look();
+    want(entries > before + 1, 'the maker did nothing while the guest was away');
+    await guest.page.locator('details.since').getByRole('button', { name: 'Play from here' }).click();
+    await guest.page.getByRole('combobox', { name: 'Film speed' }).selectOption('quick');
+    await guest.page.locator('.timeline.past').waitFor();
+    await guest.page.locator('.timeline').getByText(`: action ${entries} of ${entries}`).waitFor();
+    want((await guest.page.locator('.timeline.past').count()) === 0, 'the film does not end in the present');
+  }),
+];
