@@ -77,6 +77,28 @@ export const tests = [
     throw new Error('the computer never thought');
   }),
 
+  test('the computer says what it means to do, and suggests a plan that can be taken', async (bench) => {
+    const page = await bench.page();
+    let entries = await sitDown(page, bench.address, 'soldier');
+    const choose = chooser(1);
+    while ((await decisionsOf(page, 1)).length === 0) entries = await answer(page, entries, choose);
+    const means = page.getByText('What the computer means to do');
+    await means.click();
+    await page.getByText(/^It (?:means|follows)|^There was nothing to choose/).waitFor();
+    await page.getByRole('button', { name: 'Suggest a plan for me' }).click();
+    await page.getByText(/^Now: /).waitFor();
+    await check(page, 'the reasons and the advice');
+    await page.getByRole('button', { name: 'Do this' }).click();
+    entries = await asked(page, entries);
+    // After the fact: at a decision of one's own, what the computer would have done.
+    await page.getByRole('button', { name: 'Look back' }).click();
+    const better = page.getByRole('button', { name: 'A better plan here?' });
+    for (let i = 0; i < 40 && !(await better.isVisible()); i++)
+      await page.getByRole('button', { name: 'Back one action' }).click();
+    await better.click();
+    await page.getByText(/^The computer(?: would have played the same)?: /).waitFor();
+  }),
+
   test('a computer without its thread follows its standing orders, and says so', async (bench) => {
     const page = await bench.page();
     await page.route('**/worker-*.js', (route) => route.abort());

@@ -2,6 +2,7 @@
 
 import { type Action, action, type Refusal, verbOf } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { Layer } from '../board/layers.ts';
 import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
@@ -46,6 +47,8 @@ export class Desk {
   readonly rule: Signal<string> = signal('');
   /** What the live region says. */
   readonly spoken: Signal<string> = signal('');
+  /** Somebody's plan, drawn on the map as long as it is looked at. */
+  readonly plan: Signal<Layer | undefined> = signal(undefined);
   /** The board is asked to bring a place into sight. */
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
 
@@ -88,7 +91,12 @@ export class Desk {
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,
-      layers: [...this.overlays.layers.value, this.course.layer.value, this.sketch.layer.value],
+      layers: [
+        ...this.overlays.layers.value,
+        ...(this.plan.value ? [this.plan.value] : []),
+        this.course.layer.value,
+        this.sketch.layer.value,
+      ],
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
       dark: isDark.value,
@@ -106,6 +114,7 @@ export class Desk {
   private putAway(): void {
     for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
     this.flash.value = [];
+    this.plan.value = undefined;
     this.note.value = undefined;
     this.spoken.value = '';
     this.rule.value = '';

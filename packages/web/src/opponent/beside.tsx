@@ -5,6 +5,8 @@ import '../styles/opponent.css';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { isComputer } from '../model/seats.ts';
+import { Coach } from './coach.tsx';
+import { Means } from './means.tsx';
 import { thinkerAt } from './thread.ts';
 
 export function Beside({ desk }: { readonly desk: Desk }) {
@@ -28,6 +30,8 @@ export function Beside({ desk }: { readonly desk: Desk }) {
           {t('opponent-fallback', { why: thinker.trouble.value })}
         </p>
       )}
+      {plays && table.past.value === undefined && <Means desk={desk} thinker={thinker} />}
+      <Coach desk={desk} thinker={thinker} />
     </section>
   );
 }

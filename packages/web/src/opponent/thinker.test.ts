@@ -122,7 +122,7 @@ describe('the computer at a seat', () => {
     expect(table.question.value?.seat).toBe(0);
   });
 
-  it('hurries when told to, until a person has decided again', async () => {
+  it('hurries when told to, until a person has decided again; its reasons are those of the stretch', async () => {
     const heard: { readonly kind?: string }[] = [];
     const thinker = new Thinker(game, inProcess(heard));
     const view = { ...(await sitDown(new Thinker(game, inProcess()))).view.value };
@@ -133,6 +133,8 @@ describe('the computer at a seat', () => {
     await thinker.choose({ ...ask, since: 4 });
     await thinker.choose({ ...ask, since: 9 });
     expect(heard.map(({ kind }) => kind)).toEqual(['choose', 'hurry', 'choose', 'hurry', 'choose']);
+    expect(thinker.reasons.value).toHaveLength(3);
+    await thinker.choose({ ...ask, view: { ...view, turn: view.turn + 1 }, since: 9 });
     expect(thinker.reasons.value).toHaveLength(1);
   });
 

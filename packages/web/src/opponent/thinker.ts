@@ -45,7 +45,7 @@ const PATIENCE_MS = 60_000;
 export class Thinker implements Computer {
   /** A move of the computer's is being thought about. */
   readonly isThinking: Signal<boolean> = signal(false);
-  /** Its reasons since a person last decided. */
+  /** Its reasons as long as the same side is active in the same phase. */
   readonly reasons: Signal<readonly Reason[]> = signal([]);
   /** Why it last fell back on standing orders; empty if it did not since a person last decided. */
   readonly trouble: Signal<string> = signal('');
@@ -53,6 +53,7 @@ export class Thinker implements Computer {
   private waiting: Waiting[] = [];
   private last = 0;
   private since = -1;
+  private stretch = '';
   private isHurried = false;
   private asked = 0;
 
@@ -66,9 +67,11 @@ export class Thinker implements Computer {
     if (since !== this.since) {
       this.since = since;
       this.isHurried = false;
-      this.reasons.value = [];
       this.trouble.value = '';
     }
+    const stretch = `${view.turn} ${view.phase} ${view.active}`;
+    if (stretch !== this.stretch) this.reasons.value = [];
+    this.stretch = stretch;
     const seat = Number(view.viewer);
     const spec = readSeat(player);
     const mine = ++this.asked;
@@ -92,6 +95,14 @@ export class Thinker implements Computer {
     if (typeof found !== 'string') return found;
     const { action, why } = createOpponent(this.game, SCRIPT).choose(view, seed);
     return { action, why, trouble: found };
+  }
+
+  /** What a good player would do in a person's place. After the fact nothing is carried on from one question to the next. */
+  async advise(view: View, seed: string, isAfter: boolean): Promise<Thought> {
+    const player = isAfter ? 'coach, after the fact' : 'coach';
+    const thought = await this.think(player, COACH, view, seed);
+    if (isAfter) this.line?.post({ kind: 'forget', player });
+    return thought;
   }
 
   /** No more thinking until a person has decided again: the best so far is played. */
@@ -158,3 +169,4 @@ export class Thinker implements Computer {
 }
 
 const SCRIPT: SeatSpec = { level: 'recruit' };
+const COACH: SeatSpec = { level: 'officer' };

@@ -1,0 +1,27 @@
+/** What the computer means to do, for whoever asks. */
+
+import { useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { Plan } from './plan.tsx';
+import type { Reason, Thinker } from './thinker.ts';
+
+export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
+  const [isOpen, setOpen] = useState(false);
+  const reason = tellingOf(thinker.reasons.value);
+  return (
+    <details open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>{t('opponent-means')}</summary>
+      {desk.table.game.info.secrets.length > 0 && <p class="small">{t('opponent-means-secret')}</p>}
+      {isOpen && (reason ? <Plan desk={desk} why={reason.why} voice="opponent" /> : <p>{t('opponent-undecided')}</p>)}
+    </details>
+  );
+}
+
+/** Most thought goes into the first question of an activation: of the reasons that much of it went into, the last. */
+export function tellingOf(reasons: readonly Reason[]): Reason | undefined {
+  const most = Math.max(0, ...reasons.map(({ why }) => why.plans));
+  return reasons.findLast(({ why }) => why.plans >= most * THOROUGH);
+}
+
+const THOROUGH = 0.4;

@@ -1,0 +1,39 @@
+import type { Why } from '@cauldron/ai';
+import { describe, expect, it, vi } from 'vitest';
+import { tellingOf } from './means.tsx';
+import { layerOf } from './plan.tsx';
+import type { Reason } from './thinker.ts';
+
+const why = (more: Partial<Why>): Why => ({
+  ...{ intention: { key: 'hold', figures: {} }, arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 },
+  ...more,
+});
+const reason = (n: number, plans: number): Reason => ({ n, seat: 1, why: why({ plans }) });
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+
+describe('the reason that is told', () => {
+  it('is the one that most thought went into, and of two such the last', () => {
+    expect(tellingOf([])).toBeUndefined();
+    expect(tellingOf([reason(1, 0), reason(2, 0)])?.n).toBe(2);
+    expect(tellingOf([reason(1, 90), reason(2, 3), reason(3, 80), reason(4, 5)])?.n).toBe(3);
+  });
+});
+
+describe('a plan on the map', () => {
+  it('has arrows for both sides, a question mark where an answer is expected, and nothing off the map', () => {
+    const centreOf = new Map([1, 2, 3].map((place) => [place, { x: 0, y: 0 }]));
+    const own = [
+      { unit: 7, from: 1, to: 2, by: 'own' as const },
+      { unit: 8, from: 1, to: 99, by: 'own' as const },
+    ];
+    const reply = [{ unit: 9, from: 2, to: 3, by: 'other' as const }];
+    const { lines, signs } = layerOf(why({ arrows: own, reply }), { centreOf });
+    expect(lines.map(({ places }) => places)).toEqual([
+      [2, 3],
+      [1, 2],
+    ]);
+    expect(new Set(lines.map(({ colour }) => colour)).size).toBe(2);
+    expect(signs).toMatchObject([{ place: 3, text: '?' }]);
+  });
+});

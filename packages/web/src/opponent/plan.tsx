@@ -1,0 +1,104 @@
+/** A plan in words and on the map: what is meant, where units go, the battles counted on, the answer expected. */
+
+import type { Arrow, Why } from '@cauldron/ai';
+import { useEffect } from 'preact/hooks';
+import type { Layer, Line, Sign } from '../board/layers.ts';
+import type { Sheet } from '../board/sheet.ts';
+import { percent, t, unworded } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import type { Words } from '../model/words.ts';
+
+const INTENTIONS = [
+  'script',
+  'advance',
+  'advance-on',
+  'attack',
+  'attack-on',
+  'hold',
+  'screen',
+  'withdraw',
+  'only-answer',
+  'fallback',
+] as const;
+
+/** Whose plan it is: the computer's own, or its advice to a person. */
+export type Voice = 'opponent' | 'coach';
+
+const [OWN, REPLY] = ['#a3151f', '#6a1b9a'];
+/** So many lines of a list are read; the arrows show the rest. */
+const MOST_LINES = 8;
+
+/** The intention as a sentence. */
+export function intentionOf({ intention }: Why, words: Words, voice: Voice): string {
+  const key = INTENTIONS.find((known) => known === intention.key);
+  if (key === undefined) return unworded(intention.key);
+  const { place } = intention.figures;
+  const figures = { place: typeof place === 'number' ? words.place(place) : '' };
+  return t(voice === 'coach' ? `advice-${key}` : `intention-${key}`, figures);
+}
+
+/** The plan as arrows; what begins or ends off the map is told in words only. */
+export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centreOf'>): Layer {
+  const isDrawn = ({ from, to }: Arrow) => centreOf.has(from) && centreOf.has(to);
+  const line =
+    (colour: string) =>
+    ({ from, to }: Arrow): Line => ({ places: [from, to], colour, arrow: true });
+  const answers = reply.filter(isDrawn);
+  const ends = new Set(answers.map(({ to }) => to));
+  const sign = (place: number): Sign => ({
+    ...{ place, text: '?', shape: 'diamond', fill: REPLY, ink: '#ffffff', spot: 'lower' },
+  });
+  return {
+    areas: [],
+    signs: [...ends].map(sign),
+    lines: [...answers.map(line(REPLY)), ...arrows.filter(isDrawn).map(line(OWN))],
+  };
+}
+
+interface Props {
+  readonly desk: Desk;
+  readonly why: Why;
+  readonly voice: Voice;
+}
+
+export function Plan({ desk, why, voice }: Props) {
+  const { words } = desk.table;
+  useEffect(() => {
+    const layer = layerOf(why, desk.edition.sheet);
+    desk.plan.value = layer;
+    return () => {
+      if (desk.plan.peek() === layer) desk.plan.value = undefined;
+    };
+  }, [desk, why]);
+  const moveOf = ({ unit, from, to }: Arrow) =>
+    t('opponent-move', { unit: words.unit(unit), from: words.place(from), to: words.place(to) });
+  const { arrows, odds, reply, worth, futures, plans } = why;
+  return (
+    <div class="plan">
+      <p>
+        <b>{intentionOf(why, words, voice)}</b>
+      </p>
+      <List title={t(`${voice}-moves`)} lines={arrows.map(moveOf)} />
+      <List title={t(`${voice}-battles`)} lines={odds.map(({ key, figures }) => words.sentence(key, figures))} />
+      <List title={t(`${voice}-expects`)} lines={reply.map(moveOf)} />
+      {arrows.length + reply.length > 0 && <p class="small">{t(`${voice}-on-map`)}</p>}
+      {futures > 0 && <p class="small">{t(`${voice}-worth`, { chance: percent((worth + 1) / 2), plans, futures })}</p>}
+    </div>
+  );
+}
+
+function List({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  const rest = lines.length - MOST_LINES;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {rest > 0 && <li>{t('opponent-more', { n: rest })}</li>}
+      </ul>
+    </>
+  );
+}
