@@ -16,6 +16,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
       },
       canLift: (place: number) => desk.sketch.tool.value === undefined && desk.carry.canLift(place),
       lift: (place: number, alone: boolean) => desk.lift(place, alone),
+      pick: (unit: number) => void desk.pick(unit),
       drop: (place: number) => void desk.drop(place),
       draw: (from: number, to: number) => desk.sketch.draw(from, to),
     }),

@@ -36,7 +36,7 @@ export function paintOverlay(
     const centre = sheet.centreOf.get(place);
     return centre && overlaps(seen, boxAround(centre, ACROSS * 1.3, ACROSS * 1.3)) ? centre : undefined;
   };
-  litRegion(ctx, regionOf(sheet, scene), thin, scene.dark);
+  litOutline(ctx, regionOf(sheet, scene), thin, scene.dark);
   for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
   for (const [from, to] of scene.trails) trail(ctx, sheet.centreOf.get(from), sheet.centreOf.get(to));
   for (const place of scene.ready) ready(ctx, at(place), thin);
@@ -70,8 +70,8 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
 
 /** Whether a scene has nothing to be painted here. */
 export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boolean {
-  const { lit, hostile, ready, costs, path, trails, flash, layers, selected, cursor } = scene;
-  if (selected !== undefined || cursor !== undefined) return false;
+  const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
+  if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
   if ([lit, hostile, ready, costs].some((set) => set.size > 0)) return false;
   if (path.length + trails.length + flash.length > 0) return false;
   if (layers.some(({ signs, lines }) => signs.length + lines.length > 0)) return false;
@@ -98,10 +98,16 @@ function regionOf(sheet: Sheet, { lit, hostile: struck }: Scene): Path2D | undef
   return path;
 }
 
-function litRegion(ctx: CanvasRenderingContext2D, region: Path2D | undefined, thin: number, dark: boolean): void {
+/** The light lies on the map and under the counters, which would be washed out by it. The context is in the sheet's units. */
+export function paintLight(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene): void {
+  const region = regionOf(sheet, scene);
   if (!region) return;
-  ctx.fillStyle = dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.34)';
+  ctx.fillStyle = scene.dark ? 'rgba(120, 235, 235, 0.2)' : 'rgba(255, 255, 255, 0.34)';
   ctx.fill(region, 'evenodd');
+}
+
+function litOutline(ctx: CanvasRenderingContext2D, region: Path2D | undefined, thin: number, dark: boolean): void {
+  if (!region) return;
   ctx.lineJoin = 'round';
   ctx.strokeStyle = dark ? 'rgba(10, 20, 24, 0.8)' : 'rgba(255, 255, 255, 0.95)';
   ctx.lineWidth = Math.max(7, 5 * thin);

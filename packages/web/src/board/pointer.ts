@@ -3,6 +3,7 @@
  * The right button draws on the map.
  */
 
+import { unitAt } from './fan.ts';
 import type { Point } from './sheet.ts';
 import { COUNTER } from './stacks.ts';
 import type { Stage } from './stage.ts';
@@ -10,6 +11,8 @@ import type { Stage } from './stage.ts';
 export interface Hands {
   hover(place: number | undefined): void;
   choose(place: number): void;
+  /** A counter of the stack that is fanned out. */
+  pick(unit: number): void;
   /** Whether the counters of a place can be picked up. */
   canLift(place: number): boolean;
   lift(place: number, alone: boolean): Promise<void>;
@@ -44,6 +47,11 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     if (!centre || stage.scene.hideCounters) return undefined;
     return Math.max(Math.abs(spot.x - centre.x), Math.abs(spot.y - centre.y)) < COUNTER * 0.6 ? place : undefined;
   };
+  /** The unit of the fan under a point; -1 between its counters; undefined beside it. */
+  const fannedAt = (point: Point): number | undefined => {
+    const fan = stage.fan();
+    return fan && unitAt(fan, stage.camera.toSheet(point));
+  };
   const letGo = () => {
     grip = lifted = undefined;
     stage.carry(undefined);
@@ -57,7 +65,7 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     letGo();
     if (down.size === 1) {
       strayed = 0;
-      grip = counterAt(at(event));
+      grip = fannedAt(at(event)) === undefined ? counterAt(at(event)) : undefined;
       if (grip !== undefined && !hands.canLift(grip)) grip = undefined;
     }
     spread = 0;
@@ -89,6 +97,7 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     strayed = STRAY * 2;
   };
   const lift = (event: PointerEvent) => {
+    const fanned = fannedAt(at(event));
     const place = hexAt(at(event));
     if (event.button === 2 && stroke !== undefined && place !== undefined) hands.draw(stroke, place);
     stroke = undefined;
@@ -96,7 +105,12 @@ export function attachPointer(box: HTMLElement, stage: Stage, hands: Hands): () 
     spread = 0;
     const [from, taken] = [grip, lifted];
     letGo();
-    if (!pressed || event.type === 'pointercancel' || place === undefined) return;
+    if (!pressed || event.type === 'pointercancel') return;
+    if (fanned !== undefined && !taken) {
+      if (fanned >= 0 && strayed <= STRAY) hands.pick(fanned);
+      return;
+    }
+    if (place === undefined) return;
     if (taken) {
       if (place !== from) void taken.then(() => hands.drop(place));
     } else if (strayed <= STRAY) hands.choose(place);

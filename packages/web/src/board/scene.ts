@@ -23,6 +23,8 @@ export interface Scene {
   /** The hex cursor, shown while the keyboard is in use. */
   readonly cursor: number | undefined;
   readonly flash: readonly number[];
+  /** The place whose stack is fanned out. */
+  readonly fan: number | undefined;
   /** What is laid over the map by choice. */
   readonly layers: readonly Layer[];
   readonly hideCounters: boolean;
@@ -46,6 +48,7 @@ export const EMPTY_SCENE: Scene = {
   selected: undefined,
   cursor: undefined,
   flash: [],
+  fan: undefined,
   layers: [],
   hideCounters: false,
   numbers: true,

@@ -4,10 +4,11 @@ import type { Brush } from './brush.ts';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counter.ts';
 import { Sprites } from './counter-paint.ts';
+import { type Fan, fanOut, paintTray } from './fan.ts';
 import { paintFlags } from './flag.ts';
 import { paintAreas } from './layers.ts';
 import type { MapArt, MapLook } from './map-art.ts';
-import { isNothingOver, paintOverlay } from './overlay.ts';
+import { isNothingOver, paintLight, paintOverlay } from './overlay.ts';
 import { Paper } from './paper.ts';
 import { Pieces } from './pieces.ts';
 import { EMPTY_SCENE, type Scene } from './scene.ts';
@@ -138,14 +139,15 @@ export class Stage {
     this.shadow(ctx);
     const isPainted = this.paper.draw(brush, this.look(), until);
     ctx.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
+    paintLight(ctx, this.sheet, scene);
     paintAreas(ctx, this.sheet, scene.layers, scene.dark);
     paintFlags(ctx, this.sheet, this.counters, scene.marks, 1 / camera.zoom);
     onScreen();
     const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
-    this.drawOver(over, ratio, origin);
+    const isFanned = this.drawOver(over, ratio, origin);
     for (const watch of this.watchers) watch();
     // While the zoom changes nothing is painted: that comes when it rests.
-    const isDone = isPainted && isSharp && !camera.isZooming();
+    const isDone = isPainted && isSharp && isFanned && !camera.isZooming();
     // Programs that take pictures wait for this.
     this.base.dataset.state = isDone ? 'done' : 'painting';
     if (isDone) return;
@@ -156,19 +158,43 @@ export class Stage {
     }
   }
 
-  /** What lies above the counters. An empty sheet of glass is taken away: laying it over the map costs time in every frame. */
-  private drawOver(over: CanvasRenderingContext2D, ratio: number, origin: Point): void {
+  /** The stack that is fanned out, as it lies on the screen. */
+  fan(): Fan | undefined {
+    const { camera, scene } = this;
+    if (scene.fan === undefined || scene.hideCounters) return undefined;
+    const [hex, stack] = [this.sheet.centreOf.get(scene.fan), this.pieces.stacksOf(scene.pieces).get(scene.fan)];
+    return hex && stack && fanOut(hex, stack, camera.zoom, camera.window());
+  }
+
+  /**
+   * What lies above the counters. An empty sheet of glass is taken away: laying it over the map costs time in every frame. Returns false
+   * if some of it is still to be painted.
+   */
+  private drawOver(over: CanvasRenderingContext2D, ratio: number, origin: Point): boolean {
     const { camera, scene, carried } = this;
     const stacks = this.pieces.stacksOf(scene.pieces);
     const isBlank = !carried && isNothingOver(scene, stacks, camera.zoom);
     this.over.style.visibility = isBlank ? 'hidden' : 'visible';
-    if (isBlank) return;
+    if (isBlank) return true;
     const k = camera.zoom * ratio;
     over.setTransform(1, 0, 0, 1, 0, 0);
     over.clearRect(0, 0, this.over.width, this.over.height);
     over.setTransform(k, 0, 0, k, origin.x * ratio, origin.y * ratio);
     paintOverlay(over, this.sheet, scene, stacks, { zoom: camera.zoom, k, seen: camera.window() });
-    if (carried) this.drawCarried({ ctx: over, camera, ratio }, carried);
+    const brush = { ctx: over, camera, ratio };
+    const [fan, hex] = [this.fan(), this.sheet.centreOf.get(scene.fan ?? -1)];
+    if (fan && hex) paintTray(over, fan, hex, scene.dark);
+    const isComplete = !fan || this.drawFan(brush, fan);
+    if (carried) this.drawCarried(brush, carried);
+    return isComplete;
+  }
+
+  private drawFan(brush: Brush, { side, spots }: Fan): boolean {
+    const { ctx, camera, ratio } = brush;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return spots
+      .map(({ piece, at }) => this.pieces.drawStack(brush, at, [piece], side * camera.zoom, this.scene.held))
+      .every(Boolean);
   }
 
   /** The sheet lies on a table: a few soft frames around it. A blurred shadow would cost more than all the counters. */

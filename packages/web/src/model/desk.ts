@@ -11,6 +11,7 @@ import { Aim } from './aim.ts';
 import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Course } from './course.ts';
+import { Fan } from './fan.ts';
 import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
 import { March, type Way } from './march.ts';
@@ -54,6 +55,7 @@ export class Desk {
 
   readonly overlays: Overlays;
   readonly carry: Carry;
+  readonly fan: Fan;
   readonly march: March;
   readonly course: Course;
   readonly orders: StandingOrders;
@@ -77,6 +79,7 @@ export class Desk {
     this.aim = new Aim(table, edition, this);
     this.sketches = new Sketches(table, edition, pointed);
     this.overlays = new Overlays(table, edition, pointed);
+    this.fan = new Fan(table);
     this.scene = computed(() => ({
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
@@ -91,6 +94,7 @@ export class Desk {
       selected: this.selected.value,
       cursor: this.cursor.value,
       flash: this.flash.value,
+      fan: this.fan.place.value,
       layers: [
         ...this.overlays.layers.value,
         ...(this.plan.value ? [this.plan.value] : []),
@@ -119,6 +123,7 @@ export class Desk {
     this.spoken.value = '';
     this.rule.value = '';
     this.armed = undefined;
+    this.fan.close();
   }
 
   get sketch(): Sketch {
@@ -130,6 +135,7 @@ export class Desk {
 
   /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
   async choose(place: number): Promise<void> {
+    this.fan.close();
     if (this.sketch.tool.value) return this.sketch.point(place);
     if (this.course.isEnd(place)) return this.goOnCourse();
     if (this.course.set(place)) return this.say(t('waypoint-set', { n: this.course.waypoints.value.length }));
@@ -149,6 +155,27 @@ export class Desk {
     if (here.length + units.length > 0) return;
     const refusal = this.whyNot(place);
     if (refusal) this.tell(refusal);
+  }
+
+  /** A counter of the fanned stack: the one thing it can answer is done; else its card is opened. */
+  async pick(unit: number): Promise<void> {
+    const place = this.fan.place.value;
+    const [only, ...others] = this.table.offers.value.byUnit.get(unit) ?? [];
+    if (place === undefined) return;
+    if (only !== undefined && others.length === 0) return this.pointOut(place, only);
+    this.selected.value = place;
+    this.tab.value = 'here';
+  }
+
+  /** The stack pointed at is fanned out, or closed again. */
+  fanOut(place = this.hover.value ?? this.cursor.value ?? this.selected.value): void {
+    if (!this.fan.toggle(place) || place === undefined) {
+      if (place === undefined || !this.fan.canOpen(place)) this.say(t('no-fan'));
+      return;
+    }
+    const { pieces } = this.table.view.value;
+    const units = pieces.filter((p) => p.place === place).map((p) => this.table.words.unit(p.unit));
+    this.say(t('fanned-out', { units: units.join(', ') }));
   }
 
   /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
@@ -286,6 +313,7 @@ export class Desk {
     this.selected.value = undefined;
     this.cursor.value = undefined;
     this.note.value = undefined;
+    this.fan.close();
     this.sketch.from.value = this.sketch.tool.value = undefined;
     this.course.clear();
   }

@@ -21,6 +21,7 @@ const TABLE = {
   right: row('map', 'ArrowRight'),
   choose: row('map', 'Enter', 'Space'),
   'let-go': row('map', 'Escape'),
+  fan: row('match', 'f'),
   next: row('map', 'n'),
   previous: row('map', 'N'),
   'zoom-in': row('map', '+', '='),

@@ -7,6 +7,7 @@ import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
 import { downloadMatch, downloadPicture } from './downloads.ts';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
+import { Menu } from './menu.tsx';
 import { openSettings } from './settings-door.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
@@ -48,35 +49,30 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
             <path d="M4 3v4h4M4.6 7a7 7 0 1 1-1.4 5M10 6.5V10l2.6 1.8" />
           </svg>
         </button>
-        <details class="menu">
-          <summary aria-label={t('menu')} title={t('menu')}>
-            ☰
-          </summary>
-          <div>
-            <Switch label={t('hex-numbers')} value={hexNumbers} />
-            <Switch label={t('hide-counters')} value={hideCounters} />
-            <Switch label={t('film-others')} value={filmOthers} />
-            {table.text && (
-              <button type="button" onClick={() => downloadMatch(desk)}>
-                {t('export')}
-              </button>
-            )}
-            <button type="button" onClick={() => downloadPicture(desk)}>
-              {t('picture')}
+        <Menu name={t('menu')} sign="☰">
+          <Switch label={t('hex-numbers')} value={hexNumbers} />
+          <Switch label={t('hide-counters')} value={hideCounters} />
+          <Switch label={t('film-others')} value={filmOthers} />
+          {table.text && (
+            <button type="button" onClick={() => downloadMatch(desk)}>
+              {t('export')}
             </button>
-            {!table.match.isViewed && (
-              <button type="button" onClick={openLuck}>
-                {t('luck')}
-              </button>
-            )}
-            <button type="button" onClick={openKeys}>
-              {t('keys')}
+          )}
+          <button type="button" onClick={() => downloadPicture(desk)}>
+            {t('picture')}
+          </button>
+          {!table.match.isViewed && (
+            <button type="button" onClick={openLuck}>
+              {t('luck')}
             </button>
-            <button type="button" onClick={openSettings}>
-              {withKey(t('settings'), 'settings')}
-            </button>
-          </div>
-        </details>
+          )}
+          <button type="button" onClick={openKeys}>
+            {t('keys')}
+          </button>
+          <button type="button" onClick={openSettings}>
+            {withKey(t('settings'), 'settings')}
+          </button>
+        </Menu>
       </div>
       <LuckDoor desk={desk} />
     </header>

@@ -4,11 +4,12 @@ import { isRefusal, type Piece } from '@cauldron/engine';
 import { isReconstructed, printedOn } from '../board/printed.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { withKey } from '../model/keys.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {
-  const { table } = desk;
+  const { table, edition } = desk;
   const place = desk.selected.value ?? desk.cursor.value;
   if (place === undefined) return <p class="hint">{t('select-hint')}</p>;
   const pieces = table.view.value.pieces.filter((p) => p.place === place).sort((a, b) => b.order - a.order);
@@ -32,6 +33,11 @@ export function Here({ desk }: { readonly desk: Desk }) {
             {table.words.action(a)}
           </button>
         ))}
+        {desk.fan.canOpen(place) && edition.sheet.centreOf.has(place) && (
+          <button type="button" aria-pressed={desk.fan.place.value === place} onClick={() => desk.fanOut(place)}>
+            {withKey(t('fan-out'), 'fan')}
+          </button>
+        )}
         {together.length > 1 && (
           <button type="button" class="strong" onClick={() => void desk.lift(place)}>
             {t('take-all', { n: together.length })}

@@ -100,6 +100,7 @@ const EMPTY_HANDS = {
   hover: () => undefined,
   canLift: () => false,
   lift: async () => undefined,
+  pick: () => undefined,
   drop: () => undefined,
   draw: () => undefined,
 };

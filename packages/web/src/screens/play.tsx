@@ -1,7 +1,8 @@
 /** The board screen: the bar above, the map, and beside it what is asked and everything there is to know. */
 
+import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk, Tab } from '../model/desk.ts';
@@ -39,6 +40,12 @@ interface Props {
 export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   useEffect(() => attendSounds(desk), [desk]);
   useEffect(fetchRest, []);
+  const aside = useRef<HTMLElement>(null);
+  // On a phone the question and the panels scroll as one: a new question is read from its beginning.
+  useSignalEffect(() => {
+    if (!desk.table.question.value) return;
+    for (const part of [aside.current, aside.current?.querySelector('.prompt')]) part?.scrollTo({ top: 0 });
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
@@ -56,7 +63,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
         {corner}
       </main>
       <Timeline desk={desk} onFork={onFork} />
-      <aside data-rest tabIndex={-1} aria-label={t('beside')}>
+      <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
         {desk.battle.value?.isOpen && <Battle desk={desk} />}
@@ -78,6 +85,7 @@ function obey(command: Command, desk: Desk): boolean {
   else if (command === 'suggestion') void desk.takeSuggestion();
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
+  else if (command === 'fan') desk.fanOut();
   else if (command === 'look-back') desk.lookBack.toggle();
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;

@@ -1,5 +1,7 @@
 /** Matches on this device, to be gone on with or watched, and the way in for a match file. */
 
+import { useEffect, useState } from 'preact/hooks';
+import { gameIds, loadEdition } from '../library.ts';
 import { given, t, when } from '../messages/messages.ts';
 import type { MatchCard } from '../model/store.ts';
 import { capital } from '../model/words.ts';
@@ -41,7 +43,23 @@ export function Shelf({ matches, onContinue, onRemove, onImport }: Props) {
   );
 }
 
+/** The titles of scenarios, by game and scenario. The games of matches on the device are read for them. */
+function useTitles(matches: readonly MatchCard[]): ReadonlyMap<string, string> {
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  const games = gameIds.filter((id) => matches.some(({ header }) => header.game === id));
+  const wanted = games.join();
+  useEffect(() => {
+    const read = async (id: string) =>
+      (await loadEdition(id)).game.info.scenarios.map((s) => [titleKey(id, s.id), s.title] as const);
+    void Promise.all(games.map(read)).then((all) => setTitles(new Map(all.flat())));
+  }, [wanted]);
+  return titles;
+}
+
+const titleKey = (game: string, scenario: string): string => `${game}/${scenario}`;
+
 function Matches({ matches, onContinue, onRemove }: Omit<Props, 'onImport'>) {
+  const titles = useTitles(matches);
   if (matches.length === 0) return null;
   return (
     <ul class="matches">
@@ -51,7 +69,7 @@ function Matches({ matches, onContinue, onRemove }: Omit<Props, 'onImport'>) {
             <b>
               {t('match-line', {
                 game: given(capital(card.header.game)),
-                scenario: given(card.header.scenario),
+                scenario: given(titles.get(titleKey(card.header.game, card.header.scenario)) ?? card.header.scenario),
                 turn: card.turn,
               })}
             </b>

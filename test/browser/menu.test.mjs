@@ -1,0 +1,56 @@
+/** The menu of the board, and stacks fanned out from the keyboard and from the panel. */
+
+import { test, want } from './kit/bench.mjs';
+import { frames } from './kit/map.mjs';
+import { begin } from './kit/table.mjs';
+
+const DRILL = { game: 'Tobruk', scenario: 'Drill' };
+const isOpen = (page) => page.locator('details.menu').evaluate((menu) => menu.open);
+const hasFocus = (locator) => locator.evaluate((element) => element === document.activeElement);
+
+export const tests = [
+  test('the menu folds in after a choice, with Escape and at a touch elsewhere, and gives the focus back', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    const button = page.getByLabel('Layers and settings');
+    await button.click();
+    await page.getByLabel('Hide counters').check();
+    want(await isOpen(page), 'the menu closes at a switch');
+    await page.getByLabel('Hide counters').uncheck();
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    want(!(await isOpen(page)), 'the menu stays open behind a dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    want(await hasFocus(button), 'the focus does not come back to the button of the menu');
+    await page.keyboard.press('Enter');
+    want(await isOpen(page), 'Enter does not open the menu');
+    await page.keyboard.press('Escape');
+    want(!(await isOpen(page)) && (await hasFocus(button)), 'Escape does not close the menu');
+    await button.click();
+    await page.getByRole('tab', { name: 'Log' }).click();
+    want(!(await isOpen(page)), 'the menu stays open when something else is touched');
+  }),
+
+  test('a stack is fanned out by key and by button, and can be seen', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, DRILL);
+    await page.getByRole('application', { name: 'Map' }).focus();
+    const spoken = page.locator('p.unseen[role=status]');
+    // The hex cursor goes to stacks that can act; one of two or more is looked for.
+    for (let i = 0; i < 20 && !/2 units|3 units/.test(await spoken.textContent()); i++) {
+      await page.keyboard.press('n');
+      await frames(page);
+    }
+    const before = await page.screenshot();
+    await page.keyboard.press('f');
+    await spoken.filter({ hasText: /^Fanned out: .+, .+\./ }).waitFor();
+    await frames(page);
+    want(!before.equals(await page.screenshot()), 'nothing is fanned out on the map');
+    await page.getByRole('tab', { name: 'Stack' }).click();
+    const button = page.getByRole('button', { name: /^Fan out/ });
+    want((await button.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is fanned out');
+    await button.click();
+    want((await button.getAttribute('aria-pressed')) === 'false', 'the button does not close the fan');
+  }),
+];
