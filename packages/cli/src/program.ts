@@ -82,12 +82,23 @@ function build(io: Io, library: Library): Command {
     .option('--games <n>', 'how many', '100')
     .addOption(seed())
     .option('--seats <side=player,…>', 'who plays each side: random, recruit, soldier, officer or commander')
-    .option('--workers <n>', 'threads; all cores unless given')
+    .option('--workers <n>', 'threads, all cores unless given; or postgres: all machines that run `cauldron worker`')
+    .option('--patience <seconds>', 'with postgres: after so long without a sign a worker is taken for dead', '15')
     .option('--verify', 'replay every match from its record and compare every hash')
     .addOption(option())
     .addOption(pack())
     .addOption(asJson())
     .action((game: string, asked) => simulate(io, library, game, asked));
+
+  program
+    .command('worker')
+    .description('play matches for `simulate --workers postgres` on the PostgreSQL of DATABASE_URL')
+    .option('--threads <n>', 'how many at a time; all cores unless given')
+    .option('--idle <seconds>', 'leave when there was nothing to do for so long; stays unless given')
+    .action(async (asked) => {
+      const { worker } = await import('./lab/worker-command.ts');
+      await worker(io, library, asked);
+    });
 
   program
     .command('tournament <game>')

@@ -18,6 +18,7 @@ interface Asked {
   readonly seed: string;
   readonly seats?: string;
   readonly workers?: string;
+  readonly patience: string;
   readonly verify?: boolean;
   readonly json: boolean;
 }
@@ -79,7 +80,6 @@ export async function simulate(io: Io, library: Library, id: string, asked: Aske
     throw new Trouble('A simulation asks nobody: seat random players or opponents, or use `cauldron play`.');
   });
   const games = wholeNumber(asked.games, '--games', 1);
-  const workers = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
   const job: Job = {
     game: id,
     pack: asked.pack,
@@ -89,6 +89,16 @@ export async function simulate(io: Io, library: Library, id: string, asked: Aske
     seats,
     verify: asked.verify === true,
   };
+  if (asked.workers === 'postgres') {
+    // Only here is the database's client wanted, which takes a while to load.
+    const { spread } = await import('./lab/spread.ts');
+    const patience = wholeNumber(asked.patience, '--patience', 2);
+    const began = performance.now();
+    const tallies = await spread(io, game, job, { games, patience, url: process.env.DATABASE_URL });
+    report(io, game, tallies, (performance.now() - began) / 1000, asked);
+    return;
+  }
+  const workers = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
   const bar = io.progress ? new SingleBar({ format: '{bar} {value}/{total} matches, {eta} s left' }) : undefined;
   bar?.start(games, 0);
   const started = performance.now();

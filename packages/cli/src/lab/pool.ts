@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@cauldron/engine';
 import Tinypool from 'tinypool';
+import type { Job, Tally } from '../simulate.ts';
 import { type Broken, type Order, playOrder, type Row } from './match.ts';
 
 export interface Pool {
@@ -26,12 +27,25 @@ export function openPool(game: Game, threads: number): Pool {
   };
 }
 
-/** Threads even if it is only one: this thread stays free to answer others. */
-export function openThreads(threads: number): Pool {
-  const pool = new Tinypool({
+function openThreads(threads: number): Pool {
+  const pool = threadsOf(threads);
+  return { threads, play: (order) => pool.run(order), close: () => pool.destroy() };
+}
+
+/** Single matches of a simulation, in threads even if it is only one: this thread must stay free to say that it lives. */
+export interface Runs {
+  play(job: Job, game: number): Promise<Tally>;
+  close(): Promise<void>;
+}
+
+export function openRuns(threads: number): Runs {
+  const pool = threadsOf(threads);
+  return { play: (job, game) => pool.run({ job, game }, { name: 'simulated' }), close: () => pool.destroy() };
+}
+
+const threadsOf = (threads: number) =>
+  new Tinypool({
     filename: new URL('./thread.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
   });
-  return { threads, play: (order) => pool.run(order), close: () => pool.destroy() };
-}
