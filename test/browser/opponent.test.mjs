@@ -47,6 +47,15 @@ export const tests = [
       entries = await answerByKeyboard(page, entries, choose);
     }
     want((await decisionsOf(page, 1)).length > 5, 'the computer has decided next to nothing');
+    // How it went is drawn when one looks back, and leads to the turning points.
+    await tabTo(page, page.getByRole('button', { name: 'Look back' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
+    const turning = page.locator('.turnings').getByRole('button').first();
+    await tabTo(page, turning);
+    await page.keyboard.press('Enter');
+    await page.getByText('You are looking back.').waitFor();
+    await check(page, 'how the match went');
   }),
 
   test('whoever chooses the computer finds no barrier, at the start and beside the board', async (bench) => {

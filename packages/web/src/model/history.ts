@@ -123,7 +123,7 @@ export class History {
 }
 
 /** Does to a position what the record says was done. */
-function applyEntry({ game }: Story, state: State, entry: Entry): void {
+export function applyEntry({ game }: Story, state: State, entry: Entry): void {
   const pending = game.pending(state);
   const action =
     'do' in entry

@@ -5,6 +5,9 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Stride } from '../model/history.ts';
 import { FILM_SPEEDS, filmSpeed } from '../model/settings.ts';
+import { lazy } from './lazy.tsx';
+
+const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
 interface Props {
   readonly desk: Desk;
@@ -39,6 +42,7 @@ export function Timeline({ desk, onFork }: Props) {
           {t(isPast ? 'back-to-now' : 'close')}
         </button>
       </div>
+      {table.fork && <MatchLine desk={desk} />}
     </section>
   );
 }

@@ -1,0 +1,67 @@
+import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { History, type Moment } from '../model/history.ts';
+import { loadRules } from '../pack.ts';
+import { catalogue } from '../shelf.ts';
+import { isOver, turningsOf, weigh } from './evaluation.ts';
+
+/** The shortest scenario of a game, played at random to its end or so far. */
+async function play(id: string, most = 100_000): Promise<Match<State>> {
+  const game = await loadRules(id);
+  const { scenarios } = game.info;
+  const shortest = scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), scenarios[0]);
+  const match = Match.begin(game, { scenario: shortest.id, seed: 'line' });
+  if (isRefusal(match)) throw new Error(match.key);
+  const rng = seededRng('line');
+  for (let i = 0; i < most; i++) {
+    const question = match.question();
+    if (!question) break;
+    match.act(question.seat, pickAnswer(question, rng));
+  }
+  return match;
+}
+
+const moment = (n: number): Moment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
+
+describe('the line of a match', () => {
+  it.each(Object.keys(catalogue))('of %s goes from its first entry to its outcome', async (id) => {
+    const match = await play(id);
+    expect(isOver(match)).toBe(true);
+    const weights = (await weigh(match, new History(match))) ?? [];
+    expect(weights.length).toBeGreaterThan(3);
+    expect(weights[0].n).toBe(0);
+    const ns = weights.map(({ n }) => n);
+    expect(ns).toEqual([...new Set(ns)].sort((a, b) => a - b));
+    for (const { worth } of weights) expect(Math.abs(worth)).toBeLessThanOrEqual(1);
+    const outcome = match.game.observe(match.state, 'spectator').outcome;
+    const expected = outcome === undefined || outcome.winner < 0 ? 0 : outcome.winner === 0 ? 1 : -1;
+    expect(weights.at(-1)).toEqual({ n: match.line.length, worth: expected });
+  });
+
+  it('is not drawn while the match goes on', async () => {
+    expect(isOver(await play(Object.keys(catalogue)[0], 3))).toBe(false);
+  });
+});
+
+describe('turning points', () => {
+  it('are the greatest changes, told in the order of the match and for the side that gained', () => {
+    const worths = [0, 0.02, 0.5, 0.45, -0.6, -0.62, -0.2, -0.5, -1];
+    const weights = worths.map((worth, i) => ({ n: i * 10, worth }));
+    const told = turningsOf(weights, moment).map(({ moment: { n }, side, gain }) => [n, side, Number(gain.toFixed(3))]);
+    expect(told).toEqual([
+      [10, 0, 0.24],
+      [30, 1, 0.525],
+      [50, 0, 0.21],
+      [70, 1, 0.25],
+    ]);
+  });
+
+  it('are none where little changed', () => {
+    expect(
+      turningsOf(
+        [0, 0.1, 0.05].map((worth, n) => ({ n, worth })),
+        moment,
+      ),
+    ).toEqual([]);
+  });
+});

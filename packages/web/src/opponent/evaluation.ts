@@ -1,0 +1,68 @@
+/** What the position was worth at every activation of a finished match, and where that changed most. */
+
+import type { State } from '@cauldron/engine';
+import type { Story } from '../model/board-table.ts';
+import { applyEntry, type History, type Moment } from '../model/history.ts';
+
+/** A point of the line: -1 is lost for the first side, 1 is won. */
+export interface Weight {
+  readonly n: number;
+  readonly worth: number;
+}
+
+/** What was gained, and by which side, between two points of the line. */
+export interface Turning {
+  readonly moment: Moment;
+  readonly side: number;
+  /** In chance to win, from 0 to 1. */
+  readonly gain: number;
+}
+
+const PLAIN = { gain: 100, loss: 100 } as const;
+const SLICE_MS = 20;
+/** So many turning points are named, if they change the chances by at least so much. */
+const MOST_TURNINGS = 4;
+const LEAST_GAIN = 0.08;
+
+export const isOver = (match: Story): boolean =>
+  match.game.pending(match.stateAt(match.line.length)).kind === 'outcome';
+
+/** Weighs the match in slices; undefined where the game does not say what a position is worth. */
+export async function weigh(match: Story, history: History): Promise<readonly Weight[] | undefined> {
+  const { game, line } = match;
+  if (!game.advice || match.isViewed) return undefined;
+  await history.catchUp();
+  const state = match.stateAt(0);
+  const weights: Weight[] = [];
+  let slice = performance.now();
+  for (let n = 0; n <= line.length; n++) {
+    if (n === line.length || history.at(n)?.activation === n) weights.push({ n, worth: worthOf(match, state) });
+    if (n < line.length) applyEntry(match, state, line[n]);
+    if (performance.now() - slice < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    slice = performance.now();
+  }
+  return weights;
+}
+
+/** As the opponent sees it: a lead becomes a chance, and only the end is certain. */
+function worthOf({ game }: Story, state: State): number {
+  const pending = game.pending(state);
+  if (pending.kind === 'outcome') return pending.winner < 0 ? 0 : pending.winner === 0 ? 1 : -1;
+  const { advice } = game;
+  return advice ? 0.97 * Math.tanh(advice.evaluate(state, 0, PLAIN) / advice.scale) : 0;
+}
+
+/** The greatest changes, in the order of the match. */
+export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => Moment | undefined): Turning[] {
+  const changes = weights.slice(1).flatMap(({ worth }, i): Turning[] => {
+    const moment = momentAt(weights[i].n);
+    const change = (worth - weights[i].worth) / 2;
+    return moment ? [{ moment, side: change > 0 ? 0 : 1, gain: Math.abs(change) }] : [];
+  });
+  return changes
+    .filter(({ gain }) => gain >= LEAST_GAIN)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, MOST_TURNINGS)
+    .sort((a, b) => a.moment.n - b.moment.n);
+}

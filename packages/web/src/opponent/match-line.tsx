@@ -1,0 +1,76 @@
+/** Under the scrubber of a finished match: how the chances went, and the turning points as ways to get there. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { percent, t } from '../messages/messages.ts';
+import type { Desk } from '../model/desk.ts';
+import { isOver, turningsOf, type Weight, weigh } from './evaluation.ts';
+
+const [WIDTH, HEIGHT] = [1000, 100];
+/** On a narrow screen the map needs the room. */
+const ROOMY = '(min-width: 700px) and (min-height: 600px)';
+
+export function MatchLine({ desk }: { readonly desk: Desk }) {
+  const { table } = desk;
+  const [weights, setWeights] = useState<readonly Weight[] | undefined>(undefined);
+  const length = table.length.value;
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const knows = table.game.advice !== undefined && isOver(table.match);
+    setKnown(knows);
+    setWeights(undefined);
+    if (!knows) return undefined;
+    let isWanted = true;
+    void weigh(table.match, table.history).then((found) => isWanted && setWeights(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [table, length]);
+  if (!isKnown) return null;
+  return (
+    <details class="match-line" open={matchMedia(ROOMY).matches}>
+      <summary title={t('line-why')}>{t('line')}</summary>
+      {weights ? <Drawn desk={desk} weights={weights} /> : <p class="hint">{t('line-reading')}</p>}
+    </details>
+  );
+}
+
+function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: readonly Weight[] }) {
+  const { table, lookBack } = desk;
+  const { words, history } = table;
+  const length = Math.max(1, table.length.value);
+  const turnings = turningsOf(weights, (n) => history.at(n));
+  const x = (n: number) => ((n / length) * WIDTH).toFixed(1);
+  const y = (worth: number) => (((1 - worth) / 2) * HEIGHT).toFixed(1);
+  const path = weights.map(({ n, worth }, i) => `${i === 0 ? 'M' : 'L'}${x(n)} ${y(worth)}`).join('');
+  const now = x(lookBack.point());
+  return (
+    <>
+      <div class="drawn">
+        <span class="small">{words.side(0)}</span>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('line-why')}>
+          <path class="even" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+          {turnings.map(({ moment }) => (
+            <path key={moment.n} class="turning" d={`M${x(moment.n)} 0V${HEIGHT}`} />
+          ))}
+          <path class="worth" d={path} />
+          <path class="now" d={`M${now} 0V${HEIGHT}`} />
+        </svg>
+        <span class="small">{words.side(1)}</span>
+      </div>
+      {turnings.length === 0 ? (
+        <p class="small">{t('line-steady')}</p>
+      ) : (
+        <p class="turnings">
+          {turnings.map(({ moment, side, gain }) => (
+            <button key={moment.n} type="button" onClick={() => lookBack.goTo(moment.n)}>
+              {t('line-point', {
+                ...{ turn: moment.turn, phase: words.phase(moment.phase) },
+                ...{ side: words.side(side), gain: percent(gain) },
+              })}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
