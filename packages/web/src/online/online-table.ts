@@ -53,8 +53,6 @@ export class OnlineTable implements Table {
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   private readonly views: PastViews;
   private readonly first: View;
-  /** After something was taken back, an only answer is not given by itself. */
-  private quiet = false;
   private readonly stop: () => void;
 
   /** `opened` is the first view: a table is laid when there is something to see. */
@@ -140,7 +138,6 @@ export class OnlineTable implements Table {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     const why = this.why(action);
     if (why) return why;
-    this.quiet = false;
     return this.answered(await this.client.act(this.game.vocabulary.name(action)));
   }
 
@@ -158,7 +155,6 @@ export class OnlineTable implements Table {
 
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
-    this.quiet = true;
     return this.answered(await this.client.undo());
   }
 
@@ -213,7 +209,8 @@ export class OnlineTable implements Table {
   /** As at a table of one's own: what has one answer is answered. */
   private answerTheOnlyOne(): void {
     const asked = this.question.peek();
-    if (asked?.actions.length !== 1 || this.quiet || this.state.peek().status !== 'online') return;
+    const { status, entries } = this.state.peek();
+    if (asked?.actions.length !== 1 || status !== 'online' || wasTakenBack(entries)) return;
     void this.client.act(this.game.vocabulary.name(asked.actions[0])).then((outcome) => this.answered(outcome));
   }
 
@@ -294,6 +291,12 @@ const seenEvents = (entry: SeenEntry): readonly GameEvent[] => entry.events.map(
 function lineOf({ seat, content, dice }: SeenEntry, n: number): Entry {
   if (content?.kind === 'act') return { n, seat: seat ?? -1, do: content.do, hash: '' };
   return { n, chance: dice.falls[0]?.stream ?? '', fell: dice.falls[0]?.fell ?? [], hash: '' };
+}
+
+/** Something was taken back just now: what has one answer waits for the player, who may want to go back further. */
+function wasTakenBack(entries: readonly SeenEntry[]): boolean {
+  const last = entries.findLast(({ kind }) => kind === 'act' || kind === 'undo' || kind === 'answer-undo');
+  return last?.kind === 'undo' || (last?.content?.kind === 'answer-undo' && last.content.yes);
 }
 
 /** The decisions that still stand: what was taken back is left out. */

@@ -1,0 +1,173 @@
+/** What people do with a match online besides playing it: take back by consent, give up, hand on, play the program, only watch. */
+
+import { test, want } from './kit/bench.mjs';
+import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
+import { chooser } from './kit/table.mjs';
+
+const twoPeople = async (bench) => [new Person(await bench.page()), new Person(await bench.page())];
+
+async function openMenu({ page }) {
+  await page.locator('.seat-menu > summary').click();
+}
+
+async function answerOffer({ page }, name) {
+  await page.locator('.offer').getByRole('button', { name }).click();
+  await page.locator('.offer').waitFor({ state: 'detached' });
+}
+
+const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
+
+/** Who has decided last, and who before: the first may go back only if the other agrees. */
+async function untilBothDecided(people, choose) {
+  const order = [];
+  for (let i = 0; i < 80; i++) {
+    const asked = await settled(people);
+    const earlier = order.findLast((person) => person !== asked);
+    if (earlier && order.at(-1) === asked) return { asked, earlier };
+    order.push(asked);
+    await asked.answer(choose);
+  }
+  throw new Error('one of them was never asked');
+}
+
+/** Waits until this page alone is asked, or the match is over. */
+const askedOrOver = ({ page }) => page.locator('details.all-answers, .online-beside .over').first().waitFor();
+
+/** What a page is told over its socket, from now on. */
+function listen({ page }) {
+  const heard = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload))));
+  return heard;
+}
+
+/** Stands in a view where something is not for the viewer. */
+const HIDDEN = -0x40000000;
+/** Whether all that one viewer knows of a position another knows as well. */
+const knowsNoMore = (view, other) =>
+  Object.entries(view.position.sections).every(([name, figures]) =>
+    figures.every((figure, i) => figure === HIDDEN || figure === other.position.sections[name][i]),
+  );
+
+export const tests = [
+  test('a decision is taken back over the other player’s, when he agrees, and play goes on from there', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    await sitDown(...people, [address, address], { scenario: 'Drill' });
+    const choose = chooser(5);
+    const { asked, earlier } = await untilBothDecided(people, choose);
+    await openMenu(earlier);
+    await earlier.click('button', 'Ask to take my last decision back');
+    await answerOffer(asked, 'Decline');
+    want((await settled(people)) === asked, 'what was declined was done');
+
+    await earlier.click('button', 'Ask to take my last decision back');
+    await earlier.page.getByText('You have asked to take a decision back.').waitFor();
+    await answerOffer(asked, 'Agree');
+    want((await settled(people)) === earlier, 'the one whose decision was taken back is not asked again');
+    const log = (await earlier.log()).join();
+    want(log.includes('agrees.') && log.includes('declines.'), 'the log does not say who agreed');
+    await playOn(people, 6, choose);
+    await settled(people);
+  }),
+
+  test('a player resigns, and both see who has won', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    await sitDown(...people, [address, address], { scenario: 'Drill' });
+    await playOn(people, 2, chooser(1));
+    const [maker] = people;
+    accept(maker);
+    await openMenu(maker);
+    await maker.click('button', 'Resign');
+    for (const { page } of people)
+      await page.getByRole('heading', { name: 'has won: the other side resigned.' }).waitFor();
+    want((await settled(people)) === undefined, 'the match goes on');
+  }),
+
+  test('a player hands the seat to the program, watches from then on, and the other plays it', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    await sitDown(...people, [address, address], { scenario: 'Drill' });
+    const choose = chooser(2);
+    await playOn(people, 3, choose);
+    const gives = await settled(people);
+    const stays = people.find((person) => person !== gives);
+    const { entries } = await stays.look();
+    accept(gives);
+    await openMenu(gives);
+    await gives.click('button', 'Hand my seat to the program');
+    await gives.page.getByText('You are watching.').waitFor();
+    await askedOrOver(stays);
+    const after = (await stays.look()).entries;
+    want(after > entries, 'the program does not play on');
+    await stays.answer(choose);
+    await askedOrOver(stays);
+    want((await stays.look()).entries > after, 'the match does not go on');
+    want(!(await stays.look()).isUnfair, 'a page says that the dice are not fair');
+  }),
+
+  test('a person plays some turns against the program', async (bench) => {
+    const { address } = await embeddedServer();
+    const person = new Person(await bench.page());
+    await person.page.goto(`${address}/#/new`);
+    await person.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await person.choose('Scenario', 'Drill');
+    await person.choose('Opponent', 'the program, a recruit');
+    await person.click('button', 'Make the match');
+    const choose = chooser(7);
+    let entries = 0;
+    for (let i = 0; i < 8; i++) {
+      await askedOrOver(person);
+      const now = await person.look();
+      if (now.isOver) break;
+      want(now.entries >= entries, 'the log has become shorter');
+      entries = now.entries;
+      await person.answer(choose);
+      await person.page.waitForFunction(
+        (n) => Number(document.querySelector('.prompt')?.getAttribute('data-entries')) > n,
+        entries,
+      );
+    }
+    await askedOrOver(person);
+    want(entries > 4, 'nothing was played');
+    want(
+      (await person.page.getByRole('textbox', { name: /Send this link/ }).count()) === 0,
+      'the program is sent a link',
+    );
+  }),
+
+  test('who only watches is told no secrets, asked nothing and can do nothing', async (bench) => {
+    const { address } = await embeddedServer();
+    const people = await twoPeople(bench);
+    const link = await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
+    const watcher = new Person(await bench.page());
+    const heard = listen(watcher);
+    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+    await watcher.page.getByText('You are watching.').waitFor();
+    await playOn(people, 20, chooser(3));
+    await settled(people);
+    const heardBy = people.map(listen);
+    for (const { page } of [...people, watcher]) await page.reload();
+    await watcher.page.getByText('You are watching.').waitFor();
+    await settled(people);
+
+    const viewsIn = (messages) => messages.filter(({ t }) => t === 'sync').map(({ view }) => view);
+    const views = viewsIn(heard);
+    want(views.length >= 2, 'the watcher was shown nothing');
+    for (const view of views) {
+      want(view.viewer === 'spectator', 'the watcher is shown what a seat sees');
+      want((view.question?.actions ?? []).length === 0, 'the watcher is told the legal answers');
+    }
+    for (const own of heardBy.map(viewsIn))
+      want(knowsNoMore(views.at(-1), own.at(-1)), 'the watcher knows what a player does not');
+    const told = heard.flatMap((message) => message.entries ?? (message.entry ? [message.entry] : []));
+    want(told.length > 20, 'the watcher was told of no entries');
+    for (const { kind, content, dice } of told)
+      want(
+        content !== undefined || (dice.n === undefined && dice.v === undefined),
+        `the bytes of a hidden ${kind} are told`,
+      );
+    for (const what of ['details.all-answers', '.seat-menu', '.offer button'])
+      want((await watcher.page.locator(what).count()) === 0, `the watcher has ${what}`);
+  }),
+];
