@@ -22,15 +22,15 @@ interface Bundle {
 
 export const bundleName = (id: string, rules: number, pack: string): string => `${id}-${rules}-${pack}`;
 
-/** `folder` holds bundles of earlier releases, one folder each, named by `bundleName`. */
-export function openShelf(folder?: string): Shelf {
+/** `folder` holds bundles of earlier releases, one folder each, named by `bundleName`; `load` gives the games of this release. */
+export function openShelf(folder?: string, load: (id: string) => Promise<Game | undefined> = loadCurrent): Shelf {
   const loaded = new Map<string, Promise<Game | undefined>>();
-  const once = (key: string, load: () => Promise<Game | undefined>) => {
-    const found = loaded.get(key) ?? load();
+  const once = (key: string, open: () => Promise<Game | undefined>) => {
+    const found = loaded.get(key) ?? open();
     loaded.set(key, found);
     return found;
   };
-  const current = (id: string) => once(id, () => loadCurrent(id));
+  const current = (id: string) => once(id, () => load(id));
   return {
     ids: Object.keys(catalogue),
     current,
