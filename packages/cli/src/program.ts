@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
+import { balance } from './lab/balance-command.ts';
 import { record } from './lab/record-command.ts';
 import { tournament } from './lab/tournament-command.ts';
 import type { Library } from './library.ts';
@@ -121,6 +122,22 @@ function build(io: Io, library: Library): Command {
     .addOption(pack())
     .addOption(asJson())
     .action((game: string, asked) => tournament(io, library, game, asked));
+
+  program
+    .command('balance <game>')
+    .description('how even the scenarios of a game are: wins, points and length, with intervals and a picture')
+    .option('--scenario <id>', 'only this one; all unless named')
+    .option('--seats <player>', 'who plays both sides, or a player for each', 'recruit')
+    .option('--games <n>', 'matches of each scenario', '100')
+    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--into <folder>', 'write balance.md and its picture there, such as docs')
+    .addOption(seed())
+    .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
+    .option('--workers <n>', 'threads; all cores unless given')
+    .addOption(option())
+    .addOption(pack())
+    .addOption(asJson())
+    .action((game: string, asked) => balance(io, library, game, asked));
 
   program
     .command('record <kept> <line>')
