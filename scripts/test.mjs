@@ -24,7 +24,10 @@ const parts = [
   { name: 'dead code', run: check('knip', 'knip', '--no-progress') },
   { name: 'unit and conformance', run: () => runVitest() },
   { name: 'server', run: () => runVitest('--config', 'vitest.server.config.ts') },
-  { name: 'faults', run: () => runReported(['test', 'server', 'faults', 'run.mjs'], '--kills', '20') },
+  {
+    name: 'faults',
+    run: () => runReported(['test', 'server', 'faults', 'run.mjs'], '--kills', '20', '--minutes', '4'),
+  },
   { name: 'browser', run: () => runReported(['test', 'browser', 'run.mjs']) },
 ];
 

@@ -25,6 +25,8 @@ export class ServerProcess {
   /** Ends that nobody wanted. */
   crashes = [];
   #child;
+  /** On its standard error, in this life. */
+  #told = '';
   #ended = Promise.resolve();
   #isWanted = false;
 
@@ -45,7 +47,8 @@ export class ServerProcess {
     };
     child.stdout.on('data', hear);
     this.#ended = new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
+      // Once it is gone and everything it said was heard.
+      child.once('close', (code, signal) => {
         this.address = undefined;
         if (this.#isWanted && signal !== 'SIGKILL') this.crashes.push(`ended with ${code ?? signal}: ${this.said}`);
         resolve(signal ?? code);
@@ -53,11 +56,11 @@ export class ServerProcess {
     });
     this.address = await new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`no address within a minute: ${this.said}`)), START_MS);
-      let told = '';
+      this.#told = '';
       child.stderr.on('data', (data) => {
         hear(data);
-        told += data;
-        const found = /Cauldron is at (\S+)/.exec(told);
+        this.#told += data;
+        const found = /Cauldron is at (\S+)/.exec(this.#told);
         if (!found) return;
         clearTimeout(late);
         resolve(found[1]);
@@ -78,7 +81,8 @@ export class ServerProcess {
     });
     const how = await Promise.race([this.#ended, patience]);
     clearTimeout(timer);
-    if (how !== 'SIGKILL') throw new Error(`the point «${dieAt}» was not reached, but ${how}`);
+    if (how !== 'SIGKILL' || !this.#told.includes(`Killed at ${dieAt}\n`))
+      throw new Error(`the point «${dieAt}» was not reached, but ${how}`);
   }
 
   /** Another died in its place. */

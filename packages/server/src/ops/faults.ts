@@ -3,6 +3,7 @@
  * named point. It takes `CAULDRON_FAULTS=ipc` and a channel to the parent; a process started in any other way has neither.
  */
 
+import { writeSync } from 'node:fs';
 import type { FaultPoint } from '../match/room.ts';
 import type { Environment } from './settings.ts';
 
@@ -28,7 +29,10 @@ export function faultsOf(env: Environment): ((point: FaultPoint) => Promise<void
     if (order?.dieAt !== point) return undefined;
     const { afterMs } = order;
     order = undefined;
-    const die = () => process.kill(process.pid, 'SIGKILL');
+    const die = () => {
+      writeSync(process.stderr.fd, `Killed at ${point}\n`);
+      process.kill(process.pid, 'SIGKILL');
+    };
     if (afterMs < 0) die();
     // Whoever reached the point waits there for the end; everybody else goes on until then.
     else setTimeout(die, afterMs);
