@@ -63,7 +63,7 @@ export interface AttackOdds {
   readonly shifts: readonly Modifier[];
   readonly modifier: number;
   readonly modifiers: readonly Modifier[];
-  /** Exact chances, adding up to 1. */
+  /** Exact chances, adding up to 1, of what either side suffers; `-` is nothing. */
   readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
 }
 export interface Score {

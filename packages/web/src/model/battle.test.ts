@@ -1,5 +1,6 @@
 import { isRefusal } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { fatesOf } from './battle.ts';
 import type { Desk } from './desk.ts';
 import { until } from './testing/sit-down.ts';
 
@@ -18,6 +19,16 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
     const battle = desk.battle.value;
     expect(battle).toMatchObject({ isOpen: true, isChosen: true, odds: found, units: desk.table.hand.value });
     expect(desk.isHostile(battle?.place ?? -1)).toBe(true);
+  });
+
+  it('says what may happen to either side, with chances that add up', async () => {
+    const { found } = await until(declared, { game });
+    for (const side of ['attacker', 'defender'] as const) {
+      const fates = fatesOf(found, side);
+      expect(fates.reduce((sum, [, p]) => sum + p, 0)).toBeCloseTo(1, 9);
+      expect(new Set(fates.map(([what]) => what))).toEqual(new Set(found.results.map((r) => r[side])));
+      expect(fates.map(([, p]) => p)).toEqual(fates.map(([, p]) => p).sort((a, b) => b - a));
+    }
   });
 
   it('and what would reach the next column is what it then is', async () => {

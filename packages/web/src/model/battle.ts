@@ -25,6 +25,16 @@ export interface BattlePreview {
   readonly next: { readonly units: readonly number[]; readonly column: string } | undefined;
 }
 
+/** What either side may suffer, the likeliest first: the results of the other side added up. */
+export function fatesOf(
+  { results }: AttackOdds,
+  side: 'attacker' | 'defender',
+): readonly (readonly [what: string, p: number])[] {
+  const fates = new Map<string, number>();
+  for (const result of results) fates.set(result[side], (fates.get(result[side]) ?? 0) + result.p);
+  return [...fates].sort((a, b) => b[1] - a[1]);
+}
+
 interface Attack {
   readonly place: number;
   readonly isOpen: boolean;

@@ -1,7 +1,8 @@
 /** Before a battle: strengths, ratio, every shift and modifier with its reason, and the exact chances of each result. */
 
-import type { Modifier } from '@cauldron/engine';
+import type { AttackOdds, Modifier } from '@cauldron/engine';
 import { given, percent, t } from '../messages/messages.ts';
+import { fatesOf } from '../model/battle.ts';
 import type { Desk } from '../model/desk.ts';
 import { RuleLink } from './rule-link.tsx';
 
@@ -9,7 +10,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
   const battle = desk.battle.value;
   if (!battle) return null;
   const { odds, units, place, isChosen, next } = battle;
-  const { words } = desk.table;
+  const { words, view } = desk.table;
+  const defenders = view.value.pieces.filter((p) => p.place === place).map((p) => p.unit);
   // In the order of the dice, so that the chart shows the shape of the odds.
   const { results } = odds;
   const most = Math.max(...results.map((r) => r.p));
@@ -17,7 +19,6 @@ export function Battle({ desk }: { readonly desk: Desk }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where space is short, and is reached by keyboard.
     <section class="battle" aria-label={t('battle')} tabIndex={0}>
       <h3>{t(isChosen ? 'battle-chosen' : 'battle-at', { place: words.place(place) })}</h3>
-      <p class="small">{units.map((u) => words.unit(u)).join(', ')}</p>
       <p class="odds">
         <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
         <span class="column">{t('column', { column: odds.column })}</span>
@@ -29,6 +30,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
       )}
       <Reasons desk={desk} title={t('shifts')} list={odds.shifts} />
       <Reasons desk={desk} title={t('modifiers')} list={odds.modifiers} />
+      <Fate desk={desk} units={units} odds={odds} side="attacker" />
+      <Fate desk={desk} units={defenders} odds={odds} side="defender" />
       <table class="chart">
         <thead>
           <tr>
@@ -52,6 +55,27 @@ export function Battle({ desk }: { readonly desk: Desk }) {
       </table>
       <Meaning desk={desk} column={odds.column} />
     </section>
+  );
+}
+
+interface FateProps {
+  readonly desk: Desk;
+  readonly units: readonly number[];
+  readonly odds: AttackOdds;
+  readonly side: 'attacker' | 'defender';
+}
+
+/** The units of one side, and what may happen to them. */
+function Fate({ desk, units, odds, side }: FateProps) {
+  return (
+    <p class="small fate">
+      <span>{t(side)}</span> <b>{units.map((u) => desk.table.words.unit(u)).join(', ')}</b>{' '}
+      {fatesOf(odds, side)
+        .map(([what, p]) =>
+          what === '-' ? t('unharmed', { p: percent(p) }) : t('fate', { what: given(what), p: percent(p) }),
+        )
+        .join(' · ')}
+    </p>
   );
 }
 
