@@ -1,0 +1,48 @@
+/**
+ * What the database itself can do through our driver, in a process of its own: begin, insert a row as large as an entry, commit, by so many
+ * at once. A job comes by message, the figures go back.
+ */
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { migrate, openPglite, openPostgres } from '@cauldron/server';
+
+const INSERT = `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+async function measure({ url, folder, workers, seconds }) {
+  const db = url ? await openPostgres({ url }) : await openPglite(folder);
+  await migrate(db);
+  const content = JSON.stringify({ kind: 'act', do: ['move', '2403'] });
+  // As long as what a move leaves behind, on average.
+  const made = JSON.stringify({ kept: 'x'.repeat(300) });
+  let [done, isOver] = [0, false];
+  const ids = Array.from({ length: workers }, () => randomUUID());
+  for (const id of ids)
+    await db.query(
+      "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open, over) VALUES ($1, '{}', 0, '', '', '', false, true)",
+      [id],
+    );
+  const work = async (match) => {
+    for (let seq = 1; !isOver; seq++) {
+      const [n, v] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+      await db.transaction((q) => q.query(INSERT, [match, seq, randomUUID(), 0, content, n, v, made], 'raw'));
+      done++;
+    }
+  };
+  const begun = performance.now();
+  const all = ids.map(work);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  isOver = true;
+  const perSecond = done / ((performance.now() - begun) / 1000);
+  await Promise.all(all);
+  await db.query("DELETE FROM matches WHERE pack = ''");
+  await db.close();
+  return { perSecond };
+}
+
+process.on('message', (job) => {
+  measure(job).then(
+    (figures) => process.send({ figures }),
+    (error) => process.send({ failed: String(error?.stack ?? error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
