@@ -158,7 +158,7 @@ export const tests = [
     await other.getByRole('button', { name: 'Download all of it' }).click();
     await download;
     other.on('dialog', (dialog) => void dialog.accept());
-    await other.getByLabel('Password').fill('a long password');
+    await other.getByLabel('Password, to delete the account').fill('a long password');
     await other.getByRole('button', { name: 'Delete my account' }).click();
     await other.getByRole('button', { name: 'Make an account' }).waitFor();
   }),

@@ -11,7 +11,7 @@ import { granted, openMatches, Player, play, type Seated, seatTwo } from './kit/
 function unfold(answer: PastViews): Map<number, View> {
   const { at, view, hash, next } = JSON.parse(JSON.stringify(answer)) as PastViews & { view: View };
   expect(hashView(view)).toBe(hash);
-  const views = new Map([[at, view]]);
+  const views = new Map<number, View>([[at, view]]);
   let last: View = view;
   for (const step of next) {
     last = patchView(last, step.patch as ViewPatch);

@@ -59,6 +59,19 @@ export function embeddedServer() {
   return embedded;
 }
 
+/** A server of a test's own, with the settings it is about. Its pages are closed before it. */
+export async function withServer(bench, settings, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+  const server = await startServer({ CAULDRON_DATA: folder, ...settings });
+  try {
+    await work(server);
+    await bench.close();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Two server processes on one PostgreSQL; the second can be started anew after it was killed. The pages are closed before them: a
  * server that is gone is a fault of the page.

@@ -4,8 +4,10 @@ import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
 import { api, askPerson, askServer, becomes, person } from './host.ts';
+import { Notices } from './notices.tsx';
 import { saveText } from './over.tsx';
 import { Page } from './page.tsx';
+import { PasswordForm } from './password.tsx';
 
 export function AccountScreen({ onLeave }: { onLeave(): void }) {
   const [trouble, setTrouble] = useState('');
@@ -27,7 +29,7 @@ function SignIn({ onTrouble }: Props) {
   const go = async (route: 'signIn' | 'signUp') => {
     const body: Credentials = { name: name.trim(), password };
     const answer = await api.call(route, { body });
-    onTrouble(answer.ok ? '' : answer.problem.say);
+    onTrouble(answer.ok ? '' : given(answer.problem.say));
     if (!answer.ok) return;
     becomes(answer.value);
   };
@@ -80,24 +82,24 @@ function SignedIn({ onTrouble }: Props) {
   if (!who) return null;
   const signOut = async () => {
     const answer = await api.call('signOut');
-    onTrouble(answer.ok ? '' : answer.problem.say);
+    onTrouble(answer.ok ? '' : given(answer.problem.say));
     becomes(undefined);
   };
   const takeData = async () => {
     const answer = await api.call('exportAccount');
-    if (!answer.ok) return onTrouble(answer.problem.say);
+    if (!answer.ok) return onTrouble(given(answer.problem.say));
     saveText(JSON.stringify(answer.value, undefined, 2), 'cauldron-account.json', 'application/json');
   };
   const remove = async (event: Event) => {
     event.preventDefault();
     if (!confirm(t('online-delete-sure'))) return;
     const answer = await api.call('deleteAccount', { body: { password } });
-    if (!answer.ok) return onTrouble(answer.problem.say);
+    if (!answer.ok) return onTrouble(given(answer.problem.say));
     becomes(undefined);
   };
   const revoke = async (device: string) => {
     const answer = await api.call('revoke', { at: { device } });
-    if (!answer.ok) return onTrouble(answer.problem.say);
+    if (!answer.ok) return onTrouble(given(answer.problem.say));
     await askPerson();
   };
   return (
@@ -123,13 +125,15 @@ function SignedIn({ onTrouble }: Props) {
           </li>
         ))}
       </ul>
+      <Notices person={who} onTrouble={onTrouble} />
+      <PasswordForm name={who.name} onTrouble={onTrouble} />
       <h2>{t('online-my-data')}</h2>
       <button type="button" onClick={() => void takeData()}>
         {t('online-export')}
       </button>
       <form onSubmit={(event) => void remove(event)}>
         <label>
-          {t('online-password')}
+          {t('online-delete-password')}
           <input
             type="password"
             autocomplete="current-password"

@@ -1,0 +1,53 @@
+/** Another password: whoever is signed in elsewhere with the old one is signed out. */
+
+import { useState } from 'preact/hooks';
+import { given, t } from '../messages/messages.ts';
+import { api, askPerson } from './host.ts';
+
+export function PasswordForm({ name, onTrouble }: { readonly name: string; onTrouble(text: string): void }) {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [isDone, setDone] = useState(false);
+  const change = async (event: Event) => {
+    event.preventDefault();
+    const answer = await api.call('password', { body: { old, new: fresh } });
+    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    setDone(answer.ok);
+    if (!answer.ok) return;
+    setOld('');
+    setFresh('');
+    await askPerson();
+  };
+  return (
+    <form onSubmit={(event) => void change(event)}>
+      <h2>{t('online-password-title')}</h2>
+      {/* For programs that keep passwords: they want to know whose it is. */}
+      <input type="text" autocomplete="username" readOnly hidden value={name} />
+      <label>
+        {t('online-password-old')}
+        <input
+          type="password"
+          autocomplete="current-password"
+          required
+          maxLength={200}
+          value={old}
+          onInput={(e) => setOld(e.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {t('online-password-new')}
+        <input
+          type="password"
+          autocomplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          value={fresh}
+          onInput={(e) => setFresh(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">{t('online-password-change')}</button>
+      {isDone && <p role="status">{t('online-password-changed')}</p>}
+    </form>
+  );
+}
