@@ -19,6 +19,8 @@ for (const [id] of SCENARIOS) games.set(id, (await loadGame(id)).game);
 const OWN = { 'content-type': 'application/json', 'x-cauldron': '1' };
 const AT_ONCE = 20;
 const TICK_MS = 2;
+/** Until code is compiled and caches are warm. */
+const WARM_MS = 2500;
 
 async function post(address, path, body) {
   const answer = await fetch(`${address}${path}`, { method: 'POST', headers: OWN, body: JSON.stringify(body) });
@@ -205,7 +207,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function measure(load, { seconds, rate }) {
   load.play(rate);
-  await wait(seconds * 300);
+  await wait(WARM_MS);
   load.tally.clear();
   await wait(seconds * 1000);
   const { moves, waits, sent, heard, begun } = load.tally;

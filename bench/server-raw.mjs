@@ -7,6 +7,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { migrate, openPglite, openPostgres } from '@cauldron/server';
 
 const INSERT = `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+/** Until code is compiled and caches are warm. */
+const WARM_MS = 1000;
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function measure({ url, folder, workers, seconds }) {
   const db = url ? await openPostgres({ url }) : await openPglite(folder);
@@ -28,9 +31,11 @@ async function measure({ url, folder, workers, seconds }) {
       done++;
     }
   };
-  const begun = performance.now();
   const all = ids.map(work);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await wait(WARM_MS);
+  done = 0;
+  const begun = performance.now();
+  await wait(seconds * 1000);
   isOver = true;
   const perSecond = done / ((performance.now() - begun) / 1000);
   await Promise.all(all);
