@@ -5,8 +5,8 @@ import { test, want } from './kit/bench.mjs';
 import { journalOf } from './kit/journal.mjs';
 import { answer, asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
-/** Sits down at the drill as the Commonwealth, by keyboard, against a computer of this level. */
-async function sitDown(page, address, level) {
+/** Begins the drill as the Commonwealth, by keyboard, against a computer of this level. Its first chit is the computer's. */
+async function beginAgainst(page, address, level) {
   await openHome(page, address, 'computer');
   await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
   await page.keyboard.type('Drill');
@@ -18,6 +18,11 @@ async function sitDown(page, address, level) {
   await page.keyboard.type(level);
   await tabTo(page, page.getByRole('button', { name: 'Play now' }));
   await page.keyboard.press('Enter');
+}
+
+/** The same, until the person is asked. */
+async function sitDown(page, address, level) {
+  await beginAgainst(page, address, level);
   return asked(page);
 }
 
@@ -73,17 +78,12 @@ export const tests = [
 
   test('a computer that thinks long answers at once when it is told to', async (bench) => {
     const page = await bench.page();
-    let entries = await sitDown(page, bench.address, 'commander');
-    const choose = chooser(1);
+    await beginAgainst(page, bench.address, 'commander');
     const hurry = page.getByRole('button', { name: 'Answer at once' });
-    for (let i = 0; i < 60; i++) {
-      const done = answer(page, entries, choose);
-      const seen = await Promise.race([done.then(() => false), hurry.waitFor().then(() => true)]).catch(() => false);
-      if (seen) await hurry.click();
-      entries = await done;
-      if (seen) return;
-    }
-    throw new Error('the computer never thought');
+    await hurry.click();
+    await asked(page);
+    await hurry.waitFor({ state: 'hidden' });
+    want((await decisionsOf(page, 1)).length > 0, 'the computer has not decided anything');
   }),
 
   test('the computer says what it means to do, and suggests a plan that can be taken', async (bench) => {
