@@ -1,8 +1,8 @@
-/** The menu of the board, and stacks fanned out from the keyboard and from the panel. */
+/** What stands around the map: the menu, stacks fanned out, and room for everything in a small window. */
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
-import { begin } from './kit/table.mjs';
+import { answerBoldly, asked, begin, chooser, promptOf } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const isOpen = (page) => page.locator('details.menu').evaluate((menu) => menu.open);
@@ -52,5 +52,26 @@ export const tests = [
     want((await button.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is fanned out');
     await button.click();
     want((await button.getAttribute('aria-pressed')) === 'false', 'the button does not close the fan');
+  }),
+
+  test('in a small window the question, the odds and the panels all have room', async (bench) => {
+    const page = await bench.page({ viewport: { width: 900, height: 700 } });
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
+    const choose = chooser(7);
+    let entries = await asked(page);
+    while (!(await promptOf(page)).includes('play a chit, or roll'))
+      entries = await answerBoldly(page, entries, choose);
+    await page.evaluate(() => document.querySelector('.all-answers').removeAttribute('open'));
+    const { overlaps, panel, scrolls } = await page.evaluate(() => {
+      const aside = document.querySelector('.play > aside');
+      const boxes = [...aside.children].map((part) => part.getBoundingClientRect());
+      return {
+        overlaps: boxes.some((box, i) => i > 0 && box.top < boxes[i - 1].bottom - 1),
+        panel: document.querySelector('#tab-panel').clientHeight,
+        scrolls: ['auto', 'scroll'].includes(getComputedStyle(aside).overflowY),
+      };
+    });
+    want(!overlaps, 'parts beside the map lie over each other');
+    want(scrolls && panel >= 150, `the panels have ${panel} px of height, and what is below cannot be scrolled to`);
   }),
 ];

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the README's picture tour, made from the real program into docs/pictures. Fixed seeds: the same pictures each
- * time. JPEG, because the map's paper makes PNGs four times as large.
+ * `npm run pictures`: the README's picture tour, made from the real program into docs/pictures. What each shows stands in
+ * `kit/scenes.mjs`. JPEG, because the map's paper makes PNGs four times as large.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -8,80 +8,15 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { giveUp, root, setUp } from '../../scripts/setup.mjs';
-import { DESKTOP, PHONE } from './kit/bench.mjs';
-import { pointAt } from './kit/map.mjs';
+import { SCENES } from './kit/scenes.mjs';
 import { serve } from './kit/server.mjs';
-import { answer, asked, begin, chooser, openHome } from './kit/table.mjs';
 
 const folder = join(root, 'docs', 'pictures');
-const DRILL = { game: 'Tobruk', scenario: 'Drill' };
-
-async function play(page, decisions, seed) {
-  const choose = chooser(seed);
-  let entries = await asked(page);
-  for (let i = 0; i < decisions; i++) entries = await answer(page, entries, choose);
-  await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
-}
-
-/** Each picture: on which screen, and what is done before it is taken. */
-const SCENES = {
-  home: [DESKTOP, (page, address) => openHome(page, address)],
-  move: [
-    DESKTOP,
-    async (page, address) => {
-      await begin(page, address, DRILL);
-      await play(page, 3, 1);
-      await pointAt(page, '2409');
-    },
-  ],
-  log: [
-    { ...DESKTOP, colorScheme: 'dark' },
-    async (page, address) => {
-      await begin(page, address, DRILL);
-      await play(page, 34, 1);
-      await page.getByRole('tab', { name: 'Log' }).click();
-    },
-  ],
-  gazala: [
-    DESKTOP,
-    async (page, address) => {
-      await begin(page, address, { game: 'Gazala', scenario: 'Scenario One' });
-      await play(page, 6, 1);
-    },
-  ],
-  lesson: [
-    DESKTOP,
-    async (page, address) => {
-      await openHome(page, address);
-      await page.getByRole('button', { name: 'Learn to play' }).click();
-      await page.getByRole('button', { name: 'Go on' }).click();
-    },
-  ],
-  settings: [
-    DESKTOP,
-    async (page, address) => {
-      await begin(page, address, DRILL);
-      await play(page, 3, 1);
-      await page.keyboard.press('o');
-      await page.getByRole('combobox', { name: 'Theme' }).waitFor();
-    },
-  ],
-  contrast: [
-    { ...DESKTOP, colorScheme: 'dark' },
-    async (page, address) => {
-      await page.addInitScript(() => localStorage.setItem('cauldron.highContrast', 'true'));
-      await begin(page, address, DRILL);
-      await play(page, 3, 1);
-    },
-  ],
-  phone: [
-    PHONE,
-    async (page, address) => {
-      await begin(page, address, DRILL);
-      await play(page, 3, 1);
-    },
-  ],
-};
+/** `-- word …` makes only the pictures with one of the words in their names. */
+const words = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const scenes = Object.entries(SCENES).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
 
 setUp();
 const executablePath = findChromium();
@@ -90,7 +25,7 @@ mkdirSync(folder, { recursive: true });
 const server = await serve();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
-  for (const [name, [screen, prepare]] of Object.entries(SCENES)) {
+  for (const [name, [screen, prepare]] of scenes) {
     const context = await browser.newContext({ ...screen, serviceWorkers: 'block', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await prepare(page, server.address);

@@ -16,7 +16,7 @@ import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
-import { Prompt } from './prompt.tsx';
+import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -139,7 +139,7 @@ function Curtain({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   return (
     <main class="curtain">
-      <h1>{t('curtain', { n: table.seat.value + 1 })}</h1>
+      <h1>{t('curtain', { who: whoOf(desk) })}</h1>
       <p>{t('curtain-why')}</p>
       <button type="button" class="strong" data-rest onClick={() => table.lift()}>
         {t('curtain-lift')}

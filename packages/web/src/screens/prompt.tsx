@@ -67,7 +67,8 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function whoOf({ table }: Desk): string {
+/** Who is asked: the side, or the player's number where a seat has none. */
+export function whoOf({ table }: Desk): string {
   const view = table.view.value;
   const side = table.words.side(view.side);
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
