@@ -1,7 +1,7 @@
 /** The computer at the table: chosen, played against, undone, hurried, and what it does when its thread is gone. */
 
 import { check } from './kit/axe.mjs';
-import { test, want } from './kit/bench.mjs';
+import { DESKTOP, test, want } from './kit/bench.mjs';
 import { journalOf } from './kit/journal.mjs';
 import { answer, asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
@@ -119,5 +119,20 @@ export const tests = [
     want((await decisionsOf(page, 1)).length > 0, 'the computer has not decided anything');
     bench.forgive('Failed to load resource');
     bench.forgive('net::ERR_FAILED');
+  }),
+
+  test('the computer plays without a network, thread and all', async (bench) => {
+    const device = await bench.device({ ...DESKTOP, serviceWorkers: 'allow' });
+    const page = await device.newPage();
+    await openHome(page, bench.address);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await device.setOffline(true);
+    const threads = [];
+    page.on('worker', (worker) => threads.push(worker.url()));
+    await sitDown(page, bench.address, 'recruit');
+    want(threads.length === 1, `the computer has ${threads.length} threads`);
+    want((await decisionsOf(page, 1)).length > 0, 'the computer has not decided anything');
+    want(!(await page.getByText('followed its standing orders').isVisible()), 'its thread could not be had offline');
+    bench.forgive('ERR_INTERNET_DISCONNECTED');
   }),
 ];
