@@ -18,7 +18,13 @@ interface Props {
   readonly table: OnlineTable;
 }
 
-export function Beside({ desk, table }: Props) {
+interface BesideProps extends Props {
+  /** Opens the whole match as its record has it, or with it the luck of its dice. */
+  onReview(): void;
+  onLuck(): void;
+}
+
+export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
   const { seat, table: beside, faults } = table.state.value;
   return (
     <section class="online-beside" aria-label={t('online-others')}>
@@ -36,7 +42,7 @@ export function Beside({ desk, table }: Props) {
       <Returned desk={desk} table={table} />
       <Waiting table={table} />
       <Offers table={table} />
-      {beside?.result && <Over table={table} />}
+      {beside?.result && <Over table={table} onReview={onReview} onLuck={onLuck} />}
       <SinceLastTurn desk={desk} table={table} />
       <div class="row">
         <button type="button" onClick={openFairDice}>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
+import { openLuck } from '../screens/luck-door.tsx';
 import { Play } from '../screens/play.tsx';
 import { Beside } from './beside.tsx';
 import { Corner } from './corner.tsx';
@@ -16,6 +17,7 @@ import { OnlineTable } from './online-table.ts';
 import { OnlineWords } from './online-words.ts';
 import { Page } from './page.tsx';
 import type { FetchPast } from './past-views.ts';
+import { forkOf, NoSandbox, reviewOf } from './sandbox.ts';
 
 interface Props {
   readonly match: string;
@@ -29,6 +31,7 @@ interface Laid {
 
 export function MatchScreen({ match, onLeave }: Props) {
   const [laid, setLaid] = useState<Laid | undefined>(undefined);
+  const [tried, setTried] = useState<Desk | undefined>(undefined);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
     let isLeft = false;
@@ -52,15 +55,52 @@ export function MatchScreen({ match, onLeave }: Props) {
     );
   }
   const { desk, table } = laid;
+  /** What is tried out lies over the match, which goes on beneath. */
+  const show = async (tried: Promise<Desk>, then: () => void = () => undefined) => {
+    try {
+      setTried(await tried);
+      then();
+    } catch (error) {
+      const text = error instanceof NoSandbox ? error.message : t('online-failed');
+      desk.note.value = { text, rule: '' };
+    }
+  };
+  if (tried) {
+    return (
+      <Play
+        key={tried.number}
+        desk={tried}
+        onLeave={() => {
+          tried.table.leave?.();
+          setTried(undefined);
+        }}
+        onFork={(n) => void show(forkAgain(tried, n))}
+      />
+    );
+  }
   return (
     <Play
+      key={desk.number}
       desk={desk}
       onLeave={onLeave}
-      onFork={() => undefined}
+      onFork={(n) => void show(forkOf(table, desk.edition, n))}
       corner={<Corner table={table} />}
-      beside={<Beside desk={desk} table={table} />}
+      beside={
+        <Beside
+          desk={desk}
+          table={table}
+          onReview={() => void show(reviewOf(table, desk.edition))}
+          onLuck={() => void show(reviewOf(table, desk.edition), openLuck)}
+        />
+      }
     />
   );
+}
+
+async function forkAgain({ table, edition }: Desk, n: number): Promise<Desk> {
+  const forked = await table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
+  if (!forked) throw new NoSandbox(t('online-failed'));
+  return new Desk(forked, edition);
 }
 
 const AGAIN_MS = 3000;
@@ -92,6 +132,7 @@ async function lay(match: string, isLeft: () => boolean): Promise<Laid | string>
     return past.ok ? past.value : undefined;
   };
   const table = new OnlineTable(client, info, edition.game, words, view, fetchPast);
+  table.fork = async (n) => (await forkOf(table, edition, n)).table;
   return { table, desk: new Desk(table, edition) };
 }
 

@@ -49,6 +49,8 @@ export class OnlineTable implements Table {
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
   isHeldBack = false;
+  /** What can be tried out from a point of the match; given by whoever shows the table. */
+  fork?: (n: number) => Promise<Table>;
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   private readonly views: PastViews;
@@ -219,13 +221,13 @@ export class OnlineTable implements Table {
   }
 
   /** The entry of the server's log after which entry `n` of the list comes. */
-  private seqBefore(n: number): number {
+  seqBefore(n: number): number {
     const { entries } = this.state.peek();
     return n === 0 ? (entries[0]?.seq ?? 1) - 1 : (entries[Math.min(n, entries.length) - 1]?.seq ?? 0);
   }
 
   /** The view before entry `n` of the list, or one near it until that has been fetched. */
-  private viewAt(n: number): View {
+  viewAt(n: number): View {
     // Whoever shows it looks again when more has come.
     this.views.came.value;
     return this.views.nearest(this.seqBefore(n)) ?? this.first;

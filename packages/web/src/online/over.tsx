@@ -9,7 +9,13 @@ import { hashOf } from './link.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
-export function Over({ table }: { readonly table: OnlineTable }) {
+interface Props {
+  readonly table: OnlineTable;
+  onReview(): void;
+  onLuck(): void;
+}
+
+export function Over({ table, onReview, onLuck }: Props) {
   const [trouble, setTrouble] = useState('');
   const { table: beside, seat } = table.state.value;
   if (!beside?.result) return null;
@@ -39,6 +45,12 @@ export function Over({ table }: { readonly table: OnlineTable }) {
           {t(beside.rematch === null ? 'online-rematch' : 'online-to-rematch')}
         </button>
       )}{' '}
+      <button type="button" onClick={onReview}>
+        {t('online-review')}
+      </button>{' '}
+      <button type="button" onClick={onLuck}>
+        {t('luck')}
+      </button>{' '}
       <button type="button" onClick={() => void download()}>
         {t('online-record')}
       </button>

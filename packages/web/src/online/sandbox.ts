@@ -1,0 +1,97 @@
+/**
+ * A match online, tried out on this device. When it is over its record tells everything, and any point of it can be played on or looked
+ * through; before that there is only what this seat sees, and what it does not see is imagined.
+ */
+
+import {
+  type Game,
+  isFault,
+  isRefusal,
+  Match,
+  type MatchRecord,
+  type Refusal,
+  readMatchText,
+  seededRng,
+} from '@cauldron/engine';
+import type { Edition } from '../library.ts';
+import { given, t } from '../messages/messages.ts';
+import { Desk } from '../model/desk.ts';
+import { deviceStore, memoryStore, type Player, type Store } from '../model/store.ts';
+import { LocalTable, type Seating } from '../model/table.ts';
+import { Words } from '../model/words.ts';
+import { seatIn } from './held-seats.ts';
+import { api } from './host.ts';
+import type { OnlineTable } from './online-table.ts';
+
+/** What cannot be tried out, with the sentence that says why. */
+export class NoSandbox extends Error {}
+
+/** The match before entry `n` of the list, with dice of its own. */
+export function forkOf(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
+  return table.state.peek().table?.result ? forkRecord(table, edition, n) : forkView(table, edition, n);
+}
+
+/** The whole match as its record has it, with nothing hidden: to be watched from its beginning, with its luck. It stays on the server. */
+export async function reviewOf(table: OnlineTable, edition: Edition): Promise<Desk> {
+  const desk = await openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore());
+  desk.lookBack.goTo(0);
+  return desk;
+}
+
+async function forkRecord(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
+  const store = await deviceStore().catch(() => memoryStore());
+  return noted(await openRecord(table, edition, table.seqBefore(n), store), t('online-sandbox-kept'));
+}
+
+/** A table that goes on from an entry of the record, with dice of its own. */
+async function openRecord(table: OnlineTable, edition: Edition, seq: number, store: Store): Promise<Desk> {
+  const { header, fair } = await fetchRecord(table);
+  const journal = (fair?.rows ?? []).filter((row) => row.k <= seq).flatMap((row) => row.entries);
+  const seating = seatingOf(edition, store);
+  const then = orThrow(Match.load(edition.game, header, journal), seating.words);
+  const fork = then.fork(then.line.length, freshSeed());
+  const begun = { header: fork.header, journal: fork.journal, fair: undefined, isCut: false };
+  return new Desk(orThrow(await LocalTable.resume(edition.game, begun, seating, 0), seating.words), edition);
+}
+
+async function forkView(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
+  if (!(await table.reach(n))) throw new NoSandbox(t('online-unavailable'));
+  const position = edition.game.imagine(table.viewAt(n), seededRng(freshSeed()));
+  // The same rules, set up as it was imagined; no file could say how, so it is neither kept nor given out.
+  const game: Game = { ...edition.game, setup: () => edition.game.copy(position) };
+  const { scenario, options } = table.info.terms;
+  const seating = seatingOf(edition, memoryStore());
+  const tried = orThrow(await LocalTable.begin(game, { scenario, options, seed: freshSeed() }, seating), seating.words);
+  Object.assign(tried, { text: undefined });
+  return noted(new Desk(tried, edition), t('online-sandbox-imagined'));
+}
+
+async function fetchRecord(table: OnlineTable): Promise<MatchRecord> {
+  const answer = await api.call('record', { at: { match: table.id }, token: seatIn(table.id)?.token });
+  if (!answer.ok) throw new NoSandbox(given(answer.problem.say));
+  const record = readMatchText(answer.value);
+  if (isFault(record)) throw new NoSandbox(t(record.key, { line: record.line }));
+  return record;
+}
+
+const freshSeed = (): string => crypto.randomUUID().slice(0, 8);
+
+/** One person tries both sides: nothing is covered. */
+const seatingOf = ({ game, pack }: Edition, store: Store): Seating => ({
+  id: crypto.randomUUID(),
+  seats: game.info.sides.slice(0, 2).map((): Player => 'person'),
+  isOpen: true,
+  store,
+  words: new Words(game, { board: pack.board, map: pack.map }),
+  forcedNote: (label) => t('forced', { order: label }),
+});
+
+function noted(desk: Desk, text: string): Desk {
+  desk.note.value = { text, rule: '' };
+  return desk;
+}
+
+function orThrow<T>(made: T | Refusal, words: Words): T {
+  if (isRefusal(made)) throw new NoSandbox(words.refusal(made));
+  return made;
+}
