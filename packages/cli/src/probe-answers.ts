@@ -81,8 +81,9 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       const units = unitsNamed(game, ask.with);
       const attack = isRefusal(units) ? units : query({ ask: 'attack', place: hex, units, support: ask.support });
       if (isRefusal(attack)) return attack;
-      const { shifts, modifiers } = attack;
-      return { ...attack, shifts: reasoned(game, shifts), modifiers: reasoned(game, modifiers) };
+      const { shifts, modifiers, defenders } = attack;
+      const named = defenders && { defenders: defenders.map((u) => game.vocabulary.units[u]) };
+      return { ...attack, ...named, shifts: reasoned(game, shifts), modifiers: reasoned(game, modifiers) };
     }
     case 'odds':
       return odds(game, state, ask.odds);

@@ -60,6 +60,8 @@ export interface AttackOdds {
   readonly defence: number;
   readonly ratio: string;
   readonly column: string;
+  /** Who is attacked, where that may be more than the units of the hex asked about. */
+  readonly defenders?: readonly number[];
   readonly shifts: readonly Modifier[];
   readonly modifier: number;
   readonly modifiers: readonly Modifier[];

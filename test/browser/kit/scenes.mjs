@@ -87,7 +87,7 @@ export const SCENES = {
   }),
   stack: at({ game: 'Tobruk', scenario: 'The First' }, async (page) => {
     await playOn(page, 2);
-    await pointAt(page, '2807');
+    await pointAt(page, '3007');
     await press(page);
     await page.keyboard.press('f');
   }),

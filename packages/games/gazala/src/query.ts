@@ -183,6 +183,7 @@ function oddsFor(
     defence: a.defence,
     ratio: column,
     column,
+    defenders,
     shifts: [],
     modifier: a.modifier,
     modifiers,

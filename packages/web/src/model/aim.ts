@@ -14,6 +14,8 @@ interface Eyes {
 export class Aim {
   /** Places that can be chosen and hold the other side. */
   readonly hostile: ReadonlySignal<ReadonlySet<number>>;
+  /** Those, and the hexes that are fought over, whoever stands there. */
+  readonly struck: ReadonlySignal<ReadonlySet<number>>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
   private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
 
@@ -31,6 +33,10 @@ export class Aim {
       return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
     });
     this.battle = computed(() => this.preview());
+    const fought = computed(() => (this.battle.value?.isOpen ? this.battle.value.places : []));
+    this.struck = computed(() =>
+      fought.value.length === 0 ? this.hostile.value : new Set([...this.hostile.value, ...fought.value]),
+    );
   }
 
   isHostile(place: number): boolean {

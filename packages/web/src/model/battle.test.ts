@@ -19,6 +19,11 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
     const battle = desk.battle.value;
     expect(battle).toMatchObject({ isOpen: true, isChosen: true, odds: found, units: desk.table.hand.value });
     expect(desk.isHostile(battle?.place ?? -1)).toBe(true);
+    // Every hex that is fought over is marked, and every unit in one is named.
+    const { pieces, hostile } = desk.scene.value;
+    expect(battle?.places.filter((place) => !hostile.has(place))).toEqual([]);
+    const there = pieces.filter((p) => battle?.places.includes(p.place)).map((p) => p.unit);
+    expect(new Set(battle?.defenders)).toEqual(new Set(there));
   });
 
   it('says what may happen to either side, with chances that add up', async () => {

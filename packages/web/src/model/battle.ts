@@ -16,6 +16,9 @@ import type { Edition } from '../library.ts';
 export interface BattlePreview {
   readonly place: number;
   readonly units: readonly number[];
+  readonly defenders: readonly number[];
+  /** Where the defenders stand: a game may let a unit attack all hexes around it at once. */
+  readonly places: readonly number[];
   readonly odds: AttackOdds;
   /** The open question is about this attack; otherwise it is only looked at. */
   readonly isOpen: boolean;
@@ -51,10 +54,19 @@ export function previewBattle(game: Game, view: View, attack: Attack): BattlePre
   const now = isOpen ? underWay(game, view) : undefined;
   if (!now && chosen.length === 0) {
     const able = fit(game, view, place, attack.offered.length > 0 ? attack.offered : attack.beside);
-    return able && { place, isOpen, ...able, isChosen: false, next: undefined };
+    return able && { place, isOpen, ...able, ...attacked(view, place, able.odds), isChosen: false, next: undefined };
   }
   const named = now ? { units: chosen, odds: now } : fit(game, view, place, chosen);
-  return named && { place, isOpen, ...named, isChosen: true, next: nextColumn(game, view, attack) };
+  const against = named && attacked(view, place, named.odds);
+  return (
+    named && against && { place, isOpen, ...named, ...against, isChosen: true, next: nextColumn(game, view, attack) }
+  );
+}
+
+/** Who is attacked, and where: those the game names, or all in the hex. */
+function attacked({ pieces }: View, place: number, { defenders: named }: AttackOdds) {
+  const struck = pieces.filter((p) => (named ? named.includes(p.unit) : p.place === place));
+  return { defenders: struck.map((p) => p.unit), places: [...new Set([place, ...struck.map((p) => p.place)])] };
 }
 
 /** The odds with all units that can take part: the others are left out one by one, as the game names them. */

@@ -84,7 +84,7 @@ export class Desk {
       pieces: table.view.value.pieces,
       marks: table.view.value.marks,
       lit: this.course.lit.value,
-      hostile: this.aim.hostile.value,
+      hostile: this.aim.struck.value,
       ready: new Set(table.offers.value.unitPlaces.keys()),
       held: new Set(table.hand.value),
       costs: this.course.costs.value,

@@ -9,16 +9,15 @@ import { RuleLink } from './rule-link.tsx';
 export function Battle({ desk }: { readonly desk: Desk }) {
   const battle = desk.battle.value;
   if (!battle) return null;
-  const { odds, units, place, isChosen, next } = battle;
-  const { words, view } = desk.table;
-  const defenders = view.value.pieces.filter((p) => p.place === place).map((p) => p.unit);
+  const { odds, units, defenders, places, isChosen, next } = battle;
+  const { words } = desk.table;
   // In the order of the dice, so that the chart shows the shape of the odds.
   const { results } = odds;
   const most = Math.max(...results.map((r) => r.p));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where space is short, and is reached by keyboard.
     <section class="battle" aria-label={t('battle')} tabIndex={0}>
-      <h3>{t(isChosen ? 'battle-chosen' : 'battle-at', { place: words.place(place) })}</h3>
+      <h3>{t(isChosen ? 'battle-chosen' : 'battle-at', { place: places.map((p) => words.place(p)).join(', ') })}</h3>
       <p class="odds">
         <b>{odds.attack}</b> <span>{t('against')}</span> <b>{odds.defence}</b> <span>=</span> <b>{odds.ratio}</b>
         <span class="column">{t('column', { column: odds.column })}</span>
