@@ -3,7 +3,7 @@
 import { check } from './kit/axe.mjs';
 import { DESKTOP, test, want } from './kit/bench.mjs';
 import { journalOf } from './kit/journal.mjs';
-import { answer, asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
+import { answer, asked, chooser, goOn, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
 /** Begins the drill as the Commonwealth, by keyboard, against a computer of this level. Its first chit is the computer's. */
 async function beginAgainst(page, address, level) {
@@ -106,6 +106,21 @@ export const tests = [
       await page.getByRole('button', { name: 'Back one action' }).click();
     await better.click();
     await page.getByText(/^The computer(?: would have played the same)?: /).waitFor();
+  }),
+
+  test('two tabs at one match have one computer between them', async (bench) => {
+    const device = await bench.device();
+    const first = await device.newPage();
+    let entries = await sitDown(first, bench.address, 'soldier');
+    const second = await device.newPage();
+    await openHome(second, bench.address);
+    want((await goOn(second)) === entries, 'the second tab shows another position than the first');
+    const choose = chooser(1);
+    const before = (await decisionsOf(second, 1)).length;
+    while ((await decisionsOf(second, 1)).length === before) entries = await answer(second, entries, choose);
+    await first.waitForFunction((n) => document.querySelector('.prompt')?.getAttribute('data-entries') === n, entries);
+    for (const page of [first, second])
+      want(!(await page.getByText('Another tab was quicker').isVisible()), 'the tabs have played against each other');
   }),
 
   test('a computer without its thread follows its standing orders, and says so', async (bench) => {

@@ -14,6 +14,8 @@ export interface Asked {
 
 export interface Computer {
   choose(asked: Asked): Promise<Action>;
+  /** A person is to decide, or the match is over: the computer may be played in another tab. */
+  rest(): void;
   /** What is thought about now is not wanted any more. */
   drop(): void;
   /** The match is no longer on this page. */

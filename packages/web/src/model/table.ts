@@ -375,7 +375,9 @@ export class LocalTable implements Table {
       }
     }
     await this.keep();
-    if (stretch === this.stretch) this.busy.value = false;
+    if (stretch !== this.stretch) return;
+    this.computer?.rest();
+    this.busy.value = false;
   }
 
   /** What is new in the journal goes to the device first; then it is shown. */

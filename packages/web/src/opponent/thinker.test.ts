@@ -5,7 +5,7 @@ import { ford } from '../../../../test/proving-ground/game.ts';
 import { memoryStore } from '../model/store.ts';
 import { LocalTable } from '../model/table.ts';
 import { Words } from '../model/words.ts';
-import { type Dial, Thinker } from './thinker.ts';
+import { type Dial, type Lock, Thinker } from './thinker.ts';
 
 const game = ford as unknown as Game<State>;
 
@@ -136,6 +136,30 @@ describe('the computer at a seat', () => {
     expect(thinker.reasons.value).toHaveLength(3);
     await thinker.choose({ ...ask, view: { ...view, turn: view.turn + 1 }, since: 9 });
     expect(thinker.reasons.value).toHaveLength(1);
+  });
+
+  it('is played by one tab at a time: another waits until the first rests, or is interrupted itself', async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const lock: Lock = (signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        last = last.then((): unknown => signal.aborted || new Promise<void>((free) => resolve(() => free())));
+      });
+    const { view } = await sitDown(new Thinker(game, inProcess()));
+    const ask = { player: 'recruit:bold', view: view.value, seed: '1', n: 5, since: 4 } as const;
+    const [one, two] = [0, 1].map(() => new Thinker(game, inProcess(), undefined, lock));
+    await one.choose(ask);
+    await one.choose(ask);
+    const waiting = two.choose(ask);
+    const isDone = await Promise.race([waiting.then(() => true), new Promise((r) => setTimeout(r, 5, false))]);
+    expect(isDone).toBe(false);
+    one.rest();
+    expect(view.value.question?.actions).toContain(await waiting);
+    const late = one.choose(ask);
+    one.drop();
+    await expect(late).rejects.toThrow('aborted');
+    two.rest();
+    expect(view.value.question?.actions).toContain(await one.choose(ask));
   });
 
   it('ends its thread when the match leaves the page', async () => {

@@ -20,6 +20,10 @@ export interface Line {
 }
 export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => Line;
 
+/** Of all tabs that show a match one plays its computer: resolves when that is this one, with the way to let another. */
+export type Lock = (signal: AbortSignal) => Promise<() => void>;
+const NOBODY_ELSE: Lock = () => Promise.resolve(() => undefined);
+
 export interface Thought {
   readonly action: Action;
   readonly why: Why;
@@ -56,11 +60,14 @@ export class Thinker implements Computer {
   private stretch = '';
   private isHurried = false;
   private asked = 0;
+  private free: (() => void) | undefined;
+  private locking = new AbortController();
 
   constructor(
     private readonly game: Game,
     private readonly dial: Dial,
     private readonly patience = PATIENCE_MS,
+    private readonly lock: Lock = NOBODY_ELSE,
   ) {}
 
   async choose({ player, view, seed, n, since }: Asked): Promise<Action> {
@@ -76,6 +83,7 @@ export class Thinker implements Computer {
     const spec = readSeat(player);
     const mine = ++this.asked;
     this.isThinking.value = true;
+    await this.takeLock(mine);
     const thought = await this.think(
       `seat ${seat}`,
       spec === undefined || spec === 'random' ? SCRIPT : spec,
@@ -87,6 +95,16 @@ export class Thinker implements Computer {
     this.reasons.value = [...this.reasons.value, { n, seat, why: thought.why }];
     if (thought.trouble !== '') this.trouble.value = thought.trouble;
     return thought.action;
+  }
+
+  private async takeLock(mine: number): Promise<void> {
+    if (this.free) return;
+    const free = await this.lock(this.locking.signal);
+    if (mine === this.asked) this.free = free;
+    else {
+      free();
+      throw new Error('nobody asks any more');
+    }
   }
 
   /** What a player of this kind would do for the seat that a view asks. */
@@ -111,9 +129,17 @@ export class Thinker implements Computer {
     for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
   }
 
+  rest(): void {
+    this.locking.abort();
+    this.locking = new AbortController();
+    this.free?.();
+    this.free = undefined;
+  }
+
   drop(): void {
     this.asked++;
     this.isThinking.value = false;
+    this.rest();
     // Whoever waits no longer wants the answer, but the thread should not go on working at it.
     for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
   }
@@ -122,6 +148,7 @@ export class Thinker implements Computer {
     this.asked++;
     this.isThinking.value = false;
     this.waiting = [];
+    this.rest();
     this.hangUp();
   }
 

@@ -2,7 +2,7 @@
 
 import type { FromOpponents } from '@cauldron/ai';
 import type { Table } from '../model/board-table.ts';
-import { type Dial, Thinker } from './thinker.ts';
+import { type Dial, type Lock, Thinker } from './thinker.ts';
 
 const dial: Dial = (onHeard, onLost) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'computer' });
@@ -14,10 +14,22 @@ const dial: Dial = (onHeard, onLost) => {
   return { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
 };
 
+/** Browsers lend locks only to pages that came over a safe connection; without one, tabs find out when they write. */
+const lockOf =
+  (match: string): Lock =>
+  (signal) =>
+    new Promise((resolve, reject) => {
+      if (!('locks' in navigator)) resolve(() => undefined);
+      else
+        navigator.locks
+          .request(`cauldron computer ${match}`, { signal }, () => new Promise<void>((free) => resolve(() => free())))
+          .catch(reject);
+    });
+
 const thinkers = new WeakMap<Table, Thinker>();
 
 export function thinkerAt(table: Table): Thinker {
-  const known = thinkers.get(table) ?? new Thinker(table.game, dial);
+  const known = thinkers.get(table) ?? new Thinker(table.game, dial, undefined, lockOf(table.id));
   thinkers.set(table, known);
   return known;
 }
