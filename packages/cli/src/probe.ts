@@ -22,9 +22,16 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   const text = file === '-' ? await io.input() : readText(file);
   const input = readProbe(parseJson(text, file === '-' ? 'The probe' : file));
   const { game } = await library.load(input.game, asked.pack);
+  const { state, events, unused } = composed(game, input);
+  const answers = input.ask.map((one) => answer(game, state, events, one));
+  json(io, unused > 0 ? { answers, unusedChance: unused } : { answers });
+}
+
+/** The position of a probe after its orders, what happened, and how many outcomes of dice were not needed. */
+export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[]; unused: number } {
   const scenario = scenarioOf(game, input.scenario);
   checkNames(game, input);
-  const { game: _, do: orders = [], chance = [], ask, ...position } = input;
+  const { game: _, do: orders = [], chance = [], ask: __, ...position } = input;
   const state = orTrouble(
     game,
     game.compose({ ...position, scenario } satisfies Position),
@@ -32,8 +39,7 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   );
   const events: GameEvent[] = [];
   const unused = play(game, state, orders, chance, events);
-  const answers = ask.map((one) => answer(game, state, events, one));
-  json(io, unused > 0 ? { answers, unusedChance: unused } : { answers });
+  return { state, events, unused };
 }
 
 /** Unknown units, places and sides are named with their path before the game sees them. */

@@ -6,6 +6,7 @@ import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
 import { balance } from './lab/balance-command.ts';
 import { record } from './lab/record-command.ts';
+import { suite } from './lab/suite-command.ts';
 import { tournament } from './lab/tournament-command.ts';
 import type { Library } from './library.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
@@ -114,7 +115,7 @@ function build(io: Io, library: Library): Command {
     .option('--games <n>', 'matches for each pairing, at most', '100')
     .option('--margin <percent>', 'the lead over 50 % that the sequential test looks for', '10')
     .option('--full', 'play all matches, without the sequential test')
-    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
     .addOption(seed())
     .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
     .option('--workers <n>', 'threads; all cores unless given')
@@ -129,7 +130,7 @@ function build(io: Io, library: Library): Command {
     .option('--scenario <id>', 'only this one; all unless named')
     .option('--seats <player>', 'who plays both sides, or a player for each', 'recruit')
     .option('--games <n>', 'matches of each scenario', '100')
-    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
     .option('--into <folder>', 'write balance.md and its picture there, such as docs')
     .addOption(seed())
     .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
@@ -204,6 +205,13 @@ function build(io: Io, library: Library): Command {
     .addOption(pack())
     .addOption(asJson())
     .action((file: string, asked) => choose(io, library, file, asked));
+  ai.command('suite [game]')
+    .description('positions with a known best or blundering choice: how many an opponent gets right')
+    .option('--player <level>', 'as for choose', 'officer')
+    .option('--list', 'every position with its reason')
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string | undefined, asked) => suite(io, library, game, asked));
   ai.command('speed <game>')
     .description('decisions a second in rollouts and in random play')
     .addOption(scenario())

@@ -36,7 +36,7 @@ export async function balance(io: Io, library: Library, id: string, asked: Asked
   const options = optionsOf(game, asked.option);
   const games = wholeNumber(asked.games, '--games', 1);
   const threads = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
-  const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 1);
+  const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 0);
   const scenarios =
     asked.scenario === undefined ? game.info.scenarios.map((s) => s.id) : [scenarioOf(game, asked.scenario)];
   const { rulesVersion: rules, packHash } = game.info;
@@ -49,7 +49,7 @@ export async function balance(io: Io, library: Library, id: string, asked: Asked
   try {
     all = await playBalance(orders, asked.seed, games, pool, kept, {
       played: progress.played,
-      isOver: () => performance.now() - started > minutes * 60_000,
+      isOver: () => performance.now() - started >= minutes * 60_000,
     });
   } finally {
     progress.stop();

@@ -72,7 +72,8 @@ function histogram(leads: readonly number[], x: number, y: number): string[] {
     ...bars,
     `<path d="M${x} ${base}h${SPREAD}M${fixed(zero)} ${base - 50}v54" stroke="#999999" fill="none"/>`,
     text(x, base + 16, String(least), '#555555'),
-    text(zero, base + 16, '0', '#555555', 'middle'),
+    // Where it would stand on the number beside it, the line alone tells.
+    ...(zero - x > 24 && x + SPREAD - zero > 24 ? [text(zero, base + 16, '0', '#555555', 'middle')] : []),
     text(x + SPREAD, base + 16, String(most), '#555555', 'end'),
   ];
 }

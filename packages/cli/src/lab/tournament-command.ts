@@ -48,14 +48,14 @@ export async function tournament(io: Io, library: Library, id: string, asked: As
   const { rulesVersion: rules, packHash } = game.info;
   const kept = Kept.open(asked.keep, { cauldron: 'matches', game: id, rules, pack: packHash, options });
   const started = performance.now();
-  const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 1);
+  const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 0);
   const progress = openProgress(io);
   const pool = openPool(game, threads);
   let standings: Standing[];
   try {
     standings = await playTournament(plan, pool, kept, {
       played: progress.played,
-      isOver: () => performance.now() - started > minutes * 60_000,
+      isOver: () => performance.now() - started >= minutes * 60_000,
     });
   } finally {
     progress.stop();

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { nodeLibrary } from '../library.ts';
+import { cauldron } from '../testing/desk.ts';
+import { type Puzzle, solve } from './suite.ts';
+
+describe('the suite of positions', () => {
+  it('composes in every game, offers a choice, and is scored', async () => {
+    const { code, out, err } = await cauldron(['ai', 'suite', '--player', 'recruit', '--json'], {}, nodeLibrary);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const found = JSON.parse(out);
+    expect(new Set(found.all.map((one: { game: string }) => one.game))).toEqual(new Set(nodeLibrary.ids));
+    expect(found.positions).toBeGreaterThanOrEqual(15);
+    expect(new Set(found.all.map((one: { game: string; id: string }) => `${one.game} ${one.id}`)).size).toBe(
+      found.positions,
+    );
+    expect(found.right).toBe(found.all.filter((one: { right: boolean }) => one.right).length);
+  });
+
+  it('shows what was wrong, with the reason, and all of it on request', async () => {
+    const run = async (...more: string[]) =>
+      (await cauldron(['ai', 'suite', '--player', 'recruit', ...more], {}, nodeLibrary)).out;
+    expect(await run()).not.toMatch(/^right /m);
+    expect(await run('--list')).toMatch(/^right {2}\w+ [\w-]+: .+\n {7}\w/m);
+    expect(await run()).toMatch(/^recruit: \d+ of \d+ positions right\.$/m);
+  });
+
+  describe('a position', async () => {
+    const { game } = await nodeLibrary.load(nodeLibrary.ids[0]);
+    const { scenarios } = game.info;
+    const base = {
+      id: 'p',
+      reason: 'The first question of the first scenario.',
+      position: { scenario: scenarios[0].id },
+    };
+    const recruit = { level: 'recruit' } as const;
+    const answer = solve(game, { ...base, avoid: [firstAnswer()] } as Puzzle, recruit, '1').chose;
+
+    function firstAnswer(): string {
+      const state = game.compose({ scenario: scenarios[0].id });
+      if ('key' in state) throw new Error(String(state.key));
+      const pending = game.pending(state);
+      if (pending.kind !== 'question') throw new Error('nobody is asked');
+      return game.vocabulary.name(pending.actions[0]).join(' ');
+    }
+
+    it('is right where the best answer is given and wrong where a blunder is', () => {
+      expect(solve(game, { ...base, best: [answer] }, recruit, '1').right).toBe(true);
+      expect(solve(game, { ...base, avoid: [answer] }, recruit, '1').right).toBe(false);
+    });
+
+    it('says so if it does not offer what it speaks of, or nothing else', () => {
+      expect(() => solve(game, { ...base, best: ['fly moon'] }, recruit, '1')).toThrow('does not offer “fly moon”');
+      expect(() => solve(game, { ...base, avoid: ['*'] }, recruit, '1')).toThrow('leaves no choice');
+    });
+  });
+});
