@@ -1,6 +1,6 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
-import { type Action, action, type Refusal, verbOf } from '@cauldron/engine';
+import type { Action, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Layer } from '../board/layers.ts';
 import type { Scene } from '../board/scene.ts';
@@ -14,10 +14,11 @@ import { Course } from './course.ts';
 import { Fan } from './fan.ts';
 import type { Command } from './keys.ts';
 import { LookBack } from './look-back.ts';
-import { March, type Way } from './march.ts';
+import { March } from './march.ts';
 import { StandingOrders } from './orders.ts';
 import { Overlays } from './overlays.ts';
-import { describePlace, groundOf, nextPlace } from './places.ts';
+import { describePlace, groundOf, nextPlace, whyNot } from './places.ts';
+import { Pointing } from './pointing.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from './settings.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
@@ -61,12 +62,11 @@ export class Desk {
   readonly orders: StandingOrders;
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
-  /** A hex chosen on the map whose answer cannot be taken back: it wants a second choice. */
-  private armed: Action | undefined;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
   private readonly aim: Aim;
   private readonly sketches: Sketches;
+  private readonly pointing: Pointing = new Pointing(this);
 
   constructor(
     readonly table: Table,
@@ -122,7 +122,7 @@ export class Desk {
     this.note.value = undefined;
     this.spoken.value = '';
     this.rule.value = '';
-    this.armed = undefined;
+    this.pointing.disarm();
     this.fan.close();
   }
 
@@ -133,102 +133,29 @@ export class Desk {
     return this.aim.battle;
   }
 
-  /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
-  async choose(place: number): Promise<void> {
-    this.fan.close();
-    if (this.sketch.tool.value) return this.sketch.point(place);
-    if (this.course.isEnd(place)) return this.goOnCourse();
-    if (this.course.set(place)) return this.say(t('waypoint-set', { n: this.course.waypoints.value.length }));
-    const { offers } = this.table;
-    const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
-    this.note.value = undefined;
-    if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
-    const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
-    if (only?.length === 1) return this.pointOut(place, only[0]);
-    // Chosen twice, a stack is taken as a whole.
-    if (this.selected.value === place && here.length === 0 && this.carry.takableAt(place).length > 1)
-      return this.lift(place);
-    const way = here.length + units.length === 0 ? this.march.ways.value.get(place) : undefined;
-    if (way) return this.goAlong(place, way);
-    this.selected.value = place;
-    this.tab.value = 'here';
-    if (here.length + units.length > 0) return;
-    const refusal = this.whyNot(place);
-    if (refusal) this.tell(refusal);
+  choose(place: number): Promise<void> {
+    return this.pointing.choose(place);
+  }
+  pick(unit: number): Promise<void> {
+    return this.pointing.pick(unit);
+  }
+  lift(place: number, alone = false): Promise<void> {
+    return this.pointing.lift(place, alone);
+  }
+  drop(place: number): Promise<void> {
+    return this.pointing.drop(place);
+  }
+  goOnCourse(): Promise<void> {
+    return this.pointing.goOnCourse();
   }
 
-  /** A counter of the fanned stack: the one thing it can answer is done; else its card is opened. */
-  async pick(unit: number): Promise<void> {
-    const place = this.fan.place.value;
-    const [only, ...others] = this.table.offers.value.byUnit.get(unit) ?? [];
-    if (place === undefined) return;
-    if (only !== undefined && others.length === 0) return this.pointOut(place, only);
-    this.selected.value = place;
-    this.tab.value = 'here';
-  }
-
-  /** The stack pointed at is fanned out, or closed again. */
-  fanOut(place = this.hover.value ?? this.cursor.value ?? this.selected.value): void {
-    if (!this.fan.toggle(place) || place === undefined) {
-      if (place === undefined || !this.fan.canOpen(place)) this.say(t('no-fan'));
-      return;
-    }
-    const { pieces } = this.table.view.value;
-    const units = pieces.filter((p) => p.place === place).map((p) => this.table.words.unit(p.unit));
-    this.say(t('fanned-out', { units: units.join(', ') }));
-  }
-
-  /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
-  private async pointOut(place: number, act: Action): Promise<void> {
-    const isFinal = lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
-    if (!isFinal || this.armed === act) return this.answer(act);
-    this.arm(place, act);
-  }
-
-  /** Goes along the waypoints. */
-  async goOnCourse(): Promise<void> {
-    this.note.value = undefined;
-    await this.course.go();
-    this.moveOn();
-  }
-
-  /** Several steps given by pointing at their end. */
-  private async goAlong(place: number, way: Way): Promise<void> {
-    const last = way.steps[way.steps.length - 1];
-    if (way.isFinal && this.armed !== last) return this.arm(place, last);
-    this.armed = undefined;
-    await this.march.go(way);
-    this.moveOn();
-  }
-
-  private arm(place: number, act: Action): void {
-    this.armed = act;
-    this.selected.value = place;
-    this.tab.value = 'here';
-    this.note.value = { text: t('sure', { order: this.table.words.action(act) }), rule: '' };
-    this.say(this.note.value.text);
+  fanOut(place?: number): void {
+    this.pointing.fanOut(place);
   }
 
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {
     return lookAhead(this.edition.game, this.table.view.value, act)?.isFinal === true;
-  }
-
-  /** Takes a stack, or its topmost unit, in hand. */
-  async lift(place: number, alone = false): Promise<void> {
-    this.armed = undefined;
-    await this.carry.lift(place, alone);
-    this.moveOn();
-  }
-
-  /** Puts what is in hand down, if it may stand there; says why not otherwise. */
-  async drop(place: number): Promise<void> {
-    const { offers, question } = this.table;
-    const [only, ...others] = offers.value.byPlace.get(place) ?? [];
-    if (only !== undefined && others.length === 0) return this.answer(only);
-    // Attackers that are dragged onto their target are in the attack already.
-    if (question.value?.figures.hex === place) return;
-    return this.choose(place);
   }
 
   /** Enter without a hex cursor: the suggested answer, if there is one. */
@@ -252,7 +179,7 @@ export class Desk {
   }
 
   async answer(act: Action): Promise<void> {
-    this.armed = undefined;
+    this.pointing.disarm();
     this.note.value = undefined;
     const refusal = await this.table.act(act);
     if (refusal) this.tell(refusal);
@@ -327,14 +254,7 @@ export class Desk {
 
   /** Why nothing can be done with a hex: by the verbs the question offers for other places or units. */
   whyNot(place: number): Refusal | undefined {
-    const { game } = this.edition;
-    const { offers, view } = this.table;
-    const verbs = [...new Set(offers.value.all.map(verbOf))];
-    const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
-    if (verb !== undefined) return this.table.why(action(verb, place));
-    const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
-    const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
-    return unitVerb !== undefined && top ? this.table.why(action(unitVerb, top.unit)) : undefined;
+    return whyNot(this.table, place);
   }
 
   /** A hex in words: its ground, who stands there, what can be done. */
@@ -365,7 +285,7 @@ export class Desk {
   }
 
   /** After a decision the eye is led to what comes next. */
-  private moveOn(): void {
+  moveOn(): void {
     this.hover.value = undefined;
     const asked = this.table.question.value;
     if (!asked) {

@@ -1,8 +1,9 @@
 /** Hexes and boxes in words, for eyes and ears alike. */
 
-import type { Piece } from '@cauldron/engine';
+import { action, type Piece, type Refusal, verbOf } from '@cauldron/engine';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
+import type { Table } from './board-table.ts';
 import type { Words } from './words.ts';
 
 export function groundOf({ pack, sheet }: Edition, place: number): string {
@@ -45,4 +46,15 @@ export function nextPlace(
   const all = [...new Set(kinds.flatMap(inOrder))];
   const at = all.indexOf(from ?? -1);
   return all.length === 0 ? undefined : all[(at + step + all.length) % all.length];
+}
+
+/** Why nothing can be done with a hex: by the verbs the question offers for other places or units. */
+export function whyNot(table: Table, place: number): Refusal | undefined {
+  const { game, offers, view } = table;
+  const verbs = [...new Set(offers.value.all.map(verbOf))];
+  const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
+  if (verb !== undefined) return table.why(action(verb, place));
+  const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
+  const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
+  return unitVerb !== undefined && top ? table.why(action(unitVerb, top.unit)) : undefined;
 }

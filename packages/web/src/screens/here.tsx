@@ -66,7 +66,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
       <CounterPicture counters={edition.counters} piece={piece} size={56} />
       <div class="card">
         <strong>{data?.name ?? table.words.unit(piece.unit)}</strong>
-        <span class="small">{[formation, data?.parent].filter((w) => w !== undefined).join(' · ')}</span>
+        <span class="small">{[...new Set([formation, data?.parent])].filter((w) => w !== undefined).join(' · ')}</span>
         <span class="ratings">
           {Object.entries(printed?.ratings ?? {}).map(([rating, value]) => (
             <span key={rating} title={edition.pack.board.ratings[rating]?.name}>
