@@ -41,7 +41,7 @@ export function Coach({ desk, thinker }: { readonly desk: Desk; readonly thinker
       {current && !current.thought && <p class="hint">{t('coach-thinks')}</p>}
       {current?.thought && (
         <>
-          <Plan desk={desk} why={current.thought.why} voice="coach" />
+          <Plan desk={desk} why={current.thought.why} side={view.side} voice="coach" />
           {past === undefined ? (
             <Now desk={desk} thought={current.thought} />
           ) : (

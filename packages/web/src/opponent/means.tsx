@@ -13,7 +13,12 @@ export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker
     <details open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>{t('opponent-means')}</summary>
       {desk.table.game.info.secrets.length > 0 && <p class="small">{t('opponent-means-secret')}</p>}
-      {isOpen && (reason ? <Plan desk={desk} why={reason.why} voice="opponent" /> : <p>{t('opponent-undecided')}</p>)}
+      {isOpen &&
+        (reason ? (
+          <Plan desk={desk} why={reason.why} side={reason.side} voice="opponent" />
+        ) : (
+          <p>{t('opponent-undecided')}</p>
+        ))}
     </details>
   );
 }

@@ -1,14 +1,14 @@
 import type { Why } from '@cauldron/ai';
 import { describe, expect, it, vi } from 'vitest';
 import { tellingOf } from './means.tsx';
-import { layerOf } from './plan.tsx';
+import { answeredBy, layerOf } from './plan.tsx';
 import type { Reason } from './thinker.ts';
 
 const why = (more: Partial<Why>): Why => ({
   ...{ intention: { key: 'hold', figures: {} }, arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 },
   ...more,
 });
-const reason = (n: number, plans: number): Reason => ({ n, seat: 1, why: why({ plans }) });
+const reason = (n: number, plans: number): Reason => ({ n, side: 1, why: why({ plans }) });
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
@@ -35,5 +35,10 @@ describe('a plan on the map', () => {
     ]);
     expect(new Set(lines.map(({ colour }) => colour)).size).toBe(2);
     expect(signs).toMatchObject([{ place: 3, text: '?' }]);
+  });
+
+  it('expects answers of the other side only', () => {
+    const reply = [7, 8].map((unit) => ({ unit, from: 1, to: 2, by: 'other' as const }));
+    expect(answeredBy(why({ reply }), (unit) => unit === 7).reply).toMatchObject([{ unit: 8 }]);
   });
 });

@@ -1,7 +1,7 @@
 /** A plan in words and on the map: what is meant, where units go, the battles counted on, the answer expected. */
 
 import type { Arrow, Why } from '@cauldron/ai';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Layer, Line, Sign } from '../board/layers.ts';
 import type { Sheet } from '../board/sheet.ts';
 import { percent, t, unworded } from '../messages/messages.ts';
@@ -55,21 +55,34 @@ export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centr
   };
 }
 
+/** A future tells of everybody who moves after the plan; the answer to it is what the other side does. */
+export const answeredBy = (why: Why, isOwn: (unit: number) => boolean): Why => ({
+  ...why,
+  reply: why.reply.filter(({ unit }) => !isOwn(unit)),
+});
+
 interface Props {
   readonly desk: Desk;
   readonly why: Why;
+  /** Whose plan it is. */
+  readonly side: number;
   readonly voice: Voice;
 }
 
-export function Plan({ desk, why, voice }: Props) {
-  const { words } = desk.table;
+export function Plan({ desk, why: thought, side, voice }: Props) {
+  const { words, game } = desk.table;
+  const { counters, sheet } = desk.edition;
+  const why = useMemo(
+    () => answeredBy(thought, (unit) => counters.sideOf(unit) === game.vocabulary.sides[side]),
+    [thought, counters, game, side],
+  );
   useEffect(() => {
-    const layer = layerOf(why, desk.edition.sheet);
+    const layer = layerOf(why, sheet);
     desk.plan.value = layer;
     return () => {
       if (desk.plan.peek() === layer) desk.plan.value = undefined;
     };
-  }, [desk, why]);
+  }, [desk, sheet, why]);
   const moveOf = ({ unit, from, to }: Arrow) =>
     t('opponent-move', { unit: words.unit(unit), from: words.place(from), to: words.place(to) });
   const { arrows, odds, reply, worth, futures, plans } = why;

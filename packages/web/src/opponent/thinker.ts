@@ -34,7 +34,7 @@ export interface Thought {
 /** What the computer gave as its reason before an entry. */
 export interface Reason {
   readonly n: number;
-  readonly seat: number;
+  readonly side: number;
   readonly why: Why;
 }
 
@@ -79,20 +79,19 @@ export class Thinker implements Computer {
     const stretch = `${view.turn} ${view.phase} ${view.active}`;
     if (stretch !== this.stretch) this.reasons.value = [];
     this.stretch = stretch;
-    const seat = Number(view.viewer);
     const spec = readSeat(player);
     const mine = ++this.asked;
     this.isThinking.value = true;
     await this.takeLock(mine);
     const thought = await this.think(
-      `seat ${seat}`,
+      `seat ${view.viewer}`,
       spec === undefined || spec === 'random' ? SCRIPT : spec,
       view,
       seed,
     );
     if (mine !== this.asked) return thought.action;
     this.isThinking.value = false;
-    this.reasons.value = [...this.reasons.value, { n, seat, why: thought.why }];
+    this.reasons.value = [...this.reasons.value, { n, side: view.side, why: thought.why }];
     if (thought.trouble !== '') this.trouble.value = thought.trouble;
     return thought.action;
   }
