@@ -83,6 +83,12 @@ export const tests = [
     await over.waitFor();
     await maker.page.goto(address);
     await maker.page.locator('.matches').first().waitFor();
-    want((await maker.page.getByRole('button', { name: /Tobruk/ }).count()) > 0, 'the sandbox is not kept');
+    want(
+      (await maker.page
+        .locator('.matches button')
+        .getByText(/Tobruk/)
+        .count()) === 1,
+      'the sandbox is not kept',
+    );
   }),
 ];

@@ -8,6 +8,7 @@ import { Notices } from './notices.tsx';
 import { saveText } from './over.tsx';
 import { Page } from './page.tsx';
 import { PasswordForm } from './password.tsx';
+import { sayProblem } from './problems.ts';
 
 export function AccountScreen({ onLeave }: { onLeave(): void }) {
   const [trouble, setTrouble] = useState('');
@@ -29,7 +30,7 @@ function SignIn({ onTrouble }: Props) {
   const go = async (route: 'signIn' | 'signUp') => {
     const body: Credentials = { name: name.trim(), password };
     const answer = await api.call(route, { body });
-    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     if (!answer.ok) return;
     becomes(answer.value);
   };
@@ -82,24 +83,24 @@ function SignedIn({ onTrouble }: Props) {
   if (!who) return null;
   const signOut = async () => {
     const answer = await api.call('signOut');
-    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     becomes(undefined);
   };
   const takeData = async () => {
     const answer = await api.call('exportAccount');
-    if (!answer.ok) return onTrouble(given(answer.problem.say));
+    if (!answer.ok) return onTrouble(sayProblem(answer.problem));
     saveText(JSON.stringify(answer.value, undefined, 2), 'cauldron-account.json', 'application/json');
   };
   const remove = async (event: Event) => {
     event.preventDefault();
     if (!confirm(t('online-delete-sure'))) return;
     const answer = await api.call('deleteAccount', { body: { password } });
-    if (!answer.ok) return onTrouble(given(answer.problem.say));
+    if (!answer.ok) return onTrouble(sayProblem(answer.problem));
     becomes(undefined);
   };
   const revoke = async (device: string) => {
     const answer = await api.call('revoke', { at: { device } });
-    if (!answer.ok) return onTrouble(given(answer.problem.say));
+    if (!answer.ok) return onTrouble(sayProblem(answer.problem));
     await askPerson();
   };
   return (

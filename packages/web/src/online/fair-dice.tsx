@@ -2,7 +2,7 @@
 
 import { type DiceOrigin, derive } from '@cauldron/client';
 import { useState } from 'preact/hooks';
-import { t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
@@ -81,8 +81,8 @@ function Derivation({ origin, match }: { readonly origin: DiceOrigin; readonly m
           const words = fallen?.steps.map((step) => `${step.value} ${step.thrown ? '×' : `mod ${step.below}`}`) ?? [];
           return (
             <li key={i} class={fallen && !isSame ? 'wrong' : ''}>
-              <b>{fall.fell.join(' ')}</b> <code>{fall.stream}</code>{' '}
-              {words.length > 0 && <code>{words.join(', ')}</code>}{' '}
+              <b>{fall.fell.join(' ')}</b> <code>{given(fall.stream)}</code>{' '}
+              {words.length > 0 && <code>{given(words.join(', '))}</code>}{' '}
               {t(!fallen ? 'online-die-later' : isSame ? 'online-die-ok' : 'online-die-wrong')}
             </li>
           );
@@ -96,7 +96,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   if (!value) return null;
   return (
     <p class="value">
-      <span class="small">{name}</span> <code>{value}</code>
+      <span class="small">{name}</span> <code>{given(value)}</code>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { api } from './host.ts';
 import { hashOf } from './link.ts';
 import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
+import { sayProblem } from './problems.ts';
 
 interface Props {
   readonly match: string;
@@ -26,7 +27,7 @@ export function Join({ match, invitation, onLeave }: Props) {
     // Whoever has a seat already goes to the board.
     if (seatIn(match)) return open();
     void api.call('info', { at: { match } }).then(async (answer) => {
-      if (!answer.ok) return setTrouble(answer.problem.say);
+      if (!answer.ok) return setTrouble(sayProblem(answer.problem));
       setInfo(answer.value);
       const { game } = answer.value.terms;
       if (gameIds.includes(game)) setEdition(await loadEdition(game));
@@ -37,7 +38,7 @@ export function Join({ match, invitation, onLeave }: Props) {
     const free = info?.seats.findIndex((seat) => seat.kind === 'empty') ?? 0;
     const name = playerName.value || t('player', { n: Math.max(0, free) + 1 });
     const taken = await api.call('take', { at: { match }, body: { invitation, name } });
-    if (!taken.ok) return setTrouble(taken.problem.say);
+    if (!taken.ok) return setTrouble(sayProblem(taken.problem));
     keepSeat({ match, seat: taken.value.seat, token: taken.value.token, invitations: [] });
     open();
   };

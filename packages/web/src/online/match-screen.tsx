@@ -17,6 +17,7 @@ import { OnlineTable } from './online-table.ts';
 import { OnlineWords } from './online-words.ts';
 import { Page } from './page.tsx';
 import type { FetchPast } from './past-views.ts';
+import { sayProblem } from './problems.ts';
 import { forkOf, NoSandbox, reviewOf } from './sandbox.ts';
 
 interface Props {
@@ -115,7 +116,7 @@ async function lay(match: string, isLeft: () => boolean): Promise<Laid | string>
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     answer = await ask();
   }
-  if (!answer.ok) return answer.problem.say;
+  if (!answer.ok) return sayProblem(answer.problem);
   const info = answer.value;
   if (!gameIds.includes(info.terms.game)) return t('match-unknown-game', { game: info.terms.game });
   const edition = await loadEdition(info.terms.game);

@@ -10,6 +10,7 @@ import { api, askServer, server } from './host.ts';
 import { hashOf } from './link.ts';
 import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
+import { sayProblem } from './problems.ts';
 
 const CLOCKS = {
   none: { kind: 'none' },
@@ -43,7 +44,7 @@ export function NewMatch({ game, onLeave }: Props) {
     const name = playerName.value || t('player', { n: seat + 1 });
     const made = await api.call('make', { body: { terms, name } });
     if (!made.ok) {
-      setTrouble(made.problem.say);
+      setTrouble(sayProblem(made.problem));
       return;
     }
     const { match, tokens, invitations } = made.value;

@@ -1,10 +1,11 @@
 /** Ways to be told that it is one's turn: only those that the host has set up, each added, proved and taken away here. */
 
-import type { Person, RouteBody } from '@cauldron/protocol';
+import type { Person, Problem, RouteBody } from '@cauldron/protocol';
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
 import { api, askPerson, server } from './host.ts';
+import { sayProblem } from './problems.ts';
 
 interface Props {
   readonly person: Person;
@@ -22,7 +23,7 @@ export function Notices({ person, onTrouble }: Props) {
   if (!isAny && person.notices.length === 0) return null;
   const add = async (body: RouteBody<'addNotice'>) => {
     const answer = await api.call('addNotice', { body });
-    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     setSecret((answer.ok && answer.value.secret) || '');
     if (answer.ok) await askPerson();
   };
@@ -73,9 +74,9 @@ export function Notices({ person, onTrouble }: Props) {
 function Line({ notice, onTrouble }: { readonly notice: Notice; onTrouble(text: string): void }) {
   const { id, kind, to, confirmed } = notice;
   const [code, setCode] = useState('');
-  const done = async (asking: Promise<{ ok: true } | { ok: false; problem: { say: string } }>) => {
+  const done = async (asking: Promise<{ ok: true } | { ok: false; problem: Problem }>) => {
     const answer = await asking;
-    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     if (answer.ok) await askPerson();
   };
   return (

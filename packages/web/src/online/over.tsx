@@ -8,6 +8,7 @@ import { api } from './host.ts';
 import { hashOf } from './link.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
+import { sayProblem } from './problems.ts';
 
 interface Props {
   readonly table: OnlineTable;
@@ -22,14 +23,14 @@ export function Over({ table, onReview, onLuck }: Props) {
   const token = seatIn(table.id)?.token;
   const rematch = async () => {
     const answer = await api.call('rematch', { at: { match: table.id }, token });
-    if (!answer.ok) return setTrouble(answer.problem.say);
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     const { id } = answer.value;
     if (token !== undefined && seat !== null) keepSeat({ match: id, seat, token, invitations: [] });
     location.hash = hashOf({ at: 'match', match: id });
   };
   const download = async () => {
     const answer = await api.call('record', { at: { match: table.id }, token });
-    if (!answer.ok) return setTrouble(answer.problem.say);
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     saveText(answer.value, `${table.info.terms.game}-${table.id}.jsonl`, 'application/x-ndjson');
   };
   return (

@@ -1,8 +1,9 @@
 /** Another password: whoever is signed in elsewhere with the old one is signed out. */
 
 import { useState } from 'preact/hooks';
-import { given, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import { api, askPerson } from './host.ts';
+import { sayProblem } from './problems.ts';
 
 export function PasswordForm({ name, onTrouble }: { readonly name: string; onTrouble(text: string): void }) {
   const [old, setOld] = useState('');
@@ -11,7 +12,7 @@ export function PasswordForm({ name, onTrouble }: { readonly name: string; onTro
   const change = async (event: Event) => {
     event.preventDefault();
     const answer = await api.call('password', { body: { old, new: fresh } });
-    onTrouble(answer.ok ? '' : given(answer.problem.say));
+    onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     setDone(answer.ok);
     if (!answer.ok) return;
     setOld('');

@@ -14,7 +14,7 @@ import {
   seededRng,
 } from '@cauldron/engine';
 import type { Edition } from '../library.ts';
-import { given, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
 import { deviceStore, memoryStore, type Player, type Store } from '../model/store.ts';
 import { LocalTable, type Seating } from '../model/table.ts';
@@ -22,6 +22,7 @@ import { Words } from '../model/words.ts';
 import { seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import type { OnlineTable } from './online-table.ts';
+import { sayProblem } from './problems.ts';
 
 /** What cannot be tried out, with the sentence that says why. */
 export class NoSandbox extends Error {}
@@ -68,7 +69,7 @@ async function forkView(table: OnlineTable, edition: Edition, n: number): Promis
 
 async function fetchRecord(table: OnlineTable): Promise<MatchRecord> {
   const answer = await api.call('record', { at: { match: table.id }, token: seatIn(table.id)?.token });
-  if (!answer.ok) throw new NoSandbox(given(answer.problem.say));
+  if (!answer.ok) throw new NoSandbox(sayProblem(answer.problem));
   const record = readMatchText(answer.value);
   if (isFault(record)) throw new NoSandbox(t(record.key, { line: record.line }));
   return record;

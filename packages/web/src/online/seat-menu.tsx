@@ -7,6 +7,7 @@ import { api } from './host.ts';
 import { LinkToSend } from './invite.tsx';
 import { linkTo } from './link.ts';
 import type { OnlineTable } from './online-table.ts';
+import { sayProblem } from './problems.ts';
 
 export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   const [handing, setHanding] = useState('');
@@ -21,20 +22,20 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   };
   const hand = async () => {
     const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to: { kind: 'link' } } });
-    if (!answer.ok) return setTrouble(answer.problem.say);
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     const { invitation } = answer.value;
     if (invitation !== undefined) setHanding(linkTo({ at: 'join', match: table.id, invitation }));
   };
   const handToProgram = async () => {
     const to = { kind: 'ai', level: 'officer' } as const;
     const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to } });
-    if (!answer.ok) return setTrouble(answer.problem.say);
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     dropSeat(table.id);
     location.reload();
   };
   const leave = async () => {
     const answer = await api.call('leave', { at: { match: table.id, seat }, token });
-    if (!answer.ok) return setTrouble(answer.problem.say);
+    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     dropSeat(table.id);
     history.back();
   };
