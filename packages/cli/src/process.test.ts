@@ -42,6 +42,25 @@ describe('the program as a process', () => {
     expect(run('2')).toEqual(alone);
   });
 
+  it('comes to the same tournament in this thread and in two others', () => {
+    const run = (workers: string) => {
+      const argv = ['--scenario', 'drill', '--seats', 'recruit,random', '--games', '6', '--workers', workers, '--json'];
+      const { code, out, err } = cauldron(['tournament', 'tobruk', ...argv]);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const [pairing] = JSON.parse(out).pairings;
+      return { ...pairing, seconds: [] };
+    };
+    const alone = run('1');
+    expect(alone).toMatchObject({ players: ['recruit', 'random'], matches: 6, broken: [], troubles: 0 });
+    expect(run('2')).toEqual(alone);
+  });
+
+  it('says what a worker lacks', () => {
+    const { DATABASE_URL: _, ...env } = process.env;
+    const { status, stderr } = spawnSync(process.execPath, [program, 'worker'], { env, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('Set DATABASE_URL') });
+  });
+
   it('loses nothing when it is killed at the prompt', async () => {
     const file = join(scratch(), 'match.jsonl');
     const argv = ['play', 'tobruk', '--seed', '1', '--file', file];

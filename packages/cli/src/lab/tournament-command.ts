@@ -114,7 +114,7 @@ const whole = (share: number): string => String(Math.round(share * 100));
 
 export const shareText = ({ share, low, high }: Share): string => `${whole(share)} % (${whole(low)}–${whole(high)})`;
 
-export const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 
 const VERDICTS = {
   better: 'better, by the sequential test',
