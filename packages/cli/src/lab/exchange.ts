@@ -166,10 +166,10 @@ export class Exchange {
     );
   }
 
-  async kept(run: string): Promise<ReadonlySet<number>> {
-    const { rows } = await this.pool.query<{ game: number }>('SELECT game FROM cauldron_lab.result WHERE run = $1', [
-      run,
-    ]);
+  /** Those of the matches that have a result. */
+  async kept(run: string, games: readonly number[]): Promise<ReadonlySet<number>> {
+    const sql = 'SELECT game FROM cauldron_lab.result WHERE run = $1 AND game = ANY($2)';
+    const { rows } = await this.pool.query<{ game: number }>(sql, [run, games]);
     return new Set(rows.map((row) => row.game));
   }
 

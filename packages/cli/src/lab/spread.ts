@@ -34,8 +34,10 @@ export async function spread(io: Io, game: Game, job: Job, { games, patience, ur
     letGo = await exchange.hold(run);
     if (!letGo)
       throw new Trouble('The same simulation is under way in another process: wait for it, or use another --seed.');
-    const before = await exchange.kept(run);
-    await exchange.queue(queue, run, portionsOf(run, job, games, before));
+    const numbers = Array.from({ length: games }, (_, i) => i);
+    const before = await exchange.kept(run, numbers);
+    const missing = numbers.filter((i) => !before.has(i));
+    await exchange.queue(queue, run, portionsOf(run, job, missing));
     await awaitAll(io, exchange, { queue, run, games, patience, before: before.size, progress });
     const tallies = await exchange.results(run);
     await exchange.clear(run);
@@ -48,9 +50,8 @@ export async function spread(io: Io, game: Game, job: Job, { games, patience, ur
 }
 
 /** Small enough that many workers share the run, large enough that the queue is not the work. */
-function portionsOf(run: string, job: Job, games: number, done: ReadonlySet<number>): Portion[] {
-  const missing = Array.from({ length: games }, (_, i) => i).filter((i) => !done.has(i));
-  const size = Math.min(8, Math.ceil(games / 32));
+function portionsOf(run: string, job: Job, missing: readonly number[]): Portion[] {
+  const size = Math.min(8, Math.ceil(missing.length / 32));
   const portions: Portion[] = [];
   for (let i = 0; i < missing.length; i += size) portions.push({ run, job, games: missing.slice(i, i + size) });
   return portions;

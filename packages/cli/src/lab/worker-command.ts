@@ -94,7 +94,7 @@ class Bench {
   }
 
   private async play(taken: Taken): Promise<void> {
-    const done = await this.exchange.kept(taken.run);
+    const done = await this.exchange.kept(taken.run, taken.games);
     for (const game of taken.games) {
       // A worker that was lost may have come so far.
       if (done.has(game)) continue;
