@@ -41,20 +41,22 @@ export function Over({ table, onReview, onLuck }: Props) {
           {trouble}
         </p>
       )}
-      {seat !== null && (
-        <button type="button" class="strong" onClick={() => void rematch()}>
-          {t(beside.rematch === null ? 'online-rematch' : 'online-to-rematch')}
+      <div class="row">
+        {seat !== null && (
+          <button type="button" class="strong" onClick={() => void rematch()}>
+            {t(beside.rematch === null ? 'online-rematch' : 'online-to-rematch')}
+          </button>
+        )}
+        <button type="button" onClick={onReview}>
+          {t('online-review')}
         </button>
-      )}{' '}
-      <button type="button" onClick={onReview}>
-        {t('online-review')}
-      </button>{' '}
-      <button type="button" onClick={onLuck}>
-        {t('luck')}
-      </button>{' '}
-      <button type="button" onClick={() => void download()}>
-        {t('online-record')}
-      </button>
+        <button type="button" onClick={onLuck}>
+          {t('luck')}
+        </button>
+        <button type="button" onClick={() => void download()}>
+          {t('online-record')}
+        </button>
+      </div>
     </div>
   );
 }
