@@ -1,0 +1,291 @@
+/**
+ * Leak on the wire, from positions that look alike: a match is played on two servers with the same bytes; at some entry what one seat may not
+ * know is imagined anew from that seat's own view, differently on each. From there on both go on in step, and as long as that seat may not
+ * see a difference every byte that it and a spectator are sent is the same: boards, dice, who is asked and for which window.
+ */
+
+import { fairHeader, type Game, type Rng, seededRng } from '@cauldron/engine';
+import { type Content, hashView, type MatchTerms } from '@cauldron/protocol';
+import { type Database, type Matches, migrate, openPostgres, type Shelf } from '@cauldron/server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { commitmentOf } from '../../packages/server/src/dice/log.ts';
+import { type SavedSitting, Sitting } from '../../packages/server/src/match/sitting.ts';
+import { Store } from '../../packages/server/src/match/store.ts';
+import { bytesOf, repeated } from './kit/bytes.ts';
+import { temporaryDatabase } from './kit/databases.ts';
+import { fordGame, fordShelf } from './kit/ford.ts';
+import { openMatches, Player, seatTwo, shelf } from './kit/players.ts';
+
+const N = bytesOf('n').toString('hex');
+const SEEDS = [1, 2, 3, 4];
+const STEPS = 12;
+
+/** What one seat sees of a position, and two positions that it cannot tell apart. */
+interface Alike {
+  readonly seq: number;
+  readonly viewer: number;
+  /** The other seat is asked for a window: whether it is put must not hang on what only that seat knows. */
+  readonly isWindow: boolean;
+  readonly states: readonly [SavedSitting['match']['state'], SavedSitting['match']['state']];
+}
+
+const urls = [temporaryDatabase(), temporaryDatabase()];
+const dbs: Database[] = [];
+const opened: Matches[] = [];
+afterEach(async () => {
+  for (const matches of opened.splice(0)) await matches.close();
+});
+beforeAll(async () => {
+  for (const url of urls) {
+    const db = await openPostgres({ url: await url(), connections: 3 });
+    await migrate(db);
+    dbs.push(db);
+  }
+});
+afterAll(async () => {
+  for (const db of dbs) await db.close();
+});
+
+/** Two other truths behind a view, if there are any. */
+function imagineTwo(game: Game, seen: Player): Alike['states'] | undefined {
+  const { view } = seen;
+  if (!view) return undefined;
+  const states = SEEDS.map((seed) => game.imagine(view, seededRng(`imagined ${seed}`)));
+  for (const state of states) expect(hashView(game.observe(state, view.viewer))).toBe(hashView(view));
+  const [first, ...others] = states.map((state) => game.encode(state));
+  const other = others.find((one) => JSON.stringify(one) !== JSON.stringify(first));
+  return other && [first, other];
+}
+
+interface Extent {
+  readonly most: number;
+  readonly positions: number;
+  /** Of what is decided: one in whose course windows are put. */
+  readonly seed: string;
+  /** A verb that brings the sides together. */
+  readonly prefer?: string;
+  /** Whether something is hidden from a seat there that could be otherwise; without it, always. */
+  readonly isSecret?: (seq: number, viewer: number) => boolean;
+}
+
+interface Played {
+  readonly match: string;
+  readonly tokens: readonly string[];
+}
+
+/** Two times out of three what is preferred, where it is possible. */
+function choose(game: Game, { view }: Player, rng: Rng, prefer: string | undefined): Content {
+  const names = (view?.question?.actions ?? []).map((action) => game.vocabulary.name(action));
+  const preferred = rng.below(3) > 0 ? names.filter(([verb]) => verb === prefer) : [];
+  const list = preferred.length > 0 ? preferred : names;
+  return { kind: 'act', do: list[rng.below(list.length)] } as Content;
+}
+
+/** The beginning, the same on both; and the positions in it that hide something from somebody. */
+async function begin(
+  games: Shelf,
+  game: Game,
+  scenario: string,
+  { most, seed, prefer, isSecret = () => true }: Extent,
+) {
+  const played: Played[] = [];
+  const alike: Alike[] = [];
+  for (const [i, db] of dbs.entries()) {
+    // Matches of the same bytes have the same id.
+    await db.query('DELETE FROM matches');
+    const matches = await openMatches(db, { games, bytes: repeated(scenario) });
+    opened.push(matches);
+    const { id, players } = await seatTwo(matches, { game: game.info.id, scenario });
+    const rng = seededRng(seed);
+    await players[0].do({ kind: 'begin' }, { id: 'the-beginning', n: N });
+    for (let n = 0; n < most; n++) {
+      for (const seen of i === 0 ? players : []) {
+        const viewer = players.indexOf(seen);
+        const question = seen.view?.question;
+        const isWindow = question?.seat === 1 - viewer && question.window !== '';
+        const states = isSecret(seen.seq, viewer) ? imagineTwo(game, seen) : undefined;
+        if (states) alike.push({ seq: seen.seq, viewer, isWindow, states });
+      }
+      const asked = players.find((player) => player.isAsked);
+      if (!asked) break;
+      const done = await asked.do(choose(game, asked, rng, prefer), { id: `decision-${n}`, n: N });
+      expect(done).toMatchObject({ t: 'ack' });
+    }
+    for (const one of opened.splice(0)) await one.close();
+    played.push({ match: id, tokens: players.map(({ who }) => who.token ?? '') });
+  }
+  return { played, alike };
+}
+
+/** Goes back to an entry, and puts another truth in the place of the one that was there. */
+async function replace(db: Database, game: Game, match: string, seq: number, state: Alike['states'][0]): Promise<void> {
+  const store = new Store(db);
+  const row = await store.match(match);
+  if (!row) throw new Error('the match is gone');
+  const terms = JSON.parse(row.terms) as MatchTerms;
+  const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
+  const header = fairHeader(game, {
+    ...{ scenario: terms.scenario, options: terms.options, match, witness: [false, false] },
+    ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
+  });
+  const sitting = Sitting.begin({ id: match, terms, game, header, firstV: row.first_v, secretSeed: row.secret });
+  for (const entry of (await store.rows(match, 0)).filter((one) => one.seq <= seq)) sitting.fold(entry, row.started_at);
+  const saved = sitting.save();
+  await db.query('DELETE FROM snapshots WHERE match = $1', [match]);
+  await db.query('DELETE FROM entries WHERE match = $1 AND seq > $2', [match, seq]);
+  await db.query('UPDATE matches SET seq = $2, asked = $3, over = false WHERE id = $1', [match, seq, sitting.asked]);
+  await store.keep(match, 0, { ...saved, match: { ...saved.match, state } });
+}
+
+/** The times of entries and who is present are not the same twice; everything else is. */
+const normal = (text: string): string =>
+  text.replace(/"at":"[^"]*"/g, '').replace(/"present":(?:true|false)/g, '"present":0');
+const newsOf = ({ texts }: Player) => texts.filter((text) => /^\{"t":"(?:sync|update|refused)"/.test(text));
+const hashOf = (text = ''): string => /"hash":"(\w{16})"/.exec(text)?.[1] ?? '';
+
+interface Found {
+  /** Messages to the seat that may not know, and in how many of them the other seat's differed. */
+  same: number;
+  kept: number;
+  /** Of those, how many had the other seat asked for a window. */
+  windows: number;
+}
+
+/** Both go on in step from positions that look alike to one seat. */
+async function compare(games: Shelf, game: Game, played: readonly Played[], { seq, viewer, states }: Alike) {
+  const found: Found = { same: 0, kept: 0, windows: 0 };
+  const seats: Player[][] = [];
+  for (const [i, db] of dbs.entries()) {
+    const { match, tokens } = played[i];
+    await replace(db, game, match, seq, states[i]);
+    const matches = await openMatches(db, { games, bytes: repeated('later') });
+    opened.push(matches);
+    const whos = [...tokens.map((token) => ({ token })), {}];
+    const players = whos.map((who) => new Player(matches, match, who));
+    for (const player of players) await player.watch();
+    seats.push(players);
+  }
+  const holder = 1 - viewer;
+  /** Whether the seat still sees the same; if so, it was sent the same, and so was the spectator. */
+  const check = (): boolean => {
+    const [a, b] = seats.map((players) => newsOf(players[viewer]));
+    if (a.map(hashOf).join() !== b.map(hashOf).join()) return false;
+    expect(b.map(normal)).toEqual(a.map(normal));
+    const [c, d] = seats.map((players) => newsOf(players[2]).map(normal));
+    expect(d).toEqual(c);
+    found.same++;
+    const [mine, theirs] = seats.map((players) => hashOf(newsOf(players[holder]).at(-1)));
+    if (mine !== theirs) found.kept++;
+    const question = seats[0][viewer].view?.question;
+    if (question?.seat === holder && question.window !== '') found.windows++;
+    return true;
+  };
+  const both = async (seat: number, content: Content, id: string) => {
+    const answers = [];
+    for (const players of seats) answers.push(await players[seat].do(content, { id, n: N }));
+    return answers;
+  };
+  expect(check()).toBe(true);
+  // What is said beside the board, and what is refused, tells nothing either.
+  const [window] = game.info.windows;
+  const beside: readonly (readonly [number, Content])[] = [
+    [holder, { kind: 'offer-draw' }],
+    [viewer, { kind: 'answer-draw', yes: false }],
+    [holder, { kind: 'order', window, answer: null }],
+  ];
+  for (const [i, [seat, content]] of beside.entries()) {
+    for (const answer of await both(seat, content, `beside-${seq}-${i}`)) expect(answer).toMatchObject({ t: 'ack' });
+    expect(check()).toBe(true);
+  }
+  for (let n = 0; n < STEPS; n++) {
+    const asked = seats[0].findIndex((player) => player.isAsked);
+    if (asked < 0) break;
+    const [names, others] = seats.map((players) =>
+      (players[asked].view?.question?.actions ?? []).map((action) => game.vocabulary.name(action)),
+    );
+    const possible = names.filter((name) => others.some((other) => JSON.stringify(other) === JSON.stringify(name)));
+    // To a seat that sees the same, the same is legal.
+    if (asked === viewer) expect(others).toEqual(names);
+    if (possible.length === 0) break;
+    const foreign = await both(1 - asked, { kind: 'act', do: possible[0] } as Content, `foreign-${seq}-${n}`);
+    if (asked === holder) expect(foreign[1]).toEqual(foreign[0]);
+    const content = { kind: 'act', do: possible[(n * 5 + seq) % possible.length] } as Content;
+    for (const answer of await both(asked, content, `step-${seq}-${n}`)) expect(answer).toMatchObject({ t: 'ack' });
+    if (!check()) break;
+  }
+  for (const matches of opened.splice(0)) await matches.close();
+  return found;
+}
+
+/** Some positions, with windows and without, the last first: going on from one undoes what came after it. */
+function some(alike: readonly Alike[], count: number): Alike[] {
+  const spread = (list: readonly Alike[]) => list.filter((_, i) => i % Math.ceil(list.length / count) === 0);
+  const [windows, others] = [true, false].map((is) => spread(alike.filter(({ isWindow }) => isWindow === is)));
+  return [...windows, ...others].sort((a, b) => b.seq - a.seq);
+}
+
+const scenes: readonly (readonly [string, Shelf, string, string, Extent])[] = [
+  [
+    'the proving ground',
+    fordShelf,
+    fordGame.info.id,
+    'skirmish',
+    { most: 120, positions: 2, seed: 'a', prefer: 'step' },
+  ],
+  // Of Tobruk only a bid is secret, between the first and the second.
+  [
+    'tobruk',
+    shelf,
+    'tobruk',
+    '3',
+    { most: 2, positions: 1, seed: 'a', isSecret: (seq, viewer) => seq === 1 && viewer === 1 },
+  ],
+  ['gazala', shelf, 'gazala', 'drill', { most: 80, positions: 2, seed: 'a', prefer: 'attack' }],
+];
+
+for (const [name, games, id, scenario, extent] of scenes)
+  it(`positions of ${name} that look alike send the same bytes to whoever may not tell them apart`, async () => {
+    const game = await games.current(id);
+    if (!game) throw new Error(`no game ${id}`);
+    const { played, alike } = await begin(games, game, scenario, extent);
+    const chosen = some(alike, extent.positions);
+    expect(chosen.length).toBeGreaterThan(0);
+    const all: Found[] = [];
+    for (const position of chosen) all.push(await compare(games, game, played, position));
+    const sum = (of: keyof Found) => all.reduce((total, found) => total + found[of], 0);
+    // There was something to keep, and it was kept, windows included.
+    expect(sum('same')).toBeGreaterThanOrEqual(4 * all.length);
+    expect(sum('kept')).toBeGreaterThan(0);
+    expect(sum('windows') > 0).toBe(extent.prefer !== undefined);
+  });
+
+it('a sealed bid of tobruk, and a standing order, tell nothing of themselves to anybody else', async () => {
+  const said: string[][][] = [];
+  const contents: readonly (readonly Content[])[] = [
+    [{ kind: 'act', do: ['bid', 17] }, { kind: 'order', window: '', answer: null }, { kind: 'offer-draw' }],
+    [{ kind: 'act', do: ['bid', 40] }, { kind: 'order', window: '', answer: null }, { kind: 'offer-draw' }],
+  ];
+  const game = await shelf.current('tobruk');
+  const windows = game?.info.windows ?? [];
+  for (const [i, db] of dbs.entries()) {
+    await db.query('DELETE FROM matches');
+    const matches = await openMatches(db, { bytes: repeated('bid') });
+    opened.push(matches);
+    const { id, players } = await seatTwo(matches);
+    const spectator = await new Player(matches, id, {}).watch();
+    for (const [n, content] of contents[i].entries()) {
+      // Different windows, too.
+      const order = content.kind === 'order' ? { ...content, window: windows[i % windows.length] } : content;
+      expect(await players[0].do(order, { id: `sealed-${n}`, n: N })).toMatchObject({ t: 'ack', seq: n + 1 });
+    }
+    said.push([players[1], spectator, players[0]].map((player) => newsOf(player).map(withoutHead)));
+  }
+  const [[opponent, spectator, bidder], [otherOpponent, otherSpectator, otherBidder]] = said;
+  expect(opponent).toHaveLength(4);
+  expect(otherOpponent).toEqual(opponent);
+  expect(otherSpectator).toEqual(spectator);
+  expect(otherBidder).not.toEqual(bidder);
+});
+
+/** The head is a hash over what was said together with bytes that nobody else knows. */
+const withoutHead = (text: string): string => normal(text).replace(/"head":"\w{64}"/g, '');
