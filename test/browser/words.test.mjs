@@ -34,7 +34,6 @@ async function readSheets(page, reader) {
   await page.locator('#luck table, #luck .hint').first().waitFor();
   await reader.read(page, 'luck');
   await page.keyboard.press('Escape');
-  await page.locator('.menu > summary').click();
   for (const [key, sheet] of [
     ['?', '#keys dl'],
     ['o', '#settings .settings'],
