@@ -28,6 +28,13 @@ describe('the documents', () => {
     }
   });
 
+  it('the tour shows every picture that is made, and only pictures that a script makes', () => {
+    const shown = [...read('README.md').matchAll(/docs\/pictures\/([\w-]+)\.jpg/g)].map((match) => match[1]);
+    const scenes = read('test/browser/kit/scenes.mjs').split('export const SCENES')[1] ?? '';
+    const made = [...scenes.matchAll(/^ {2}'?([\w-]+)'?: (?:at\(|\[)/gm)].map((match) => match[1]);
+    expect(shown.sort()).toEqual(made.sort());
+  });
+
   for (const path of documents) {
     const text = read(path);
     const folder = path.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : '';
