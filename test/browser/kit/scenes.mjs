@@ -1,7 +1,7 @@
 /** What the README's tour shows: each picture with its screen and what is done before it is taken. Fixed seeds, the same each time. */
 
 import { DESKTOP, PHONE, want } from './bench.mjs';
-import { frames, pointAt, press } from './map.mjs';
+import { pointAt, press } from './map.mjs';
 import { answer, answerBoldly, answersOf, asked, begin, chooser, openHome, play, promptOf } from './table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
@@ -198,13 +198,4 @@ export const SCENES = {
   ],
   gazala: at({ game: 'Gazala', scenario: 'Scenario One' }, (page) => playOn(page, 6)),
   phone: at(DRILL, takeUnit, PHONE),
-  'phone-stack': at(
-    DRILL,
-    async (page) => {
-      await pointAt(page, '2504');
-      await frames(page);
-      await onTab(page, 'Log');
-    },
-    { ...PHONE, colorScheme: 'dark' },
-  ),
 };
