@@ -57,7 +57,7 @@ describe('the rules are pure', () => {
 });
 
 describe('the repository names no machine', () => {
-  const texts = filesUnder('.').filter((path) => !/\.(?:png|ico|woff2?)$/.test(path));
+  const texts = filesUnder('.').filter((path) => !/\.(?:png|jpg|ico|woff2?)$/.test(path));
   // Written in pieces, so that this file does not find itself.
   const homes = new RegExp(
     `(?<![\\w.])/(?:${['wo' + 'rk', 'ho' + 'me', 'Us' + 'ers', 'ro' + 'ot'].join('|')})/\\w|\\b[A-Z]:\\\\\\w`,
