@@ -43,6 +43,11 @@ export class Paper {
     const rests = !camera.isZooming() || this.scale === 0;
     const scale = rests ? stepFor(camera.zoom * ratio) : this.scale;
     this.scale = scale;
+    // Drawn at less than half their size, tiles cost more than they show: on the way out the whole in small does as well.
+    if (!rests && this.whole && scale > 2 * camera.zoom * ratio) {
+      this.drawWhole(ctx, camera);
+      return false;
+    }
     const side = TILE / scale;
     const seen = camera.window();
     const hasTime = () => rests && performance.now() < until;
