@@ -299,7 +299,9 @@ export function adviceFor(world: World): Advice<Tobruk> {
       score -= d + (d > units.range[hq] ? 8 : 0);
     }
     if (followers.length > 0) score = (score * 6) / followers.length;
-    const guarded = g.hasUnit(side, hex) && g.stacks.firstIn(hex) !== hq;
+    const first = g.stacks.firstIn(hex);
+    const other = first === hq ? g.stacks.next(hq) : first;
+    const guarded = other >= 0 && units.side[other] === side;
     for (let d = 0; d < 6; d++) {
       const next = map.neighbours[hex * 6 + d];
       if (next >= 0 && g.hasUnit(1 - side, next)) score -= guarded ? 25 : 120;
@@ -307,7 +309,12 @@ export function adviceFor(world: World): Advice<Tobruk> {
     return score + (guarded ? 15 : 0);
   }
 
+  /** Of all it could reach a unit went where it likes best: under way it stays there, rather than go to and fro until its points are spent. */
   function rateMove(g: Tobruk, q: Question, aim: Aim, into: Float64Array, u: number, begun: boolean): void {
+    if (begun) {
+      for (let i = 0; i < q.count; i++) into[i] = verbOf(q.actions[i]) === V.stop ? 0 : -3000;
+      return;
+    }
     const isHq = g.isHq(u);
     const goal = isHq ? noWay : goalOf(g, u, aim);
     const h = g.nearest(headquarters);
@@ -322,7 +329,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
         into[i] = isHq ? hqLiking(g, u, hex) : liking(g, u, hex, aim, goal, fights);
       } else if (verb === V.stop) {
         if (!g.isOnMap(u)) into[i] = -400;
-        else into[i] = (isHq ? hqLiking(g, u, g.at[u]) : liking(g, u, g.at[u], aim, goal, fights)) + (begun ? 12 : 4);
+        else into[i] = (isHq ? hqLiking(g, u, g.at[u]) : liking(g, u, g.at[u], aim, goal, fights)) + 4;
       } else into[i] = -3000; // nobody joins, drops off or leaves the road unless a plan says so
     }
     if (!isHq) shunHunger(g, q, into, u);
@@ -374,7 +381,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
       }
       case 'exploit-to': {
         const e = g.nearest(exploiting);
-        if (e) rateMove(g, q, aim, into, e.unit, true);
+        if (e) rateMove(g, q, aim, into, e.unit, e.left < world.figures.overrunHexes);
         return true;
       }
       case 'choose-attackers':

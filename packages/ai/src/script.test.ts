@@ -1,0 +1,40 @@
+import { type GameEvent, isRefusal, SeededChance } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { gameIds, loadGame } from '../../../test/helpers.ts';
+import { createOpponent } from './opponent.ts';
+
+describe.each(gameIds)('a recruit in %s', (id) => {
+  it('sends nobody back to a hex it has just left, unless dice have changed something', async () => {
+    const game = await loadGame(id);
+    const { advice } = game;
+    if (!advice) throw new Error(`${id} gives no advice`);
+    for (const seed of ['to', 'fro', 'and', 'on']) {
+      const state = game.setup('drill', {});
+      if (isRefusal(state)) throw new Error(state.key);
+      const dice = new SeededChance(seed);
+      const recruit = createOpponent(game, { level: 'recruit' });
+      const been = new Map<number, number[]>();
+      let activation = -1;
+      for (let n = 0; ; n++) {
+        const pending = game.pending(state);
+        if (pending.kind === 'outcome') break;
+        const now = advice.activation(state);
+        if (pending.kind === 'chance' || now !== activation) been.clear();
+        activation = now;
+        const events: GameEvent[] = [];
+        const action =
+          pending.kind === 'chance'
+            ? dice.next(pending)
+            : recruit.choose(game.observe(state, pending.seat), `${seed}/${n}`).action;
+        game.apply(state, action, events);
+        for (const { figures } of events) {
+          const { unit, from, to } = figures;
+          if (typeof unit !== 'number' || typeof from !== 'number' || typeof to !== 'number') continue;
+          const before = been.get(unit) ?? [from];
+          expect(before, `unit ${unit}, seed ${seed}, decision ${n}`).not.toContain(to);
+          been.set(unit, [...before, to]);
+        }
+      }
+    }
+  });
+});
