@@ -61,6 +61,9 @@ interface Kept {
   readonly opens: boolean;
   readonly seat: number;
   readonly plan: Plan;
+  readonly worth: number;
+  /** The question that comes next if neither dice nor the other side come between; undefined if they do. */
+  readonly expects: string | undefined;
   readonly spent: number;
   readonly spentMillis: number;
 }
@@ -98,10 +101,10 @@ class Player<S extends State> implements Opponent {
     }
     const number = mix(seedNumber(seed), seedNumber(`${view.turn}/${question.prompt}`));
     try {
-      const roots = this.imagine(view, number);
-      if (question.actions.length === 1) return this.settled(roots[0], viewer, question.actions[0]);
-      if (this.figures.nodes === 0) return this.scripted(roots[0], number);
-      return yield* this.search(roots, viewer, number, more.signal);
+      const root = this.imagine(view, number, 0);
+      if (this.figures.nodes === 0) return this.scripted(root, number);
+      if (question.actions.length === 1) return this.settled(root, viewer, question.actions[0]);
+      return this.followed(root, viewer, number) ?? (yield* this.search(view, root, viewer, number, more.signal));
     } catch (error) {
       // Whatever went wrong, the match goes on: the script answers, and if even that fails, any legal answer.
       const trouble = error instanceof Error ? error.message : String(error);
@@ -111,11 +114,19 @@ class Player<S extends State> implements Opponent {
     }
   }
 
+  private imagine(view: View, seed: number, i: number): S {
+    return this.game.imagine(view, seededRng(mix(seed, 1000 + i)));
+  }
+
   /** Positions that all give this view. Where nothing is hidden one is as good as many. */
-  private imagine(view: View, seed: number): S[] {
-    const roots: S[] = [];
-    for (let i = 0; i < this.figures.imagined; i++) roots.push(this.game.imagine(view, seededRng(mix(seed, 1000 + i))));
-    return roots;
+  private *alike(view: View, first: S, seed: number): Generator<S> {
+    yield first;
+    const { game } = this;
+    for (let i = 1; i < this.figures.imagined; i++) {
+      const other = this.imagine(view, seed, i);
+      if (i === 1 && game.hash(other) === game.hash(first)) return;
+      yield other;
+    }
   }
 
   private questionOf(s: S): Question {
@@ -124,26 +135,34 @@ class Player<S extends State> implements Opponent {
     return pending;
   }
 
-  private *search(roots: readonly S[], seat: number, seed: number, signal?: Signal): Generator<void, Choice> {
+  /** A plan that was made when the activation was chosen is the plan of the activation. */
+  private keptFor(root: S, seat: number): Kept | undefined {
+    const { kept } = this;
+    const { advice } = this.game;
+    const activation = advice?.activation(root) ?? -1;
+    if (kept === undefined || kept.seat !== seat || activation < 0) return undefined;
+    if (kept.activation === activation) return kept;
+    return kept.opens && advice?.activeSide(root) === root.sideOf(seat) ? kept : undefined;
+  }
+
+  /** As long as nothing has happened that the plan did not know, it goes on; the budget is for what dice and the other side bring. */
+  private followed(root: S, seat: number, seed: number): Choice | undefined {
+    const kept = this.keptFor(root, seat);
+    if (!kept) return undefined;
+    const subject = this.game.advice?.subject(root) ?? -1;
+    if (subject !== ORDER_ONLY && kept.expects !== this.signOf(root)) return undefined;
+    const found = { plan: kept.plan, worth: kept.worth, futures: 0, tried: 0 };
+    return this.carryOut(root, seat, found, seed, kept);
+  }
+
+  private *search(view: View, root: S, seat: number, seed: number, signal?: Signal): Generator<void, Choice> {
     const { game, rollouts, figures, options } = this;
-    const root = roots[0];
-    const activation = game.advice?.activation(root) ?? -1;
     const side = root.sideOf(seat);
     const active = game.advice?.activeSide(root) ?? side;
     const own = active < 0 || active === side;
-    const kept = this.kept;
-    // A plan that was made when the activation was chosen is the plan of the activation.
-    const goesOn =
-      kept !== undefined &&
-      kept.seat === seat &&
-      activation >= 0 &&
-      (kept.activation === activation || (kept.opens && own));
+    const kept = this.keptFor(root, seat);
+    const goesOn = kept !== undefined;
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
-    const subject = game.advice?.subject(root) ?? -1;
-    if (goesOn && subject === ORDER_ONLY) {
-      this.kept = { ...kept, activation, opens: false, plan: stepOn(start, keyOf(this.questionOf(root), subject)) };
-      return this.carryOut(root, seat, { plan: start, worth: 0, futures: 0, tried: 0 }, seed);
-    }
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
     // Half the budget goes into the plan; then each decision may take a part of what is left. What is asked outside any activation
@@ -154,8 +173,8 @@ class Player<S extends State> implements Opponent {
     const { clock } = options;
     const began = clock?.() ?? 0;
     const from = rollouts.nodes;
-    const search = new Search(rollouts, roots, seat, seed, { ...figures, nodes }, start);
-    const running = search.run(!goesOn);
+    const search = new Search(rollouts, [...this.alike(view, root, seed)], seat, seed, { ...figures, nodes }, start);
+    const running = search.run(own && !goesOn);
     let found: Found | undefined;
     while (!found) {
       const late = clock !== undefined && clock() - began > millis;
@@ -166,30 +185,60 @@ class Player<S extends State> implements Opponent {
         else yield;
       }
     }
-    const choice = this.carryOut(root, seat, found, seed);
-    this.kept = {
-      activation,
-      opens: activation < 0 && active === side,
-      seat,
-      plan: stepOn(found.plan, keyOf(this.questionOf(root), subject)),
+    return this.carryOut(root, seat, found, seed, {
       spent: spent + rollouts.nodes - from,
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
-    };
-    return choice;
+    });
   }
 
-  /** The plan's answer, with the reasons. */
-  private carryOut(root: S, seat: number, found: Found, seed: number): Choice {
+  /** The plan's answer, with the reasons; the plan is kept for what follows. */
+  private carryOut(
+    root: S,
+    seat: number,
+    found: Found,
+    seed: number,
+    costs: Pick<Kept, 'spent' | 'spentMillis'>,
+  ): Choice {
     const action = this.rollouts.answerOf(root, this.questionOf(root), found.plan);
-    this.check(root, action);
+    this.keep(root, seat, action, found, costs);
     if (this.options.explains === false)
       return { action, why: { ...NO_REASON, intention: intentionOf(found.plan.aim) } };
     return { action, why: explain(this.rollouts, root, seat, found, mix(seed, 0)) };
   }
 
+  private keep(
+    root: S,
+    seat: number,
+    action: Action,
+    found: Pick<Found, 'plan' | 'worth'>,
+    costs: Pick<Kept, 'spent' | 'spentMillis'>,
+  ) {
+    const { advice } = this.game;
+    const activation = advice?.activation(root) ?? -1;
+    const key = keyOf(this.questionOf(root), advice?.subject(root) ?? -1);
+    const next = this.check(root, action);
+    const pending = this.game.pending(next);
+    this.kept = {
+      activation,
+      opens: activation < 0 && advice?.activeSide(root) === root.sideOf(seat),
+      seat,
+      plan: stepOn(found.plan, key),
+      worth: found.worth,
+      expects: pending.kind === 'question' && pending.seat === seat ? this.signOf(next) : undefined,
+      spent: costs.spent,
+      spentMillis: costs.spentMillis,
+    };
+  }
+
+  /** What tells a question from another, short of the whole position. */
+  private signOf(s: S): string {
+    const q = this.questionOf(s);
+    return `${q.prompt}/${this.game.advice?.subject(s) ?? -1}/${q.count}`;
+  }
+
   private settled(root: S, seat: number, action: Action): Choice {
-    const key = keyOf(this.questionOf(root), this.game.advice?.subject(root) ?? -1);
-    if (this.kept?.seat === seat) this.kept = { ...this.kept, plan: stepOn(this.kept.plan, key) };
+    const kept = this.keptFor(root, seat);
+    if (kept) this.keep(root, seat, action, kept, kept);
     return { action, why: { ...NO_REASON, intention: { key: 'only-answer', figures: {} } } };
   }
 
@@ -200,15 +249,18 @@ class Player<S extends State> implements Opponent {
     return { action, why: { ...NO_REASON, intention: { key: 'script', figures: {} } } };
   }
 
-  private check(root: S, action: Action): void {
-    const refusal = this.game.apply(this.game.copy(root), action);
+  /** The position after the answer. */
+  private check(root: S, action: Action): S {
+    const next = this.game.copy(root);
+    const refusal = this.game.apply(next, action);
     if (isRefusal(refusal)) throw new Error(`the plan's answer is refused: ${refusal.key}`);
+    return next;
   }
 
   private anyhow(view: View, seed: number, trouble: string): Choice {
     const why: Why = { ...NO_REASON, intention: { key: 'fallback', figures: { trouble } } };
     try {
-      return { ...this.scripted(this.imagine(view, seed)[0], seed), why };
+      return { ...this.scripted(this.imagine(view, seed, 0), seed), why };
     } catch {
       const actions = view.question?.actions ?? [];
       return { action: actions[(seed >>> 1) % actions.length], why };
@@ -221,6 +273,6 @@ const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], wor
 /** What a game says of a question that only asks for the order of things. */
 const ORDER_ONLY = -2;
 const FIRST_SHARE = 0.5;
-const LATER_SHARE = 0.12;
+const LATER_SHARE = 0.25;
 const OUTSIDE_SHARE = 0.05;
 const REACTION_SHARE = 0.03;

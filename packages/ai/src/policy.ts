@@ -54,15 +54,21 @@ export class Policy<S extends State> {
     return but >= 0 ? this.answer(s, q, aim, rng, noise) : q.actions[rng.below(q.count)];
   }
 
-  /** The answers that appeal most, the best first. */
+  /** The answers that appeal most, the best first; those that no sensible player would give are left out. */
   best(s: S, q: Question, aim: Aim, most: number): Action[] {
     this.rate(s, q, aim);
     const order: number[] = [];
     for (let i = 0; i < q.count; i++) if (this.appeal[i] > OUT) order.push(i);
     order.sort((a, b) => this.appeal[b] - this.appeal[a] || a - b);
-    return order.slice(0, most).map((i) => q.actions[i]);
+    const least = this.appeal[order[0]] - SENSIBLE;
+    return order
+      .slice(0, most)
+      .filter((i) => this.appeal[i] >= least)
+      .map((i) => q.actions[i]);
   }
 }
 
 /** Rated so, an answer is not considered. */
 const OUT = -1e9;
+/** So far behind the best, in hundredths of a point, an answer is not worth a thought. */
+const SENSIBLE = 1500;

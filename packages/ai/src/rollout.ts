@@ -125,9 +125,9 @@ export class Rollouts<S extends State> {
   private planned(s: S, q: Question, plan: Plan, first: boolean, record?: Recorder): Action {
     const subject = this.game.advice?.subject(s) ?? -1;
     const key = keyOf(q, subject);
-    const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key);
-    if (record && q.count > 1) {
-      const others = this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action);
+    const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
+    if (record) {
+      const others = q.count > 1 ? this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action) : [];
       record.steps.push({ key, subject, action, others });
     }
     return action;
@@ -143,8 +143,8 @@ export class Rollouts<S extends State> {
   }
 
   /** Once a unit has gone where the plan sends it, the script does not send it on. */
-  private scripted(s: S, q: Question, plan: Plan, key: number): Action {
-    const answers = plan.fixed.get(key);
+  private scripted(s: S, q: Question, plan: Plan, key: number, subject: number): Action {
+    const answers = subject < 0 ? undefined : plan.fixed.get(key);
     const last = answers === undefined ? ANY_VERB : verbOf(answers[answers.length - 1]);
     const but = last > 0 && this.game.vocabulary.targetKind(last) === 'place' ? last : ANY_VERB;
     return this.policy.answer(s, q, plan.aim, this.rng, 0, but);

@@ -34,7 +34,9 @@ export class Search<S extends State> {
   private readonly rng = new FastRng();
   private worths: number[] = [];
   private incumbent: Plan;
+  /** The decisions of the best plan in one future, and which of them could be others. */
   private steps: Step[] = [];
+  private open: number[] = [];
   private tried = 1;
   private horizon: Horizon = ACTIVATION;
 
@@ -54,16 +56,16 @@ export class Search<S extends State> {
   /** Races challengers against the best plan so far until the budget is used. */
   *run(fresh: boolean): Generator<void, Found> {
     const { rollouts, budget } = this;
-    const end = rollouts.nodes + budget.nodes;
     const before = rollouts.nodes;
+    const end = before + budget.nodes;
     this.note();
     const length = Math.max(1, rollouts.nodes - before);
     this.horizon = {
       activations: Math.min(MOST_ACTIVATIONS, Math.floor(budget.reach / length)),
       decisions: MOST_DECISIONS,
     };
-    const queue = this.openings(fresh);
-    while (rollouts.nodes < end) {
+    const queue = budget.nodes < FEWEST_ROLLOUTS * length ? [] : this.openings(fresh);
+    while (rollouts.nodes < end - length) {
       const challenger = queue.shift() ?? this.change();
       if (!challenger) break;
       yield* this.race(challenger, end);
@@ -77,21 +79,25 @@ export class Search<S extends State> {
     return { plan: this.incumbent, worth: mean(this.worths), futures: this.worths.length, tried: this.tried };
   }
 
-  /** The challenger goes through the futures one by one and is given up as soon as it falls behind. */
+  /**
+   * The challenger goes through the futures one by one and is given up as soon as it falls behind. The longer the best plan has stood, the more
+   * futures it is compared in: with few of them the search would soon fit its plan to their dice.
+   */
   private *race(challenger: Plan, end: number): Generator<void, void> {
-    const { futures } = this.budget;
+    const futures = Math.min(this.budget.futures, FEWEST_FUTURES + Math.floor(this.tried / CHALLENGERS_A_FUTURE));
+    const from = this.rng.below(futures);
     const worths: number[] = [];
     let sum = 0;
     let squares = 0;
-    for (let i = 0; i < futures; i++) {
-      if (this.worths[i] === undefined) this.worths[i] = this.sample(this.incumbent, i);
+    for (let n = 1; n <= futures; n++) {
+      const i = (from + n - 1) % futures;
+      this.worths[i] ??= this.sample(this.incumbent, i);
       const worth = this.sample(challenger, i);
-      worths.push(worth);
+      worths[i] = worth;
       const ahead = worth - this.worths[i];
       sum += ahead;
       squares += ahead * ahead;
       yield;
-      const n = i + 1;
       if (n >= 2 && sum < 0 && (sum / n) ** 2 * n > GIVE_UP * (squares / n)) return;
       if (n >= 3 && squares === 0) return; // the same in all futures: the change changes nothing
       if (this.rollouts.nodes > end && n < futures) return;
@@ -114,6 +120,10 @@ export class Search<S extends State> {
     const steps: Step[] = [];
     this.rollouts.play(this.roots[0], this.seat, this.incumbent, mix(this.seed, 0), ACTIVATION, { steps });
     this.steps = steps;
+    this.open = [];
+    steps.forEach((step, i) => {
+      if (step.subject >= ABOUT_NONE && step.others.length > 0) this.open.push(i);
+    });
   }
 
   /** What is tried first: the other answers to the open question; at the start of an activation, the scripts for each target. */
@@ -149,23 +159,34 @@ export class Search<S extends State> {
 
   /** A change of the best plan: another answer about one subject, or another aim for what is not fixed. */
   private change(): Plan | undefined {
-    const { rng, steps, incumbent } = this;
-    const open = steps.filter((step) => step.subject >= 0 && step.others.length > 0);
+    const { rng, steps, open, incumbent } = this;
     if (open.length === 0 && this.tried > MOST_AIMS) return undefined;
     if (open.length === 0 || rng.below(8) === 0) {
       const aim = aimOf(AIM_IDS[rng.below(AIM_IDS.length)], incumbent.aim.target);
       return { ...incumbent, aim };
     }
-    const step = open[rng.below(open.length)];
+    const at = open[rng.below(open.length)];
+    const step = steps[at];
     // The better answers come first; take one near the front.
     const other = step.others[Math.min(rng.below(step.others.length), rng.below(step.others.length))];
-    let plan = fix(incumbent, step.key, [other]);
+    let plan = this.withStep(incumbent, at, other);
     // What goes the same way may go the same way together.
-    for (const also of open) {
-      if (also === step || also.action !== step.action || verbOf(other) !== verbOf(also.action)) continue;
-      if (targetOf(also.action) === targetOf(step.action) && rng.below(2) === 0) plan = fix(plan, also.key, [other]);
+    for (const i of open) {
+      const also = steps[i];
+      if (i === at || also.subject < 0 || also.action !== step.action || verbOf(other) !== verbOf(also.action))
+        continue;
+      if (targetOf(also.action) === targetOf(step.action) && rng.below(2) === 0) plan = this.withStep(plan, i, other);
     }
     return plan;
+  }
+
+  /** What was answered before about the same stays as it was. */
+  private withStep(plan: Plan, at: number, other: Action): Plan {
+    const { key } = this.steps[at];
+    const answers: Action[] = [];
+    for (let i = 0; i < at; i++) if (this.steps[i].key === key) answers.push(this.steps[i].action);
+    answers.push(other);
+    return fix(plan, key, answers);
   }
 }
 
@@ -178,6 +199,13 @@ const ACTIVATION: Horizon = { activations: 0, decisions: MOST_DECISIONS };
 /** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;
+/** Where no more rollouts than this can be paid, nothing is tried. */
+const FEWEST_ROLLOUTS = 5;
+/** A race begins with so many futures, and has one more for each so many challengers that were beaten. */
+const FEWEST_FUTURES = 3;
+const CHALLENGERS_A_FUTURE = 4;
+/** What a game says where a question is about no unit or place. */
+const ABOUT_NONE = -1;
 
 const mean = (list: readonly number[]): number =>
   list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;

@@ -15,6 +15,7 @@ import { supportOf } from './11-air.ts';
 import { recoverIn } from './12-recovery.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
+import { inParts } from './travel.ts';
 import { V } from './words.ts';
 import { AXIS, COMMONWEALTH, MOTORIZED, TYPE, type World } from './world.ts';
 
@@ -25,14 +26,19 @@ const WORTH = {
   strength: 7,
   /** Of the value of an objective, for standing near it with force. */
   near: 0.35,
-  /** Tobruk open to an enemy who is near. */
-  gate: 350,
+  /** Of what an attack would cost those who stand next to an enemy. */
+  exposed: 0.35,
+  /** Tobruk as good as lost. */
+  gate: 1500,
 } as const;
 /** So far, in hexes, a unit bears on an objective. */
 const NEAR = 9;
 /** So near to Tobruk an Axis unit is a danger to it; and the defence that should stand in it at least. */
 const GATE = 7;
-const GUARD = 8;
+const GUARD = 14;
+/** Within so many hexes lies the ring around Tobruk; and more than so much cannot be brought against it at once. */
+const RING = 4;
+const MOST_DANGER = 45;
 
 export function adviceFor(world: World): Advice<Tobruk> {
   const { units, map, costs } = world;
@@ -89,23 +95,102 @@ export function adviceFor(world: World): Advice<Tobruk> {
       near += (own ? 1 : -1) * nearness(g, u, strength);
     }
     sum += near * left;
+    sum += exposure(g, side) * left;
     sum += airWorry(g) * (side === COMMONWEALTH ? -1 : 1);
-    sum += gateWorry(g) * (side === COMMONWEALTH ? -1 : 1);
+    sum += gateWorry(g, left) * (side === COMMONWEALTH ? -1 : 1);
     return Math.round(sum);
   }
 
-  /** 15.0: Tobruk's fall ends the match. What Axis units near it could bring against what stands in it. */
-  function gateWorry(g: Tobruk): number {
+  /** What stands next to a stronger enemy will be attacked: what both sides are likely to lose so, theirs less the own. */
+  function exposure(g: Tobruk, side: number): number {
+    let sum = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (!g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
+      const hex = g.at[u];
+      const owner = units.side[u];
+      let threat = 0;
+      for (let d = 0; d < 6; d++) {
+        const from = map.neighbours[hex * 6 + d];
+        if (from < 0 || !g.hasUnit(1 - owner, from)) continue;
+        for (let v = g.stacks.firstIn(from); v >= 0; v = g.stacks.next(v))
+          if (g.isCombatUnit(v)) threat += g.attackOf(v);
+      }
+      if (threat === 0) continue;
+      let held = 0;
+      let loss = Number.POSITIVE_INFINITY;
+      for (let v = u; v >= 0; v = g.stacks.next(v)) {
+        if (g.isCombatUnit(v)) held += g.defenceOf(v);
+        loss = Math.min(loss, lossOf(g, v));
+      }
+      const ratio = threat / Math.max(1, held) / (1 + 0.6 * costs.hexShift[map.terrain[hex]]);
+      const risk = Math.min(1, Math.max(0, (ratio - 1) / 4));
+      const cost = risk * (loss + 40 + placeValue(owner, hex) * 0.5);
+      sum += owner === side ? -cost : cost;
+    }
+    return sum * WORTH.exposed;
+  }
+
+  /**
+   * 15.0: Tobruk's fall ends the match. What Axis units could bring against what stands in it: those beside it, and, where the ring of
+   * zones around it is open, all who could come in one or two moves.
+   */
+  function gateWorry(g: Tobruk, left: number): number {
     const { tobruk } = world.figures;
     const guard = guardOf(g, -1);
+    const isOpen = ringIsOpen(g);
+    const way = wayTo(tobruk);
     let danger = 0;
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] !== AXIS || !g.isOnMap(u) || !g.isCombatUnit(u)) continue;
       const d = map.distance(g.at[u], tobruk);
-      if (d <= GATE) danger += (g.attackOf(u) * (GATE + 1 - d)) / GATE;
+      if (d <= 1) danger += g.attackOf(u);
+      else if (isOpen) {
+        const moves = way[g.at[u]] / Math.max(1, inParts(g.movementOf(u)));
+        danger += g.attackOf(u) * Math.max(0, 1.4 - 0.6 * moves);
+      } else if (d <= GATE) danger += (g.attackOf(u) * (GATE + 1 - d)) / (GATE * 4);
     }
-    return Math.min(WORTH.gate, Math.max(0, danger - guard) * 12) + (guard === 0 && danger > 0 ? WORTH.gate : 0);
+    if (danger === 0) return 0;
+    const square = (Math.min(danger, MOST_DANGER) / Math.max(2, guard)) ** 2;
+    return (WORTH.gate * left * square) / (square + 9);
   }
+  /** Whether an Axis unit could come beside Tobruk without stopping in a zone before; as if somebody stood in `filled`. */
+  function ringIsOpen(g: Tobruk, filled = -1): boolean {
+    ring.length = 0;
+    ringed++;
+    const enter = (from: number) => {
+      for (let d = 0; d < 6; d++) {
+        const to = map.neighbours[from * 6 + d];
+        if (to < 0 || seen[to] === ringed || costs.land[to] === 0 || to === filled) continue;
+        if (g.hasUnit(COMMONWEALTH, to)) continue;
+        seen[to] = ringed;
+        ring.push(to);
+      }
+    };
+    const { tobruk } = world.figures;
+    seen[tobruk] = ringed;
+    enter(tobruk);
+    const beside = ring.length;
+    for (let i = 0; i < ring.length; i++) {
+      const hex = ring[i];
+      if (map.distance(hex, tobruk) > RING) return true;
+      if (i < beside || !g.inEnemyZone(AXIS, hex)) enter(hex);
+    }
+    return false;
+  }
+  /** The hexes of the works in which a unit would close the ring. */
+  function findGaps(g: Tobruk): void {
+    gaps.clear();
+    if (!ringIsOpen(g)) return;
+    for (const { place, side } of world.fortOwners) {
+      if (side !== COMMONWEALTH || map.distance(place, world.figures.tobruk) > PERIMETER) continue;
+      if (!g.hasUnit(COMMONWEALTH, place) && !ringIsOpen(g, place)) gaps.add(place);
+    }
+  }
+  const gaps = new Set<number>();
+  const ring: number[] = [];
+  const seen = new Int32Array(map.count);
+  let ringed = 0;
+
   /** The defence of Tobruk itself, without one unit. */
   function guardOf(g: Tobruk, but: number): number {
     let guard = 0;
@@ -224,6 +309,8 @@ export function adviceFor(world: World): Advice<Tobruk> {
       if (g.isCombatUnit(v)) defence += g.defenceOf(v);
     }
     if (room + units.size[u] > world.figures.normalStack) return -5000;
+    if (hex !== g.at[u] && isLastOfRing(g, u)) score -= LAST_OF_RING;
+    if (gaps.has(hex)) score += CLOSES_RING + 10 * map.distance(hex, world.figures.tobruk);
     let threat = 0;
     let prize = 0;
     for (let d = 0; d < 6; d++) {
@@ -261,6 +348,15 @@ export function adviceFor(world: World): Advice<Tobruk> {
       if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : Math.max(0, GUARD - guardOf(g, u)) * 60;
     }
     return score;
+  }
+
+  /** The garrison may sally, but somebody stays in each hex around Tobruk. */
+  function isLastOfRing(g: Tobruk, u: number): boolean {
+    if (units.side[u] !== COMMONWEALTH || !g.isOnMap(u)) return false;
+    if (map.distance(g.at[u], world.figures.tobruk) > PERIMETER) return false;
+    for (let v = g.stacks.firstIn(g.at[u]); v >= 0; v = g.stacks.next(v))
+      if (v !== u && g.isCombatUnit(v)) return false;
+    return true;
   }
 
   /** The way to what a unit goes for: the plan's target, or the one that is worth its distance. */
@@ -321,7 +417,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
     // After the combat mode nothing is attacked any more in this activation.
     const fights = h !== undefined && h.order === 0;
     count++;
+    gaps.clear();
     if (isHq) gather(g, u);
+    else if (units.side[u] === COMMONWEALTH && g.isOnMap(u) && map.distance(g.at[u], world.figures.tobruk) <= GATE)
+      findGaps(g);
     for (let i = 0; i < q.count; i++) {
       const verb = verbOf(q.actions[i]);
       if (verb === V.to) {
@@ -398,6 +497,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
         return true;
       }
     }
+    if (q.prompt === 'shift-garrison' || q.prompt === 'shift-to') findGaps(g);
     for (let i = 0; i < q.count; i++) into[i] = rate(g, q, verbOf(q.actions[i]), targetOf(q.actions[i]), aim);
     return true;
   }
@@ -454,9 +554,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
         return 50;
       case V.to:
         return q.prompt === 'retreat-to' ? -danger(g, q.seat, target) : stepGain(g, target, aim);
-      case V.shift: // the perimeter is held; but somebody stands in the town
-        return guardOf(g, -1) < GUARD && map.distance(g.at[target], world.figures.tobruk) === 1 ? 30 : -10;
+      case V.shift:
+        return shiftGain(g, target);
       case V.place:
+        if (gaps.has(target)) return CLOSES_RING + 10 * map.distance(target, world.figures.tobruk);
         if (target === world.figures.tobruk && guardOf(g, -1) < GUARD) return 100;
         return -danger(g, q.seat, target) - distanceToFriends(g, q.seat, target);
       case V.mine:
@@ -468,6 +569,17 @@ export function adviceFor(world: World): Advice<Tobruk> {
       default:
         return 0; // done, stop, cancel, decline, resolve: the measure of all others
     }
+  }
+
+  /** The perimeter is held without a gap, and somebody stands in the town. */
+  function shiftGain(g: Tobruk, u: number): number {
+    if (!g.isCombatUnit(u) || isLastOfRing(g, u)) return -10;
+    let gain = -10;
+    for (const gap of gaps)
+      if (map.distance(g.at[u], gap) === 1)
+        gain = Math.max(gain, 40 * map.distance(gap, world.figures.tobruk) + g.defenceOf(u));
+    if (gain > 0) return gain;
+    return guardOf(g, -1) < GUARD && map.distance(g.at[u], world.figures.tobruk) === 1 ? 30 : -10;
   }
 
   /** Air units of a side in its box that are fighters: those sent to the combat, or those that may still be. */
@@ -490,17 +602,19 @@ export function adviceFor(world: World): Advice<Tobruk> {
     if (sent + (isFighter ? fighters(g, side, false) : 0) < against + 1 && against > 0) return -20;
     if (isFighter && sent > against) return -10;
     const a = assess(g, b.hex, attackersOf(g, b), NO_SUPPORT);
+    if (!attacks && side === COMMONWEALTH && map.distance(b.hex, world.figures.tobruk) <= 1) return 60;
     return (attacks ? a.column - 1 : a.column) * 4 + a.defence + a.attack - 6;
   }
 
   function moveGain(g: Tobruk, u: number, hex: number, aim: Aim): number {
     const goal = goalOf(g, u, aim);
     count++;
+    gaps.clear();
     return liking(g, u, hex, aim, goal, false) - liking(g, u, g.at[u], aim, goal, false) + 10;
   }
   function stepGain(g: Tobruk, hex: number, aim: Aim): number {
     const f = g.nearest(furtherAdvance);
-    return f ? moveGain(g, f.unit, hex, aim) - 10 : 0;
+    return f ? moveGain(g, f.unit, hex, aim) - FURTHER : 0;
   }
   function danger(g: Tobruk, seat: number, hex: number): number {
     const side = g.sideOf(seat);
@@ -549,6 +663,12 @@ const FAR = 2000;
 const EAGER = 1.7;
 /** What a part of a movement point nearer to the goal is worth. */
 const PER_PART = 1.1;
+/** So near to Tobruk a hex belongs to its perimeter; and so little does the last unit like to leave one. */
+const PERIMETER = 3;
+const LAST_OF_RING = 150;
+const CLOSES_RING = 250;
+/** By so much a further hex of an advance must be better: else the gain of the first is given away again. */
+const FURTHER = 25;
 const NO_SUPPORT: Support = {
   ...{ artillery: 0, attackerCloseSupport: 0, attackerFighters: 0 },
   ...{ defenderCloseSupport: 0, defenderFighters: 0 },
