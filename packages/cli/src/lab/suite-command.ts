@@ -29,9 +29,14 @@ export async function suite(io: Io, library: Library, only: string | undefined, 
     json(io, { player: asked.player, positions: all.length, right, all });
     return;
   }
-  for (const { game, id, chose, right: isRight, reason } of all) {
+  for (const { game, id, chose, right: isRight, reason, chances } of all) {
     if (isRight && asked.list !== true) continue;
-    io.out(`${isRight ? 'right' : 'wrong'}  ${game} ${id}: ${chose}\n       ${reason}\n`);
+    io.out(`${isRight ? 'right' : 'wrong'}  ${game} ${id}: ${chose}\n       ${reason}${proofText(chances)}\n`);
   }
   io.out(`${asked.player}: ${right} of ${all.length} positions right.\n`);
 }
+
+const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+
+const proofText = (chances: Solved['chances']): string =>
+  chances ? ` Exactly: ${percent(chances[0])} to win, and ${percent(chances[1])} at best otherwise.` : '';

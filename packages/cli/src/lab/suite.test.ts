@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeLibrary } from '../library.ts';
 import { cauldron } from '../testing/desk.ts';
-import { type Puzzle, solve } from './suite.ts';
+import { type Puzzle, prove, readSuite, solve } from './suite.ts';
 
 describe('the suite of positions', () => {
   it('composes in every game, offers a choice, and is scored', async () => {
@@ -9,7 +10,7 @@ describe('the suite of positions', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const found = JSON.parse(out);
     expect(new Set(found.all.map((one: { game: string }) => one.game))).toEqual(new Set(nodeLibrary.ids));
-    expect(found.positions).toBeGreaterThanOrEqual(15);
+    expect(found.positions).toBeGreaterThanOrEqual(40);
     expect(new Set(found.all.map((one: { game: string; id: string }) => `${one.game} ${one.id}`)).size).toBe(
       found.positions,
     );
@@ -22,6 +23,28 @@ describe('the suite of positions', () => {
     expect(await run()).not.toMatch(/^right /m);
     expect(await run('--list')).toMatch(/^right {2}\w+ [\w-]+: .+\n {7}\w/m);
     expect(await run()).toMatch(/^recruit: \d+ of \d+ positions right\.$/m);
+  });
+
+  describe.each(nodeLibrary.ids)('of %s', async (id) => {
+    const { game } = await nodeLibrary.load(id);
+    const proved = readSuite(join(nodeLibrary.folder(id), 'suite.json')).filter((puzzle) => puzzle.chances);
+
+    it.each(proved.map((puzzle) => [puzzle.id, puzzle] as const))(
+      '%s is proved by trying everything to the end of the match',
+      { timeout: 60_000 },
+      (_id, puzzle) => {
+        const { right, wrong } = prove(game, puzzle);
+        expect(right).toBeGreaterThan(wrong);
+        expect(puzzle.chances?.map((chance) => chance.toFixed(3))).toEqual([right.toFixed(3), wrong.toFixed(3)]);
+      },
+    );
+
+    it('does not take a blunder for the best answer', () => {
+      const [puzzle] = proved.filter((one) => one.best?.length === 1);
+      const { best, ...rest } = puzzle;
+      const { right, wrong } = prove(game, { ...rest, avoid: best });
+      expect(right).toBeLessThan(wrong);
+    });
   });
 
   describe('a position', async () => {

@@ -7,63 +7,108 @@ import { parseJson, readText } from '../packs.ts';
 import { composed } from '../probe.ts';
 import { readProbe } from '../probe-input.ts';
 import { spell } from '../words.ts';
+import { exactChances } from './exact.ts';
 import { type Player, sit } from './players.ts';
 
-const puzzles = z.array(
-  z
-    .strictObject({
-      id: z.string().min(1),
-      /** Why the choice is best, or a blunder: a reader must be able to agree. */
-      reason: z.string().min(20),
-      /** As a probe, without game and questions. */
-      position: z.record(z.string(), z.unknown()),
-      /** Orders; `attack *` is any attack. One of them is right. */
-      best: z.array(z.string()).min(1).optional(),
-      /** None of these is right. */
-      avoid: z.array(z.string()).min(1).optional(),
-    })
-    .refine((p) => (p.best === undefined) !== (p.avoid === undefined), 'wants one of "best" and "avoid"'),
-);
+/** As a probe, without game and questions. */
+const position = z.record(z.string(), z.unknown());
 
-export type Puzzle = z.infer<typeof puzzles>[number];
+const puzzle = z
+  .strictObject({
+    id: z.string().min(1),
+    /** Why the choice is best, or a blunder: a reader must be able to agree. */
+    reason: z.string().min(20),
+    position,
+    /** Orders; `attack *` is any attack. One of them is right. */
+    best: z.array(z.string()).min(1).optional(),
+    /** None of these is right. */
+    avoid: z.array(z.string()).min(1).optional(),
+    /** The exact chance to win with a right answer, and with the best of the wrong ones: a draw is half a win. */
+    chances: z.tuple([z.number(), z.number()]).optional(),
+  })
+  .refine((p) => (p.best === undefined) !== (p.avoid === undefined), 'wants one of "best" and "avoid"');
+
+const file = z.strictObject({
+  /** What stands in every position unless it says otherwise. */
+  each: z.strictObject({ place: z.array(z.unknown()) }).optional(),
+  positions: z.array(puzzle),
+});
+
+export type Puzzle = z.infer<typeof puzzle>;
 
 export interface Solved {
   readonly id: string;
   readonly reason: string;
+  readonly chances: readonly [number, number] | undefined;
   readonly chose: string;
   readonly right: boolean;
 }
 
-export function readSuite(file: string): Puzzle[] {
-  const read = puzzles.safeParse(parseJson(readText(file), file));
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new Trouble(`${file} cannot be read, at ${issue.path.join('.')}: ${issue.message}.`);
+export function readSuite(path: string): Puzzle[] {
+  const read = file.safeParse(parseJson(readText(path), path));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Trouble(`${path} cannot be read, at ${issue.path.join('.')}: ${issue.message}.`);
+  }
+  const always = read.data.each?.place ?? [];
+  // What a position places itself comes later, and counts.
+  return read.data.positions.map((one) => {
+    const own = Array.isArray(one.position.place) ? one.position.place : [];
+    return { ...one, position: { ...one.position, place: [...always, ...own] } };
+  });
 }
 
-/** What the player answers, and whether that is right. A puzzle whose answers are not all offered is broken, and says so. */
-export function solve(game: Game, puzzle: Puzzle, player: Player, seed: string): Solved {
-  const { id, reason } = puzzle;
-  const { state } = composed(game, readProbe({ ...puzzle.position, game: game.info.id, ask: [] }));
+/** A position, who is asked, and which of the answers are listed. A puzzle whose answers are not all offered is broken, and says so. */
+function lay(game: Game, { id, position, best, avoid }: Puzzle) {
+  const { state } = composed(game, readProbe({ ...position, game: game.info.id, ask: [] }));
   const pending = game.pending(state);
   if (pending.kind !== 'question') throw new Trouble(`Position ${id} asks nobody: add the dice it waits for.`);
   const { seat } = pending;
   const offered = Array.from(pending.actions.subarray(0, pending.count), (action) =>
     spell(game.vocabulary.name(action)),
   );
-  const listed = puzzle.best ?? puzzle.avoid ?? [];
+  const listed = best ?? avoid ?? [];
   const isListed = (order: string) => listed.some((pattern) => matches(pattern, order));
   for (const pattern of listed) {
     if (!offered.some((order) => matches(pattern, order)))
       throw new Trouble(`Position ${id} does not offer “${pattern}”; it offers ${offered.slice(0, 12).join(', ')}.`);
   }
   if (offered.every(isListed)) throw new Trouble(`Position ${id} leaves no choice: every answer is listed.`);
+  return { state, seat, offered, isRight: (order: string) => isListed(order) === (best !== undefined) };
+}
+
+/** What the player answers, and whether that is right. */
+export function solve(game: Game, puzzle: Puzzle, player: Player, seed: string): Solved {
+  const { id, reason, chances } = puzzle;
+  const { state, seat, offered, isRight } = lay(game, puzzle);
   const sitting = sit(game, player, () => {});
   const chose =
     sitting === 'random'
       ? offered[0]
       : spell(game.vocabulary.name(sitting.choose(game.observe(state, seat), `${seed}/${id}`).action));
-  return { id, reason, chose, right: isListed(chose) === (puzzle.best !== undefined) };
+  return { id, reason, chances, chose, right: isRight(chose) };
+}
+
+export interface Proof {
+  /** The least chance to win behind an answer that counts as best, or the greatest there is where only blunders are listed. */
+  readonly right: number;
+  /** The greatest chance behind one that is wrong. */
+  readonly wrong: number;
+}
+
+/** The chances behind right and wrong answers, by trying everything to the end of the match. A puzzle is sound if the first is greater. */
+export function prove(game: Game, puzzle: Puzzle): Proof {
+  const { state, isRight } = lay(game, puzzle);
+  const all = exactChances(game, state).map(({ action, chance }) => ({
+    chance,
+    isRight: isRight(spell(game.vocabulary.name(action))),
+  }));
+  const chancesOf = (right: boolean) => all.filter((one) => one.isRight === right).map((one) => one.chance);
+  const right = chancesOf(true);
+  return {
+    right: puzzle.best ? Math.min(...right) : Math.max(...right),
+    wrong: Math.max(...chancesOf(false)),
+  };
 }
 
 const matches = (pattern: string, order: string): boolean =>
