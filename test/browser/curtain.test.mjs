@@ -150,7 +150,10 @@ export const tests = [
     const pages = await openBoth(bench, address, matches);
     await lookAlike(pages, 'behind the curtain');
     await onBoth(pages, lift);
-    await onBoth(pages, (page) => page.getByRole('tab', { name: 'Log' }).click());
+    await onBoth(pages, async (page) => {
+      await page.getByRole('tab', { name: 'Log' }).click();
+      await page.mouse.move(0, 0);
+    });
     await lookAlike(pages, 'the second seat is asked');
   }),
 

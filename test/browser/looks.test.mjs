@@ -7,10 +7,15 @@ const SCREEN = { viewport: { width: 960, height: 640 } };
 /** A decision or two into a match: something is lit, something lies in the log. */
 const DECISIONS = 3;
 
-const onHome = (page, address) => openHome(page, address);
+// Parts that come later than the rest are waited for.
+const onHome = async (page, address) => {
+  await openHome(page, address);
+  await page.getByRole('link', { name: 'Play online' }).waitFor();
+};
 const onBoard = (game) => async (page, address) => {
   await begin(page, address, { game, scenario: 'Drill' });
   await play(page, DECISIONS);
+  await page.getByRole('button', { name: 'Suggest a plan' }).waitFor();
   await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
   await page.mouse.move(0, 0);
 };

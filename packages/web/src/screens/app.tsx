@@ -157,7 +157,12 @@ function Screen({ store }: { readonly store: Store }) {
         desk={desk}
         onLeave={() => history.back()}
         onFork={(n) => void onFork(desk, n)}
-        beside={<Computer desk={desk} />}
+        beside={
+          // It comes later than the board, and must not push down what somebody is about to press: its place is kept.
+          <div class="opponent-place">
+            <Computer desk={desk} />
+          </div>
+        }
       />
     );
   }

@@ -1,7 +1,7 @@
 /** What happened, the newest at the bottom; a line lights what it speaks of, and a click goes there. */
 
 import { useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { LogLine } from '../model/log.ts';
@@ -11,6 +11,8 @@ import { RuleLink } from './rule-link.tsx';
 const SHOWN = 250;
 /** So many before and after the point that is looked back on. */
 const AROUND = 60;
+/** So many pixels from the end count as the end. */
+const NEARLY = 4;
 
 export function Log({ desk }: { readonly desk: Desk }) {
   const list = useRef<HTMLOListElement>(null);
@@ -25,12 +27,12 @@ export function Log({ desk }: { readonly desk: Desk }) {
     log.value;
     past.value;
     requestAnimationFrame(() => {
-      const panel = list.current?.parentElement;
       const mark = list.current?.querySelector('.now');
       if (mark) mark.scrollIntoView({ block: 'center' });
-      else if (panel) panel.scrollTop = panel.scrollHeight;
+      else toEnd(list.current?.parentElement);
     });
   });
+  useEffect(() => stayAtEnd(list.current?.parentElement), [lines.length === 0]);
   const isNow = (line: LogLine) => n !== undefined && line === now;
   const classOf = (line: LogLine) =>
     [line.kind, n !== undefined && line.n >= n ? 'later' : '', isNow(line) ? 'now' : ''].join(' ').trim();
@@ -44,6 +46,26 @@ export function Log({ desk }: { readonly desk: Desk }) {
       ))}
     </ol>
   );
+}
+
+function toEnd(panel: HTMLElement | null | undefined): void {
+  if (panel) panel.scrollTop = panel.scrollHeight;
+}
+
+/** The panel grows and shrinks with what stands above it: whoever reads the newest line goes on reading it. */
+function stayAtEnd(panel: HTMLElement | null | undefined): (() => void) | undefined {
+  if (!panel) return undefined;
+  let isAtEnd = true;
+  const onScroll = () => {
+    isAtEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - NEARLY;
+  };
+  const watch = new ResizeObserver(() => isAtEnd && toEnd(panel));
+  watch.observe(panel);
+  panel.addEventListener('scroll', onScroll);
+  return () => {
+    watch.disconnect();
+    panel.removeEventListener('scroll', onScroll);
+  };
 }
 
 function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
