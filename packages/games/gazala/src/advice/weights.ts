@@ -1,0 +1,74 @@
+/** The figures of Gazala's advice, in hundredths of a victory point unless they say otherwise. Pairs are for the Axis and the Allies. */
+
+export interface Weights {
+  // What a position is worth.
+  /** Per point of strength that a unit still has. */
+  readonly strength: number;
+  readonly disrupted: number;
+  /** By state of supply. */
+  readonly outOfSupply: number;
+  readonly isolated: number;
+  /** Percent of the value of an objective, for standing near it with force. */
+  readonly near: number;
+  /** Percent of the points that a place scores each turn, for every turn that is left. */
+  readonly holding: number;
+  readonly northHolding: number;
+  /** Percent of what the other side could destroy next, if it acts next, and if it does not. */
+  readonly danger: number;
+  readonly chance: number;
+
+  // What a unit likes.
+  /** A movement point nearer to its goal. */
+  readonly perPoint: readonly number[];
+  /** What a goal loses by each movement point of the way there. */
+  readonly tug: readonly number[];
+  /** An enemy unit as a goal. */
+  readonly prey: readonly number[];
+  /** Percent of what an enemy formation that comes may destroy there. */
+  readonly fear: readonly number[];
+  /** Percent of what an attack from a hex may gain, for going there. */
+  readonly prospect: readonly number[];
+  /** Percent of the strength of those who may still come to help. */
+  readonly hope: readonly number[];
+  /** For acting at all: who has acted shows its weaker face. */
+  readonly moving: readonly number[];
+  /** A place on the north edge, for each turn that may still score, while units are wanting there. */
+  readonly north: number;
+  /** Percent of the value of a place that scores, for being the one who holds it. */
+  readonly hold: readonly number[];
+  /** Percent of the ground's value that a won battle may gain. */
+  readonly ground: readonly number[];
+  /** Hundredths of a step that a disruption and a retreat are worth. */
+  readonly disruption: number;
+  readonly retreat: number;
+  /** What an attack must gain to be made. */
+  readonly bar: readonly number[];
+  /** Who acts first: per point of strength. */
+  readonly order: readonly number[];
+}
+
+export const WEIGHTS: Weights = {
+  strength: 1,
+  disrupted: 25,
+  outOfSupply: 25,
+  isolated: 55,
+  near: 5,
+  holding: 40,
+  northHolding: 50,
+  danger: 25,
+  chance: 5,
+  perPoint: [0.6, 0.6],
+  tug: [4, 4],
+  prey: [80, 80],
+  fear: [30, 10],
+  prospect: [90, 90],
+  hope: [30, 100],
+  moving: [4, 2],
+  north: 12,
+  hold: [90, 90],
+  ground: [40, 40],
+  disruption: 22,
+  retreat: 25,
+  bar: [0, 0],
+  order: [-1, -1],
+};
