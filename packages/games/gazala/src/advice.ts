@@ -129,7 +129,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function liking(g: Gazala, u: number, hex: number, left: number, aim: Aim, goal: Int16Array, moves: boolean): number {
     const side = units.side[u];
     if (!hasRoom(g, hex, u)) return -3000;
-    let score = (-goal[hex] * aim.advance * w.perPoint[side]) / 100;
+    const sent = aim.target >= 0;
+    let score = (-goal[hex] * aim.advance * (sent ? w.sent : w.perPoint[side])) / 100;
     score -= (battles.exposure(g, u, hex, moves) * w.fear[side] * aim.safety) / 10000;
     const others = g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
     let near = false;
@@ -146,7 +147,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     }
     const value = placeValue(g, side, hex);
     if (value > 0) score += others === 0 ? (value * w.hold[side]) / 100 : 10;
-    if (side === AXIS && (world.edges[hex] & north) !== 0) score += northValue(g, u);
+    if (!sent && side === AXIS && (world.edges[hex] & north) !== 0) score += northValue(g, u);
     return score;
   }
 
@@ -248,7 +249,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
         return 60 + strengthOf(g, target) * w.order[units.side[target]] + (excessIn(g, g.at[target]) > 0 ? 100 : 0);
       case V.lose:
       case V.remove:
-        return -stepWorth(g, target) - (g.steps[target] === 1 ? 15 : 0);
+        return -stepWorth(g, target) - (g.steps[target] === 1 ? 15 + lastHolder(g, target) : 0);
       case V.disrupt:
         return -strengthOf(g, target);
       case V.bomb:
@@ -274,6 +275,12 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       default:
         return 0; // done, stop, forgo, resolve: the measure of all others
     }
+  }
+
+  /** What goes with a unit that alone holds a place. */
+  function lastHolder(g: Gazala, u: number): number {
+    const side = units.side[u];
+    return g.isOnMap(u) && g.unitsIn(side, g.at[u]) === 1 ? placeValue(g, side, g.at[u]) : 0;
   }
 
   function plays(g: Gazala, q: Question, play: number): number {

@@ -20,6 +20,8 @@ export interface Weights {
   // What a unit likes.
   /** A movement point nearer to its goal. */
   readonly perPoint: readonly number[];
+  /** The same for a unit whose plan names the goal. */
+  readonly sent: number;
   /** What a goal loses by each movement point of the way there. */
   readonly tug: readonly number[];
   /** An enemy unit as a goal. */
@@ -58,6 +60,7 @@ export const WEIGHTS: Weights = {
   danger: 25,
   chance: 5,
   perPoint: [0.6, 0.6],
+  sent: 2,
   tug: [4, 4],
   prey: [80, 80],
   fear: [30, 10],
