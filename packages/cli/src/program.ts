@@ -60,6 +60,18 @@ function build(io: Io, library: Library): Command {
       .argParser((word: string, before: readonly string[]) => [...before, word])
       .default([], 'none');
 
+  /** A command that plays many matches, keeps them and goes on with them. */
+  const laboratory = (words: string) =>
+    program
+      .command(words)
+      .addOption(seed())
+      .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
+      .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
+      .option('--workers <n>', 'threads; all cores unless given')
+      .addOption(option())
+      .addOption(pack())
+      .addOption(asJson());
+
   program
     .command('games')
     .description('list the games, their scenarios and options')
@@ -102,42 +114,27 @@ function build(io: Io, library: Library): Command {
       await worker(io, library, asked);
     });
 
-  program
-    .command('tournament <game>')
+  laboratory('tournament <game>')
     .description('players against each other, each seed twice with sides swapped: a cross table with intervals')
     .addOption(scenario())
     .requiredOption(
       '--seats <player,player,…>',
-      'random, recruit, soldier, officer, commander, officer:bold, mcts:2000',
+      'random, recruit, soldier, officer, commander, officer:bold, commander@clock, mcts:2000',
     )
     .option('--baseline <player>', 'whom the others are measured against; the last unless named')
     .option('--gauntlet', 'only matches with the baseline')
     .option('--games <n>', 'matches for each pairing, at most', '100')
     .option('--margin <percent>', 'the lead over 50 % that the sequential test looks for', '10')
+    .option('--aim <percent>', 'stop as soon as it is clear whether the first of a pairing scores so much')
     .option('--full', 'play all matches, without the sequential test')
-    .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
-    .addOption(seed())
-    .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
-    .option('--workers <n>', 'threads; all cores unless given')
-    .addOption(option())
-    .addOption(pack())
-    .addOption(asJson())
     .action((game: string, asked) => tournament(io, library, game, asked));
 
-  program
-    .command('balance <game>')
+  laboratory('balance <game>')
     .description('how even the scenarios of a game are: wins, points and length, with intervals and a picture')
     .option('--scenario <id>', 'only this one; all unless named')
     .option('--seats <player>', 'who plays both sides, or a player for each', 'recruit')
     .option('--games <n>', 'matches of each scenario', '100')
-    .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
     .option('--into <folder>', 'write balance.md and its picture there, such as docs')
-    .addOption(seed())
-    .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
-    .option('--workers <n>', 'threads; all cores unless given')
-    .addOption(option())
-    .addOption(pack())
-    .addOption(asJson())
     .action((game: string, asked) => balance(io, library, game, asked));
 
   program

@@ -2,7 +2,8 @@
 
 import { playMatch, type Seat } from '@cauldron/ai';
 import { type Action, type Game, isRefusal, type Options, type State } from '@cauldron/engine';
-import { playerOf, sit } from './players.ts';
+import { Stopwatch, type Times } from './pace.ts';
+import { isByClock, playerOf, sit } from './players.ts';
 
 export interface Order {
   readonly game: string;
@@ -28,6 +29,8 @@ export interface Row {
   readonly hash: string;
   /** By seat, how long it thought; the one thing here that another run will not repeat. */
   readonly seconds: readonly number[];
+  /** By seat, activation by activation, where the clock was the limit. */
+  readonly times?: readonly (Times | undefined)[];
   /** Why an opponent fell back on its script, if one did. */
   readonly troubles: readonly string[];
 }
@@ -47,13 +50,16 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
   const { scenario, seed, seats } = order;
   const troubles: string[] = [];
   const seconds = seats.map(() => 0);
+  const watches = seats.map((words, seat) => (isByClock(words) ? new Stopwatch(game, seat) : undefined));
   try {
     let last: State | undefined;
+    let thought = 0;
     const sitting = seats.map((words, i) =>
       timed(
         sit(game, playerOf(words), (message) => troubles.push(message)),
         (spent) => {
           seconds[i] += spent;
+          thought = spent;
         },
       ),
     );
@@ -61,6 +67,7 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
       options: order.options,
       onDecision(state, seat, action) {
         last = state;
+        watches[seat]?.spend(state, thought);
         hear?.(seat, action);
       },
     });
@@ -68,6 +75,7 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
       ...{ scenario, seed, seats, winner, ending, turns, decisions, hash, troubles },
       points: last ? pointsOf(game, last) : [],
       seconds: seconds.map((s) => Math.round(s * 1000) / 1000),
+      ...(watches.some((watch) => watch) ? { times: watches.map((watch) => watch?.times()) } : {}),
     };
   } catch (error) {
     return { scenario, seed, seats, error: error instanceof Error ? error.message : String(error) };

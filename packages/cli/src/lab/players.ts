@@ -5,24 +5,37 @@ import type { Game } from '@cauldron/engine';
 import { Trouble } from '../io.ts';
 import { list } from '../words.ts';
 
-export type Player = SeatSpec | 'random' | { readonly mcts: number };
+export type Player = SeatSpec | 'random' | { readonly mcts: number } | { readonly byClock: SeatSpec };
 
-/** Undefined if the words name nobody. `mcts:2000` is the plain tree search with so many decisions for each question. */
+const CLOCK = '@clock';
+
+/**
+ * Undefined if the words name nobody. `mcts:2000` is the plain tree search with so many decisions for each question; `commander@clock` has
+ * the time of its level as a limit too, as against people, and plays otherwise on another machine.
+ */
 function readPlayer(words: string): Player | undefined {
   const mcts = /^mcts:(\d{1,9})$/.exec(words);
-  return mcts ? { mcts: Number(mcts[1]) } : readSeat(words);
+  if (mcts) return { mcts: Number(mcts[1]) };
+  if (!words.endsWith(CLOCK)) return readSeat(words);
+  const spec = readSeat(words.slice(0, -CLOCK.length));
+  return typeof spec === 'object' ? { byClock: spec } : undefined;
 }
+
+export const isByClock = (words: string): boolean => words.endsWith(CLOCK);
 
 export function playerOf(words: string): Player {
   const player = readPlayer(words);
   if (player !== undefined) return player;
   throw new Trouble(
-    `“${words}” names no player: write random, ${list(LEVELS)}, or one with a temper or a budget (officer:bold, soldier:5000, mcts:2000).`,
+    `“${words}” names no player: write random, ${list(LEVELS)}, or one with a temper or a budget (officer:bold, soldier:5000, commander@clock, mcts:2000).`,
   );
 }
 
 /** A fresh player for one match. What goes wrong in its head is told, and its script plays on. */
 export function sit(game: Game, player: Player, onTrouble: (message: string) => void): Seat {
   if (typeof player === 'object' && 'mcts' in player) return createMcts(game, { nodes: player.mcts });
+  if (typeof player === 'object' && 'byClock' in player) {
+    return seat(game, player.byClock, { onTrouble, explains: false, clock: () => performance.now() });
+  }
   return seat(game, player, { onTrouble, explains: false });
 }

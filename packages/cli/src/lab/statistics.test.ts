@@ -1,6 +1,6 @@
 import { seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { meanOf, SequentialTest, signFlipTest, wilson } from './statistics.ts';
+import { AimTest, meanOf, SequentialTest, signFlipTest, wilson } from './statistics.ts';
 
 describe("Wilson's interval", () => {
   // Published values: Newcombe 1998, table I, method 3.
@@ -77,5 +77,38 @@ describe('the sequential test', () => {
 
   it('is done with a player who wins always after seven pairs, not after one', () => {
     expect(run(1, 'always')).toEqual({ verdict: 'better', pairs: 7 });
+  });
+});
+
+describe('the test of an aim', () => {
+  const run = (aim: number, chance: number, seed: string) => {
+    const rng = seededRng(seed);
+    const match = () => (rng.below(1000) < chance * 1000 ? 1 : 0);
+    const test = new AimTest(aim);
+    for (let matches = 2; matches <= 4000; matches += 2) {
+      const verdict = test.add((match() + match()) / 2);
+      if (verdict !== 'open') return { verdict, matches };
+    }
+    return { verdict: 'open', matches: 4000 };
+  };
+  const share = (aim: number, chance: number, verdict: string) => {
+    const runs = Array.from({ length: 400 }, (_, i) => run(aim, chance, `${aim}/${chance}/${i}`));
+    return runs.filter((r) => r.verdict === verdict).length / runs.length;
+  };
+
+  it('says of a player who just scores the aim that it is reached, nineteen times in twenty', () => {
+    expect(share(0.85, 0.85, 'reached')).toBeGreaterThan(0.93);
+    expect(share(0.65, 0.65, 'reached')).toBeGreaterThan(0.93);
+  });
+
+  it('and of one who scores ten less that it is missed', () => {
+    expect(share(0.85, 0.75, 'missed')).toBeGreaterThan(0.93);
+    expect(share(0.65, 0.55, 'missed')).toBeGreaterThan(0.93);
+  });
+
+  it('is soon done with a clear case', () => {
+    expect(run(0.85, 1, 'always')).toEqual({ verdict: 'reached', matches: 24 });
+    expect(run(0.85, 0, 'never')).toEqual({ verdict: 'missed', matches: 6 });
+    expect(run(0.99, 1, 'always')).toEqual({ verdict: 'reached', matches: 58 });
   });
 });

@@ -61,8 +61,16 @@ export function signFlipTest(leads: readonly number[]): number {
   return Math.min(1, p);
 }
 
-/** `open`: the pairs so far decide nothing. `equal`: neither is better by the margin. */
-export type Verdict = 'better' | 'worse' | 'equal' | 'open';
+/**
+ * `open`: the pairs so far decide nothing. `equal`: neither is better by the margin. `reached`, `missed`: the score is what was aimed at, or
+ * clearly less.
+ */
+export type Verdict = 'better' | 'worse' | 'equal' | 'reached' | 'missed' | 'open';
+
+/** Hears the scores of pairs (0 to 1) one by one, and says when enough were played. */
+export interface StoppingTest {
+  add(score: number): Verdict;
+}
 
 /** One wrong verdict of either kind in twenty. */
 const BOUND = Math.log(0.95 / 0.05);
@@ -73,7 +81,7 @@ const FEWEST = 5;
  * Wald's sequential test over the scores of pairs (0 to 1), in its form for an unknown variance: «equal» against «better by the
  * margin», and the same for «worse». Two imagined pairs, one lost and one won, keep the variance from vanishing where all pairs end alike.
  */
-export class SequentialTest {
+export class SequentialTest implements StoppingTest {
   private pairs = 0;
   private total = 0;
   private squares = 0;
@@ -100,6 +108,31 @@ export class SequentialTest {
     if (better >= BOUND) return 'better';
     if (worse >= BOUND) return 'worse';
     return better <= -BOUND && worse <= -BOUND ? 'equal' : 'open';
+  }
+}
+
+/** How far below an aim a score is clearly less; close to 100 % less is enough. */
+const clearlyBelow = (aim: number): number => (aim >= 0.95 ? 0.05 : 0.1);
+
+/**
+ * Wald's test of single matches: a score of the aim against one that is clearly less. What lies between the two may end either way, and
+ * takes long.
+ */
+export class AimTest implements StoppingTest {
+  private ratio = 0;
+  private readonly win: number;
+  private readonly loss: number;
+
+  constructor(aim: number) {
+    const less = aim - clearlyBelow(aim);
+    this.win = Math.log(aim / less);
+    this.loss = Math.log((1 - aim) / (1 - less));
+  }
+
+  add(score: number): Verdict {
+    this.ratio += 2 * (score * this.win + (1 - score) * this.loss);
+    if (this.ratio >= BOUND) return 'reached';
+    return this.ratio <= -BOUND ? 'missed' : 'open';
   }
 }
 

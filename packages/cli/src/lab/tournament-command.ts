@@ -6,6 +6,7 @@ import { type Io, json, Trouble } from '../io.ts';
 import type { Library } from '../library.ts';
 import { capital } from '../words.ts';
 import { Kept } from './kept.ts';
+import type { Quantiles } from './pace.ts';
 import { playerOf } from './players.ts';
 import { openPool } from './pool.ts';
 import { openProgress } from './progress.ts';
@@ -21,6 +22,7 @@ interface Asked {
   readonly gauntlet?: boolean;
   readonly games: string;
   readonly margin: string;
+  readonly aim?: string;
   readonly full?: boolean;
   readonly minutes?: string;
   readonly seed: string;
@@ -37,13 +39,15 @@ export async function tournament(io: Io, library: Library, id: string, asked: As
   if (game.info.sides.length !== 2) throw new Trouble('A tournament swaps two sides; this game has another number.');
   const margin = wholeNumber(asked.margin, '--margin', 1) / 100;
   if (margin >= 0.5) throw new Trouble('--margin is a lead over 50 %: write a number below 50.');
+  const aim = asked.aim === undefined ? undefined : wholeNumber(asked.aim, '--aim', 11) / 100;
+  if (aim !== undefined && aim >= 1) throw new Trouble('--aim is a score in percent: write a number from 11 to 99.');
   const threads = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
   const options = optionsOf(game, asked.option);
   const plan: Plan = {
     order: { game: id, pack: asked.pack, scenario: scenarioOf(game, asked.scenario), options },
     ...{ seed: asked.seed, players, baseline, gauntlet: asked.gauntlet === true },
     pairs: Math.ceil(wholeNumber(asked.games, '--games', 2) / 2),
-    margin: asked.full === true ? undefined : margin,
+    stop: asked.full === true ? undefined : aim === undefined ? { margin } : { aim },
   };
   const { rulesVersion: rules, packHash } = game.info;
   const kept = Kept.open(asked.keep, { cauldron: 'matches', game: id, rules, pack: packHash, options });
@@ -116,10 +120,15 @@ export const shareText = ({ share, low, high }: Share): string => `${whole(share
 
 const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 
+const paceText = ({ n, middle, late, most }: Quantiles): string =>
+  `${middle.toFixed(1)} s (95 %: ${late.toFixed(1)} s, at most ${most.toFixed(1)} s; ${n} of them)`;
+
 const VERDICTS = {
   better: 'better, by the sequential test',
   worse: 'worse, by the sequential test',
   equal: 'not better or worse by the margin, by the sequential test',
+  reached: 'the aim is reached, by the sequential test',
+  missed: 'the aim is missed, by the sequential test',
   open: 'not decided',
 } as const;
 
@@ -131,6 +140,12 @@ function tell(s: Standing, sides: readonly string[], baseline: string): string {
     ...sides.map((side, i) => `  as ${side}: ${counts(s.bySide[i])}`),
     `  ${s.lead.toFixed(1)} points ahead on average; thought ${s.seconds[0].toFixed(1)} s and ${s.seconds[1].toFixed(1)} s a match`,
   ];
+  s.paces.forEach((pace, i) => {
+    if (pace)
+      lines.push(
+        `  ${s.players[i]} took ${paceText(pace.activations)} an activation, ${paceText(pace.reactions)} a reaction`,
+      );
+  });
   if (s.troubles > 0) lines.push(`  in ${s.troubles} matches an opponent fell back on its script`);
   for (const { seed, seats, error } of s.broken)
     lines.push(`  match ${seed} (${seats.join(', ')}) broke down: ${error}`);

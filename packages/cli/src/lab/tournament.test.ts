@@ -31,7 +31,7 @@ const untidyPool = (threads: number, played: string[] = []): Pool => ({
 
 const plan: Plan = {
   order: { game: 'ford', scenario: 'skirmish', options: {} },
-  ...{ seed: 's', players: ['2', '3', '1'], baseline: '1', gauntlet: false, pairs: 20, margin: 0.1 },
+  ...{ seed: 's', players: ['2', '3', '1'], baseline: '1', gauntlet: false, pairs: 20, stop: { margin: 0.1 } },
 };
 const heading = { cauldron: 'matches', game: 'ford', rules: 1, pack: 'p', options: {} } as const;
 const watch = { played: () => {}, isOver: () => false };
@@ -58,7 +58,7 @@ describe('a tournament', () => {
 
   it('plays all pairs where no test is wanted, and only those with the baseline in a gauntlet', async () => {
     const standings = await playTournament(
-      { ...plan, margin: undefined, gauntlet: true, pairs: 9 },
+      { ...plan, stop: undefined, gauntlet: true, pairs: 9 },
       untidyPool(2),
       memory(),
       watch,
@@ -66,6 +66,16 @@ describe('a tournament', () => {
     expect(standings.map((s) => [s.players, s.matches, s.verdict])).toEqual([
       [['2', '1'], 18, 'open'],
       [['3', '1'], 18, 'open'],
+    ]);
+  });
+
+  it('stops as soon as an aim is reached or missed', async () => {
+    const aiming = { ...plan, players: ['2', '3', '1'], stop: { aim: 0.85 } };
+    const standings = await playTournament(aiming, untidyPool(2), memory(), watch);
+    expect(standings.map((s) => [s.players, s.matches, s.verdict])).toEqual([
+      [['2', '3'], 6, 'missed'],
+      [['2', '1'], 24, 'reached'],
+      [['3', '1'], 24, 'reached'],
     ]);
   });
 
@@ -144,6 +154,8 @@ describe('cauldron tournament', () => {
     [['--seats', 'recruit,chess'], '“chess” names no player'],
     [['--baseline', 'officer'], 'must be one of --seats'],
     [['--margin', '50'], 'below 50'],
+    [['--aim', '100'], 'from 11 to 99'],
+    [['--seats', 'recruit,random@clock'], 'names no player'],
   ])('refuses %j with a sentence that helps', async (more, sentence) => {
     const { code, err } = await cauldron(argv(...more));
     expect(code).toBe(2);

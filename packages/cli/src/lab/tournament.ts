@@ -2,8 +2,17 @@
 
 import type { Kept } from './kept.ts';
 import { type Broken, isBroken, type Order, type Row } from './match.ts';
+import { type Pace, paceOf, type Times } from './pace.ts';
 import type { Pool } from './pool.ts';
-import { SequentialTest, type Share, signFlipTest, type Verdict, wilson } from './statistics.ts';
+import {
+  AimTest,
+  SequentialTest,
+  type Share,
+  type StoppingTest,
+  signFlipTest,
+  type Verdict,
+  wilson,
+} from './statistics.ts';
 
 export interface Plan {
   readonly order: Omit<Order, 'seed' | 'seats'>;
@@ -14,9 +23,14 @@ export interface Plan {
   readonly gauntlet: boolean;
   /** Pairs of matches for each pairing, at most. */
   readonly pairs: number;
-  /** The lead in score that matters, for the sequential test; undefined plays all pairs. */
-  readonly margin: number | undefined;
+  /** What ends a pairing early; undefined plays all pairs. */
+  readonly stop: Stop | undefined;
 }
+
+/** The lead in score that matters, or a score of the first player that is aimed at. */
+export type Stop = { readonly margin: number } | { readonly aim: number };
+
+const testOf = (stop: Stop): StoppingTest => ('aim' in stop ? new AimTest(stop.aim) : new SequentialTest(stop.margin));
 
 /** Won, drawn and lost by the first player. */
 export interface Counts {
@@ -39,6 +53,8 @@ export interface Standing {
   readonly verdict: Verdict;
   /** Average seconds of thought in a match, of either player. */
   readonly seconds: readonly [number, number];
+  /** How long they thought in an activation and in a reaction, where the clock was their limit. */
+  readonly paces: readonly [Pace | undefined, Pace | undefined];
   readonly broken: readonly Broken[];
   readonly troubles: number;
 }
@@ -46,7 +62,7 @@ export interface Standing {
 /** The matches of one pairing, counted in the order of their seeds, so that the result does not hang on who was ready first. */
 class Pairing {
   private readonly legs: (Row | Broken | undefined)[] = [];
-  private readonly test: SequentialTest | undefined;
+  private readonly test: StoppingTest | undefined;
   private readonly rows: Row[] = [];
   private readonly leads: number[] = [];
   private readonly broken: Broken[] = [];
@@ -57,7 +73,7 @@ class Pairing {
     readonly players: readonly [string, string],
     private readonly plan: Plan,
   ) {
-    this.test = plan.margin === undefined ? undefined : new SequentialTest(plan.margin);
+    this.test = plan.stop && testOf(plan.stop);
   }
 
   get isDecided(): boolean {
@@ -99,6 +115,7 @@ class Pairing {
   standing(): Standing {
     const bySide = [0, 1].map((): Counts => ({ won: 0, drawn: 0, lost: 0 }));
     const seconds: [number, number] = [0, 0];
+    const times: [Times[], Times[]] = [[], []];
     let lead = 0;
     this.rows.forEach((row, i) => {
       const side = i % 2;
@@ -109,6 +126,10 @@ class Pairing {
       lead += (row.points[side] ?? 0) - (row.points[1 - side] ?? 0);
       seconds[0] += row.seconds[side];
       seconds[1] += row.seconds[1 - side];
+      for (const i of [0, 1]) {
+        const spent = row.times?.[i === 0 ? side : 1 - side];
+        if (spent) times[i].push(spent);
+      }
     });
     const matches = this.rows.length;
     const average = (total: number) => (matches > 0 ? total / matches : 0);
@@ -121,6 +142,7 @@ class Pairing {
       p: signFlipTest(this.leads),
       verdict: this.verdict,
       seconds: [average(seconds[0]), average(seconds[1])],
+      paces: [paceOf(times[0]), paceOf(times[1])],
       broken: this.broken,
       troubles: this.rows.filter((row) => row.troubles.length > 0).length,
     };
