@@ -8,6 +8,7 @@ import { balance } from './lab/balance-command.ts';
 import { record } from './lab/record-command.ts';
 import { suite } from './lab/suite-command.ts';
 import { tournament } from './lab/tournament-command.ts';
+import { tuneAdvice } from './lab/tune-command.ts';
 import type { Library } from './library.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
 import { countTree } from './perft.ts';
@@ -216,6 +217,16 @@ function build(io: Io, library: Library): Command {
     .addOption(pack())
     .addOption(asJson())
     .action((game: string, asked) => speed(io, library, game, asked));
+
+  ai.command('tune <game>')
+    .description("better weights for a game's script, by matches against itself (SPSA)")
+    .addOption(scenario())
+    .option('--steps <n>', 'how often the weights are moved', '100')
+    .option('--games <n>', 'matches for each step, in pairs with sides swapped', '10')
+    .option('--only <names>', 'the weights that may change, with commas; all unless named')
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string, asked) => tuneAdvice(io, library, game, asked));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs

@@ -50,4 +50,7 @@ export interface Advice<S extends State = State> {
   subject(s: S): number;
   /** How much each answer of the open question appeals, by its place in the list. False if the game has no view on such questions. */
   appeal(s: S, q: Question, aim: Aim, into: Float64Array): boolean;
+  /** The figures behind it, by name; and the same advice with other figures. For tuning by self-play; a game need not offer it. */
+  readonly weights?: Readonly<Record<string, number>>;
+  tuned?(weights: Readonly<Record<string, number>>): Advice<S>;
 }

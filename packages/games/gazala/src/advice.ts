@@ -15,7 +15,7 @@ import { arriving } from './15-reinforcements.ts';
 import { countPoints } from './16-victory.ts';
 import { Battles } from './advice/battle.ts';
 import { Ground } from './advice/ground.ts';
-import { WEIGHTS, type Weights } from './advice/weights.ts';
+import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
 import { ALLIED, AXIS, EDGES, SUPPLY, type World } from './world.ts';
@@ -372,5 +372,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       return g.nearest(activated) && !g.nearest(stackingCheck) && !g.nearest(extraMove) ? -2 : -1;
     },
     appeal,
+    weights: flatWeights(w),
+    tuned: (flat) => adviceFor(world, weightsOf(flat)),
   };
 }

@@ -1,5 +1,7 @@
 /** The figures of Gazala's advice, in hundredths of a victory point unless they say otherwise. Pairs are for the Axis and the Allies. */
 
+import { SIDES } from '../world.ts';
+
 export interface Weights {
   // What a position is worth.
   /** Per point of strength that a unit still has. */
@@ -75,3 +77,22 @@ export const WEIGHTS: Weights = {
   bar: [0, 0],
   order: [-1, -1],
 };
+
+/** The weights by name, pairs as two of them: for whoever tunes them. */
+export function flatWeights(w: Weights): Record<string, number> {
+  const flat: Record<string, number> = {};
+  for (const [name, value] of Object.entries(w)) {
+    if (typeof value === 'number') flat[name] = value;
+    else for (const [i, side] of SIDES.entries()) flat[`${name}.${side}`] = value[i];
+  }
+  return flat;
+}
+
+/** The other way; what is not named stays as it is here. */
+export function weightsOf(flat: Readonly<Record<string, number>>): Weights {
+  const entries = Object.entries(WEIGHTS).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? (flat[name] ?? value) : SIDES.map((side, i) => flat[`${name}.${side}`] ?? value[i]),
+  ]);
+  return { ...WEIGHTS, ...Object.fromEntries(entries) };
+}
