@@ -12,10 +12,9 @@ const { catalogue } = await compiled('packages/games/dist/index.js');
 
 export const gameIds = Object.keys(catalogue);
 
-/** A game bound to its own pack. */
-export async function loadGame(id) {
+/** A game bound to its own pack, or to another in a folder. */
+export async function loadGame(id, folder = join(root, 'packages/games', id, 'pack')) {
   if (!gameIds.includes(id)) giveUp(`There is no game “${id}”: choose one of ${gameIds.join(', ')}.`, 2);
-  const folder = join(root, 'packages/games', id, 'pack');
   const read = (name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))];
   const checked = engine.checkPack(Object.fromEntries(engine.packFileNames.map(read)));
   if (checked.problems) {

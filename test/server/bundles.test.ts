@@ -1,12 +1,13 @@
 /** A release that changes the rules: matches that were begun before stay on the rules they were begun with. */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Game, refuse } from '@cauldron/engine';
+import { bundleName, type Game, type Pin, refuse } from '@cauldron/engine';
 import { type Database, type Matches, type MatchesOptions, openShelf } from '@cauldron/server';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { granted, openMatches, Player, play, type Seated, seatTwo, shelf } from './kit/players.ts';
 
@@ -35,6 +36,11 @@ async function nextRelease(id: string): Promise<Game | undefined> {
     info: { ...info, rulesVersion: info.rulesVersion + 1 },
     apply: () => refuse('', 'rules-of-the-next-release'),
   };
+}
+
+async function pinOf(id: string): Promise<Pin> {
+  const info = (await shelf.current(id))?.info;
+  return { game: id, rules: info?.rulesVersion ?? 0, pack: info?.packHash ?? '' };
 }
 
 /** The same people at the same table of another server. */
@@ -100,5 +106,69 @@ eachDatabase((_, open) => {
       asked.who,
     );
     expect(answer).toMatchObject({ t: 'refused', code: 'other-rules' });
+  });
+});
+
+describe('a page with a match of an earlier release', () => {
+  const [id] = shelf.ids;
+  let server: Awaited<ReturnType<typeof serverWith>>;
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'secret.mjs'), 'a canary');
+    mkdirSync(join(folder, 'half-made.part'));
+    for (const path of ['index.mjs', 'half-made.part/index.mjs']) writeFileSync(join(folder, path), 'a canary');
+    server = await serverWith(matchesOf(), { CAULDRON_BUNDLES: folder });
+  });
+  afterAll(() => server.close());
+
+  it('gets its rules and pack in one module that never changes, under the policy of the page', async () => {
+    const name = bundleName(await pinOf(id));
+    const answer = await server.app.inject(`/bundles/${name}/index.mjs`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'cache-control': expect.stringContaining('immutable'),
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    });
+    expect(answer.body).toBe(readFileSync(join(folder, name, 'index.mjs'), 'utf8'));
+    // A browser finds nothing that the module would want from elsewhere.
+    expect(answer.body).not.toMatch(/\bimport\s*[("{*]|\bfrom\s*["']|\brequire\(/);
+  });
+
+  it.each([
+    [
+      'a pack that the server does not have',
+      async () => `/bundles/${bundleName({ ...(await pinOf(id)), pack: '0'.repeat(16) })}/index.mjs`,
+    ],
+    [
+      'rules that it does not have',
+      async () => `/bundles/${bundleName({ ...(await pinOf(id)), rules: 99 })}/index.mjs`,
+    ],
+    ['the present rules without their pack', async () => `/bundles/${id}/index.mjs`],
+    ['the folder itself', async () => '/bundles/'],
+    ['a bundle without its file', async () => `/bundles/${bundleName(await pinOf(id))}/`],
+    ['another file of a bundle', async () => `/bundles/${bundleName(await pinOf(id))}/secret.mjs`],
+    ['a file beside the bundles', async () => '/bundles/secret.mjs'],
+    ['a file above a bundle', async () => `/bundles/${bundleName(await pinOf(id))}/../secret.mjs`],
+    ['the folder as a bundle', async () => '/bundles/%2e/index.mjs'],
+    ['the folder through a bundle', async () => `/bundles/${bundleName(await pinOf(id))}%2f../index.mjs`],
+    ['the folder by the other slash', async () => `/bundles/${bundleName(await pinOf(id))}%5c..%5c/index.mjs`],
+    ['a bundle that is being written', async () => '/bundles/half-made.part/index.mjs'],
+    ['a name that ends early', async () => `/bundles/${bundleName(await pinOf(id))}%00/index.mjs`],
+  ])('finds nothing where it asks for %s', async (_, path) => {
+    const answer = await server.app.inject(await path());
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('canary');
+  });
+
+  it('is not given a game under the name of another: nor does the server play it', async () => {
+    const pin = await pinOf(id);
+    const wrong = { ...pin, pack: 'f'.repeat(16) };
+    const other = mkdtempSync(join(tmpdir(), 'cauldron-bundles-'));
+    cpSync(join(folder, bundleName(pin)), join(other, bundleName(wrong)), { recursive: true });
+    cpSync(join(folder, bundleName(pin)), join(other, bundleName(pin)), { recursive: true });
+    const later = openShelf(other, nextRelease);
+    expect(await later.find(wrong)).toBeUndefined();
+    expect((await later.find(pin))?.info.packHash).toBe(pin.pack);
+    rmSync(other, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 export * from './advice.ts';
 export * from './bind.ts';
+export * from './bundle.ts';
 export * from './chance/index.ts';
 export * from './flow/index.ts';
 export * from './force/index.ts';

@@ -64,19 +64,23 @@ function pathOf(part: Part, sidc: string): string {
   );
 }
 
-/** Every code that a pack names, drawn. */
-function drawAll(): Drawings {
+/** The boards of all packs there are. */
+const boards = (): readonly URL[] =>
+  readdirSync(games, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => new URL(`${name}/pack/board.json`, games));
+
+/** Every code that the packs name, drawn. */
+function drawAll(boards: readonly (URL | string)[]): Drawings {
   const codes = new Set<string>();
-  for (const entry of readdirSync(games, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    for (const symbol of Object.values(symbolsOf(entry.name))) if (symbol.sidc !== undefined) codes.add(symbol.sidc);
-  }
+  for (const board of boards)
+    for (const symbol of Object.values(symbolsOf(board))) if (symbol.sidc !== undefined) codes.add(symbol.sidc);
   return Object.fromEntries([...codes].sort().map((sidc) => [sidc, drawingOf(sidc)]));
 }
 
-function symbolsOf(game: string): Readonly<Record<string, { readonly sidc?: string }>> {
+function symbolsOf(board: URL | string): Readonly<Record<string, { readonly sidc?: string }>> {
   try {
-    return JSON.parse(readFileSync(new URL(`${game}/pack/board.json`, games), 'utf8')).symbols;
+    return JSON.parse(readFileSync(board, 'utf8')).symbols;
   } catch (error) {
     // Beside the games stand folders that are none.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
@@ -84,10 +88,11 @@ function symbolsOf(game: string): Readonly<Record<string, { readonly sidc?: stri
   }
 }
 
-export function symbols(): Plugin {
+/** Of all packs, or of those whose boards are named. */
+export function symbols(of: readonly (URL | string)[] = boards()): Plugin {
   return {
     name: 'symbols',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(drawAll())};` : undefined),
+    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(drawAll(of))};` : undefined),
   };
 }

@@ -5,6 +5,8 @@
 
 /** The files of this build, filled in when the page is built. */
 const FILES = [];
+/** Rules of earlier releases that a match here was played with: they outlive every build of the page. */
+const BUNDLES = 'cauldron-bundles';
 const CACHE = `cauldron-${FILES.join().length}-${FILES.find((file) => file.includes('/index-')) ?? 'page'}`;
 
 self.addEventListener('install', (event) => {
@@ -17,7 +19,9 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE && name !== BUNDLES).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   ),
 );
@@ -28,17 +32,18 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   // What the server says about matches and accounts is for now, and not for a cache that outlives a signing out.
   if (/^\/(?:api\/|healthz|readyz|metrics)/.test(pathname)) return;
-  event.respondWith(request.url.includes('/assets/') ? cacheFirst(request) : networkFirst(request));
+  if (pathname.startsWith('/bundles/')) event.respondWith(cacheFirst(request, BUNDLES));
+  else event.respondWith(request.url.includes('/assets/') ? cacheFirst(request, CACHE) : networkFirst(request));
 });
 
-async function cacheFirst(request) {
+async function cacheFirst(request, name) {
   const known = await caches.match(request);
-  return known ?? keep(request, await fetch(request));
+  return known ?? keep(request, await fetch(request), name);
 }
 
 async function networkFirst(request) {
   try {
-    return await keep(request, await fetch(request));
+    return await keep(request, await fetch(request), CACHE);
   } catch (error) {
     const known = (await caches.match(request)) ?? (request.mode === 'navigate' ? await caches.match('./') : undefined);
     if (known) return known;
@@ -46,8 +51,8 @@ async function networkFirst(request) {
   }
 }
 
-async function keep(request, response) {
-  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+async function keep(request, response, name) {
+  if (response.ok) await (await caches.open(name)).put(request, response.clone());
   return response;
 }
 

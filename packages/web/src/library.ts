@@ -1,9 +1,9 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
-import type { Game, Pack, PackFiles } from '@cauldron/engine';
+import { fits, type Game, type Pack, type PackFiles, type Pin } from '@cauldron/engine';
 import { CounterSet } from './board/counter.ts';
 import { layOut, type Sheet } from './board/sheet.ts';
-import { loadDrawings } from './board/symbols.ts';
+import { type Drawings, loadDrawings } from './board/symbols.ts';
 import { isPseudo } from './messages/messages.ts';
 import { loadPackFiles, readPack } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
@@ -18,10 +18,13 @@ export interface LedgerRow {
 
 /** A game ready for the board. */
 export interface Edition {
+  /** It is of an earlier release, and here for a match that was begun with it. */
+  readonly isEarlier: boolean;
   readonly game: Game;
   readonly pack: Pack;
   readonly sheet: Sheet;
   readonly counters: CounterSet;
+  loadLedger(): Promise<readonly LedgerRow[]>;
 }
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
@@ -34,10 +37,22 @@ export function loadEdition(id: string): Promise<Edition> {
   return known;
 }
 
+/** The game as a match was begun with it: ours, or one of an earlier release that the server has kept; undefined where there is neither. */
+export async function editionOf(pin: Pin): Promise<Edition | undefined> {
+  const ours = gameIds.includes(pin.game) ? await loadEdition(pin.game) : undefined;
+  if (ours && fits(ours.game, pin)) return ours;
+  return (await import('./earlier.ts')).loadEarlier(pin);
+}
+
 async function load(id: string): Promise<Edition> {
   const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
   const played = readPack(files);
-  const game = module.create(played);
+  const loadLedger = async () => rowsOf(await ledgerFile(id));
+  return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
+}
+
+/** What is drawn of a game. */
+export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
   const { vocabulary } = game;
   const pack = isPseudo ? readPack(await marked(files)) : played;
   return {
@@ -59,7 +74,4 @@ async function marked(files: PackFiles): Promise<PackFiles> {
   };
 }
 
-export async function loadLedger(id: string): Promise<readonly LedgerRow[]> {
-  const rows = await ledgerFile(id);
-  return Array.isArray(rows) ? (rows as LedgerRow[]) : [];
-}
+export const rowsOf = (ledger: unknown): readonly LedgerRow[] => (Array.isArray(ledger) ? (ledger as LedgerRow[]) : []);

@@ -25,7 +25,7 @@ import { describeApi } from './openapi.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Refused } from './problems.ts';
 import { bindRoutes } from './routes.ts';
-import { guardPages, serveSite } from './site.ts';
+import { guardPages, serveBundles, serveSite } from './site.ts';
 
 /** What online play stands on. */
 export interface Play {
@@ -100,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   bindHealth(app, { settings, metrics, database, version });
+  serveBundles(app, settings.bundleFolder);
   if (options.site !== undefined) await serveSite(app, options.site);
 
   return {

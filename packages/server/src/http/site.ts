@@ -1,8 +1,10 @@
 /** The board itself: its files, and the headers under which nothing runs or is fetched that is not ours. */
 
+import { createReadStream } from 'node:fs';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { bundleFile } from '../match/bundles.ts';
 
 export async function guardPages(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -30,6 +32,8 @@ export async function guardPages(app: FastifyInstance, origins: readonly string[
   });
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(files, {
     root: folder,
@@ -38,7 +42,16 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     // Files under assets/ are named by their content and never change.
     setHeaders: (reply, path) => {
       const lasts = /[\\/]assets[\\/]/.test(path);
-      reply.setHeader('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.setHeader('cache-control', lasts ? FOR_EVER : 'no-cache');
     },
+  });
+}
+
+/** The rules and packs of earlier releases, for pages with a match that was begun with them; nothing else of their folder. */
+export function serveBundles(app: FastifyInstance, folder: string): void {
+  app.get<{ Params: { name: string } }>('/bundles/:name/index.mjs', (request, reply) => {
+    const file = bundleFile(folder, request.params.name);
+    if (file === undefined) return reply.callNotFound();
+    return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(createReadStream(file));
   });
 }

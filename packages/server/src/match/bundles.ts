@@ -4,7 +4,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkPack, type Game, isPackFileName, type PackFiles } from '@cauldron/engine';
+import {
+  bundleName,
+  checkPack,
+  fits,
+  type Game,
+  isBundleName,
+  isPackFileName,
+  type PackFiles,
+  type Pin,
+  readBundle,
+} from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
 
 export interface Shelf {
@@ -12,15 +22,16 @@ export interface Shelf {
   readonly ids: readonly string[];
   current(id: string): Promise<Game | undefined>;
   /** The game as a match was begun with it; undefined where this server does not have it. */
-  find(id: string, rules: number, pack: string): Promise<Game | undefined>;
+  find(pin: Pin): Promise<Game | undefined>;
 }
 
-/** What a bundle's `index.mjs` exports. */
-interface Bundle {
-  readonly game: Game;
+/** The one file of a bundle, for the server and the pages alike; undefined where the folder has none of this name. */
+export function bundleFile(folder: string, name: string): string | undefined {
+  // Names come from our own database, or from whoever asks for a page.
+  if (!isBundleName(name)) return undefined;
+  const file = join(folder, name, 'index.mjs');
+  return existsSync(file) ? file : undefined;
 }
-
-export const bundleName = (id: string, rules: number, pack: string): string => `${id}-${rules}-${pack}`;
 
 /** `folder` holds bundles of earlier releases, one folder each, named by `bundleName`; `load` gives the games of this release. */
 export function openShelf(folder?: string, load: (id: string) => Promise<Game | undefined> = loadCurrent): Shelf {
@@ -34,15 +45,13 @@ export function openShelf(folder?: string, load: (id: string) => Promise<Game | 
   return {
     ids: Object.keys(catalogue),
     current,
-    async find(id, rules, pack) {
-      const now = await current(id);
-      if (now && now.info.rulesVersion === rules && now.info.packHash === pack) return now;
-      // The name is made of what stands in our own database, but a folder is a folder.
-      const name = bundleName(id, rules, pack);
-      if (!folder || !/^[\w-]+$/.test(name)) return undefined;
-      const file = join(folder, name, 'index.mjs');
-      if (!existsSync(file)) return undefined;
-      return once(name, async () => ((await import(pathToFileURL(file).href)) as Bundle).game);
+    async find(pin) {
+      const now = await current(pin.game);
+      if (now && fits(now, pin)) return now;
+      const name = bundleName(pin);
+      const file = folder === undefined ? undefined : bundleFile(folder, name);
+      if (file === undefined) return undefined;
+      return once(name, async () => readBundle(await import(pathToFileURL(file).href), pin)?.game);
     },
   };
 }

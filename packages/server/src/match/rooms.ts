@@ -77,7 +77,7 @@ export class Rooms {
 
   private async charterOf(row: MatchRow): Promise<Charter | undefined> {
     const terms = JSON.parse(row.terms) as MatchTerms;
-    const game = await this.games.find(terms.game, row.rules, row.pack);
+    const game = await this.games.find({ game: terms.game, rules: row.rules, pack: row.pack });
     if (!game) return undefined;
     const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
     const header = fairHeader(game, {

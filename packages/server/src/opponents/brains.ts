@@ -2,8 +2,8 @@
 
 import { Worker } from 'node:worker_threads';
 import type { FromOpponents, SeatSpec } from '@cauldron/ai';
-import type { View } from '@cauldron/engine';
-import type { Asked, Pinned } from './thread.ts';
+import type { Pin, View } from '@cauldron/engine';
+import type { Asked } from './thread.ts';
 
 /** Threads run compiled output, also when the tests read this file as a source. */
 const THREAD = new URL(
@@ -12,7 +12,7 @@ const THREAD = new URL(
 );
 
 export interface Thought {
-  readonly pinned: Pinned;
+  readonly pinned: Pin;
   /** Whoever plays one seat of one match keeps its plan between questions: it always thinks in the same thread. */
   readonly player: string;
   readonly spec: SeatSpec;
@@ -34,7 +34,7 @@ const MOST_PLAYERS = 500;
 
 export class Brains {
   private readonly threads: (Thread | undefined)[];
-  private readonly players = new Map<string, Pinned>();
+  private readonly players = new Map<string, Pin>();
   private last = 0;
   private closed = false;
 
@@ -62,7 +62,7 @@ export class Brains {
   }
 
   /** Plans of players who have not been asked for long are let go: they would plan anew, and nothing else is lost. */
-  private remember(player: string, pinned: Pinned): void {
+  private remember(player: string, pinned: Pin): void {
     this.players.delete(player);
     this.players.set(player, pinned);
     const [[oldest, rules]] = this.players;

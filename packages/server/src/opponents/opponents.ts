@@ -174,7 +174,7 @@ export class Opponents {
   private async pinnedOf(match: string): Promise<{ game: Game; info: MatchInfo }> {
     const info = await this.options.matches.info(match, {});
     if (isDeclined(info)) throw new Error(info.why);
-    const game = await this.options.games.find(info.terms.game, info.rules, info.pack);
+    const game = await this.options.games.find({ game: info.terms.game, rules: info.rules, pack: info.pack });
     if (!game) throw new Error('the rules of the match are not here');
     return { game, info };
   }

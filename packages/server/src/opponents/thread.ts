@@ -2,17 +2,11 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
+import { bundleName, type Pin } from '@cauldron/engine';
 import { openShelf } from '../match/bundles.ts';
 
-/** The rules a match is pinned to. */
-export interface Pinned {
-  readonly game: string;
-  readonly rules: number;
-  readonly pack: string;
-}
-
 export interface Asked {
-  readonly pinned: Pinned;
+  readonly pinned: Pin;
   readonly message: ToOpponents;
 }
 
@@ -21,15 +15,15 @@ const shelf = openShelf(bundleFolder);
 /** One for each set of rules: a host loads a game by its name alone. */
 const hosts = new Map<string, OpponentHost>();
 
-function hostOf({ game, rules, pack }: Pinned): OpponentHost {
-  const key = JSON.stringify([game, rules, pack]);
+function hostOf(pin: Pin): OpponentHost {
+  const key = bundleName(pin);
   const known = hosts.get(key);
   if (known) return known;
   const host = new OpponentHost({
     post: (message) => parentPort?.postMessage(message),
     async load() {
-      const found = await shelf.find(game, rules, pack);
-      if (!found) throw new Error(`the rules of ${game} (${rules}, ${pack}) are not here`);
+      const found = await shelf.find(pin);
+      if (!found) throw new Error(`the rules of ${key} are not here`);
       return found;
     },
     pause: () => new Promise((resolve) => setImmediate(resolve)),

@@ -1,12 +1,14 @@
 /** In the corner of the map: whether this page is in touch with the match, who sits where, and whose time runs. */
 
 import { useEffect, useState } from 'preact/hooks';
+import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { capital } from '../model/words.ts';
+import { EarlierNote } from '../screens/earlier-note.tsx';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
-export function Corner({ table }: { readonly table: OnlineTable }) {
+export function Corner({ table, edition }: { readonly table: OnlineTable; readonly edition: Edition }) {
   const { status, outbox, table: beside, seat } = table.state.value;
   const unsent = outbox.filter((held) => !held.auto).length;
   return (
@@ -29,6 +31,7 @@ export function Corner({ table }: { readonly table: OnlineTable }) {
           </li>
         ))}
       </ul>
+      <EarlierNote edition={edition} />
       {seat === null && <p class="small">{t('online-watching')}</p>}
     </section>
   );

@@ -2,7 +2,7 @@
 
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { type Edition, gameIds, loadEdition } from '../library.ts';
+import { type Edition, editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
@@ -10,6 +10,7 @@ import { api } from './host.ts';
 import { hashOf } from './link.ts';
 import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
+import { pinOf } from './pin.ts';
 import { sayProblem } from './problems.ts';
 
 interface Props {
@@ -29,8 +30,7 @@ export function Join({ match, invitation, onLeave }: Props) {
     void api.call('info', { at: { match } }).then(async (answer) => {
       if (!answer.ok) return setTrouble(sayProblem(answer.problem));
       setInfo(answer.value);
-      const { game } = answer.value.terms;
-      if (gameIds.includes(game)) setEdition(await loadEdition(game));
+      setEdition(await editionOf(pinOf(answer.value)));
     });
   }, [match]);
   const take = async (event: Event) => {

@@ -4,7 +4,7 @@ import type { MatchClient } from '@cauldron/client';
 import { refuse, type View } from '@cauldron/engine';
 import type { RefusalCode } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { gameIds, loadEdition } from '../library.ts';
+import { editionOf, gameIds } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
 import { openLuck } from '../screens/luck-door.tsx';
@@ -17,6 +17,7 @@ import { OnlineTable } from './online-table.ts';
 import { OnlineWords } from './online-words.ts';
 import { Page } from './page.tsx';
 import type { FetchPast } from './past-views.ts';
+import { pinOf } from './pin.ts';
 import { sayProblem } from './problems.ts';
 import { forkOf, NoSandbox, reviewOf } from './sandbox.ts';
 
@@ -85,7 +86,7 @@ export function MatchScreen({ match, onLeave }: Props) {
       desk={desk}
       onLeave={onLeave}
       onFork={(n) => void show(forkOf(table, desk.edition, n))}
-      corner={<Corner table={table} />}
+      corner={<Corner table={table} edition={desk.edition} />}
       beside={
         <Beside
           desk={desk}
@@ -118,10 +119,9 @@ async function lay(match: string, isLeft: () => boolean): Promise<Laid | string>
   }
   if (!answer.ok) return sayProblem(answer.problem);
   const info = answer.value;
-  if (!gameIds.includes(info.terms.game)) return t('match-unknown-game', { game: info.terms.game });
-  const edition = await loadEdition(info.terms.game);
-  if (edition.game.info.packHash !== info.pack || edition.game.info.rulesVersion !== info.rules)
-    return t('online-other-rules');
+  const edition = await editionOf(pinOf(info));
+  const { game } = info.terms;
+  if (!edition) return gameIds.includes(game) ? t('online-other-rules') : t('match-unknown-game', { game });
   const own = info.seats.findIndex((seat) => seat.mine);
   const seat = held?.seat ?? (own < 0 ? undefined : own);
   const client = socket().match(match, { token: held?.token, seat });

@@ -1,18 +1,25 @@
 /** The computer of a table, in a thread of its own that is begun when it is first asked. */
 
 import type { FromOpponents } from '@cauldron/ai';
+import type { Pin } from '@cauldron/engine';
 import type { Table } from '../model/board-table.ts';
 import { type Dial, type Lock, Thinker } from './thinker.ts';
+import type { ToWorker } from './worker.ts';
 
-const dial: Dial = (onHeard, onLost) => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'computer' });
-  worker.addEventListener('message', ({ data }: MessageEvent<FromOpponents>) => onHeard(data));
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    onLost(event.message || 'its thread could not be started');
-  });
-  return { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
-};
+/** The thread finds the rules for itself: functions cannot be posted. */
+const dialFor =
+  ({ game, rules, pack }: Pin): Dial =>
+  (onHeard, onLost) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'computer' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromOpponents>) => onHeard(data));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      onLost(event.message || 'its thread could not be started');
+    });
+    const post = (message: ToWorker) => worker.postMessage(message);
+    post({ kind: 'rules', pin: { game, rules, pack } });
+    return { post, close: () => worker.terminate() };
+  };
 
 /** Browsers lend locks only to pages that came over a safe connection; without one, tabs find out when they write. */
 const lockOf =
@@ -29,7 +36,7 @@ const lockOf =
 const thinkers = new WeakMap<Table, Thinker>();
 
 export function thinkerAt(table: Table): Thinker {
-  const known = thinkers.get(table) ?? new Thinker(table.game, dial, undefined, lockOf(table.id));
+  const known = thinkers.get(table) ?? new Thinker(table.game, dialFor(table.header), undefined, lockOf(table.id));
   thinkers.set(table, known);
   return known;
 }

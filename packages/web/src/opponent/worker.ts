@@ -2,15 +2,27 @@
 
 import '../no-eval.ts';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
-import type { Game } from '@cauldron/engine';
+import { fits, type Game, type Pin } from '@cauldron/engine';
+import { loadBundle } from '../bundle.ts';
 import { loadRules } from '../pack.ts';
+import { catalogue } from '../shelf.ts';
 
-const games = new Map<string, Promise<Game>>();
+/** Which rules it plays by is the first thing it hears. */
+export type ToWorker = ToOpponents | { readonly kind: 'rules'; readonly pin: Pin };
 
-function load(id: string): Promise<Game> {
-  const known = games.get(id) ?? loadRules(id);
-  games.set(id, known);
-  return known;
+let rules: Promise<Game> | undefined;
+
+async function find(pin: Pin): Promise<Game> {
+  const ours = Object.hasOwn(catalogue, pin.game) ? await loadRules(pin.game) : undefined;
+  if (ours && fits(ours, pin)) return ours;
+  const bundle = await loadBundle(pin);
+  if (!bundle) throw new Error('the rules of this match are not here');
+  return bundle.game;
+}
+
+function load(): Promise<Game> {
+  if (!rules) throw new Error('it was not told the rules');
+  return rules;
 }
 
 /** A timer would wait for milliseconds each time; a message to oneself only waits for the others. */
@@ -30,4 +42,9 @@ const host = new OpponentHost({
   clock: () => performance.now(),
 });
 
-addEventListener('message', ({ data }: MessageEvent<ToOpponents>) => void host.hear(data));
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind !== 'rules') return void host.hear(data);
+  rules = find(data.pin);
+  // Whoever asks hears why.
+  rules.catch(() => undefined);
+});

@@ -1,10 +1,10 @@
 /** The page: which screen is shown, and how matches are begun, continued and brought in. */
 
-import { isFault, isRefusal, type Refusal, readMatchText } from '@cauldron/engine';
+import { isFault, isRefusal, type MatchHeader, type Refusal, readMatchText } from '@cauldron/engine';
 import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Edition, gameIds, loadEdition } from '../library.ts';
+import { type Edition, editionOf, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
 import type { Overtaking } from '../model/keeper.ts';
@@ -13,6 +13,7 @@ import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
 import { LocalTable, type Seating } from '../model/table.ts';
 import { Words } from '../model/words.ts';
+import { EarlierNote } from './earlier-note.tsx';
 import { Home, type NewMatch } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
 import { lazy } from './lazy.tsx';
@@ -116,7 +117,8 @@ function Screen({ store }: { readonly store: Store }) {
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onContinue = async (card: MatchCard) => {
-    const edition = await loadEdition(card.header.game);
+    const edition = await editionFor(card.header);
+    if (!edition) return setTrouble(t('match-unknown-game', { game: card.header.game }));
     const table = await reopen(store, edition, card);
     if (table === undefined) setTrouble(t('broken-match'));
     else open(edition, table);
@@ -127,11 +129,8 @@ function Screen({ store }: { readonly store: Store }) {
       setTrouble(t(record.key, { line: record.line }));
       return;
     }
-    if (!gameIds.includes(record.header.game)) {
-      setTrouble(t('match-unknown-game', { game: record.header.game }));
-      return;
-    }
-    const edition = await loadEdition(record.header.game);
+    const edition = await editionFor(record.header);
+    if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
     const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
     open(edition, await LocalTable.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
@@ -157,6 +156,13 @@ function Screen({ store }: { readonly store: Store }) {
         desk={desk}
         onLeave={() => history.back()}
         onFork={(n) => void onFork(desk, n)}
+        corner={
+          desk.edition.isEarlier && (
+            <div class="corner">
+              <EarlierNote edition={desk.edition} />
+            </div>
+          )
+        }
         beside={
           // It comes later than the board, and must not push down what somebody is about to press: its place is kept.
           <div class="opponent-place">
@@ -179,6 +185,11 @@ function Screen({ store }: { readonly store: Store }) {
       onImport={(text) => void onImport(text)}
     />
   );
+}
+
+/** What a match was begun with, or else ours, which then says what the match is played with; undefined for a game nobody here knows. */
+async function editionFor(header: MatchHeader): Promise<Edition | undefined> {
+  return (await editionOf(header)) ?? (gameIds.includes(header.game) ? loadEdition(header.game) : undefined);
 }
 
 /** A match as the device has kept it; undefined if its lines are damaged. */

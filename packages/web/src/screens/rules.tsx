@@ -1,14 +1,14 @@
 /** The ledger beside the board: every rule in our own words, found by its number or by a word. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { type LedgerRow, loadLedger } from '../library.ts';
+import type { LedgerRow } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 
 export function Rules({ desk }: { readonly desk: Desk }) {
   const [rows, setRows] = useState<readonly LedgerRow[]>([]);
   useEffect(() => {
-    void loadLedger(desk.edition.game.info.id).then(setRows);
+    void desk.edition.loadLedger().then(setRows);
   }, [desk]);
   const wanted = desk.rule.value.trim();
   const found = rows.filter((row) => matches(row, wanted));

@@ -1,0 +1,84 @@
+/**
+ * Makes bundles (`packages/engine/src/bundle.ts`): a game's rules with its pack, its ledger and its drawings as one module that needs nothing
+ * else, and that servers and pages of later releases import.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { engine, loadGame } from './games.mjs';
+import { giveUp, root, toolPath } from './setup.mjs';
+
+const packOf = (id) => join(root, 'packages/games', id, 'pack');
+
+/** The file a bundle is made from: the game, bound to its pack. */
+const entryOf = (id, pack) => `import { CONTRACT, checkPack } from '@cauldron/engine';
+import * as module from '@cauldron/${id}';
+import ledger from ${JSON.stringify(join(root, 'packages/games', id, 'ledger.json'))};
+import drawings from 'virtual:symbols';
+${engine.packFileNames.map((name) => `import ${name} from ${JSON.stringify(join(pack, `${name}.json`))};`).join('\n')}
+const files = { ${engine.packFileNames.join(', ')} };
+const checked = checkPack(files);
+if (!('pack' in checked)) throw new Error('the pack of this bundle is broken');
+const rules = Object.values(module).find((part) => part?.id === '${id}');
+const game = rules.create(checked.pack);
+export { CONTRACT as contract, drawings, files, game, ledger };
+`;
+
+/** Built as for a server, so that nothing of a page is put into it; rules use neither Node nor a browser. */
+const settingsOf = (entry, into, pack) => `
+import { symbols } from ${JSON.stringify(join(root, 'packages/web/build/symbols.ts'))};
+export default {
+  logLevel: 'warn',
+  plugins: [symbols([${JSON.stringify(join(pack, 'board.json'))}])],
+  ssr: { noExternal: true },
+  json: { stringify: true },
+  build: {
+    ssr: ${JSON.stringify(entry)},
+    outDir: ${JSON.stringify(into)},
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: true,
+    rollupOptions: { output: { entryFileNames: 'index.mjs', codeSplitting: false } },
+  },
+};
+`;
+
+function make(id, into, pack) {
+  // Inside the project, so that the packages are found; the name is of no account to the result.
+  const scratch = mkdtempSync(join(root, 'node_modules', '.bundle-'));
+  try {
+    const entry = join(scratch, 'entry.mjs');
+    const settings = join(scratch, 'vite.config.mjs');
+    const made = join(scratch, 'made');
+    writeFileSync(entry, entryOf(id, pack));
+    writeFileSync(settings, settingsOf(entry, made, pack));
+    const done = spawnSync(process.execPath, [toolPath('vite'), 'build', '--config', settings], {
+      cwd: scratch,
+      stdio: ['ignore', 2, 2],
+    });
+    if (done.status !== 0) giveUp(`${id} could not be bundled: vite says why above.`);
+    // A folder that is there is whole: it gets its name last.
+    const near = `${into}.part`;
+    rmSync(near, { recursive: true, force: true });
+    cpSync(made, near, { recursive: true });
+    renameSync(near, into);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Writes the bundle of a game into a folder of bundles, with its own pack or another; what is there already stays as it is. */
+export async function writeBundle(id, folder, pack = packOf(id)) {
+  const { game } = await loadGame(id, pack);
+  const pin = { game: id, rules: game.info.rulesVersion, pack: game.info.packHash };
+  const path = join(folder, engine.bundleName(pin));
+  if (existsSync(path)) return { path, pin, isNew: false };
+  mkdirSync(folder, { recursive: true });
+  make(id, path, pack);
+  const imported = await import(pathToFileURL(join(path, 'index.mjs')).href);
+  if (!engine.readBundle(imported, pin))
+    giveUp(`${path} is not the game it should be: its pack or its rules differ. Take it away and report this.`);
+  return { path, pin, isNew: true };
+}
