@@ -1,0 +1,72 @@
+/** An earlier release as it was when a match was begun: the same rules with another pack, kept as a bundle for the server of today. */
+
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isRefusal, Match } from '@cauldron/engine';
+import { matchTerms } from '@cauldron/protocol';
+import { isDeclined, Matches, migrate, openPglite } from '@cauldron/server';
+import { writeBundle } from '../../../scripts/bundling.mjs';
+import { want } from './bench.mjs';
+import { inFolder } from './folder.mjs';
+import { root } from './server.mjs';
+
+const GAME = 'tobruk';
+export const TITLE = 'Tobruk, first edition';
+
+/** Every unit could move so much farther. */
+const FARTHER = 3;
+
+function edit(file, change) {
+  const data = JSON.parse(readFileSync(file, 'utf8'));
+  change(data);
+  writeFileSync(file, JSON.stringify(data));
+}
+
+/** The bundle in a folder, which is gone when the work is done. */
+export const withEarlier = (work) =>
+  inFolder(async (folder) => {
+    const pack = join(folder, 'pack');
+    cpSync(join(root, 'packages/games', GAME, 'pack'), pack, { recursive: true });
+    edit(join(pack, 'units.json'), ({ units }) => {
+      for (const { front } of units) if (front?.movement > 0) front.movement += FARTHER;
+    });
+    edit(join(pack, 'board.json'), (board) => {
+      board.title = TITLE;
+    });
+    const bundles = join(folder, 'bundles');
+    const { path } = await writeBundle(GAME, bundles, pack);
+    const { game } = await import(pathToFileURL(join(path, 'index.mjs')).href);
+    return work({ game, bundles });
+  });
+
+/** Makes a match in a database as the server of that release did; the ends of the links to its two seats. */
+export async function makeEarlierMatch(data, game) {
+  const log = (what, error) => process.stderr.write(`${what}: ${error}\n`);
+  const db = await openPglite(data);
+  await migrate(db);
+  const games = { ids: [GAME], current: async () => game, find: async () => game };
+  const matches = new Matches(db, { games, log });
+  try {
+    await matches.start();
+    const seats = [{ kind: 'link' }, { kind: 'link' }];
+    const terms = matchTerms.parse({ game: GAME, scenario: 'drill', witnessed: true, seats });
+    const made = await matches.make(terms, { name: 'Ada' });
+    want(!isDeclined(made), `the match is not made: ${JSON.stringify(made)}`);
+    return made.invitations.map(({ invitation }) => `#/join/${made.match.id}/${invitation}`);
+  } finally {
+    await matches.close();
+    await db.close();
+  }
+}
+
+/** A match of that release as a file: some decisions of a drill. */
+export function earlierFile(game, decisions) {
+  const match = Match.begin(game, { scenario: 'drill', seed: 'earlier' });
+  want(!isRefusal(match), 'the drill cannot be begun');
+  for (let i = 0; i < decisions; i++) {
+    const { seat, actions, count } = match.question();
+    match.act(seat, actions[(i * 7) % count]);
+  }
+  return match;
+}
