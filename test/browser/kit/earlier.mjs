@@ -14,7 +14,7 @@ import { root } from './server.mjs';
 const GAME = 'tobruk';
 export const TITLE = 'Tobruk, first edition';
 
-/** Every unit could move so much farther. */
+/** Every unit could move so much farther; and units had other numbers, so that whoever plays by other rules takes one for another. */
 const FARTHER = 3;
 
 function edit(file, change) {
@@ -30,6 +30,7 @@ export const withEarlier = (work) =>
     cpSync(join(root, 'packages/games', GAME, 'pack'), pack, { recursive: true });
     edit(join(pack, 'units.json'), ({ units }) => {
       for (const { front } of units) if (front?.movement > 0) front.movement += FARTHER;
+      units.reverse();
     });
     edit(join(pack, 'board.json'), (board) => {
       board.title = TITLE;
