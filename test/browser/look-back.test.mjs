@@ -45,10 +45,10 @@ export const tests = [
   test('a film shows the match beat by beat, and can be paused and skipped', async (bench) => {
     const page = await watch(bench);
     await page.getByRole('combobox', { name: 'Film speed' }).selectOption('quick');
-    await press(page, '▶ Play from here');
+    await press(page, 'Play from here');
     await page.getByText(`: action 0 of ${LENGTH}`).waitFor({ state: 'detached' });
     await press(page, 'Pause');
-    await press(page, '▶ Play from here');
+    await press(page, 'Play from here');
     await press(page, 'Skip to now');
     await standsAt(page, LENGTH);
   }),

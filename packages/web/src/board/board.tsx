@@ -3,6 +3,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { Icon } from '../screens/icon.tsx';
 import { MapBox } from './map-box.tsx';
 import { Minimap } from './minimap.tsx';
 import type { Point } from './sheet.ts';
@@ -48,7 +49,7 @@ function Zoom({ stage: { camera } }: { readonly stage: Stage }) {
         −
       </button>
       <button type="button" onClick={() => camera.fit()} aria-label={t('zoom-fit')}>
-        ⤢
+        <Icon of="fit" />
       </button>
     </fieldset>
   );

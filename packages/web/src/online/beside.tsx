@@ -4,6 +4,7 @@ import type { Content } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
+import { Icon } from '../screens/icon.tsx';
 import { Chat } from './chat.tsx';
 import { FairDice, openFairDice } from './fair-dice.tsx';
 import { Invite } from './invite.tsx';
@@ -113,7 +114,7 @@ function SinceLastTurn({ desk, table }: Props) {
         ))}
       </ol>
       <button type="button" onClick={() => void desk.lookBack.play(from + 1, until)}>
-        ▶ {t('film-play')}
+        <Icon of="play" /> {t('film-play')}
       </button>{' '}
       <button type="button" onClick={() => setOpen(false)}>
         {t('close')}

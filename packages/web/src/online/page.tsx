@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { t } from '../messages/messages.ts';
+import { Icon } from '../screens/icon.tsx';
 
 interface Props {
   readonly title: string;
@@ -15,7 +16,7 @@ export function Page({ title, trouble = '', onLeave, children }: Props) {
     <main class="online-page">
       <header>
         <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
-          ←
+          <Icon of="back" />
         </button>
         <h1>{title}</h1>
       </header>

@@ -5,6 +5,7 @@ import type { Desk } from '../model/desk.ts';
 import { withKey } from '../model/keys.ts';
 import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
 import { downloadMatch, downloadPicture } from './downloads.ts';
+import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
@@ -17,7 +18,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
   return (
     <header class="bar">
       <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
-        ←
+        <Icon of="back" />
       </button>
       <h1>{edition.pack.board.title}</h1>
       <p class="where">
@@ -29,13 +30,13 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
       </p>
       <div class="tools">
         <button type="button" onClick={() => void desk.undo()} {...named('undo')}>
-          ↶
+          <Icon of="undo" />
         </button>
         <button type="button" onClick={() => void desk.redo()} {...named('redo')}>
-          ↷
+          <Icon of="redo" />
         </button>
         <button type="button" onClick={() => desk.next(1)} {...named('next')}>
-          ⇥
+          <Icon of="next" />
         </button>
         <button
           type="button"
@@ -45,11 +46,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           title={withKey(t('look-back'), 'look-back')}
           aria-label={t('look-back')}
         >
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M4 3v4h4M4.6 7a7 7 0 1 1-1.4 5M10 6.5V10l2.6 1.8" />
-          </svg>
+          <Icon of="look-back" />
         </button>
-        <Menu name={t('menu')} sign="☰">
+        <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
           <Switch label={t('film-others')} value={filmOthers} />

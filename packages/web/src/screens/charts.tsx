@@ -5,6 +5,7 @@ import { given, t } from '../messages/messages.ts';
 import { type ChartOrigins, chartOrigins } from '../model/chart-origins.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Words } from '../model/words.ts';
+import { Icon } from './icon.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Charts({ desk }: { readonly desk: Desk }) {
@@ -29,7 +30,11 @@ function OneChart({ chart, words }: { readonly chart: Chart; readonly words: Wor
       <Grid chart={chart} origins={origins} words={words} />
       <List chart={chart} origins={origins} words={words} />
       <Values chart={chart} origins={origins} words={words} />
-      {origins.isPartly && <p class="small">◇ {t('reconstructed')}</p>}
+      {origins.isPartly && (
+        <p class="small">
+          <Icon of="reconstructed" /> {t('reconstructed')}
+        </p>
+      )}
     </details>
   );
 }

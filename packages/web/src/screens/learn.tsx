@@ -7,6 +7,7 @@ import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { LessonDesk } from '../model/lesson.ts';
 import { Words } from '../model/words.ts';
+import { Icon } from './icon.tsx';
 
 interface Props {
   readonly edition: Edition;
@@ -24,7 +25,7 @@ export function Learn({ edition, tutorial, onLeave }: Props) {
     <div class="play learn">
       <header class="bar">
         <button type="button" class="home" onClick={onLeave} aria-label={t('leave')}>
-          ←
+          <Icon of="back" />
         </button>
         <h1>{tutorial.title}</h1>
         <p class="where">

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 interface Props {
   readonly name: string;
-  readonly sign: string;
+  readonly sign: ComponentChildren;
   readonly children: ComponentChildren;
 }
 

@@ -5,6 +5,7 @@ import { verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { keyNames, withKey } from '../model/keys.ts';
+import { Icon } from './icon.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
@@ -90,7 +91,7 @@ function PlainAnswers({ desk }: { readonly desk: Desk }) {
           {desk.table.words.action(a)}
           {!numbers && desk.isFinal(a) && (
             <span class="die" title={t('rolls')} aria-hidden="true">
-              ⚄
+              <Icon of="die" />
             </span>
           )}
         </button>

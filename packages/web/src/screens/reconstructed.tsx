@@ -1,11 +1,12 @@
 /** The sign beside a figure that stood on no page of the rulebook. */
 
 import { t } from '../messages/messages.ts';
+import { Icon } from './icon.tsx';
 
 export function Reconstructed() {
   return (
     <abbr title={t('reconstructed')} class="mark">
-      ◇
+      <Icon of="reconstructed" />
     </abbr>
   );
 }

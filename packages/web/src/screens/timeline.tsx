@@ -5,6 +5,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Stride } from '../model/history.ts';
 import { FILM_SPEEDS, filmSpeed } from '../model/settings.ts';
+import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
 
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
@@ -138,11 +139,11 @@ function FilmButtons({ desk: { lookBack, table } }: { readonly desk: Desk }) {
     <>
       {past === undefined ? (
         <button type="button" onClick={() => void lookBack.sinceLastTurn()}>
-          ▶ {t('film-since')}
+          <Icon of="play" /> {t('film-since')}
         </button>
       ) : (
         <button type="button" onClick={() => void lookBack.play(past, table.length.value)}>
-          ▶ {t('film-play')}
+          <Icon of="play" /> {t('film-play')}
         </button>
       )}
       <SpeedChoice />
