@@ -106,7 +106,11 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       if (isRefusal(score)) return score;
       return {
         points: Object.fromEntries(words.sides.map((side, i) => [side, score.points[i] ?? 0])),
-        items: reasoned(game, score.items).map((item) => ({ ...item, side: words.sides[item.side] ?? null })),
+        items: reasoned(game, score.items).map(({ place, ...item }) => ({
+          ...item,
+          ...(place === undefined ? {} : { place: words.placeName(place) }),
+          side: words.sides[item.side] ?? null,
+        })),
         leader: words.sides[score.leader] ?? null,
         figures: score.figures,
       };

@@ -9,6 +9,7 @@ import {
   type Match,
   mergeOdds,
   oddsOf,
+  type ScoreItem,
   seededRng,
   type View,
 } from '@cauldron/engine';
@@ -217,7 +218,10 @@ export class Table {
       return;
     }
     const { sides } = game.vocabulary;
-    const items = score.items.map((i) => `  ${sides[i.side] ?? ''} ${i.value}: ${reason(game, i.because)} (${i.rule})`);
+    const where = ({ place }: ScoreItem) => (place === undefined ? '' : ` ${game.vocabulary.placeName(place)}`);
+    const items = score.items.map(
+      (i) => `  ${sides[i.side] ?? ''} ${i.value}: ${reason(game, i.because)}${where(i)} (${i.rule})`,
+    );
     const points = sides.map((side, i) => `${side} ${score.points[i] ?? 0}`).join(', ');
     this.print([...items, `${points}; ${score.leader < 0 ? 'even' : `${sides[score.leader]} leads`}.`]);
   }

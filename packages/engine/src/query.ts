@@ -68,9 +68,14 @@ export interface AttackOdds {
   /** Exact chances, adding up to 1, of what either side suffers; `-` is nothing. */
   readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
 }
+/** Points of a side for one reason; `place`: where they are held. */
+export interface ScoreItem extends Modifier {
+  readonly side: number;
+  readonly place?: number;
+}
 export interface Score {
   readonly points: readonly number[];
-  readonly items: readonly (Modifier & { readonly side: number })[];
+  readonly items: readonly ScoreItem[];
   /** Who would win if the match ended now; -1 is a draw. */
   readonly leader: number;
   readonly figures: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 /** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. */
 
-import { endMatch, type Modifier } from '@cauldron/engine';
+import { endMatch, type ScoreItem } from '@cauldron/engine';
 import { holds, mayHold } from './04-chits.ts';
 import { TACTIC } from './chits.ts';
 import type { Gazala } from './state.ts';
@@ -59,18 +59,18 @@ function wasPlayed(g: Gazala): boolean {
 }
 
 /** 16.0, 17.0: points as they stand, with what they are for. */
-export function countPoints(g: Gazala, items?: (Modifier & { side: number })[]): { total: number[] } {
+export function countPoints(g: Gazala, items?: ScoreItem[]): { total: number[] } {
   const total = [0, 0];
-  const add = (side: number, value: number, rule: string, because: string) => {
+  const add = (side: number, value: number, rule: string, because: string, place?: number) => {
     total[side] += value;
-    if (value !== 0) items?.push({ side, value, rule, because });
+    if (value !== 0) items?.push({ side, value, rule, because, ...(place === undefined ? {} : { place }) });
   };
   add(AXIS, g.get('points'), '16.0', 'track');
   add(AXIS, stepsLost(g, ALLIED) * g.world.figures.stepPoints[ALLIED], '16.0', 'allied-steps'); // [16.0.e]
   add(ALLIED, stepsLost(g, AXIS) * g.world.figures.stepPoints[AXIS], '16.0', 'axis-steps'); // [16.0.e]
   for (const o of g.scenario.objectives) {
     if (o.each) continue;
-    for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) add(o.side, o.vp, '17.0', 'occupied'); // [17.0.c] [17.0.j]
+    for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) add(o.side, o.vp, '17.0', 'occupied', hex); // [17.0.c] [17.0.j]
   }
   return { total };
 }

@@ -12,6 +12,7 @@ import {
   type Refusal,
   refuse,
   type Score,
+  type ScoreItem,
   type SupplyLine,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
@@ -219,7 +220,7 @@ function card(g: Gazala, u: number): Readonly<Record<string, Json>> | Refusal {
 }
 
 function score(g: Gazala): Score {
-  const items: (Modifier & { side: number })[] = [];
+  const items: ScoreItem[] = [];
   const points = countPoints(g, items).total;
   return { points, items, leader: verdict(g).winner, figures: { track: g.get('points') } };
 }

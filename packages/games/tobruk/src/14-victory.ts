@@ -1,6 +1,6 @@
 /** 14.0 Victory: points for the route, objectives and casualties; Tobruk's fall; the draw by air losses. */
 
-import { endMatch, type Modifier } from '@cauldron/engine';
+import { endMatch, type ScoreItem } from '@cauldron/engine';
 import { routeOpen } from './05-supply.ts';
 import type { Tobruk } from './state.ts';
 import { ENDING } from './words.ts';
@@ -20,7 +20,7 @@ export interface Points {
 }
 
 /** 14.0: the points as they stand, each with its reason. */
-export function countPoints(g: Tobruk, reasons?: (Modifier & { side: number })[]): Points {
+export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
   const { world } = g;
   const total: [number, number] = [0, 0];
   const { rule } = g.scenario;

@@ -13,6 +13,7 @@ import {
   type Refusal,
   refuse,
   type Score,
+  type ScoreItem,
   type SupplyLine,
   sumWays,
 } from '@cauldron/engine';
@@ -266,7 +267,7 @@ function card(g: Tobruk, u: number): Readonly<Record<string, Json>> {
 }
 
 function score(g: Tobruk): Score {
-  const items: (Modifier & { side: number })[] = [];
+  const items: ScoreItem[] = [];
   const points = countPoints(g, items).total;
   return { points, items, leader: verdict(g).winner, figures: { margin: g.get('margin') } };
 }

@@ -88,7 +88,11 @@ function Score({ desk }: { readonly desk: Desk }) {
                 .sort((a, b) => b.value - a.value)
                 .map((item, i) => (
                   <li key={i}>
-                    <b>{item.value}</b> <span>{table.words.reason(item.because)}</span>
+                    <b>{item.value}</b>{' '}
+                    <span>
+                      {item.place !== undefined && `${table.words.place(item.place)}: `}
+                      {table.words.reason(item.because)}
+                    </span>
                     <RuleLink desk={desk} rule={item.rule} />
                   </li>
                 ))}
