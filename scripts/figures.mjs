@@ -1,7 +1,8 @@
 /**
- * `npm run figures -- [--minutes 30] [--games 100] [--nodes 6000] [--game g]`: how strong the opponent is, on the shortest full scenario of
- * each game, both sides, at a fixed budget. Matches are kept in .cauldron/figures under a fingerprint of the code that played them: run it
- * again and it goes on; change the code and it begins anew. The table goes into docs/ai.md.
+ * `npm run figures -- [--minutes 30] [--games 100] [--nodes 6000] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
+ * scenario of each game, both sides, at a fixed budget. A contest stops when its aim is reached or missed beyond doubt, or after --games.
+ * With --full the commander plays so many matches with all its time instead, one at a time. Matches are kept in .cauldron/figures under a
+ * fingerprint of the code that played them: run it again and it goes on; change the code and it begins anew. The tables go into docs/ai.md.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,9 +16,19 @@ const { values: given } = readArguments();
 const minutes = numberOf('minutes', 0);
 const games = numberOf('games', 2);
 const nodes = numberOf('nodes', 100);
+const full = given.full === undefined ? 0 : numberOf('full', 2);
 
 /** Below so many matches a score says next to nothing. */
 const FEWEST = 20;
+
+/** The sequential test's words, in ours. */
+const VERDICTS = {
+  reached: 'reached',
+  missed: 'missed',
+  better: 'better',
+  worse: 'worse',
+  equal: 'no difference of 10 points',
+};
 
 setUp('packages/cli');
 const started = Date.now();
@@ -31,10 +42,11 @@ mkdirSync(folder, { recursive: true });
 
 const contests = cauldron('games')
   .filter(({ id }) => given.game === undefined || given.game === id)
-  .flatMap((game) => contestsOf(game, shortest(game)));
+  .flatMap((game) => (full > 0 ? [atFullBudget(game, shortest(game))] : contestsOf(game, shortest(game))));
 if (contests.length === 0) giveUp(`There is no game “${given.game}”.`, 2);
 const rows = contests.map((contest, i) => play(contest, contests.length - i));
-writeTable(rows);
+if (full > 0) writeTable('full', fullTable(rows));
+else writeTable('figures', table(rows));
 
 function readArguments() {
   try {
@@ -44,6 +56,7 @@ function readArguments() {
         games: { type: 'string', default: '100' },
         nodes: { type: 'string', default: '6000' },
         game: { type: 'string' },
+        full: { type: 'string' },
       },
     });
   } catch (error) {
@@ -88,7 +101,14 @@ function contestsOf({ id: game, sides }, scenario) {
     contest(`officer:${officer}`, `soldier:${soldier}`, 0.65),
     contest(`soldier:${soldier}`, 'recruit', 0.65),
     contest('recruit', 'random', 0.65),
+    contest(`officer:cautious:${officer}`, `officer:${officer}`),
+    contest(`officer:bold:${officer}`, `officer:${officer}`),
   ];
+}
+
+/** As people meet it: by the clock. */
+function atFullBudget({ id: game, sides }, scenario) {
+  return { game, scenario, sides, player: 'commander@clock', against: 'recruit', wanted: 0.85 };
 }
 
 /** The plain tree search with as much time as the commander has: found by one pair of matches, and kept. */
@@ -110,8 +130,11 @@ function play({ game, scenario, sides, player, against, wanted }, left) {
   const time = minutes === 0 ? 0 : Math.max(1, share);
   process.stderr.write(`${game} ${scenario}: ${player} against ${against}, at most ${time} min …\n`);
   const keep = join(folder, `${game}.jsonl`);
-  const argv = ['--scenario', scenario, '--seats', `${player},${against}`, '--games', String(games), '--full'];
-  const found = cauldron('tournament', game, ...argv, '--seed', 'figures', '--minutes', String(time), '--keep', keep);
+  const argv = ['--scenario', scenario, '--seats', `${player},${against}`, '--seed', 'figures', '--keep', keep];
+  const how = full > 0 ? ['--games', String(full), '--full', '--workers', '1'] : ['--games', String(games)];
+  // A matter of taste has no aim: it is played until one of them is shown to be better, or neither.
+  const until = wanted === undefined || full > 0 ? [] : ['--aim', String(Math.round(wanted * 100))];
+  const found = cauldron('tournament', game, ...argv, ...how, ...until, '--minutes', String(time));
   return { game, scenario, sides, player, against, wanted, ...found.pairings[0] };
 }
 
@@ -126,45 +149,83 @@ function cauldron(...argv) {
   return JSON.parse(done.stdout);
 }
 
-function verdictOf({ share, low, high }, matches, wanted) {
+/** What the sequential test says; where it has not decided, what the interval says. */
+function verdictOf({ verdict, score: { share, low, high }, matches, wanted }) {
+  if (verdict !== 'open') return VERDICTS[verdict];
   if (matches < FEWEST) return 'too few matches';
-  if (low >= wanted) return 'proved';
+  if (wanted === undefined) return 'undecided';
+  if (low >= wanted) return 'reached';
   if (high < wanted) return 'missed';
-  return share >= wanted ? 'reached' : 'not reached';
+  return share >= wanted ? 'undecided, above it' : 'undecided, below it';
 }
 
-function writeTable(all) {
-  const percent = (share) => `${Math.round(share * 100)}`;
-  const counts = ({ won, drawn, lost }) => `${won}–${drawn}–${lost}`;
+function percent(share) {
+  return `${Math.round(share * 100)}`;
+}
+
+function scoreText({ score, matches }) {
+  return matches === 0 ? '–' : `${percent(score.share)} % (${percent(score.low)}–${percent(score.high)})`;
+}
+
+function sideText({ sides, bySide }) {
+  return sides.map((side) => {
+    const { won, drawn, lost } = bySide[side];
+    return `${side} ${won}–${drawn}–${lost}`;
+  });
+}
+
+function table(all) {
   const lines = all.map((row) => {
-    const { score, matches, wanted } = row;
-    const is = verdictOf(score, matches, wanted);
     const cells = [
       `${row.game} ${row.scenario}`,
       `${row.player} against ${row.against}`,
-      matches === 0 ? '–' : `${percent(score.share)} % (${percent(score.low)}–${percent(score.high)})`,
-      matches,
-      ...row.sides.map((side) => `${side} ${counts(row.bySide[side])}`),
+      scoreText(row),
+      row.matches,
+      ...sideText(row),
       row.p < 0.001 ? '< 0.001' : row.p.toFixed(3),
       row.seconds.map((s) => s.toFixed(1)).join(' and '),
-      `${percent(wanted)} %: ${is}`,
+      row.wanted === undefined ? '–' : `${percent(row.wanted)} %`,
+      verdictOf(row),
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const table = [
-    `By \`npm run figures -- --games ${games} --nodes ${nodes}\`, code ${fingerprint}. Won–drawn–lost by the first player on either side; «proved» («missed») where the`,
-    'whole 95 % interval lies above (below) what was wanted, «reached» («not reached») where only the score does.',
+  return [
+    `By \`npm run figures -- --games ${games} --nodes ${nodes}\`, code ${fingerprint}. The score has its 95 % interval (a draw is half a win); won–drawn–lost are by the first player`,
+    'on either side; p is that of «both are equally good». A contest ends when a sequential test is sure, with an error of one in twenty, that the aim is reached or',
+    'that the score is ten points less (five, for 99 %); hence the different numbers of matches.',
     '',
-    '| scenario | pairing | score | matches | as the first side | as the second | p | seconds a match | wanted |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| scenario | pairing | score | matches | as the first side | as the second | p | seconds a match | aim | |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
   ].join('\n');
+}
+
+function fullTable(all) {
+  const pace = ({ n, middle, late, most }) =>
+    `${middle.toFixed(1)}, ${late.toFixed(1)}, ${most.toFixed(1)} s (${n} of them)`;
+  const lines = all.map((row) => {
+    const [own] = row.paces;
+    const times = own ? [pace(own.activations), pace(own.reactions)] : ['–', '–'];
+    return `| ${[`${row.game} ${row.scenario}`, scoreText(row), row.matches, ...sideText(row), ...times].join(' | ')} |`;
+  });
+  return [
+    `By \`npm run figures -- --full ${full}\`, code ${fingerprint}: the commander with all its time (10 s an activation, 0.3 s a reaction) against recruit, one match at a time. Times`,
+    'are the middle one, the one at 95 %, and the longest.',
+    '',
+    '| scenario | score | matches | as the first side | as the second | an activation | a reaction |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+/** Between two marks of docs/ai.md. */
+function writeTable(name, words) {
   const file = join(root, 'docs', 'ai.md');
   const text = readFileSync(file, 'utf8');
-  const [from, to] = ['<!-- figures -->', '<!-- figures end -->'];
+  const [from, to] = [`<!-- ${name} -->`, `<!-- ${name} end -->`];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];
   if (start < 0 || end < start)
     giveUp(`docs/ai.md has no place for the figures: put ${from} and ${to} where they belong.`);
-  writeFileSync(file, `${text.slice(0, start)}${from}\n\n${table}\n\n${text.slice(end)}`);
-  process.stdout.write(`${table}\n`);
+  writeFileSync(file, `${text.slice(0, start)}${from}\n\n${words}\n\n${text.slice(end)}`);
+  process.stdout.write(`${words}\n`);
 }
