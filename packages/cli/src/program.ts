@@ -136,6 +136,11 @@ function build(io: Io, library: Library): Command {
     .option('--seats <player>', 'who plays both sides, or a player for each', 'recruit')
     .option('--games <n>', 'matches of each scenario', '100')
     .option('--into <folder>', 'write balance.md and its picture there, such as docs')
+    .addOption(
+      new Option('--what-if <folder>', 'a correction of reconstructed figures: what it changes; may be repeated')
+        .argParser((word: string, before: readonly string[]) => [...before, word])
+        .default([], 'none'),
+    )
     .action((game: string, asked) => balance(io, library, game, asked));
 
   program

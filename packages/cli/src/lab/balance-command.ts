@@ -7,14 +7,12 @@ import type { Game } from '@cauldron/engine';
 import { optionsOf, scenarioOf, wholeNumber } from '../choices.ts';
 import { type Io, json, Trouble } from '../io.ts';
 import type { Library } from '../library.ts';
-import { type Balance, leaningOf, playBalance } from './balance.ts';
+import { type Balance, balanceOf, leaningOf } from './balance.ts';
 import { balancePicture } from './balance-picture.ts';
-import { Kept } from './kept.ts';
 import { playerOf } from './players.ts';
-import { openPool } from './pool.ts';
-import { openProgress } from './progress.ts';
 import type { Mean } from './statistics.ts';
 import { shareText } from './tournament-command.ts';
+import { playWith, type Run, whatIf } from './what-if-command.ts';
 
 interface Asked {
   readonly scenario?: string;
@@ -27,39 +25,33 @@ interface Asked {
   readonly keep?: string;
   readonly workers?: string;
   readonly into?: string;
+  readonly whatIf: readonly string[];
   readonly json: boolean;
 }
 
 export async function balance(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
   const { game } = await library.load(id, asked.pack);
-  const seats = playersOf(game, asked.seats);
-  const options = optionsOf(game, asked.option);
   const games = wholeNumber(asked.games, '--games', 1);
   const threads = asked.workers === undefined ? availableParallelism() : wholeNumber(asked.workers, '--workers', 1);
   const minutes = asked.minutes === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.minutes, '--minutes', 0);
-  const scenarios =
-    asked.scenario === undefined ? game.info.scenarios.map((s) => s.id) : [scenarioOf(game, asked.scenario)];
-  const { rulesVersion: rules, packHash } = game.info;
-  const kept = Kept.open(asked.keep, { cauldron: 'matches', game: id, rules, pack: packHash, options });
-  const orders = scenarios.map((scenario) => ({ game: id, pack: asked.pack, scenario, options, seats }));
-  const started = performance.now();
-  const progress = openProgress(io);
-  const pool = openPool(game, threads);
-  let all: Balance[];
-  try {
-    all = await playBalance(orders, asked.seed, games, pool, kept, {
-      played: progress.played,
-      isOver: () => performance.now() - started >= minutes * 60_000,
-    });
-  } finally {
-    progress.stop();
-    await pool.close();
+  const run: Run = {
+    ...{ id, games, threads, seed: asked.seed, seats: playersOf(game, asked.seats) },
+    options: optionsOf(game, asked.option),
+    scenarios: asked.scenario === undefined ? game.info.scenarios.map((s) => s.id) : [scenarioOf(game, asked.scenario)],
+    until: performance.now() + minutes * 60_000,
+  };
+  if (asked.whatIf.length > 0) {
+    await whatIf(io, library, game, run, asked);
+    return;
   }
-  const sides = game.info.sides;
-  const chapter = chapterOf(game, seats, asked.seed, all);
-  if (asked.into !== undefined) write(asked.into, id, chapter, balancePicture(game.info.title, sides, all));
+  const rows = await playWith(io, game, run, asked.pack, asked.keep);
+  const all = run.scenarios.map((scenario, i) => balanceOf(scenario, run.seats.length, rows[i]));
+  const { sides, title } = game.info;
+  const chapter = chapterOf(game, run.seats, asked.seed, all);
+  if (asked.into !== undefined) write(asked.into, id, chapter, balancePicture(title, sides, all));
   if (asked.json) {
-    json(io, { game: id, seats, seed: asked.seed, scenarios: all.map((b) => ({ ...b, leaning: sideOf(game, b) })) });
+    const scenarios = all.map((b) => ({ ...b, leaning: sideOf(game, b) }));
+    json(io, { game: id, seats: run.seats, seed: asked.seed, scenarios });
     return;
   }
   io.out(chapter);

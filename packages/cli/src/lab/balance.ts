@@ -25,15 +25,15 @@ export interface Balance {
 /** What a scenario may lean and still be called even. */
 export const EVEN = { low: 0.4, high: 0.6 } as const;
 
-/** Plays so many matches of each scenario, seed by seed through all of them, but for those that are kept. */
-export async function playBalance(
+/** Plays so many matches of each scenario, seed by seed through all of them, but for those that are kept. Rows by scenario. */
+export async function playAll(
   orders: readonly Omit<Order, 'seed'>[],
   seed: string,
   games: number,
   pool: Pool,
   kept: Kept,
   watch: Watch,
-): Promise<Balance[]> {
+): Promise<(Row | Broken)[][]> {
   const rows = orders.map((): (Row | Broken)[] => []);
   const work = matchesOf(orders, seed, games);
   let now = 0;
@@ -51,7 +51,8 @@ export async function playBalance(
     }
   };
   await Promise.all(Array.from({ length: pool.threads }, run));
-  return orders.map(({ scenario, seats }, i) => balanceOf(scenario, seats.length, Object.values(rows[i])));
+  // A match that was not begun leaves a gap.
+  return rows.map((row) => Object.values(row));
 }
 
 function* matchesOf(orders: readonly Omit<Order, 'seed'>[], seed: string, games: number) {

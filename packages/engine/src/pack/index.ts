@@ -8,6 +8,7 @@ export type { HexData, MapData, SideData } from './map.ts';
 export { isPackFileName, mergePack } from './merge.ts';
 export type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 export { optionalPackFileNames, packFileNames } from './pack.ts';
+export { showPath } from './path.ts';
 export type { Provenance } from './provenance.ts';
 export { provenance } from './provenance.ts';
 export * from './readers.ts';
