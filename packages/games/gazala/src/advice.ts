@@ -244,7 +244,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       case V.play:
         return plays(g, q, target);
       case V.withdraw:
-        return -formationStrength(g, target);
+        return -cadre(g, target);
       case V.move:
         return 60 + strengthOf(g, target) * w.order[units.side[target]] + (excessIn(g, g.at[target]) > 0 ? 100 : 0);
       case V.lose:
@@ -286,7 +286,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function plays(g: Gazala, q: Question, play: number): number {
     if (play === PLAY.replacement) return 400;
     if (play === PLAY.extraMove) return 300;
-    if (play === PLAY.withdrawal) return -400;
+    if (play === PLAY.withdrawal) return hasEmptyFormation(g) ? 260 : -400;
     if (play === PLAY.attack) return q.prompt === 'chit-plays' ? 250 : -1;
     const b = g.nearest(battle);
     if (!b) return -1;
@@ -300,6 +300,22 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     let sum = 0;
     for (let u = 0; u < units.count; u++) if (units.formation[u] === formation && g.isOnMap(u)) sum += strengthOf(g, u);
     return sum;
+  }
+
+  /** The strength of a formation, with those who will still arrive. */
+  function cadre(g: Gazala, formation: number): number {
+    let sum = 0;
+    for (let u = 0; u < units.count; u++)
+      if (units.formation[u] === formation && (g.isOnMap(u) || world.boxes.turn.includes(g.at[u])))
+        sum += strengthOf(g, u) + lastHolder(g, u);
+    return sum;
+  }
+
+  /** 13.7: to withdraw a formation that has nobody left costs nothing, and the chit is played. */
+  function hasEmptyFormation(g: Gazala): boolean {
+    for (let f = 0; f < world.formations.length; f++)
+      if (world.formations[f].side === ALLIED && g.withdrawn[f] === 0 && cadre(g, f) === 0) return true;
+    return false;
   }
 
   /** To follow is right where the new hex is liked as well as the old one. */
