@@ -1,9 +1,12 @@
 /** Positions: copied, written down and read again, they are the same. */
 
-import type { State } from '@cauldron/engine';
+import type { State, Viewer } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { playOn, sameInts, spreadOverAll, unlessRefused } from './plays.ts';
 import type { Subject } from './suite.ts';
+
+const VIEWERS: readonly Viewer[] = [0, 1, 'spectator', 'umpire'];
+const STEPS_WATCHED = 6;
 
 export function statesConform<S extends State>({ game, scenarios, seed, positions }: Subject<S>): void {
   describe.each(scenarios)('positions of %s', (scenario) => {
@@ -39,6 +42,20 @@ export function statesConform<S extends State>({ game, scenarios, seed, position
         expect(game.hash(read)).toBe(game.hash(state));
         const future = game.hash(playOn(game, game.copy(state), seed, 30));
         expect(game.hash(playOn(game, read, seed, 30))).toBe(future);
+      }
+    });
+
+    it('who watched from the start sees what somebody sees who comes just now, and what was seen before stays as it was', () => {
+      for (const [i, state] of samples().entries()) {
+        const live = game.copy(state);
+        for (let step = 0; step < STEPS_WATCHED; step++) {
+          const before = VIEWERS.map((viewer) => game.observe(live, viewer));
+          const written = JSON.stringify(before);
+          playOn(game, live, `${seed}/${i}/${step}`, 1);
+          for (const viewer of VIEWERS)
+            expect(game.observe(live, viewer)).toEqual(game.observe(game.copy(live), viewer));
+          expect(JSON.stringify(before)).toBe(written);
+        }
       }
     });
 

@@ -2,7 +2,7 @@
 
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
-import { decodeState, encodeState, hashState } from './flow/codec.ts';
+import { decodeState, type Encoded, encodeState, hashState } from './flow/codec.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -11,7 +11,7 @@ import type { Game, GameInfo, Options, Position } from './game.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
-import type { View, Viewer } from './view.ts';
+import { madeOnce, type View, type Viewer } from './view.ts';
 
 /** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
 export interface Rules<S extends State> {
@@ -73,7 +73,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     encode: (s) => encodeState(s, kernel),
     decode: (json) => decodeState(rules.blank(), kernel, json),
     hash: hashState,
-    observe: (s, viewer) => rules.observe(game, s, viewer),
+    observe: (s, viewer) => rules.observe(seen, s, viewer),
     imagine: (view, rng) => rules.imagine(game, view, rng),
     query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,
     why(view, action) {
@@ -85,6 +85,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     },
     invariants: rules.invariants,
     advice: rules.advice,
+  };
+  const seen: Game<S> = {
+    ...game,
+    encode: madeOnce<S, Encoded>((s, last) => encodeState(s, kernel, last)),
   };
   return game;
 }

@@ -3,6 +3,7 @@
 import type { Encoded } from './flow/codec.ts';
 import type { Pending } from './flow/question.ts';
 import type { Figures } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
 
 /** A seat, or a spectator who sees only what everyone may see, or an umpire who sees all (tests, probes, finished matches). */
 export type Viewer = number | 'spectator' | 'umpire';
@@ -71,6 +72,41 @@ export interface View {
   /** The truth as far as this viewer knows it, for `imagine`; what is hidden is HIDDEN. */
   readonly position: Encoded;
 }
+
+/**
+ * What every viewer sees alike is made once for a position, however many look at it. `make` is also given what it made last for the
+ * same state: what has not changed since may be taken over.
+ */
+export function madeOnce<S extends State, T>(make: (s: S, last: T | undefined) => T): (s: S) => T {
+  const kept = new WeakMap<S, { readonly stamp: number; readonly made: T }>();
+  return (s) => {
+    const last = kept.get(s);
+    if (last?.stamp === s.stamp) return last.made;
+    const made = make(s, last?.made);
+    kept.set(s, { stamp: s.stamp, made });
+    return made;
+  };
+}
+
+/** Pieces as they were made last for a state: one that has not changed is the same object, and nobody need look into it. */
+export function keeperOf(s: State): (piece: Piece) => Piece {
+  const last = lastPieces.get(s) ?? [];
+  lastPieces.set(s, last);
+  return (piece) => {
+    const before = last[piece.unit];
+    if (before !== undefined && isSamePiece(before, piece)) return before;
+    last[piece.unit] = piece;
+    return piece;
+  };
+}
+
+const lastPieces = new WeakMap<State, Piece[]>();
+const isSamePiece = (a: Piece, b: Piece): boolean =>
+  a.place === b.place &&
+  a.order === b.order &&
+  a.face === b.face &&
+  a.badges.length === b.badges.length &&
+  a.badges.every((badge, i) => badge === b.badges[i]);
 
 /** The open question as a viewer sees it: its answers only if it is put to him. */
 export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undefined {

@@ -62,7 +62,8 @@ function diff(before: unknown, after: unknown): Change | undefined {
 function diffRecords(before: Fields, after: Fields): { in: Record<string, Change>; out?: string[] } {
   const changes: Record<string, Change> = {};
   for (const name of Object.keys(after)) {
-    if (after[name] === undefined) continue;
+    // Mostly nothing has changed: what is the very same thing needs no closer look.
+    if (after[name] === undefined || after[name] === before[name]) continue;
     const change = diff(own(before, name), after[name]);
     if (change) changes[name] = change;
   }
@@ -70,8 +71,27 @@ function diffRecords(before: Fields, after: Fields): { in: Record<string, Change
   return out.length > 0 ? { in: changes, out } : { in: changes };
 }
 
-/** Places that changed, if few; else runs of the old list with what is new between them; else the list as it is. */
+/**
+ * Views of one position share what everyone sees alike, and views in a row share what did not change: of a long list the difference
+ * from the one before it and the hash are kept. Nothing changes a view once it is made.
+ */
+const LONG = 16;
+const differences = new WeakMap<
+  readonly unknown[],
+  { readonly before: unknown; readonly change: Change | undefined }
+>();
+
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
+  if (after.length < LONG) return listChange(before, after);
+  const kept = differences.get(after);
+  if (kept?.before === before) return kept.change;
+  const change = listChange(before, after);
+  differences.set(after, { before, change });
+  return change;
+}
+
+/** Places that changed, if few; else runs of the old list with what is new between them; else the list as it is. */
+function listChange(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
   const [b, a] = [before.length, after.length];
   const shorter = Math.min(b, a);
   let head = 0;
@@ -194,12 +214,26 @@ function mixValue(value: unknown): void {
   } else if (typeof value === 'string') {
     mix(TEXT);
     mixText(value);
-  } else if (isList(value)) {
-    mix(LIST);
-    mix(value.length);
-    for (const item of value) mixValue(item);
-  } else if (isRecord(value)) mixRecord(value);
+  } else if (isList(value)) mixList(value);
+  else if (isRecord(value)) mixRecord(value);
   else mix(value === true ? TRUE : value === false ? FALSE : NULL);
+}
+
+/** The lanes before and after a long list that was hashed. */
+const hashed = new WeakMap<readonly unknown[], readonly [number, number, number, number]>();
+
+function mixList(list: readonly unknown[]): void {
+  const [a, b] = lanes;
+  const kept = list.length < LONG ? undefined : hashed.get(list);
+  if (kept && kept[0] === a && kept[1] === b) {
+    lanes[0] = kept[2];
+    lanes[1] = kept[3];
+    return;
+  }
+  mix(LIST);
+  mix(list.length);
+  for (const item of list) mixValue(item);
+  if (list.length >= LONG) hashed.set(list, [a, b, lanes[0], lanes[1]]);
 }
 
 /** Each field is hashed from the same start and the results are added up, so the order of names does not matter. */

@@ -24,12 +24,15 @@ export interface Encoded {
   }[];
 }
 
-export function encodeState<G extends State>(g: G, kernel: Kernel<G>): Encoded {
-  const sections: Record<string, number[]> = {};
+/** `last`: an earlier position of the same game; sections that are as they were then are taken over as they stand. */
+export function encodeState<G extends State>(g: G, kernel: Kernel<G>, last?: Encoded): Encoded {
+  const sections: Record<string, readonly number[]> = {};
   for (const name of g.layout.truthNames) {
     if (name === HEADER || name === FRAMES) continue;
     const { offset, length } = g.layout.section(name);
-    sections[name] = Array.from(g.ints.subarray(offset, offset + length));
+    const before = last?.sections[name];
+    const isSame = before?.length === length && before.every((n, i) => g.ints[offset + i] === n);
+    sections[name] = isSame ? before : Array.from(g.ints.subarray(offset, offset + length));
   }
   const frames: Encoded['frames'][number][] = [];
   let end = g.stackEnd;

@@ -37,6 +37,8 @@ export class GameMap {
   private readonly sideTypes: string[] = [];
   private readonly wayTypes: string[] = [];
   private readonly features: readonly (readonly string[])[];
+  /** Places by feature, listed when they are first asked for. */
+  private readonly featured = new Map<string, readonly number[]>();
   private readonly links: readonly (readonly Link[])[];
 
   constructor(source: MapSource) {
@@ -83,7 +85,12 @@ export class GameMap {
     return Uint8Array.from(this.features, (f) => (f.includes(name) ? 1 : 0));
   }
   placesWith(name: string): readonly number[] {
-    return this.features.flatMap((f, place) => (f.includes(name) ? [place] : []));
+    let places = this.featured.get(name);
+    if (!places) {
+      places = this.features.flatMap((f, place) => (f.includes(name) ? [place] : []));
+      this.featured.set(name, places);
+    }
+    return places;
   }
   linksOf(place: number): readonly Link[] {
     return this.links[place];

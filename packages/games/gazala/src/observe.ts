@@ -6,7 +6,9 @@ import {
   HIDDEN,
   type Holding,
   isRefusal,
+  keeperOf,
   type Mark,
+  madeOnce,
   outcomeOf,
   type Piece,
   type Rng,
@@ -21,9 +23,7 @@ import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASES } from '
 import { ALLIED, AXIS, SIDES, SUPPLIES } from './world.ts';
 
 export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
-  const { world } = g;
   const pending = game.pending(g);
-  const points = countPoints(g).total;
   const whole = game.encode(g);
   return {
     game: game.info.id,
@@ -33,9 +33,21 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
     turn: g.turn,
     phase: PHASES[g.get('phase')],
     active: g.acting,
+    ...openTo(g),
+    holdings: [AXIS, ALLIED].flatMap((side) => holdingsOf(g, viewer, side)),
+    question: askedOf(pending, viewer),
+    outcome: outcomeOf(pending),
+    position: { ...whole, sections: { ...whole.sections, ...maskedFor(g, viewer) } },
+  };
+}
+
+/** What lies open to everyone. */
+const openTo = madeOnce((g: Gazala): Pick<View, 'pieces' | 'marks' | 'tracks' | 'numbers'> => {
+  const { world } = g;
+  const points = countPoints(g).total;
+  return {
     pieces: piecesOf(g),
     marks: marksOf(g),
-    holdings: [AXIS, ALLIED].flatMap((side) => holdingsOf(g, viewer, side)),
     tracks: [
       { id: 'turn', value: g.turn, note: world.dates[g.turn] },
       { id: 'points', value: g.get('points') },
@@ -51,11 +63,8 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
       sandstorm: g.get('sandstorm'),
       nextTanks: world.replacements.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
     },
-    question: askedOf(pending, viewer),
-    outcome: outcomeOf(pending),
-    position: { ...whole, sections: { ...whole.sections, ...maskedFor(g, viewer) } },
   };
-}
+});
 
 const knows = (g: Gazala, viewer: Viewer, side: number): boolean =>
   viewer === 'umpire' || (viewer !== 'spectator' && g.seatOf(side) === viewer);
@@ -136,16 +145,12 @@ function holdingsOf(g: Gazala, viewer: Viewer, side: number): Holding[] {
 function piecesOf(g: Gazala): Piece[] {
   const pieces: Piece[] = [];
   const active = g.nearest(moving)?.unit ?? -1;
+  const keep = keeperOf(g);
   for (let place = 0; place < g.world.map.count; place++) {
     let order = 0;
     for (let unit = g.stacks.firstIn(place); unit >= 0; unit = g.stacks.next(unit)) {
-      pieces.push({
-        unit,
-        place,
-        order: order++,
-        face: g.used[unit] === 1 ? 'back' : 'front',
-        badges: badgesOf(g, unit, active),
-      });
+      const face = g.used[unit] === 1 ? 'back' : 'front';
+      pieces.push(keep({ unit, place, order: order++, face, badges: badgesOf(g, unit, active) }));
     }
   }
   return pieces;

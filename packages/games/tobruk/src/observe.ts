@@ -5,7 +5,9 @@ import {
   type Game,
   HIDDEN,
   isRefusal,
+  keeperOf,
   type Mark,
+  madeOnce,
   outcomeOf,
   type Piece,
   type Rng,
@@ -23,18 +25,11 @@ const BID_SLOTS = [SLOT.firstBid, SLOT.secondBid] as const;
 const BIDS = ['firstBid', 'secondBid'] as const;
 
 export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
-  const { world } = g;
   const pending = game.pending(g);
-  const points = countPoints(g).total;
   const hides = (seat: number) => viewer !== 'umpire' && viewer !== seat && bidsAreSealed(g);
   const whole = game.encode(g);
-  const scalars = whole.sections.game.map((value, i) =>
-    BID_SLOTS.some((slot, seat) => slot === i && hides(seat)) ? HIDDEN : value,
-  );
-  const cup: Record<string, number> = {};
-  g.cup.forEach((n, i) => {
-    if (n > 0) cup[world.corps[i].name] = n;
-  });
+  const hidden = BID_SLOTS.filter((_, seat) => hides(seat));
+  const { game: scalars } = whole.sections;
   return {
     game: game.info.id,
     scenario: g.scenario.id,
@@ -43,6 +38,26 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
     turn: g.turn,
     phase: PHASES[g.get('phase')],
     active: activeSide(g),
+    ...openTo(g),
+    question: askedOf(pending, viewer),
+    outcome: outcomeOf(pending),
+    position:
+      hidden.length === 0 ? whole : { ...whole, sections: { ...whole.sections, game: masked(scalars, hidden) } },
+  };
+}
+
+const masked = (scalars: readonly number[], hidden: readonly number[]): number[] =>
+  scalars.map((value, slot) => (hidden.includes(slot) ? HIDDEN : value));
+
+/** What lies open to everyone. */
+const openTo = madeOnce((g: Tobruk): Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'> => {
+  const { world } = g;
+  const points = countPoints(g).total;
+  const cup: Record<string, number> = {};
+  g.cup.forEach((n, i) => {
+    if (n > 0) cup[world.corps[i].name] = n;
+  });
+  return {
     pieces: piecesOf(g),
     marks: marksOf(g),
     holdings: [{ id: 'cup', count: g.cup.reduce((a, b) => a + b, 0), known: cup }],
@@ -59,11 +74,8 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
       airLostCommonwealth: airLost(g, COMMONWEALTH),
       airLostAxis: airLost(g, AXIS),
     },
-    question: askedOf(pending, viewer),
-    outcome: outcomeOf(pending),
-    position: { ...whole, sections: { ...whole.sections, game: scalars } },
   };
-}
+});
 
 /** A full position that gives this view: hidden bids are drawn anew. */
 export function imagine(game: Game<Tobruk>, view: View, rng: Rng): Tobruk {
@@ -97,12 +109,14 @@ const BADGES = [
 
 function piecesOf(g: Tobruk): Piece[] {
   const pieces: Piece[] = [];
+  const keep = keeperOf(g);
   for (let place = 0; place < g.world.map.count; place++) {
     let order = 0;
     for (let unit = g.stacks.firstIn(place); unit >= 0; unit = g.stacks.next(unit)) {
-      const badges: string[] = BADGES.filter(([mark]) => g.isMarked(unit, mark)).map(([, name]) => name);
+      const badges: string[] = [];
+      for (const [mark, name] of BADGES) if (g.isMarked(unit, mark)) badges.push(name);
       if (g.hunger[unit] > 0) badges.push(g.world.supply[g.hunger[unit]].id); // [2.7.d]
-      pieces.push({ unit, place, order: order++, face: g.reduced[unit] === 1 ? 'back' : 'front', badges });
+      pieces.push(keep({ unit, place, order: order++, face: g.reduced[unit] === 1 ? 'back' : 'front', badges }));
     }
   }
   return pieces;

@@ -3,7 +3,8 @@
  * database's own clock (see `NOW`), never of this process.
  */
 
-export type Param = string | number | boolean | null | readonly string[] | readonly number[];
+type Scalar = string | number | boolean | null;
+export type Param = Scalar | readonly Scalar[];
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Queryable {

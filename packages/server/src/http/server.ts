@@ -193,7 +193,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       const secret = request.cookies[cookie];
       // Only a page of ours may use the cookie: a program that sends no origin uses tokens.
       const session = origin !== undefined && secret ? await accounts.find(secret).catch(() => undefined) : undefined;
-      hub.accept(socket, {
+      hub.accept(socket, request.raw.socket, {
         address: request.ip,
         ...(session && { account: session.account, session: session.hash }),
       });

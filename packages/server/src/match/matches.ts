@@ -1,17 +1,17 @@
 /** All matches, as this process sees them. Any process can take up any match; nothing here is needed but the database. */
 
 import { isRefusal, type View, writeFairRecord } from '@cauldron/engine';
-import {
-  type ChatLine,
-  type Content,
-  type MadeMatch,
-  type MatchInfo,
-  type MatchTerms,
-  type PastViews,
-  proposal as proposalShape,
-  type RefusalCode,
-  type SeatTerms,
-  type TakenSeat,
+import type {
+  ChatLine,
+  Content,
+  MadeMatch,
+  MatchInfo,
+  MatchTerms,
+  PastViews,
+  Proposal,
+  RefusalCode,
+  SeatTerms,
+  TakenSeat,
 } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
 import { type Database, NOW } from '../db/database.ts';
@@ -285,15 +285,13 @@ export class Matches implements MatchService {
 
   // Playing.
 
-  async propose(raw: unknown, who: Who): Promise<Ack | Refused> {
-    const read = proposalShape.safeParse(raw);
-    if (!read.success) return { t: 'refused', code: 'malformed' };
-    const { match, id, token, seat } = read.data;
+  async propose(proposal: Proposal, who: Who): Promise<Ack | Refused> {
+    const { match, id, token, seat } = proposal;
     const sender: Who = { ...who, ...(token === undefined ? {} : { token }), ...(seat === undefined ? {} : { seat }) };
     try {
       const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
-      return await room.propose(read.data, sender);
+      return await room.propose(proposal, sender);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
       return { t: 'refused', match, id, code: 'failed' };

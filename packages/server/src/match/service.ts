@@ -8,6 +8,7 @@ import type {
   MatchInfo,
   MatchTerms,
   PastViews,
+  Proposal,
   RefusalCode,
   SeatTerms,
   TakenSeat,
@@ -77,8 +78,8 @@ export interface MatchService {
   /** Hands the sender's seat to the program. */
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined>;
 
-  /** Checks in order, inserts, and tells everybody. `proposal` is whatever came: its shape is checked first. */
-  propose(proposal: unknown, who: Who): Promise<Ack | Refused>;
+  /** Checks in order, inserts, and tells everybody. Its shape was checked where it came in, by the protocol's own. */
+  propose(proposal: Proposal, who: Who): Promise<Ack | Refused>;
   /** For jobs that play a seat of the program. */
   playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused>;
   /** Sends a `sync`, then an `update` for each new entry, `table` and `chat`. `from`: the newest entry already seen, or -1. */

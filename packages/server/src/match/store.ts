@@ -2,8 +2,8 @@
 
 import type { Content } from '@cauldron/protocol';
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
-import type { FlagTime } from './clock.ts';
 import type { LogRow, Made } from './rows.ts';
+import { type Inserted, type Insertion, Scribe } from './scribe.ts';
 import type { SavedSitting } from './sitting.ts';
 
 export interface MatchRow extends Row {
@@ -55,47 +55,9 @@ export interface ChatRow extends Row {
   readonly text: string;
 }
 
-/** An entry to be inserted, with the summary of the match after it. */
-export interface Insertion {
-  readonly match: string;
-  readonly seq: number;
-  readonly id: string;
-  readonly seat: number | null;
-  /** Of the holder it was checked for; -1 where the server itself writes. */
-  readonly version: number;
-  readonly content: Content;
-  readonly n: string;
-  readonly nextV: string;
-  readonly made: Made;
-  readonly asked: number | null;
-  readonly over: boolean;
-  /** Another seat is asked than before. */
-  readonly isTurn: boolean;
-  readonly flag: FlagTime;
-}
-
 const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
 const ROWS =
   'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
-/** The commit point: one statement, so one round trip; the summary stands or falls with the entry. */
-const INSERT = `
-  WITH holder AS (
-    SELECT 1 WHERE $5::int < 0
-    UNION ALL
-    SELECT 1 FROM seats WHERE match = $1::text AND seat = $4::smallint AND version = $5::int
-  ), added AS (
-    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made)
-    SELECT $1::text, $2::int, $3::text, $4::smallint, $6::text, $7::text, $8::text, $9::text FROM holder
-    RETURNING at
-  )
-  UPDATE matches SET
-    seq = $2::int, asked = $10::smallint, over = $11::boolean, changed_at = added.at,
-    turn = CASE WHEN $12::boolean THEN $2::int ELSE turn END,
-    turn_at = CASE WHEN $12::boolean THEN added.at ELSE turn_at END,
-    flag_at = CASE WHEN $11::boolean THEN NULL ELSE coalesce($13::float8, added.at + $14::float8) END
-  FROM added WHERE id = $1::text
-  RETURNING added.at, started_at`;
-
 /** No log is longer. */
 const MOST = 2_147_483_647;
 
@@ -111,7 +73,11 @@ interface EntryRow extends Row {
 }
 
 export class Store {
-  constructor(readonly db: Database) {}
+  private readonly scribe: Scribe;
+
+  constructor(readonly db: Database) {
+    this.scribe = new Scribe(db);
+  }
 
   async match(id: string): Promise<MatchRow | undefined> {
     return (await this.db.query<MatchRow>(MATCH, [id], 'match'))[0];
@@ -141,17 +107,8 @@ export class Store {
   }
 
   /** Undefined where the holder has changed; a duplicate throws. */
-  async insert(entry: Insertion): Promise<{ readonly at: number; readonly startedAt: number | null } | undefined> {
-    const { match, seq, id, seat, version, content, n, nextV, made, asked, over, isTurn, flag } = entry;
-    const [row] = await this.db.query<{ at: number; started_at: number | null }>(
-      INSERT,
-      [
-        ...[match, seq, id, seat, version, JSON.stringify(content), n, nextV, JSON.stringify(made)],
-        ...[asked, over, isTurn, flag.at, flag.after],
-      ],
-      'entry',
-    );
-    return row && { at: row.at, startedAt: row.started_at };
+  insert(entry: Insertion): Promise<Inserted | undefined> {
+    return this.scribe.insert(entry);
   }
 
   /** The entry with this id of a client, if there is one. */

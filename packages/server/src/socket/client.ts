@@ -1,10 +1,12 @@
 /** One socket: its messages in their order, its limits, and what it watches. */
 
+import type { Writable } from 'node:stream';
 import { type FromClient, PROTOCOL, type RefusalCode, type ToClient } from '@cauldron/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { Refused } from '../http/problems.ts';
 import { isDeclined, type MatchService, type Who } from '../match/service.ts';
 import type { ByeCode, HubLog, Opener, SocketFigures } from './hub.ts';
+import { Line } from './line.ts';
 import { Outlet } from './outlet.ts';
 import { Pace, type Rate } from './pace.ts';
 import { readMessage } from './parse.ts';
@@ -31,6 +33,7 @@ const MOST_STRIKES = 40;
 const HELLO_MS = 10_000;
 
 export class Client {
+  private readonly line: Line;
   private readonly outlet: Outlet;
   private readonly paces: { readonly any: Pace; readonly watch: Pace; readonly chat: Pace };
   private readonly hello: NodeJS.Timeout;
@@ -44,12 +47,14 @@ export class Client {
 
   constructor(
     private readonly socket: WebSocket,
+    stream: Writable,
     readonly opener: Opener,
     private readonly around: Surroundings,
   ) {
     const pace = (rate: Rate) => new Pace(around.pace(rate));
     this.paces = { any: pace(MESSAGES), watch: pace(WATCHES), chat: pace(CHATS) };
-    this.outlet = new Outlet(socket, around.matches);
+    this.line = new Line(socket, stream);
+    this.outlet = new Outlet(this.line, around.matches);
     this.hello = setTimeout(() => this.end('malformed', false), HELLO_MS);
     this.hello.unref();
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
@@ -199,6 +204,6 @@ export class Client {
   }
 
   private send(message: ToClient): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message));
+    this.line.send(JSON.stringify(message));
   }
 }

@@ -1,5 +1,6 @@
 /** All sockets of this process: who may open one, the heartbeat, and the farewell. */
 
+import type { Writable } from 'node:stream';
 import type { RefusalCode } from '@cauldron/protocol';
 import type { WebSocket } from 'ws';
 import type { MatchService } from '../match/service.ts';
@@ -60,12 +61,12 @@ export class Hub {
     return this.clients.size;
   }
 
-  /** Takes a socket over, or sends it away. */
-  accept(socket: WebSocket, opener: Opener): void {
+  /** Takes a socket over, with the stream it writes to, or sends it away. */
+  accept(socket: WebSocket, stream: Writable, opener: Opener): void {
     if (socket.readyState !== socket.OPEN) return;
     const network = networkOf(opener.address);
     const there = this.perNetwork.get(network) ?? 0;
-    const client = new Client(socket, opener, {
+    const client = new Client(socket, stream, opener, {
       matches: this.matches,
       server: this.server,
       figures: this.figures,

@@ -3,7 +3,6 @@
  * buffer: what it has not been sent is forgotten, and once it has read the rest it gets one `sync` from where it was.
  */
 
-import type { WebSocket } from 'ws';
 import {
   type Declined,
   isDeclined,
@@ -12,6 +11,7 @@ import {
   type Watching,
   type Who,
 } from '../match/service.ts';
+import type { Line } from './line.ts';
 
 /** More than a few whole views. */
 const FULL_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ export class Outlet {
   private closed = false;
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly line: Line,
     private readonly matches: MatchService,
   ) {}
 
@@ -89,25 +89,25 @@ export class Outlet {
 
   private pass(match: string, watch: Watch, { message, text }: Sending): void {
     if (this.closed || this.watched.get(match) !== watch || this.behind.has(match)) return;
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > FULL_BYTES) {
+    if (!this.line.isOpen) return;
+    if (this.line.unsent > FULL_BYTES) {
       this.behind.add(match);
       watch.watching?.stop();
       watch.watching = undefined;
       return;
     }
     if (message.t === 'sync' || message.t === 'update') watch.seq = message.seq;
-    this.socket.send(text, () => this.catchUp());
+    this.line.send(text, () => this.catchUp());
   }
 
   /** Called whenever something has left: once nearly all has, those behind begin again. */
   private catchUp(): void {
-    if (this.behind.size === 0 || this.socket.bufferedAmount > EMPTY_BYTES) return;
+    if (this.behind.size === 0 || this.line.unsent > EMPTY_BYTES) return;
     const matches = [...this.behind];
     this.behind.clear();
     for (const match of matches) {
       const watch = this.watched.get(match);
-      if (watch) void this.begin(match, watch).catch(() => this.socket.terminate());
+      if (watch) void this.begin(match, watch).catch(() => this.line.cut());
     }
   }
 }

@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { Line } from './line.ts';
+
+/** A socket as far as a line needs one: it writes what it is given to its stream. */
+function openLine(): { line: Line; stream: PassThrough; held: () => number } {
+  const stream = new PassThrough();
+  const socket = {
+    ...{ readyState: 1, OPEN: 1, bufferedAmount: 0, terminate: () => {} },
+    send: (text: string) => void stream.write(text),
+  };
+  return { line: new Line(socket, stream), stream, held: () => stream.writableCorked };
+}
+
+it('what is said in one go leaves in one write, in its order', async () => {
+  const { line, stream, held } = openLine();
+  line.send('one ');
+  await Promise.resolve();
+  line.send('two');
+  expect(held()).toBe(1);
+  await new Promise(process.nextTick);
+  expect(held()).toBe(0);
+  expect(String(stream.read())).toBe('one two');
+  line.send('three');
+  await new Promise(process.nextTick);
+  expect(String(stream.read())).toBe('three');
+});
