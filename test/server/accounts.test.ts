@@ -2,6 +2,7 @@
 
 import type { Person } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { Accounts } from '../../packages/server/src/accounts/accounts.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import type { CauldronServer } from '../../packages/server/src/http/server.ts';
@@ -146,6 +147,38 @@ eachDatabase((_, open) => {
     expect(await accounts.endedOf([hash, 'ended-long-ago'])).toEqual(['ended-long-ago']);
     await browser.send('DELETE', '/api/session');
     expect(await accounts.endedOf([hash])).toEqual([hash]);
+  });
+
+  it('a socket at one process ends when its session was ended at another, and those of other sessions stay', async () => {
+    const browser = await serve();
+    await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const stays = browser.other();
+    await stays.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const play = Promise.resolve({ database, matches: matchesOf(), games: [] });
+    const elsewhere = await serverWith(matchesOf(), {}, { play, sessionsEveryMs: 50 });
+    const address = `127.0.0.1:${await elsewhere.listen(0)}`;
+    const sockets = [browser, stays].map(
+      ({ cookie }) => new WebSocket(`ws://${address}/api/socket`, { headers: { cookie, origin: `http://${address}` } }),
+    );
+    try {
+      const heard = sockets.map((socket) => {
+        const messages: string[] = [];
+        socket.on('message', (data) => messages.push(String(data)));
+        socket.on('open', () => socket.send('{"t":"hello","protocol":1}'));
+        return messages;
+      });
+      await expect.poll(() => heard.map(({ length }) => length)).toEqual([1, 1]);
+      const closed = new Promise((resolve) => sockets[0].on('close', resolve));
+      await browser.send('DELETE', '/api/session');
+      expect(await closed).toBe(1012);
+      expect(JSON.parse(heard[0][1])).toEqual({ t: 'bye', code: 'sign-in', again: true });
+      // The other one is answered still.
+      sockets[1].send('{"t":"ping","at":7}');
+      await expect.poll(() => heard[1].slice(1)).toEqual(['{"t":"pong","at":7}']);
+    } finally {
+      for (const socket of sockets) socket.terminate();
+      await elsewhere.close();
+    }
   });
 
   it('nobody signs out the device of somebody else', async () => {

@@ -17,8 +17,8 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'pglite';
-  /** All or nothing; what `work` throws rolls back. */
-  transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>;
+  /** All or nothing; what `work` throws rolls back. One that is patient may take as long as it likes: a migration, an export. */
+  transaction<T>(work: (q: Queryable) => Promise<T>, how?: { readonly patient?: boolean }): Promise<T>;
   /**
    * Hints from any process. `hear` gets undefined when the connection was lost and is there again: hints may have been missed, and
    * whatever they would have told must be read anew.
@@ -41,6 +41,13 @@ export class DatabaseError extends Error {
     super(message);
   }
 }
+
+/**
+ * The database is out of reach or out of breath: gone, silent for too long, waiting for a lock, or out of connections. It may be tried
+ * again in a little while.
+ */
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['', '57014', '55P03', '53300', '25P03'].includes(error.code);
 
 /** A row with this key is there already. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>

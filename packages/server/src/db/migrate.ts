@@ -1,7 +1,7 @@
 /** Brings a database up to date: numbered files of SQL, each applied once, under a lock that only one process gets. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 
 /** Beside `src` and `dist` alike. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
@@ -10,7 +10,7 @@ const LOCK = 4_219_305;
 
 export async function migrate(db: Database): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
-  await db.transaction(async (q) => {
+  const bringUpToDate = async (q: Queryable) => {
     await q.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await q.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
@@ -25,5 +25,7 @@ export async function migrate(db: Database): Promise<void> {
       await q.query(await readFile(new URL(name, FOLDER), 'utf8'));
       await q.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
     }
-  });
+  };
+  // Whoever comes second waits until the first is done.
+  await db.transaction(bringUpToDate, { patient: true });
 }

@@ -14,7 +14,12 @@ export type Told =
   | { readonly id: number; readonly rows: readonly Readonly<Record<string, unknown>>[] }
   | {
       readonly id: number;
-      readonly failed: { readonly message: string; readonly code: string; readonly constraint: string };
+      readonly failed: {
+        readonly message: string;
+        readonly code: string;
+        readonly constraint: string;
+        readonly isBroken: boolean;
+      };
     };
 
 const port = parentPort;
@@ -24,7 +29,12 @@ const { folder } = workerData as { folder: string };
 const db = await PGlite.create(folder);
 port.on('message', (ask: Ask | 'close') => {
   if (ask === 'close') void db.close().then(() => port.close());
-  else void answer(ask).then((told) => port.postMessage(told));
+  else
+    void answer(ask).then((told) => {
+      port.postMessage(told);
+      // What the machine under the database broke on leaves it in no state to go on: another thread opens it again.
+      if ('failed' in told && told.failed.isBroken) process.exit(1);
+    });
 });
 port.postMessage('ready');
 
@@ -34,6 +44,10 @@ async function answer({ id, sql, params }: Ask): Promise<Told> {
     return { id, rows: (await db.exec(sql)).at(-1)?.rows ?? [] };
   } catch (error) {
     const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
-    return { id, failed: { message: message ?? String(error), code: code ?? '', constraint: constraint ?? '' } };
+    const isBroken = error instanceof Error && error.name === 'RuntimeError';
+    return {
+      id,
+      failed: { message: message ?? String(error), code: code ?? '', constraint: constraint ?? '', isBroken },
+    };
   }
 }

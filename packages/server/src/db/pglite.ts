@@ -13,12 +13,18 @@ const WORKER = new URL(
   import.meta.url,
 );
 
-export async function openPglite(folder: string): Promise<Database> {
+export interface PgliteOptions {
+  readonly log?: (what: string, error: unknown) => void;
+  /** Each thread as it is begun: tests end it. */
+  readonly began?: (thread: Worker) => void;
+}
+
+export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Database> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
-  const thread = new Thread(join(folder, 'pglite'));
+  const threads = new Threads(join(folder, 'pglite'), options);
   try {
-    await thread.ready;
+    await threads.current();
   } catch (error) {
     await lock.release();
     throw error;
@@ -32,21 +38,25 @@ export async function openPglite(folder: string): Promise<Database> {
     return done;
   };
   let open = 0;
-  const alone: Queryable = { query: (sql, params) => thread.ask(sql, params) };
+  const ask: Queryable['query'] = async (sql, params) => (await threads.current()).ask(sql, params);
   return {
     kind: 'pglite',
-    query: (sql, params) => (open > 0 ? inTurn(() => thread.ask(sql, params)) : thread.ask(sql, params)),
+    query: (sql, params) => (open > 0 ? inTurn(() => ask(sql, params)) : ask(sql, params)),
     async transaction(work) {
       open++;
       return inTurn(async () => {
         try {
-          await thread.ask('BEGIN');
-          const result = await work(alone);
-          await thread.ask('COMMIT');
-          return result;
-        } catch (error) {
-          await thread.ask('ROLLBACK').catch(() => {});
-          throw error;
+          // All of it on one thread: if that ends, so does the transaction.
+          const thread = await threads.current();
+          try {
+            await thread.ask('BEGIN');
+            const result = await work({ query: (sql, params) => thread.ask(sql, params) });
+            await thread.ask('COMMIT');
+            return result;
+          } catch (error) {
+            await thread.ask('ROLLBACK').catch(() => {});
+            throw error;
+          }
         } finally {
           open--;
         }
@@ -61,14 +71,55 @@ export async function openPglite(folder: string): Promise<Database> {
       // Everyone who could hear it is in this process. Later, as from a real connection: never inside the caller's work.
       for (const hear of listeners.get(channel) ?? []) setImmediate(hear, payload);
     },
-    load: () => ({ busy: 1, idle: 0, waiting: thread.waiting }),
+    load: () => ({ busy: 1, idle: 0, waiting: threads.waiting }),
     async close() {
       listeners.clear();
       await turn;
-      await thread.close();
+      await threads.close();
       await lock.release();
     },
   };
+}
+
+/**
+ * The thread that has the database. One that ends by itself, out of memory or broken, is followed by another when somebody asks: as after a
+ * crash it finds everything that was acknowledged, and what was under way has an outcome nobody knows.
+ */
+class Threads {
+  private thread: Promise<Thread> | undefined;
+  private last: Thread | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly options: PgliteOptions,
+  ) {}
+
+  get waiting(): number {
+    return this.last?.waiting ?? 0;
+  }
+
+  async current(): Promise<Thread> {
+    if (this.isClosed) throw new DatabaseError('the database is closed', '', '');
+    this.thread ??= this.begin();
+    return this.thread;
+  }
+
+  private async begin(): Promise<Thread> {
+    const thread = new Thread(this.folder, (why) => {
+      this.thread = undefined;
+      this.options.log?.('the thread of the database ended, and another begins when it is wanted', why);
+    });
+    this.options.began?.(thread.worker);
+    this.last = thread;
+    await thread.ready;
+    return thread;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.last?.close();
+  }
 }
 
 interface Waiting {
@@ -78,24 +129,32 @@ interface Waiting {
 
 class Thread {
   readonly ready: Promise<void>;
-  private readonly worker: Worker;
+  readonly worker: Worker;
   private readonly asked = new Map<number, Waiting>();
-  private last = 0;
+  private lastId = 0;
   private ended: Error | undefined;
+  private closing = false;
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    /** It ended, and nobody had asked it to. */
+    private readonly lost: (why: Error) => void,
+  ) {
     this.worker = new Worker(WORKER, { workerData: { folder } });
     this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (told: Told | 'ready') => (told === 'ready' ? resolve() : this.hear(told)));
-      this.worker.on('error', (error) => {
+      const fail = (error: unknown) => {
         this.end(error instanceof Error ? error : new Error(String(error)));
         reject(
-          new Error(
+          new DatabaseError(
             `the database in ${folder} does not open: ${String(error)}. If a newer version of PGlite made it, export it with that version and import it here; if it is damaged, restore a backup.`,
+            '',
+            '',
           ),
         );
-      });
-      this.worker.on('exit', () => this.end(new Error('the database thread ended')));
+      };
+      this.worker.on('error', fail);
+      this.worker.on('exit', () => fail(new Error('the thread of the database ended')));
     });
   }
 
@@ -105,7 +164,7 @@ class Thread {
 
   ask<R extends Row>(sql: string, params?: readonly Param[]): Promise<readonly R[]> {
     if (this.ended) return Promise.reject(new DatabaseError(this.ended.message, '', ''));
-    const id = ++this.last;
+    const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.asked.set(id, { done: (rows) => resolve(rows as readonly R[]), fail: reject });
       this.worker.postMessage({ id, sql, params } satisfies Ask);
@@ -120,13 +179,16 @@ class Thread {
   }
 
   private end(why: Error): void {
+    if (this.ended) return;
     this.ended = why;
+    if (!this.closing) this.lost(why);
     for (const { fail } of this.asked.values()) fail(new DatabaseError(why.message, '', ''));
     this.asked.clear();
   }
 
   async close(): Promise<void> {
     if (this.ended) return;
+    this.closing = true;
     const gone = new Promise((resolve) => this.worker.once('exit', resolve));
     this.worker.postMessage('close');
     await gone;

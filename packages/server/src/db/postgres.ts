@@ -8,10 +8,23 @@ export interface PostgresOptions {
   /** Connections of this process besides the one that listens. */
   readonly connections?: number;
   readonly log?: (what: string, error: unknown) => void;
+  /** How long a statement may take before it is given up: one that hangs would hold its match for ever. */
+  readonly patienceMs?: number;
 }
 
-export async function openPostgres({ url, connections = 10, log = () => {} }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
+const PATIENCE_MS = 10_000;
+/** No timer of Node's waits longer. */
+const FOR_EVER_MS = 2 ** 31 - 1;
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, connections = 10, log = () => {}, patienceMs = PATIENCE_MS } = options;
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs, keepAlive: true },
+    // The database gives up first and says so; if it cannot even do that, we do, and the connection is thrown away.
+    ...{ statement_timeout: patienceMs, query_timeout: Math.round(patienceMs * 1.2) },
+    // Who waits for a lock lets others go on well before that; who holds one and does nothing loses it.
+    ...{ lock_timeout: Math.round(patienceMs / 2), idle_in_transaction_session_timeout: 3 * patienceMs },
+  });
   // A connection that breaks at rest is replaced by the pool; without a listener its error would end the process.
   pool.on('error', (error) => log('a resting connection broke', error));
   const ears = new Set<Ear>();
@@ -24,7 +37,7 @@ export async function openPostgres({ url, connections = 10, log = () => {} }: Po
   return {
     kind: 'postgres',
     query: (sql, params, name) => run(pool, sql, params, name),
-    async transaction(work) {
+    async transaction(work, { patient = false } = {}) {
       const client = await pool.connect().catch(fail);
       // While it is ours the pool does not listen: a connection that broke between two statements would end the process. The next
       // statement fails by itself.
@@ -33,15 +46,20 @@ export async function openPostgres({ url, connections = 10, log = () => {} }: Po
       let isBroken = false;
       try {
         await run(client, 'BEGIN');
-        const result = await work({ query: (sql, params, name) => run(client, sql, params, name) });
+        if (patient) await run(client, NO_LIMITS);
+        const timeout = patient ? FOR_EVER_MS : undefined;
+        const result = await work({ query: (sql, params, name) => run(client, sql, params, name, timeout) });
         await run(client, 'COMMIT');
         return result;
       } catch (error) {
-        // A connection that cannot even roll back is thrown away.
-        isBroken = await run(client, 'ROLLBACK').then(
-          () => false,
-          () => true,
-        );
+        // A connection that is lost, silent, or cannot even roll back is thrown away.
+        const isLost = error instanceof DatabaseError && error.code === '';
+        isBroken =
+          isLost ||
+          (await run(client, 'ROLLBACK').then(
+            () => false,
+            () => true,
+          ));
         throw error;
       } finally {
         client.off('error', broke);
@@ -49,7 +67,7 @@ export async function openPostgres({ url, connections = 10, log = () => {} }: Po
       }
     },
     async listen(channel, hear) {
-      const ear = new Ear(url, channel, hear, log);
+      const ear = new Ear(url, patienceMs, channel, hear, log);
       ears.add(ear);
       await ear.open();
       return async () => {
@@ -78,16 +96,22 @@ export async function openPostgres({ url, connections = 10, log = () => {} }: Po
   };
 }
 
+const NO_LIMITS =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
+
 async function run<R extends Row>(
   on: pg.Pool | pg.PoolClient,
   sql: string,
   params: readonly Param[] = [],
   name?: string,
+  timeout?: number,
 ): Promise<readonly R[]> {
   try {
-    const done = await on.query<R>(
-      name ? { name, text: sql, values: [...params] } : { text: sql, values: [...params] },
-    );
+    const done = await on.query<R>({
+      ...{ text: sql, values: [...params] },
+      ...(name !== undefined && { name }),
+      ...(timeout !== undefined && { query_timeout: timeout }),
+    });
     return done.rows;
   } catch (error) {
     return fail(error);
@@ -112,13 +136,17 @@ class Ear {
 
   constructor(
     private readonly url: string,
+    private readonly patienceMs: number,
     private readonly channel: string,
     private readonly hear: (payload: string | undefined) => void,
     private readonly log: (what: string, error: unknown) => void,
   ) {}
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const client = new pg.Client({
+      ...{ connectionString: this.url, keepAlive: true },
+      ...{ connectionTimeoutMillis: this.patienceMs, query_timeout: this.patienceMs },
+    });
     this.client = client;
     client.on('notification', ({ payload }) => this.hear(payload ?? ''));
     client.on('error', (error) => this.lost(client, error));

@@ -1,27 +1,50 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin, sentTo } from './origin.ts';
+
+const at = (host: string, scheme?: string) => ({ host, scheme });
 
 describe('a page speaks to its own server', () => {
   it('by the origin the host named', () => {
     const named = ['https://play.example.org'];
-    expect(isOwnOrigin('https://play.example.org', 'play.example.org', named)).toBe(true);
+    expect(isOwnOrigin('https://play.example.org', at('play.example.org'), named)).toBe(true);
     for (const other of [
       'https://evil.example.org',
       'http://play.example.org',
       'null',
       'https://play.example.org.evil.org',
     ])
-      expect(isOwnOrigin(other, 'play.example.org', named), other).toBe(false);
+      expect(isOwnOrigin(other, at('play.example.org'), named), other).toBe(false);
   });
 
   it('without such a name by number or as localhost, at the port it was sent to', () => {
-    expect(isOwnOrigin('http://127.0.0.1:8642', '127.0.0.1:8642', [])).toBe(true);
-    expect(isOwnOrigin('http://localhost:8642', 'localhost:8642', [])).toBe(true);
-    expect(isOwnOrigin('http://[::1]:8642', '[::1]:8642', [])).toBe(true);
-    expect(isOwnOrigin('http://127.0.0.1:9999', '127.0.0.1:8642', [])).toBe(false);
+    expect(isOwnOrigin('http://127.0.0.1:8642', at('127.0.0.1:8642', 'http'), [])).toBe(true);
+    expect(isOwnOrigin('http://localhost:8642', at('localhost:8642', 'http'), [])).toBe(true);
+    expect(isOwnOrigin('http://[::1]:8642', at('[::1]:8642', 'http'), [])).toBe(true);
+    expect(isOwnOrigin('http://127.0.0.1:9999', at('127.0.0.1:8642', 'http'), [])).toBe(false);
   });
 
   it('never by a name that somebody else made lead here', () => {
-    expect(isOwnOrigin('http://rebound.example.org:8642', 'rebound.example.org:8642', [])).toBe(false);
+    expect(isOwnOrigin('http://rebound.example.org:8642', at('rebound.example.org:8642', 'http'), [])).toBe(false);
+  });
+
+  it('by the scheme too, where it is known', () => {
+    expect(isOwnOrigin('https://127.0.0.1:8642', at('127.0.0.1:8642', 'http'), [])).toBe(false);
+    expect(isOwnOrigin('http://127.0.0.1:8642', at('127.0.0.1:8642', 'https'), [])).toBe(false);
+    expect(isOwnOrigin('https://127.0.0.1:8642', at('127.0.0.1:8642', 'https'), [])).toBe(true);
+    expect(isOwnOrigin('https://127.0.0.1:8642', at('127.0.0.1:8642'), [])).toBe(true);
+  });
+
+  it('what a proxy says of the scheme counts only where the host declared one', async () => {
+    const schemeSeen = async (proxies: number, said?: string) => {
+      const app = Fastify({ trustProxy: (_, hop) => hop < proxies });
+      app.get('/', async (request) => ({ scheme: sentTo(request, { proxies }).scheme ?? 'unknown' }));
+      const headers = said === undefined ? {} : { 'x-forwarded-proto': said };
+      return (await app.inject({ url: '/', headers })).json<{ scheme: string }>().scheme;
+    };
+    expect(await schemeSeen(0)).toBe('http');
+    expect(await schemeSeen(0, 'https')).toBe('http');
+    expect(await schemeSeen(1, 'https')).toBe('https');
+    expect(await schemeSeen(1)).toBe('unknown');
   });
 });

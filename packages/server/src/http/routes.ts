@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Accounts, Session } from '../accounts/accounts.ts';
 import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin, sentTo } from './origin.ts';
 import { Refused } from './problems.ts';
 
 type BodyOf<N extends RouteName> = (typeof ROUTES)[N] extends { body: infer B extends z.ZodType }
@@ -91,7 +91,7 @@ function checkSender(request: FastifyRequest, settings: Settings): void {
   const site = request.headers['sec-fetch-site'];
   if (request.headers[OWN_HEADER] !== '1')
     throw new Refused('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
-  if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, settings.origins))
+  if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
     throw new Refused('forbidden', 'This page is not of this server: its host names its address in CAULDRON_ORIGIN.');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('forbidden');
 }

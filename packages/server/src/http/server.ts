@@ -7,7 +7,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
-import { type Database, DatabaseError } from '../db/database.ts';
+import { type Database, isAway } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
 import type { CourierOptions } from '../notices/courier.ts';
@@ -22,7 +22,7 @@ import { accountHandlers } from './account-handlers.ts';
 import { matchHandlers } from './handlers.ts';
 import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin, sentTo } from './origin.ts';
 import { Refused } from './problems.ts';
 import { bindRoutes } from './routes.ts';
 import { guardPages, serveBundles, serveSite } from './site.ts';
@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly play: Promise<Play>;
   readonly version: string;
   readonly log?: LogStream;
+  /** How often sockets are looked at whose session may have ended by way of another process. */
+  readonly sessionsEveryMs?: number;
 }
 
 export interface CauldronServer {
@@ -208,7 +210,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
         for (const session of ended) hub.dropSession(session);
       })
       .catch((error: unknown) => app.log.warn({ err: error }, 'sessions could not be looked at'));
-  }, SESSIONS_EVERY_MS);
+  }, options.sessionsEveryMs ?? SESSIONS_EVERY_MS);
   watch.unref();
   const sweep = setInterval(() => {
     Promise.all([accounts.sweep(), channels.sweep()]).catch((error: unknown) =>
@@ -228,8 +230,9 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
 }
 
 const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
-  const { origin, host } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, host, settings.origins)) throw new Refused('forbidden');
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
+    throw new Refused('forbidden');
 };
 
 const isInterface = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
@@ -258,8 +261,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function problemOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof Busy) return new Refused('too-fast');
-  if (error instanceof DatabaseError && error.code === '')
-    return new Refused('unavailable', 'The database cannot be reached: try again in a little while.');
+  if (isAway(error)) return new Refused('unavailable', 'The database does not answer: try again in a little while.');
   const status = statusOf(error);
   return status !== undefined && status < 500 ? new Refused('malformed') : new Refused('failed');
 }

@@ -98,7 +98,7 @@ export class Scribe {
       this.isDue = false;
       if (this.waiting.length === 0) return;
       this.writing++;
-      void this.writeAll(this.waiting.splice(0, MOST_ROWS)).finally(() => {
+      void this.writeAll(this.waiting.splice(0, MOST_ROWS), () => {
         this.writing--;
         if (this.waiting.length > 0) this.look();
       });
@@ -106,9 +106,11 @@ export class Scribe {
     });
   }
 
-  private async writeAll(all: readonly Waiting[]): Promise<void> {
+  /** `over`: the statement is done, and the next may begin, whatever is still to be mended. */
+  private async writeAll(all: readonly Waiting[], over: () => void): Promise<void> {
     try {
-      const found = new Map((await this.write(all)).map((row) => [row.id, row]));
+      const rows = await this.write(all).finally(over);
+      const found = new Map(rows.map((row) => [row.id, row]));
       for (const { entry, done } of all) {
         const row = found.get(entry.match);
         done(row && { at: row.at, startedAt: row.started_at });
@@ -117,7 +119,7 @@ export class Scribe {
       // One that is refused takes the others with it: then each is written by itself. Where the connection broke nobody knows what
       // is done, and every match reads its own log.
       if (all.length > 1 && error instanceof DatabaseError && error.code !== '')
-        await Promise.all(all.map((one) => this.writeAll([one])));
+        for (const one of all) void this.writeAll([one], () => {});
       else for (const { fail } of all) fail(error);
     }
   }

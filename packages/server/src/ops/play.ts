@@ -16,14 +16,17 @@ type Fault = NonNullable<MatchesOptions['fault']>;
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export async function openStorage(settings: Settings): Promise<Database> {
+export async function openStorage(
+  settings: Settings,
+  log: (what: string, error: unknown) => void = () => {},
+): Promise<Database> {
   const database = settings.databaseUrl
-    ? await openPostgres({ url: settings.databaseUrl }).catch((error: unknown) => {
+    ? await openPostgres({ url: settings.databaseUrl, log }).catch((error: unknown) => {
         throw new Sentence(
           `the database of DATABASE_URL cannot be opened (${sayWhy(error)}): start it, or correct the address.`,
         );
       })
-    : await openPglite(settings.dataFolder).catch((error: unknown) => {
+    : await openPglite(settings.dataFolder, { log }).catch((error: unknown) => {
         throw new Sentence(sayWhy(error));
       });
   try {
@@ -48,7 +51,7 @@ export async function openPlay(
   log: (what: string, error: unknown) => void,
   fault?: Fault,
 ): Promise<OpenPlay> {
-  const database = await openStorage(settings);
+  const database = await openStorage(settings, log);
   try {
     const shelf = openShelf(settings.bundleFolder);
     const games: ServerInfo['games'] = [];

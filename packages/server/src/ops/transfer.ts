@@ -36,6 +36,9 @@ async function checkTables(q: Queryable): Promise<void> {
   if (other.length > 0) throw new Sentence(`The database has tables that are not Cauldron's: ${other.join(', ')}.`);
 }
 
+/** A large database takes its time. */
+const PATIENT = { patient: true };
+
 const migrationsOf = async (q: Queryable): Promise<string[]> =>
   (await q.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')).map(({ name }) => name);
 
@@ -59,7 +62,7 @@ export async function exportAll(db: Database, write: (line: string) => Promise<v
     }
     await write(`{"end":${count}}\n`);
     return count;
-  });
+  }, PATIENT);
 }
 
 /** Reads them into an empty database of the same version: all of them, or none. */
@@ -91,7 +94,7 @@ export async function importAll(db: Database, lines: AsyncIterable<string>): Pro
       count += line.rows.length;
     }
     throw new Sentence('The file ends before its last line: export again.');
-  });
+  }, PATIENT);
 }
 
 function readLine(text: string): Record<string, unknown> {
