@@ -24,6 +24,7 @@ export const bid = frame<Ford>()('bid', ['asked', 'tied'], {
   },
   ask(_g, f, q) {
     q.by(f.asked, '1.0', 'ask-bid');
+    q.sealed = true;
     for (let n = 0; n <= 2; n++) q.offer(V.bid, n);
   },
   on: {

@@ -22,6 +22,8 @@ export interface Question {
   readonly setAfter: number;
   /** The name of a window that may be passed ahead or answered by a standing order; '' otherwise. */
   readonly window: string;
+  /** A choice made in secret: which answer it was is nobody else's business, whether it changes anything or not. */
+  readonly sealed: boolean;
 }
 
 export interface Chance {
@@ -60,6 +62,7 @@ export class Asking implements Question {
   setVerb = -1;
   setAfter = -1;
   window = '';
+  sealed = false;
   /** Figures are for people: a search leaves this off and no object is made. */
   wordy = false;
 
@@ -72,6 +75,7 @@ export class Asking implements Question {
     this.setVerb = -1;
     this.setAfter = -1;
     this.window = '';
+    this.sealed = false;
   }
 
   /** Who is asked, by which rule, in which words. */

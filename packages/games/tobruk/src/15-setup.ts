@@ -132,6 +132,7 @@ export const bid = frame<Tobruk>()('bid', ['step'], {
   },
   ask(g, f, q) {
     q.by(f.step, '15.3', 'bid');
+    q.sealed = true;
     const { bidMinimum, bidMaximum } = g.world.figures;
     if (q.wordy) q.figures = { minimum: bidMinimum, maximum: bidMaximum };
     for (let n = bidMinimum; n <= bidMaximum; n++) q.offer(V.bid, n); // [15.3.d]

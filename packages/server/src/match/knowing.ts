@@ -1,9 +1,15 @@
 /** Who may know what a seat has decided: whoever sees everything that it changed. */
 
-import { ALL_SEATS, type Encoded, type Game, HIDDEN, type State, type Viewer } from '@cauldron/engine';
+import { ALL_SEATS, type Encoded, type GameInfo, HIDDEN, type State, type View, type Viewer } from '@cauldron/engine';
+
+/** What is needed of a game here. */
+export interface Watched {
+  readonly info: Pick<GameInfo, 'secrets' | 'sides'>;
+  observe(state: State, viewer: Viewer): Pick<View, 'position'>;
+}
 
 /** The parts of a position in which a game may hide something, taken before a decision. */
-function hideable(game: Game, state: State): Int32Array[] {
+function hideable(game: Watched, state: State): Int32Array[] {
   return game.info.secrets.map((name) => {
     const { offset, length } = state.layout.section(name);
     return state.ints.slice(offset, offset + length);
@@ -14,8 +20,18 @@ function hideable(game: Game, state: State): Int32Array[] {
  * A bit per seat that may know a decision, or ALL_SEATS (spectators too). A decision is known to a viewer if nothing of what it
  * changed is hidden in that viewer's position, before or after: then its effects already tell it. Games without secrets, and
  * decisions that leave the hideable parts alone, cost nothing. `before` is a copy of the state `after` as it was with that stamp.
+ *
+ * An answer to a sealed question is known only to whoever sees everything afterwards: one that changes nothing, or only what everyone
+ * sees, would else be told by being told.
  */
-export function whoKnows(game: Game, before: State, stampBefore: number, after: State, seat: number): number {
+export function whoKnows(
+  game: Watched,
+  before: State,
+  stampBefore: number,
+  after: State,
+  { seat, sealed }: { readonly seat: number; readonly sealed: boolean },
+): number {
+  if (sealed) return whoSeesAll(game, after) | (1 << seat);
   const [was, is] = [hideable(game, before), hideable(game, after)];
   if (was.every((part, i) => same(part, is[i]))) return ALL_SEATS;
   const positions = (viewer: Viewer) => [before, after].map((state) => game.observe(state, viewer).position);
@@ -36,7 +52,7 @@ export function whoKnows(game: Game, before: State, stampBefore: number, after: 
 /** What everyone saw of a live state, with the stamp it had. */
 const lastSeen = new WeakMap<State, { readonly stamp: number; readonly position: Encoded }>();
 
-function seesChange(before: Encoded, after: Encoded, game: Game, was: Int32Array[], is: Int32Array[]): boolean {
+function seesChange(before: Encoded, after: Encoded, game: Watched, was: Int32Array[], is: Int32Array[]): boolean {
   return game.info.secrets.every((name, part) => {
     const [seenBefore, seenAfter] = [before.sections[name], after.sections[name]];
     return is[part].every(
@@ -46,7 +62,7 @@ function seesChange(before: Encoded, after: Encoded, game: Game, was: Int32Array
 }
 
 /** A bit per seat to which nothing at all is hidden in this position, or ALL_SEATS: they know what is in every cup. */
-export function whoSeesAll(game: Game, state: State): number {
+export function whoSeesAll(game: Watched, state: State): number {
   if (game.info.secrets.length === 0) return ALL_SEATS;
   const sees = (viewer: Viewer) => {
     const { sections } = game.observe(state, viewer).position;

@@ -198,6 +198,7 @@ export class Sitting {
     const line = referee.match.line.length;
     const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
+    const sealed = referee.match.question()?.sealed ?? false;
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind a snapshot there is nothing to take back, and nobody knows whether there was.
@@ -205,7 +206,8 @@ export class Sitting {
       return { code: 'illegal', refusal };
     }
     const know =
-      logged?.know ?? (before ? whoKnows(charter.game, before, stamp, this.state, said.seat ?? -1) : knowOf(said));
+      logged?.know ??
+      (before ? whoKnows(charter.game, before, stamp, this.state, { seat: said.seat ?? -1, sealed }) : knowOf(said));
     const { v } = this;
     const next = commitmentOf(nextV).toString('hex');
     const { seat, content, n } = said;
