@@ -6,6 +6,7 @@ import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
 import { balance } from './lab/balance-command.ts';
 import { record } from './lab/record-command.ts';
+import { soak } from './lab/soak-command.ts';
 import { suite } from './lab/suite-command.ts';
 import { tournament } from './lab/tournament-command.ts';
 import { tuneAdvice } from './lab/tune-command.ts';
@@ -142,6 +143,18 @@ function build(io: Io, library: Library): Command {
         .default([], 'none'),
     )
     .action((game: string, asked) => balance(io, library, game, asked));
+
+  program
+    .command('soak [game]')
+    .description('many matches of every scenario, of every game unless one is named: all answers must be legal')
+    .option('--games <n>', 'matches in all, shared by the scenarios', '1000')
+    .option('--seats <player>', 'who plays all sides', 'recruit')
+    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--keep <folder>', 'keep every match there, and go on with what it holds')
+    .option('--workers <n>', 'threads; all cores unless given')
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string | undefined, asked) => soak(io, library, game, asked));
 
   program
     .command('record <kept> <line>')

@@ -10,9 +10,10 @@ import type { Library } from '../library.ts';
 import { type Balance, balanceOf, leaningOf } from './balance.ts';
 import { balancePicture } from './balance-picture.ts';
 import { playerOf } from './players.ts';
+import { playWith, type Run } from './run.ts';
 import type { Mean } from './statistics.ts';
 import { shareText } from './tournament-command.ts';
-import { playWith, type Run, whatIf } from './what-if-command.ts';
+import { whatIf } from './what-if-command.ts';
 
 interface Asked {
   readonly scenario?: string;
