@@ -15,7 +15,7 @@ const PATHS = {
 
 export function Icon({ of }: { readonly of: keyof typeof PATHS }) {
   return (
-    <svg class={`icon ${of}`} viewBox="0 0 20 20" aria-hidden="true">
+    <svg class="icon" data-icon={of} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[of]} />
     </svg>
   );
