@@ -63,9 +63,8 @@ function build(io: Io, library: Library): Command {
       .default([], 'none');
 
   /** A command that plays many matches, keeps them and goes on with them. */
-  const laboratory = (words: string) =>
-    program
-      .command(words)
+  const laboratory = (command: Command) =>
+    command
       .addOption(seed())
       .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
       .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
@@ -116,7 +115,7 @@ function build(io: Io, library: Library): Command {
       await worker(io, library, asked);
     });
 
-  laboratory('tournament <game>')
+  laboratory(program.command('tournament <game>'))
     .description('players against each other, each seed twice with sides swapped: a cross table with intervals')
     .addOption(scenario())
     .requiredOption(
@@ -131,7 +130,7 @@ function build(io: Io, library: Library): Command {
     .option('--full', 'play all matches, without the sequential test')
     .action((game: string, asked) => tournament(io, library, game, asked));
 
-  laboratory('balance <game>')
+  laboratory(program.command('balance <game>'))
     .description('how even the scenarios of a game are: wins, points and length, with intervals and a picture')
     .option('--scenario <id>', 'only this one; all unless named')
     .option('--seats <player>', 'who plays both sides, or a player for each', 'recruit')
