@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
 import { given, type MessageKey, t } from '../messages/messages.ts';
 import { capital } from '../model/words.ts';
+import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice } from '../screens/choices.tsx';
 import { keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, server } from './host.ts';
 import { hashOf } from './link.ts';
@@ -53,17 +54,7 @@ export function NewMatch({ game, onLeave }: Props) {
   };
   return (
     <Page title={t('online-new')} trouble={trouble} onLeave={onLeave}>
-      {gameIds.length > 1 && (
-        <fieldset class="games">
-          <legend>{t('game')}</legend>
-          {gameIds.map((name) => (
-            <label key={name}>
-              <input type="radio" name="game" checked={name === id} onChange={() => setId(name)} />
-              {given(capital(name))}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <GameChoice value={id} onChoose={setId} />
       {edition && <Terms key={edition.game.info.id} edition={edition} onMake={onMake} />}
     </Page>
   );
@@ -78,7 +69,7 @@ function Terms({ edition, onMake }: TermsProps) {
   const { info } = edition.game;
   const { board } = edition.pack;
   const [scenario, setScenario] = useState(info.scenarios[0].id);
-  const [options, setOptions] = useState<Record<string, boolean>>({});
+  const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
   const [opponent, setOpponent] = useState<Opponent>('link');
   const [clock, setClock] = useState<ClockName>('none');
@@ -106,16 +97,7 @@ function Terms({ edition, onMake }: TermsProps) {
   return (
     <form class="terms" onSubmit={(event) => void submit(event)}>
       <NameField />
-      <label>
-        {t('scenario')}
-        <select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
-          {info.scenarios.map((s) => (
-            <option key={s.id} value={s.id}>
-              {t('scenario-line', { title: s.title, n: s.turns })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
       <label>
         {t('online-my-side')}
         <select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
@@ -167,16 +149,7 @@ function Terms({ edition, onMake }: TermsProps) {
       <p class="small">{t(isWitnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
       <details>
         <summary>{t('options')}</summary>
-        {info.options.map((option) => (
-          <label key={option.id} class="option">
-            <input
-              type="checkbox"
-              checked={options[option.id] ?? option.default}
-              onChange={(e) => setOptions({ ...options, [option.id]: e.currentTarget.checked })}
-            />
-            {given(option.what)}
-          </label>
-        ))}
+        <OptionList info={info} value={options} onChoose={setOptions} />
         <label class="option">
           <input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} />
           {t('online-spectators')}

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Edition, gameIds, loadEdition } from '../library.ts';
-import { given, t } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import { withKey } from '../model/keys.ts';
 import type { MatchCard } from '../model/store.ts';
-import { capital } from '../model/words.ts';
+import { GameChoice } from './choices.tsx';
 import { OnlineShelfDoor } from './online-door.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Shelf } from './shelf.tsx';
@@ -45,17 +45,7 @@ export function Home(props: Props) {
           {trouble}
         </p>
       )}
-      {gameIds.length > 1 && (
-        <fieldset class="games">
-          <legend>{t('game')}</legend>
-          {gameIds.map((game) => (
-            <label key={game}>
-              <input type="radio" name="game" checked={game === id} onChange={() => setId(game)} />
-              {given(capital(game))}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <GameChoice value={id} onChoose={setId} />
       {edition && props.matches ? (
         <Start
           key={edition.game.info.id}

@@ -6,6 +6,7 @@ import type { Edition } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { COMPUTER, isComputer, type Player, SEAT_KINDS } from '../model/seats.ts';
 import { capital } from '../model/words.ts';
+import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
 import { lazy } from './lazy.tsx';
 import { MapPicture } from './map-picture.tsx';
 
@@ -14,7 +15,7 @@ const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')
 export interface NewMatch {
   readonly edition: Edition;
   readonly scenario: string;
-  readonly options: Readonly<Record<string, boolean>>;
+  readonly options: ChosenOptions;
   readonly seats: readonly Player[];
   /** One person plays all sides: nothing is covered between turns. */
   readonly isOpen: boolean;
@@ -32,7 +33,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   const { info } = edition.game;
   const { board } = edition.pack;
   const [scenario, setScenario] = useState(() => openingOf(info, isFirst));
-  const [options, setOptions] = useState<Record<string, boolean>>({});
+  const [options, setOptions] = useState<ChosenOptions>({});
   const [seats, setSeats] = useState<readonly Player[]>(info.sides.slice(0, 2).map(() => 'person'));
   const [isOpen, setOpen] = useState(false);
   const submit = (event: Event) => {
@@ -45,16 +46,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}
-        <label>
-          {t('scenario')}
-          <select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
-            {info.scenarios.map((s) => (
-              <option key={s.id} value={s.id}>
-                {t('scenario-line', { title: given(s.title), n: s.turns })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ScenarioChoice info={info} value={scenario} onChoose={setScenario} />
         <div class="seats">
           {seats.map((player, seat) => (
             <SeatChoice
@@ -84,16 +76,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
         {info.options.length > 0 && (
           <details>
             <summary>{t('options')}</summary>
-            {info.options.map((option) => (
-              <label key={option.id} class="option">
-                <input
-                  type="checkbox"
-                  checked={options[option.id] ?? option.default}
-                  onChange={(e) => setOptions({ ...options, [option.id]: e.currentTarget.checked })}
-                />
-                {given(option.what)}
-              </label>
-            ))}
+            <OptionList info={info} value={options} onChoose={setOptions} />
           </details>
         )}
       </div>

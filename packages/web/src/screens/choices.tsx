@@ -1,0 +1,61 @@
+/** What is chosen alike for a match here and for one online: the game, the scenario, the options. */
+
+import type { GameInfo } from '@cauldron/engine';
+import { gameIds } from '../library.ts';
+import { given, t } from '../messages/messages.ts';
+import { capital } from '../model/words.ts';
+
+interface Choice<T> {
+  readonly value: T;
+  onChoose(value: T): void;
+}
+
+export function GameChoice({ value, onChoose }: Choice<string>) {
+  if (gameIds.length < 2) return null;
+  return (
+    <fieldset class="games">
+      <legend>{t('game')}</legend>
+      {gameIds.map((game) => (
+        <label key={game}>
+          <input type="radio" name="game" checked={game === value} onChange={() => onChoose(game)} />
+          {given(capital(game))}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { readonly info: GameInfo }) {
+  return (
+    <label>
+      {t('scenario')}
+      <select value={value} onChange={(e) => onChoose(e.currentTarget.value)}>
+        {info.scenarios.map((s) => (
+          <option key={s.id} value={s.id}>
+            {t('scenario-line', { title: given(s.title), n: s.turns })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What was chosen; for every other option its default counts. */
+export type ChosenOptions = Readonly<Record<string, boolean>>;
+
+export function OptionList({ info, value, onChoose }: Choice<ChosenOptions> & { readonly info: GameInfo }) {
+  return (
+    <>
+      {info.options.map(({ id, what, default: usual }) => (
+        <label key={id} class="option">
+          <input
+            type="checkbox"
+            checked={value[id] ?? usual}
+            onChange={(e) => onChoose({ ...value, [id]: e.currentTarget.checked })}
+          />
+          {given(what)}
+        </label>
+      ))}
+    </>
+  );
+}
