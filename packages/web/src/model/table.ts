@@ -1,4 +1,4 @@
-/** A match on this device: signals around it, actions by name, undo and redo, seats that play by themselves. */
+/** A match on this device: signals around it, actions, undo and redo. What plays by itself is in `autoplay.ts`. */
 
 import {
   type Action,
@@ -11,61 +11,38 @@ import {
   type MatchStart,
   type NamedAction,
   type Piece,
-  pickAnswer,
   type Refusal,
   refuse,
   type State,
-  seededRng,
-  seedNumber,
   type View,
   writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { t } from '../messages/messages.ts';
+import { Autoplay } from './autoplay.ts';
 import type { Table } from './board-table.ts';
-import type { Computer } from './computer.ts';
 import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { Keeper } from './keeper.ts';
 import { diceReader, ghostsOf, type LogLine, linesOf, routesOf } from './log.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
-import { type ComputerSeat, isComputer, type Player } from './seats.ts';
-import type { MatchCard, Store } from './store.ts';
+import { isPersonAt, type Seating } from './seating.ts';
+import { isComputer, type Player } from './seats.ts';
+import type { MatchCard } from './store.ts';
 import type { Words } from './words.ts';
 
 export type { Table };
 
-export interface Seating {
-  readonly id: string;
-  readonly seats: readonly Player[];
-  readonly store: Store;
-  readonly words: Words;
-  /** Fetches the computer, where it has a seat. */
-  readonly computer?: (table: Table) => Promise<Computer>;
-  /** One person plays both sides, or tries something out: nothing is covered. */
-  readonly isOpen?: boolean | undefined;
-  /** The note for a decision that had only one answer. */
-  readonly forcedNote: (label: string) => string;
-}
-
-/** A machine's turn is played in slices, so that the page stays alive. */
-const SLICE_MS = 24;
-
 export class LocalTable implements Table {
   /** Raised when something new is safely kept and may be shown. */
   private readonly shown = signal(0);
-  private readonly forced = new Set<number>();
   readonly device: Keeper;
-  private quiet = false;
+  private readonly machines: Autoplay;
   /** Entries before this one were already seen by the person who decides now. */
   private seenTo = 0;
-  readonly busy: Signal<boolean> = signal(false);
+  readonly busy: ReadonlySignal<boolean>;
   /** Why nobody decides, if the computer could not be fetched. */
-  readonly idle: Signal<string | undefined> = signal(undefined);
-  private computer: Computer | undefined;
-  /** Tells one stretch of play from the next: an answer to a question that was taken back is not played. */
-  private stretch = 0;
+  readonly idle: ReadonlySignal<string | undefined>;
 
   /** The point that is looked at instead of the present, and where the moves shown with it begin. */
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
@@ -100,6 +77,17 @@ export class LocalTable implements Table {
     this.device = new Keeper(seating.store, match.journal, () => this.card(), kept);
     const people = seating.seats.filter((player) => player === 'person').length;
     this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
+    this.machines = new Autoplay({
+      ...{ table: this, match, seating, curtain: this.curtain },
+      seenTo: () => this.seenTo,
+      keep: () => this.keep(),
+      isOvertaken: () => this.device.overtaken.value !== undefined,
+      onMachine: () => {
+        if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
+      },
+    });
+    this.busy = this.machines.busy;
+    this.idle = this.machines.idle;
     this.seenTo = match.line.length;
     this.history = new History(match);
     const { words } = seating;
@@ -134,7 +122,7 @@ export class LocalTable implements Table {
     this.log = computed(() => {
       this.shown.value;
       return match.line.flatMap((entry, i) => {
-        const isTold = this.forced.has(i) && 'do' in entry && !this.isSecretOf(entry.seat);
+        const isTold = this.machines.forced.has(i) && 'do' in entry && !this.isSecretOf(entry.seat);
         const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
         return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: isDice(i) });
       });
@@ -168,7 +156,7 @@ export class LocalTable implements Table {
 
   /** The computer may think for long: the board is shown before it has. */
   private async opened(): Promise<LocalTable> {
-    const going = this.goOn();
+    const going = this.machines.goOn();
     if (!this.seating.seats.some(isComputer)) await going;
     return this;
   }
@@ -189,13 +177,12 @@ export class LocalTable implements Table {
     return this.seating.seats;
   }
   isPerson(seat: number): boolean {
-    return (this.seating.seats[seat] ?? 'person') === 'person';
+    return isPersonAt(this.seating, seat);
   }
 
   /** The match is no longer on this page. */
   leave(): void {
-    this.stretch++;
-    this.computer?.leave();
+    this.machines.leave();
     this.device.leave();
   }
 
@@ -207,8 +194,8 @@ export class LocalTable implements Table {
     const done = this.match.act(seat, action);
     if (isRefusal(done)) return this.match.game.why(this.view.value, action) ?? done;
     this.seenTo = from;
-    this.quiet = false;
-    await this.goOn();
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
     return undefined;
   }
 
@@ -216,8 +203,8 @@ export class LocalTable implements Table {
     const from = this.match.line.length;
     if (this.match.order(seat, window, answer).length === 0) return;
     this.seenTo = from;
-    this.quiet = false;
-    await this.goOn();
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
   }
 
   /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */
@@ -271,10 +258,10 @@ export class LocalTable implements Table {
         await this.keep();
         return undone;
       }
-      this.interrupt();
-      if (!this.forced.delete(n)) break;
+      this.machines.interrupt();
+      if (!this.machines.forced.delete(n)) break;
     }
-    this.quiet = true;
+    this.machines.isQuiet = true;
     this.seenTo = this.match.line.length;
     await this.keep();
     return undefined;
@@ -284,8 +271,8 @@ export class LocalTable implements Table {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     const done = this.match.redo(this.seat.value);
     if (isRefusal(done)) return done;
-    this.quiet = false;
-    await this.goOn();
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
     return undefined;
   }
 
@@ -312,72 +299,6 @@ export class LocalTable implements Table {
       if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
     }
     return Math.max(0, this.seating.seats.indexOf('person'));
-  }
-
-  /** Nobody waits any more for what the computer thinks about. */
-  private interrupt(): void {
-    this.stretch++;
-    this.computer?.drop();
-    this.busy.value = false;
-  }
-
-  /** What the computer does. Its seed says nothing about the dice. */
-  private async think(player: ComputerSeat, seat: number): Promise<Action | undefined> {
-    const { match, seating, seenTo } = this;
-    const seed = String(seedNumber(`${match.header.seed}/computer/${match.journal.length}`));
-    const view = match.game.observe(match.state, seat);
-    try {
-      this.computer ??= await seating.computer?.(this);
-      return await this.computer?.choose({ player, view, seed, n: match.line.length, since: seenTo });
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Plays what needs no person, keeps it, shows it, until a person must decide or the match ends. */
-  private async goOn(): Promise<void> {
-    const stretch = ++this.stretch;
-    this.busy.value = true;
-    this.idle.value = undefined;
-    let slice = Date.now();
-    let isShown = false;
-    for (let question = this.match.question(); question; question = this.match.question()) {
-      const { seat, count } = question;
-      if (this.isPerson(seat)) {
-        if (count !== 1 || this.quiet) break;
-        // Whoever is not at the screen is asked even so: that there was nothing to decide is nobody else's business.
-        if (this.curtain.covers(seat, this.match.game.observe(this.match.state, seat))) break;
-        this.forced.add(this.match.line.length);
-        this.match.act(seat, question.actions[0]);
-      } else {
-        if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
-        const player = this.seating.seats[seat];
-        if (isComputer(player)) {
-          // What led to its question is seen while it thinks.
-          if (!isShown) await this.keep();
-          isShown = true;
-          if (stretch !== this.stretch) return;
-          const action = await this.think(player, seat);
-          if (stretch !== this.stretch || this.device.overtaken.value) return;
-          if (action === undefined || isRefusal(this.match.act(seat, action))) {
-            this.idle.value = t('part-missing');
-            break;
-          }
-        } else {
-          const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
-          this.match.act(seat, pickAnswer(question, rng));
-        }
-      }
-      if (Date.now() - slice > SLICE_MS) {
-        await this.keep();
-        if (stretch !== this.stretch) return;
-        slice = Date.now();
-      }
-    }
-    await this.keep();
-    if (stretch !== this.stretch) return;
-    this.computer?.rest();
-    this.busy.value = false;
   }
 
   /** What is new in the journal goes to the device first; then it is shown. */

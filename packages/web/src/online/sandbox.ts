@@ -16,8 +16,9 @@ import {
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
+import type { Seating } from '../model/seating.ts';
 import { deviceStore, memoryStore, type Player, type Store } from '../model/store.ts';
-import { LocalTable, type Seating } from '../model/table.ts';
+import { LocalTable } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { seatIn } from './held-seats.ts';
 import { api } from './host.ts';
