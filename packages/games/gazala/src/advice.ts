@@ -1,6 +1,6 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
-import { type Advice, type Aim, type Question, type Target, type Temper, targetOf, verbOf } from '@cauldron/engine';
+import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
 import { actionPhases } from './07-action.ts';
 import { activated } from './07-activation.ts';
 import { moving, pointsLeft } from './08-movement.ts';
@@ -12,126 +12,36 @@ import { assess } from './11-odds.ts';
 import { retreat } from './11-retreat.ts';
 import { extraMove } from './13-replacement.ts';
 import { arriving } from './15-reinforcements.ts';
-import { countPoints } from './16-victory.ts';
 import { Battles } from './advice/battle.ts';
+import { Danger } from './advice/danger.ts';
+import { goalsBy } from './advice/goals.ts';
 import { Ground } from './advice/ground.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
+import { NORTH, worthBy } from './advice/worth.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
-import { ALLIED, AXIS, EDGES, SUPPLY, type World } from './world.ts';
-
-/** So far, in hexes, a unit bears on an objective. */
-const NEAR = 8;
-const POINT = 100;
+import { ALLIED, AXIS, type World } from './world.ts';
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const { units, map, figures } = world;
   const ways = new Ground(world);
-  const battles = new Battles(world, ways, w);
-  const north = 1 << EDGES.indexOf('north');
+  const battles = new Battles(world, w);
+  const danger = new Danger(world, ways);
+  const evaluate = worthBy(world, w, danger);
+  const { targets, goalOf, noWay } = goalsBy(world, w, ways);
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const strengthOf = (g: Gazala, u: number): number => battles.strengthOf(g, u);
   const stepWorth = (g: Gazala, u: number): number => battles.stepWorth(g, u);
   const placeValue = (g: Gazala, holder: number, hex: number): number => battles.placeValue(g, holder, hex);
   const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
 
-  /** What a unit is worth as a force: it turns to its unused face again at the end of the turn, so its used face tells little. */
-  function forceOf(g: Gazala, u: number): number {
-    const fresh = units.face(u, g.steps[u], 0);
-    return 0.8 * Math.max(units.hard[fresh], units.soft[fresh]) + 0.2 * strengthOf(g, u);
-  }
-
-  function evaluate(g: Gazala, side: number, temper: Temper): number {
-    const { total } = countPoints(g);
-    const lead = total[AXIS] - total[ALLIED];
-    let sum = (side === AXIS ? lead : -lead) * POINT;
-    const left = turnsLeft(g);
-    let axis = 0;
-    let onEdge = 0;
-    for (let u = 0; u < units.count; u++) {
-      if (!g.isOnMap(u)) continue;
-      const own = units.side[u] === side;
-      const strength = forceOf(g, u);
-      const hunger = g.supply[u] === SUPPLY.out ? w.outOfSupply : g.supply[u] === SUPPLY.isolated ? w.isolated : 0;
-      const worth = strength * w.strength - (g.isDisrupted(u) ? w.disrupted : 0) - hunger * Math.min(1, left / 2);
-      sum += ((own ? temper.loss : -temper.gain) * worth) / 100;
-      if (units.side[u] === AXIS && g.supply[u] === SUPPLY.supplied && (world.edges[g.at[u]] & north) !== 0) onEdge++;
-      sum += (own ? 1 : -1) * nearness(g, u, strength) * Math.min(1, left / 2.5);
-    }
-    axis += Math.min(1, onEdge / figures.northUnits) * figures.northPoints * left * w.northHolding;
-    for (const o of g.scenario.objectives) {
-      if (!o.each) continue;
-      for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) axis += o.vp * left * w.holding;
-    }
-    sum -= (peril(g, side) * temper.loss) / 100;
-    sum += (peril(g, 1 - side) * temper.gain) / 100;
-    return Math.round(sum + (side === AXIS ? axis : -axis));
-  }
-
-  /** What a side stands to lose to what the other may do next. */
-  function peril(g: Gazala, side: number): number {
-    const share = g.acting === 1 - side ? w.danger : w.chance;
-    return share === 0 ? 0 : (battles.peril(g, side) * share) / 100;
-  }
-
-  /** Force that bears on what scores. */
-  function nearness(g: Gazala, u: number, strength: number): number {
-    if (w.near === 0) return 0;
-    let best = 0;
-    for (const o of g.scenario.objectives) {
-      for (const hex of o.hexes) {
-        const d = map.distance(g.at[u], hex);
-        if (d >= NEAR) continue;
-        const value = o.each ? o.vp * Math.min(3, turnsLeft(g)) : o.vp;
-        best = Math.max(best, value * (NEAR - d));
-      }
-    }
-    return (best * Math.min(8, strength) * w.near) / (NEAR * 20);
-  }
-
-  function targets(g: Gazala, side: number): Target[] {
-    const list: Target[] = [];
-    const left = turnsLeft(g);
-    for (const o of g.scenario.objectives) {
-      for (const place of o.hexes) {
-        const held = g.hasUnit(o.side, place);
-        const value = o.vp * POINT * (o.each ? Math.min(4, left) : 1);
-        if (side === o.side) list.push({ place, value: held ? value * 0.2 : value });
-        else if (held) list.push({ place, value });
-      }
-    }
-    for (let u = 0; u < units.count; u++) {
-      if (units.side[u] === side || !g.isOnMap(u) || list.some((t) => t.place === g.at[u])) continue;
-      const weak = (g.isDisrupted(u) ? 30 : 0) + (g.supply[u] > 0 ? 40 : 0);
-      list.push({ place: g.at[u], value: w.prey[side] + weak + figures.stepPoints[1 - side] * 25 });
-    }
-    return list.sort((a, b) => b.value - a.value || a.place - b.place);
-  }
-
-  // Movement.
-
-  function goalOf(g: Gazala, u: number, aim: Aim): Int16Array {
-    if (aim.target >= 0) return wayTo(aim.target);
-    let best = -1;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const t of targets(g, units.side[u])) {
-      const value = t.value - (g.isOnMap(u) ? wayTo(t.place)[g.at[u]] : 20) * w.tug[units.side[u]];
-      if (value > most) {
-        most = value;
-        best = t.place;
-      }
-    }
-    return best < 0 ? noWay : wayTo(best);
-  }
-  const noWay = new Int16Array(map.count);
-
-  /** How a unit likes to be in a hex with so many points left; `moves` if it has to act to be there. `battles.look` comes first. */
+  /** How a unit likes to be in a hex with so many points left; `moves` if it has to act to be there. `danger.look` comes first. */
   function liking(g: Gazala, u: number, hex: number, left: number, aim: Aim, goal: Int16Array, moves: boolean): number {
     const side = units.side[u];
     if (!hasRoom(g, hex, u)) return -3000;
     const sent = aim.target >= 0;
     let score = (-goal[hex] * aim.advance * (sent ? w.sent : w.perPoint[side])) / 100;
-    score -= (battles.exposure(g, u, hex, moves) * w.fear[side] * aim.safety) / 10000;
+    score -= (danger.exposure(g, u, hex, moves) * w.fear[side] * aim.safety) / 10000;
     const others = g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
     let near = false;
     for (let d = 0; d < 6 && !near; d++) {
@@ -147,7 +57,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     }
     const value = placeValue(g, side, hex);
     if (value > 0) score += others === 0 ? (value * w.hold[side]) / 100 : 10;
-    if (!sent && side === AXIS && (world.edges[hex] & north) !== 0) score += northValue(g, u);
+    if (!sent && side === AXIS && (world.edges[hex] & NORTH) !== 0) score += northValue(g, u);
     return score;
   }
 
@@ -155,7 +65,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function northValue(g: Gazala, u: number): number {
     let others = 0;
     for (let v = 0; v < units.count; v++)
-      if (v !== u && units.side[v] === AXIS && g.isOnMap(v) && (world.edges[g.at[v]] & north) !== 0) others++;
+      if (v !== u && units.side[v] === AXIS && g.isOnMap(v) && (world.edges[g.at[v]] & NORTH) !== 0) others++;
     return others < figures.northUnits + 1 ? w.north * Math.min(3, turnsLeft(g)) : 0;
   }
 
@@ -169,7 +79,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function rateAct(g: Gazala, q: Question, aim: Aim, into: Float64Array, u: number, left: number, spent: number): void {
     const goal = goalOf(g, u, aim);
     const side = units.side[u];
-    battles.look(g, side, u);
+    danger.look(g, side, u);
     const here = liking(g, u, g.at[u], 0, aim, goal, spent > 0);
     const crowded = isCrowded(g, side);
     const { travel } = g;
@@ -322,7 +232,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function advanceGain(g: Gazala, u: number, aim: Aim): number {
     const b = g.nearest(battle);
     if (!b) return 0;
-    battles.look(g, units.side[u], u);
+    danger.look(g, units.side[u], u);
     const goal = goalOf(g, u, aim);
     const here = liking(g, u, g.at[u], 0, aim, goal, true);
     let best = Number.NEGATIVE_INFINITY;
@@ -337,7 +247,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
 
   /** Outside the unit's own move. */
   function likingOf(g: Gazala, u: number, hex: number, aim: Aim, goal: Int16Array): number {
-    battles.look(g, units.side[u], u);
+    danger.look(g, units.side[u], u);
     return liking(g, u, hex, 0, aim, goal, g.used[u] === 1);
   }
 

@@ -49,17 +49,22 @@ interface Coming {
   readonly afoot: Float64Array;
 }
 
+/** One formation: who belongs to it, what it can bring to each hex, and all that this was made from. */
+interface Formation {
+  readonly members: readonly number[];
+  readonly key: Int32Array;
+  readonly coming: Coming;
+}
+
 /**
- * What the formations of a side can bring to each hex in one activation. It is worked out again only when something of that side has
- * changed: the key is all that it is made from, so it can be told from nothing else.
+ * What the formations of a side can bring to each hex in one activation. It is worked out again only where something has changed: the
+ * key of a formation is all that its part is made from, so it can be told from nothing else.
  */
 export class Menace {
   readonly worst: Coming;
   private readonly sum: Coming;
   private readonly most: Coming;
-  private readonly key: Int32Array;
-  private readonly now: Int32Array;
-  private readonly members: readonly (readonly number[])[];
+  private readonly formations: readonly Formation[];
 
   constructor(
     private readonly world: World,
@@ -75,62 +80,53 @@ export class Menace {
     this.worst = blank();
     this.sum = blank();
     this.most = blank();
-    this.members = formations
-      .map((f, i) =>
-        f.side === side ? Array.from({ length: units.count }, (_, u) => u).filter((u) => units.formation[u] === i) : [],
-      )
-      .filter((list) => list.length > 0);
-    const n = this.members.flat().length;
-    this.key = new Int32Array(n).fill(-1);
-    this.now = new Int32Array(n);
+    const all = Array.from({ length: units.count }, (_, u) => u);
+    this.formations = formations.flatMap((f, i) => {
+      const members = all.filter((u) => units.formation[u] === i);
+      return f.side === side ? [{ members, key: new Int32Array(members.length).fill(-1), coming: blank() }] : [];
+    });
   }
 
   update(g: Gazala): void {
-    const { members, now, key } = this;
-    let i = 0;
     let changed = false;
-    for (const list of members) {
-      for (const u of list) {
-        const bits = g.isOnMap(u)
-          ? 1 + g.at[u] * 64 + g.steps[u] * 16 + g.supply[u] * 4 + (g.isDisrupted(u) ? 2 : 0)
-          : 0;
-        now[i] = bits * 2 + (g.isMarked(u, MARK.pinned) ? 1 : 0);
-        if (now[i] !== key[i]) changed = true;
-        i++;
+    for (const { members, key, coming } of this.formations) {
+      let same = true;
+      for (let i = 0; i < members.length; i++) {
+        const now = keyOf(g, members[i]);
+        if (now === key[i]) continue;
+        key[i] = now;
+        same = false;
       }
+      if (same) continue;
+      changed = true;
+      this.work(g, members, coming);
     }
     if (!changed) return;
-    key.set(now);
-    this.work(g);
+    for (const part of PARTS) {
+      const worst = this.worst[part];
+      worst.fill(0);
+      for (const { coming, key } of this.formations) {
+        if (key.every((k) => k <= 0)) continue;
+        const strength = coming[part];
+        for (let p = 0; p < worst.length; p++) if (strength[p] > worst[p]) worst[p] = strength[p];
+      }
+    }
   }
 
-  private work(g: Gazala): void {
-    const { worst, members, sum, most, world } = this;
-    const { hexes } = world.map;
-    for (const f of PARTS) worst[f].fill(0);
-    for (const list of members) {
-      let any = false;
-      let armor = false;
-      for (const f of PARTS) {
-        sum[f].fill(0);
-        most[f].fill(0);
-      }
-      for (const u of list) {
-        if (!this.spread(g, u)) continue;
-        any = true;
-        if (g.isArmor(u)) armor = true;
-      }
-      if (!any) continue;
-      for (const f of PARTS) {
-        if (f === 'mixed' && !armor) continue;
-        const [a, b, w] = [sum[f], most[f], worst[f]];
-        // Those who come first show their used faces when the last of them strikes.
-        for (let p = 0; p < hexes; p++) {
-          if (b[p] === 0) continue;
-          const strength = 0.5 * (a[p] + b[p]);
-          if (strength > w[p]) w[p] = strength;
-        }
-      }
+  private work(g: Gazala, members: readonly number[], coming: Coming): void {
+    const { sum, most } = this;
+    let armor = false;
+    for (const part of PARTS) {
+      sum[part].fill(0);
+      most[part].fill(0);
+    }
+    for (const u of members) if (this.spread(g, u) && g.isArmor(u)) armor = true;
+    for (const part of PARTS) {
+      const [all, last, into] = [sum[part], most[part], coming[part]];
+      into.fill(0);
+      if (part === 'mixed' && !armor) continue;
+      // Those who come first show their used faces when the last of them strikes.
+      for (let p = 0; p < into.length; p++) if (last[p] > 0) into[p] = 0.5 * (all[p] + last[p]);
     }
   }
 
@@ -166,6 +162,13 @@ export class Menace {
     }
     return true;
   }
+}
+
+/** All of a unit that its part in a menace is made from; 0 for one that is not on the map. */
+function keyOf(g: Gazala, u: number): number {
+  if (!g.isOnMap(u)) return 0;
+  const pinned = g.isMarked(u, MARK.pinned) ? 1 : 0;
+  return 1 + pinned + (g.isDisrupted(u) ? 2 : 0) + g.supply[u] * 4 + g.steps[u] * 16 + g.at[u] * 64;
 }
 
 /** A light attack is worth about so much of a medium one. */
