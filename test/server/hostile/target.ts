@@ -1,58 +1,51 @@
 /** A server process as a host runs it, with everything planted in it that must never come out: in no answer, in no line of its log. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type Database, openPostgres } from '@cauldron/server';
+import { type Database, openPostgres, type Param, type Row } from '@cauldron/server';
 import { root } from '../../house/tree.ts';
 
 const BIN = join(root, 'packages', 'server', 'bin', 'cauldron-server.mjs');
+const EMBEDDED = join(root, 'test', 'server', 'hostile', 'embedded.mjs');
 const METRICS_TOKEN = 'planted-metrics-token';
 const ENVIRONMENT = 'planted-in-the-environment';
 /** What a stack, a path of this machine or a statement looks like. */
 const INSIDES =
   /\n\s+at |\\n\s+at |node:internal|node_modules|file:\/\/|\.[jt]s:\d+|SELECT |INSERT INTO|syntax error at/;
 
+/** What is looked up in the target's database while it runs. */
+type Lookup = Pick<Database, 'query' | 'close'>;
+
 export class Target {
-  readonly process: ChildProcess;
-  readonly address: string;
-  readonly db: Database;
   private readonly secrets = new Set<string>();
   private said = '';
 
-  private constructor(child: ChildProcess, address: string, db: Database, url: string) {
-    this.process = child;
-    this.address = address;
-    this.db = db;
-    this.plant(METRICS_TOKEN, ENVIRONMENT, new URL(url).password, root);
+  private constructor(
+    readonly process: ChildProcess,
+    readonly address: string,
+    readonly db: Lookup,
+  ) {
+    this.plant(METRICS_TOKEN, ENVIRONMENT, root);
+    for (const stream of [process.stdout, process.stderr])
+      stream?.on('data', (data) => {
+        this.said += String(data);
+      });
   }
 
-  static async start(url: string): Promise<Target> {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CAULDRON_')));
+  static async onPostgres(url: string): Promise<Target> {
     const child = spawn(process.execPath, [BIN], {
-      cwd: root,
-      env: {
-        ...env,
-        ...{ DATABASE_URL: url, PORT: '0', CAULDRON_LOG: 'debug', CAULDRON_AI_THREADS: '0', CAULDRON_OPEN_LIST: 'on' },
-        ...{ CAULDRON_PACE: '1000', CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000' },
-        ...{ CAULDRON_METRICS_TOKEN: METRICS_TOKEN, PLANTED: ENVIRONMENT },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      ...{ cwd: root, env: environment({ DATABASE_URL: url }), stdio: ['ignore', 'pipe', 'pipe'] },
     });
-    let said = '';
-    const address = await new Promise<string>((resolve, reject) => {
-      child.stderr.on('data', (data) => {
-        said += String(data);
-        const found = /Cauldron is at (\S+)/.exec(said);
-        if (found) resolve(found[1]);
-      });
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code} as it started: ${said}`)));
-    });
-    const target = new Target(child, address, await openPostgres({ url, connections: 2 }), url);
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (data) => {
-        target.said += String(data);
-      });
+    const target = new Target(child, await addressOf(child), await openPostgres({ url, connections: 2 }));
+    target.plant(new URL(url).password);
     return target;
+  }
+
+  static async onPglite(folder: string): Promise<Target> {
+    const child = fork(EMBEDDED, [], {
+      ...{ cwd: root, env: environment({ CAULDRON_DATA: folder }), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    });
+    return new Target(child, await addressOf(child), lookupBy(child));
   }
 
   /** These are never to be seen again. */
@@ -108,4 +101,49 @@ export class Target {
     this.process.kill('SIGTERM');
     await gone;
   }
+}
+
+function environment(database: Record<string, string>): NodeJS.ProcessEnv {
+  const env = Object.entries(process.env).filter(([name]) => !name.startsWith('CAULDRON_') && name !== 'DATABASE_URL');
+  return {
+    ...Object.fromEntries(env),
+    ...database,
+    ...{ PORT: '0', CAULDRON_LOG: 'debug', CAULDRON_AI_THREADS: '0', CAULDRON_OPEN_LIST: 'on' },
+    ...{ CAULDRON_PACE: '1000', CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000' },
+    ...{ CAULDRON_METRICS_TOKEN: METRICS_TOKEN, PLANTED: ENVIRONMENT },
+  };
+}
+
+/** Where it listens, once it says so. */
+function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (data) => {
+      said += String(data);
+      const found = /Cauldron is at (\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} as it started: ${said}`)));
+  });
+}
+
+/** Statements that the process itself runs for us. */
+function lookupBy(child: ChildProcess): Lookup {
+  let last = 0;
+  return {
+    query<R extends Row>(sql: string, params: readonly Param[] = []): Promise<readonly R[]> {
+      const n = ++last;
+      return new Promise((resolve, reject) => {
+        const hear = (told: { n: number; rows?: R[]; failed?: string }) => {
+          if (told.n !== n) return;
+          child.off('message', hear);
+          if (told.rows) resolve(told.rows);
+          else reject(new Error(told.failed));
+        };
+        child.on('message', hear);
+        child.send({ n, sql, params });
+      });
+    },
+    close: async () => {},
+  };
 }

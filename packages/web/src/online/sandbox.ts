@@ -24,6 +24,7 @@ import { seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
+import { settledTo } from './settled.ts';
 
 /** What cannot be tried out, with the sentence that says why. */
 export class NoSandbox extends Error {}
@@ -35,7 +36,7 @@ export function forkOf(table: OnlineTable, edition: Edition, n: number): Promise
 
 /** The whole match as its record has it, with nothing hidden: to be watched from its beginning, with its luck. It stays on the server. */
 export async function reviewOf(table: OnlineTable, edition: Edition): Promise<Desk> {
-  const desk = await openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore());
+  const desk = await openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore(), settledTo);
   desk.lookBack.goTo(0);
   return desk;
 }
@@ -45,13 +46,19 @@ async function forkRecord(table: OnlineTable, edition: Edition, n: number): Prom
   return noted(await openRecord(table, edition, table.seqBefore(n), store), t('online-sandbox-kept'));
 }
 
-/** A table that goes on from an entry of the record, with dice of its own. */
-async function openRecord(table: OnlineTable, edition: Edition, seq: number, store: Store): Promise<Desk> {
+/** A table that goes on from an entry of the record, with dice of its own; `to` says how much of the line is taken over. */
+async function openRecord(
+  table: OnlineTable,
+  edition: Edition,
+  seq: number,
+  store: Store,
+  to = ({ line }: Match) => line.length,
+): Promise<Desk> {
   const { header, fair } = await fetchRecord(table);
   const journal = (fair?.rows ?? []).filter((row) => row.k <= seq).flatMap((row) => row.entries);
   const seating = seatingOf(edition, store);
   const then = orThrow(Match.load(edition.game, header, journal), seating.words);
-  const fork = then.fork(then.line.length, freshSeed());
+  const fork = then.fork(to(then), freshSeed());
   const begun = { header: fork.header, journal: fork.journal, fair: undefined, isCut: false };
   return new Desk(orThrow(await LocalTable.resume(edition.game, begun, seating, 0), seating.words), edition);
 }
