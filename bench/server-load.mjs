@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { patchView } from '@cauldron/protocol';
+import { hashView, patchView } from '@cauldron/protocol';
 import { WebSocket } from 'ws';
 import { loadGame } from '../scripts/games.mjs';
 
@@ -21,6 +21,8 @@ const AT_ONCE = 20;
 const TICK_MS = 2;
 /** Until code is compiled and caches are warm. */
 const WARM_MS = 2500;
+/** So many updates each player checks as a page does, whole views and their hashes; after that only the question is kept up. */
+const CHECKED = 10;
 
 async function post(address, path, body) {
   const answer = await fetch(`${address}${path}`, { method: 'POST', headers: OWN, body: JSON.stringify(body) });
@@ -60,6 +62,8 @@ class Seat {
   question = undefined;
   seq = -1;
   asked = undefined;
+  view = undefined;
+  checked = 0;
 
   constructor(table, token, seat, tally) {
     Object.assign(this, { table, token, seat, tally });
@@ -79,13 +83,17 @@ class Seat {
     const message = JSON.parse(text);
     if (message.t === 'sync') {
       this.seq = message.seq;
-      this.question = message.view.question;
+      this.see(message.view, message.hash);
       this.watching();
     } else if (message.t === 'update') {
       this.seq = message.seq;
       const { question } = message.patch;
-      // Only the question is kept up: the rest of the view costs this process what it needs for players.
-      if (question) ({ question: this.question } = patchView({ question: this.question }, { question }));
+      if (this.checked < CHECKED) {
+        this.see(patchView(this.view, message.patch), message.hash);
+        this.checked++;
+      }
+      // The rest of the view costs this process what it needs for players.
+      else if (question) ({ question: this.question } = patchView({ question: this.question }, { question }));
       if (message.table.result) this.table.end();
     } else if (message.t === 'ack') {
       this.tally.waits.push(performance.now() - this.asked);
@@ -93,6 +101,12 @@ class Seat {
       this.asked = undefined;
     } else if (message.t === 'refused') throw new Error(`an honest move was refused: ${text}`);
     if (this.asked === undefined && this.question?.seat === this.seat) this.table.isReady(this);
+  }
+
+  see(view, hash) {
+    if (hashView(view) !== hash) throw new Error(`the view of entry ${this.seq} has another hash than it should`);
+    this.view = view;
+    this.question = view.question;
   }
 
   move() {
