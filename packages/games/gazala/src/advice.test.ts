@@ -1,6 +1,6 @@
 import type { Aim } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { game, group, start, type Table, table } from './testing/table.ts';
+import { drawn, game, group, start, type Table, table } from './testing/table.ts';
 
 const PLAIN: Aim = { id: 'script', target: -1, advance: 100, attack: 100, safety: 100 };
 const EVEN = { gain: 100, loss: 100 };
@@ -19,6 +19,16 @@ function liked(t: Table, aim = PLAIN): string {
   adviceOf().appeal(t.state, pending, aim, into);
   const best = into.indexOf(Math.max(...into));
   return game.vocabulary.name(pending.actions[best]).join(' ');
+}
+/** How much one answer of the open question appeals. */
+function appealOf(t: Table, answer: string, aim = PLAIN): number {
+  const pending = game.pending(t.state);
+  if (pending.kind !== 'question') throw new Error('nobody is asked');
+  const into = new Float64Array(pending.count);
+  adviceOf().appeal(t.state, pending, aim, into);
+  for (let i = 0; i < pending.count; i++)
+    if (game.vocabulary.name(pending.actions[i]).join(' ') === answer) return into[i];
+  throw new Error(`${answer} is not offered`);
 }
 const worth = (t: Table, side: number) => adviceOf().evaluate(t.state, side, EVEN);
 
@@ -54,5 +64,52 @@ describe('what Gazala tells an opponent', () => {
     const hex = t.hex(liked(t, { ...PLAIN, target }).slice('to '.length));
     const { map } = t.state.world;
     expect(map.distance(hex, target)).toBeLessThan(map.distance(t.hex('1622'), target));
+  });
+
+  it('a gun alone within reach of tanks is in danger, less so on its unused face, and not at all out of reach', () => {
+    const acting = { turn: 5, scenario: 'one', active: { side: 'allied', formation: '22 Arm' } };
+    const tanks = { '1710': ['2 RGH', '3 CLY'] };
+    const worthWith = (units: Record<string, string[]>) =>
+      worth(table({ ...acting, units: { ...tanks, ...units } }), 0);
+    const used = worthWith({ '1714': ['190 AT!'] });
+    const fresh = worthWith({ '1714': ['190 AT'] });
+    const far = worthWith({ '0120': ['190 AT!'] });
+    expect(fresh).toBeGreaterThan(used);
+    expect(far).toBeGreaterThan(used);
+  });
+
+  it('who acts last before the turn ends has less to fear from going where tanks may come', () => {
+    const units = { '1714': ['155/1'], '1708': ['2 RGH', '3 CLY'] };
+    const costOfGoing = (actions: number) => {
+      const t = group('90 Lt', { scenario: 'one', units });
+      t.state.setActions(1, actions);
+      t.do('move', '155/1');
+      return appealOf(t, 'stop') - appealOf(t, 'to 1713');
+    };
+    expect(costOfGoing(0)).toBeLessThan(costOfGoing(3));
+  });
+
+  it('the Allies withdraw a formation that has nobody left rather than promise an attack or keep the chit', () => {
+    const units = { '1710': ['2 RGH', '3 CLY', '4 CLY'], '1720': ['5/1'] };
+    const t = drawn('allied', '22 Arm', { scenario: 'one', units, held: { allied: ['withdraw-attack'] } });
+    expect(liked(t)).toBe('play withdrawal');
+    expect(liked(t.do('play', 'withdrawal'))).not.toBe('withdraw 22 Arm');
+  });
+
+  it('nobody attacks while friends who have just arrived stand too many in a hex', () => {
+    const units = { '1621': ['5/1'], '1521': ['104/1', '104/2', '104/3'], '1520': ['11 Cav disrupted'] };
+    const t = group('21 Pz', { turn: 1, units });
+    expect(liked(t)).toMatch(/^move 104/);
+    expect(liked(t.do('move', '5/1'))).not.toMatch(/^attack/);
+  });
+
+  it('its weights can be changed one by one, and the same weights give the same advice', () => {
+    const advice = adviceOf();
+    const t = table({ units: { '1622': ['5/1'] } });
+    const weights = advice.weights ?? {};
+    expect(weights['fear.axis']).toBeGreaterThan(0);
+    expect(advice.tuned?.(weights).evaluate(t.state, 0, EVEN)).toBe(worth(t, 0));
+    expect(advice.tuned?.({ strength: 50 }).evaluate(t.state, 0, EVEN)).not.toBe(worth(t, 0));
+    expect(advice.tuned?.({ 'fear.axis': 7 }).weights).toEqual({ ...weights, 'fear.axis': 7 });
   });
 });
