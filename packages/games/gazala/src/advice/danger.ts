@@ -4,7 +4,7 @@ import { resultOf } from '../11-odds.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import type { World } from '../world.ts';
-import { type Ground, Menace } from './ground.ts';
+import type { Coming, Menace } from './ground.ts';
 
 const POINT = 100;
 /** Die modifiers beyond this on either side are rare. */
@@ -37,11 +37,11 @@ export class Danger {
   private readonly noted: Int32Array;
   private note = 0;
   private noteFor = -1;
-  private readonly menace: readonly Menace[];
+  private coming: Coming;
 
   constructor(
     private readonly world: World,
-    ground: Ground,
+    private readonly menace: readonly Menace[],
   ) {
     const { count } = world.map;
     this.hard = new Int32Array(count);
@@ -52,7 +52,7 @@ export class Danger {
     this.after = new Float64Array(count);
     this.noted = new Int32Array(count);
     this.odds = world.table.columns.map((c) => c.attack / c.defence);
-    this.menace = [0, 1].map((side) => new Menace(world, ground, side));
+    this.coming = menace[0].worst;
   }
 
   /** [column][modifier + MODIFIERS] what one attack on a side brings the other, steps weighed by their points. */
@@ -89,11 +89,16 @@ export class Danger {
     return here + ((table[column + 1][m] - here) * (ratio - odds[column])) / (odds[column + 1] - odds[column]);
   }
 
-  /** Before `exposure` and `peril` are asked about a side: what defends against an attack from each hex, the unit `but` left out. */
-  look(g: Gazala, side: number, but = -1): void {
+  /**
+   * Before anything is asked about a side: what defends against an attack from each hex, the unit `but` left out. The attacks are those of
+   * the formation `by`, or of whichever is the worst.
+   */
+  look(g: Gazala, side: number, but = -1, by = -1): void {
     const { units, map, costs } = this.world;
     const { hard, soft, cover, state, touched } = this;
-    this.menace[1 - side].update(g);
+    const menace = this.menace[1 - side];
+    menace.update(g);
+    this.coming = by < 0 ? menace.worst : menace.of(by);
     for (const q of touched) hard[q] = soft[q] = cover[q] = state[q] = 0;
     touched.length = 0;
     this.note++;
@@ -122,10 +127,10 @@ export class Danger {
 
   /** What an attack from a hex may cost the side that was looked at, with a unit of such strength added to the defence. */
   private lossAt(g: Gazala, side: number, q: number, hard: number, soft: number, bits: number, ground: number): number {
-    const { worst } = this.menace[1 - side];
-    const onArmor = worst.onArmor[q];
-    const mixed = worst.mixed[q];
-    const afoot = worst.afoot[q];
+    const { coming } = this;
+    const onArmor = coming.onArmor[q];
+    const mixed = coming.mixed[q];
+    const afoot = coming.afoot[q];
     if ((onArmor === 0 && mixed === 0 && afoot === 0) || g.hasUnit(side, q)) return 0;
     const state = this.state[q] | bits;
     const cover = this.cover[q];
@@ -171,6 +176,17 @@ export class Danger {
       if (this.before[q] > before) before = this.before[q];
     }
     return (most - before) * ATTACKS * this.likely;
+  }
+
+  /** What an attack now on those in a hex may cost the side that was looked at. */
+  lossIn(g: Gazala, side: number, hex: number): number {
+    const { map, costs } = this.world;
+    let most = 0;
+    for (let edge = hex * 6, last = edge + 6; edge < last; edge++) {
+      const q = map.neighbours[edge];
+      if (q >= 0 && costs.cliff[edge] === 0) most = Math.max(most, this.lossAt(g, side, q, 0, 0, 0, 0));
+    }
+    return most * ATTACKS;
   }
 
   /** What a side stands to lose to what the other may do next: by the best attacks upon it, the first of them most. */

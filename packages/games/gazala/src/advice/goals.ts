@@ -2,15 +2,17 @@
 
 import type { Aim, Target } from '@cauldron/engine';
 import type { Objective } from '../scenario.ts';
-import type { Gazala } from '../state.ts';
+import { type Gazala, MARK } from '../state.ts';
 import type { World } from '../world.ts';
+import type { Danger } from './danger.ts';
 import type { Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;
 
-export function goalsBy(world: World, w: Weights, ways: Ground) {
-  const { units, map, figures } = world;
+/** `chances` looks at the enemy of whoever wants to know. */
+export function goalsBy(world: World, w: Weights, ways: Ground, chances: Danger) {
+  const { units, map } = world;
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const noWay = new Int16Array(map.count);
   const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
@@ -22,24 +24,31 @@ export function goalsBy(world: World, w: Weights, ways: Ground) {
     return side === o.side ? (held ? value * 0.2 : value) : held ? value : 0;
   }
 
-  /** What an enemy unit is worth as a goal. */
-  function prey(g: Gazala, u: number): number {
-    const side = 1 - units.side[u];
-    const weak = (g.isDisrupted(u) ? 30 : 0) + (g.supply[u] > 0 ? 40 : 0);
-    return w.prey[side] + weak + figures.stepPoints[1 - side] * 25;
+  /** What those in an enemy hex are worth as a goal: what an attack on them may bring, and that they are enemies. */
+  function prey(g: Gazala, side: number, hex: number): number {
+    return w.prey[side] + (chances.lossIn(g, 1 - side, hex) * w.chase[side]) / 100;
+  }
+
+  /** The formation that acts now, or -1. */
+  function actingFormation(g: Gazala): number {
+    for (let u = 0; u < units.count; u++) if (g.isMarked(u, MARK.activated)) return units.formation[u];
+    return -1;
   }
 
   function targets(g: Gazala, side: number): Target[] {
     const list: Target[] = [];
+    chances.look(g, 1 - side, -1, g.acting === side ? actingFormation(g) : -1);
     for (const o of g.scenario.objectives) {
       for (const place of o.hexes) {
         const value = prize(g, o, place, side);
-        if (value > 0) list.push({ place, value });
+        // A place that the enemy holds has to be taken by force.
+        if (value > 0)
+          list.push({ place, value: g.hasUnit(1 - side, place) ? value / 2 + prey(g, side, place) : value });
       }
     }
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] === side || !g.isOnMap(u) || list.some((t) => t.place === g.at[u])) continue;
-      list.push({ place: g.at[u], value: prey(g, u) });
+      list.push({ place: g.at[u], value: prey(g, side, g.at[u]) });
     }
     return list.sort((a, b) => b.value - a.value || a.place - b.place);
   }
@@ -50,6 +59,7 @@ export function goalsBy(world: World, w: Weights, ways: Ground) {
     const side = units.side[u];
     const from = g.isOnMap(u) ? g.at[u] : -1;
     const way = (place: number): number => (from >= 0 ? wayTo(from)[place] : 20) * w.tug[side];
+    chances.look(g, 1 - side, -1, units.formation[u]);
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (const o of g.scenario.objectives) {
@@ -61,8 +71,8 @@ export function goalsBy(world: World, w: Weights, ways: Ground) {
       }
     }
     for (let v = 0; v < units.count; v++) {
-      if (units.side[v] === side || !g.isOnMap(v)) continue;
-      const value = prey(g, v) - way(g.at[v]);
+      if (units.side[v] === side || !g.isOnMap(v) || g.stacks.firstIn(g.at[v]) !== v) continue;
+      const value = prey(g, side, g.at[v]) - way(g.at[v]);
       if (value <= most) continue;
       most = value;
       best = g.at[v];

@@ -42,7 +42,7 @@ export class Ground {
 }
 
 /** What one formation can bring to a hex, to attack from there. */
-interface Coming {
+export interface Coming {
   /** Against armor; against others with armor among the attackers; against others without. */
   readonly onArmor: Float64Array;
   readonly mixed: Float64Array;
@@ -51,6 +51,7 @@ interface Coming {
 
 /** One formation: who belongs to it, what it can bring to each hex, and all that this was made from. */
 interface Formation {
+  readonly id: number;
   readonly members: readonly number[];
   readonly key: Int32Array;
   readonly coming: Coming;
@@ -83,8 +84,13 @@ export class Menace {
     const all = Array.from({ length: units.count }, (_, u) => u);
     this.formations = formations.flatMap((f, i) => {
       const members = all.filter((u) => units.formation[u] === i);
-      return f.side === side ? [{ members, key: new Int32Array(members.length).fill(-1), coming: blank() }] : [];
+      return f.side === side ? [{ id: i, members, key: new Int32Array(members.length).fill(-1), coming: blank() }] : [];
     });
+  }
+
+  /** What one formation can bring. */
+  of(formation: number): Coming {
+    return this.formations.find((f) => f.id === formation)?.coming ?? this.worst;
   }
 
   update(g: Gazala): void {

@@ -28,6 +28,8 @@ export interface Weights {
   readonly tug: readonly number[];
   /** An enemy unit as a goal. */
   readonly prey: readonly number[];
+  /** Percent of what an attack on it may bring, as part of that. */
+  readonly chase: readonly number[];
   /** Percent of what an enemy formation that comes may destroy there. */
   readonly fear: readonly number[];
   /** Percent of what an attack from a hex may gain, for going there. */
@@ -52,24 +54,25 @@ export interface Weights {
 }
 
 export const WEIGHTS: Weights = {
-  strength: 1,
+  strength: 2,
   disrupted: 25,
   outOfSupply: 25,
   isolated: 55,
   near: 5,
   holding: 40,
   northHolding: 50,
-  danger: 25,
-  chance: 5,
-  perPoint: [0.6, 0.6],
+  danger: 45,
+  chance: 12,
+  perPoint: [0.9, 0.6],
   sent: 2,
   tug: [4, 4],
-  prey: [80, 80],
+  prey: [40, 60],
+  chase: [100, 100],
   fear: [30, 10],
   prospect: [90, 90],
   hope: [30, 100],
   moving: [4, 2],
-  north: 12,
+  north: 25,
   hold: [90, 90],
   ground: [40, 40],
   disruption: 22,
