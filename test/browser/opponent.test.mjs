@@ -1,8 +1,12 @@
 /** The computer at the table: chosen, played against, undone, hurried, and what it does when its thread is gone. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { check } from './kit/axe.mjs';
 import { DESKTOP, test, want } from './kit/bench.mjs';
+import { bringMatch } from './kit/file.mjs';
 import { journalOf } from './kit/journal.mjs';
+import { root } from './kit/server.mjs';
 import { answer, asked, chooser, goOn, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
 /** Begins the drill as the Commonwealth, by keyboard, against a computer of this level. Its first chit is the computer's. */
@@ -42,6 +46,9 @@ async function answerByKeyboard(page, entries, choose) {
 /** Entries of the journal that a seat decided. */
 const decisionsOf = async (page, seat) => (await journalOf(page)).filter((entry) => entry.seat === seat && entry.do);
 
+/** The entry that is looked at. */
+const point = (page) => page.locator('.scrubber input').evaluate((slider) => Number(slider.value));
+
 export const tests = [
   test('a drill against the recruit is played to its end by keyboard alone', async (bench) => {
     const page = await bench.page();
@@ -52,14 +59,24 @@ export const tests = [
       entries = await answerByKeyboard(page, entries, choose);
     }
     want((await decisionsOf(page, 1)).length > 5, 'the computer has decided next to nothing');
-    // How it went is drawn when one looks back, and leads to the turning points.
     await tabTo(page, page.getByRole('button', { name: 'Look back' }));
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
-    const turning = page.locator('.turnings').getByRole('button').first();
-    await tabTo(page, turning);
-    await page.keyboard.press('Enter');
+  }),
+
+  test('how a finished match went is drawn for whoever looks back, and leads to its turning points', async (bench) => {
+    const page = await bench.page();
+    // A match of two random players, which wavers whatever the computer has learnt since.
+    const text = readFileSync(join(root, 'test/playthroughs/gazala-drill.jsonl'), 'utf8');
+    await bringMatch(page, bench.address, text);
+    await page.getByRole('button', { name: 'Show the board' }).click();
     await page.getByText('You are looking back.').waitFor();
+    await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
+    const turning = page.locator('.turnings').getByRole('button').last();
+    await tabTo(page, turning);
+    const before = await point(page);
+    await page.keyboard.press('Enter');
+    want((await point(page)) > before, 'the turning point leads nowhere');
     await check(page, 'how the match went');
   }),
 
