@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './kit/axe.mjs';
 import { DESKTOP, test, want } from './kit/bench.mjs';
-import { earlierFile, makeEarlierMatch, TITLE, withEarlier } from './kit/earlier.mjs';
+import { earlierFile, earlierRelease, makeEarlierMatch, TITLE } from './kit/earlier.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { journalOf } from './kit/journal.mjs';
 import { Person, playOn, settled, withServer } from './kit/online.mjs';
@@ -46,88 +46,88 @@ const seatComputer = (page, seat) =>
   );
 
 export const tests = [
-  test('two people play a match of an earlier release from its links', (bench) =>
-    withEarlier((earlier) =>
-      withUpgraded(bench, earlier, async ({ address }, links) => {
-        const people = [new Person(await bench.page()), new Person(await bench.page())];
-        for (const [i, { page }] of people.entries()) {
-          await page.goto(`${address}/${links[i]}`);
-          await page.getByText(TITLE).waitFor();
-          await page.getByRole('button', { name: 'Take the seat' }).click();
-          await page.locator('.prompt').waitFor();
-          await page.locator('.corner').getByText(NOTE).waitFor();
-        }
-        want((await playOn(people, 16, chooser(5))) === 16, 'the drill is over too soon');
-        const before = await settled(people);
-        const [{ page }] = people;
-        const { entries } = await people[0].look();
-        want(entries > 16, `there are ${entries} entries`);
-        await check(page, 'a match of an earlier release');
-        await page.getByRole('tab', { name: 'Rules' }).click();
-        await page.locator('.rules dt').first().waitFor();
-        await page.reload();
+  test('two people play a match of an earlier release from its links', async (bench) =>
+    withUpgraded(bench, await earlierRelease(), async ({ address }, links) => {
+      const people = [new Person(await bench.page()), new Person(await bench.page())];
+      for (const [i, { page }] of people.entries()) {
+        await page.goto(`${address}/${links[i]}`);
+        await page.getByText(TITLE).waitFor();
+        await page.getByRole('button', { name: 'Take the seat' }).click();
         await page.locator('.prompt').waitFor();
-        want((await settled(people)) === before, 'after a reload another person is asked');
-        want((await people[0].look()).entries === entries, 'after a reload the match has other entries');
-        // What is begun now is of this release.
-        await page.goto(`${address}/#/new`);
-        await page.getByRole('button', { name: 'Make the match' }).click();
-        await page.locator('.prompt').waitFor();
-        want((await page.getByText(NOTE).count()) === 0, 'a new match is played by old rules');
-      }),
-    )),
+        await page.locator('.corner').getByText(NOTE).waitFor();
+      }
+      want((await playOn(people, 10, chooser(5))) === 10, 'the drill is over too soon');
+      const before = await settled(people);
+      const [{ page }] = people;
+      const { entries } = await people[0].look();
+      want(entries > 10, `there are ${entries} entries`);
+      await check(page, 'a match of an earlier release');
+      await page.getByRole('tab', { name: 'Rules' }).click();
+      await page.locator('.rules dt').first().waitFor();
+      await page.reload();
+      await page.locator('.prompt').waitFor();
+      want((await settled(people)) === before, 'after a reload another person is asked');
+      want((await people[0].look()).entries === entries, 'after a reload the match has other entries');
+      // What is begun now is of this release.
+      await page.goto(`${address}/#/new`);
+      await page.getByRole('button', { name: 'Make the match' }).click();
+      await page.locator('.prompt').waitFor();
+      want((await page.getByText(NOTE).count()) === 0, 'a new match is played by old rules');
+    })),
 
-  test('where the server has lost the rules of a match, the page says what to do', (bench) =>
-    withEarlier(({ game }) =>
-      withUpgraded(bench, { game, bundles: join(tmpdir(), 'nowhere') }, async ({ address }, [link]) => {
+  test('where the server has lost the rules of a match, the page says what to do', async (bench) =>
+    withUpgraded(
+      bench,
+      { ...(await earlierRelease()), bundles: join(tmpdir(), 'nowhere') },
+      async ({ address }, [link]) => {
         const page = await bench.page();
         await page.goto(`${address}/${link.replace(/join\/([^/]+).*/, 'match/$1')}`);
         await page.getByRole('alert').getByText('ask who runs the server').waitFor();
         bench.forgive('404 (Not Found)');
-      }),
+      },
     )),
 
-  test('a match file of an earlier release goes on, with the computer and without a network', (bench) =>
-    withEarlier(({ game, bundles }) =>
-      withServer(bench, { CAULDRON_BUNDLES: bundles }, async ({ address }) => {
-        const device = await bench.device({ ...DESKTOP, serviceWorkers: 'allow' });
-        const page = await device.newPage();
-        await openHome(page, `${address}/`);
-        await bringMatch(page, `${address}/`, textOf(earlierFile(game, 12)));
-        await asked(page);
-        await page.locator('.corner').getByText(NOTE).waitFor();
-        await play(page, 4);
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-        await seatComputer(page, 1);
-        // The browser's own cache may be emptied at any time: what is kept for playing offline is kept apart.
-        await (await device.newCDPSession(page)).send('Network.clearBrowserCache');
-        await device.setOffline(true);
-        await page.goto(address);
-        const decided = async () => (await journalOf(page)).filter((entry) => entry.seat === 1).length;
-        const before = await decided();
-        await goOn(page);
-        await page.locator('.corner').getByText(NOTE).waitFor();
-        for (let i = 0; i < 40 && (await decided()) === before; i++) await play(page, 1, chooser(i));
-        want((await decided()) > before, 'the computer never decides');
-        // Its answers are legal by any rules: whether it thought by those of then shows in what its thread has fetched.
-        const fetched = await page
-          .workers()[0]
-          .evaluate(() => performance.getEntriesByType('resource').map((e) => e.name));
-        want(
-          fetched.some((name) => name.includes('/bundles/')),
-          'the computer thinks by the rules of today',
-        );
-        const isAtALoss = await page.getByText('followed its standing orders').isVisible();
-        want(!isAtALoss, 'the computer cannot think by the rules of then');
-        bench.forgive('ERR_INTERNET_DISCONNECTED');
-      }),
-    )),
+  test('a match file of an earlier release goes on, with the computer and without a network', async (bench) => {
+    const { game, bundles } = await earlierRelease();
+    await withServer(bench, { CAULDRON_BUNDLES: bundles }, async ({ address }) => {
+      const device = await bench.device({ ...DESKTOP, serviceWorkers: 'allow' });
+      const page = await device.newPage();
+      await openHome(page, `${address}/`);
+      await bringMatch(page, `${address}/`, textOf(earlierFile(game, 12)));
+      await asked(page);
+      await page.locator('.corner').getByText(NOTE).waitFor();
+      await play(page, 4);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await seatComputer(page, 1);
+      // The browser's own cache may be emptied at any time: what is kept for playing offline is kept apart.
+      await (await device.newCDPSession(page)).send('Network.clearBrowserCache');
+      await device.setOffline(true);
+      await page.goto(address);
+      const decided = async () => (await journalOf(page)).filter((entry) => entry.seat === 1).length;
+      const before = await decided();
+      await goOn(page);
+      await page.locator('.corner').getByText(NOTE).waitFor();
+      for (let i = 0; i < 40 && (await decided()) === before; i++) await play(page, 1, chooser(i));
+      want((await decided()) > before, 'the computer never decides');
+      // Its answers are legal by any rules: whether it thought by those of then shows in what its thread has fetched.
+      const fetched = await page
+        .workers()[0]
+        .evaluate(() => performance.getEntriesByType('resource').map((e) => e.name));
+      want(
+        fetched.some((name) => name.includes('/bundles/')),
+        'the computer thinks by the rules of today',
+      );
+      const isAtALoss = await page.getByText('followed its standing orders').isVisible();
+      want(!isAtALoss, 'the computer cannot think by the rules of then');
+      bench.forgive('ERR_INTERNET_DISCONNECTED');
+    });
+  }),
 
-  test('a match file of rules that nobody has kept is not played, and the page says what to do', (bench) =>
-    withEarlier(async ({ game }) => {
-      const page = await bench.page();
-      await bringMatch(page, bench.address, textOf(earlierFile(game, 2)));
-      await page.getByText('Open it on the server it was begun on').waitFor();
-      bench.forgive('404 (Not Found)');
-    })),
+  test('a match file of rules that nobody has kept is not played, and the page says what to do', async (bench) => {
+    const { game } = await earlierRelease();
+    const page = await bench.page();
+    await bringMatch(page, bench.address, textOf(earlierFile(game, 2)));
+    await page.getByText('Open it on the server it was begun on').waitFor();
+    bench.forgive('404 (Not Found)');
+  }),
 ];

@@ -1,6 +1,7 @@
 /** An earlier release as it was when a match was begun: the same rules with another pack, kept as a bundle for the server of today. */
 
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRefusal, Match } from '@cauldron/engine';
@@ -8,7 +9,6 @@ import { matchTerms } from '@cauldron/protocol';
 import { isDeclined, Matches, migrate, openPglite } from '@cauldron/server';
 import { writeBundle } from '../../../scripts/bundling.mjs';
 import { want } from './bench.mjs';
-import { inFolder } from './folder.mjs';
 import { root } from './server.mjs';
 
 const GAME = 'tobruk';
@@ -23,23 +23,33 @@ function edit(file, change) {
   writeFileSync(file, JSON.stringify(data));
 }
 
-/** The bundle in a folder, which is gone when the work is done. */
-export const withEarlier = (work) =>
-  inFolder(async (folder) => {
-    const pack = join(folder, 'pack');
-    cpSync(join(root, 'packages/games', GAME, 'pack'), pack, { recursive: true });
-    edit(join(pack, 'units.json'), ({ units }) => {
-      for (const { front } of units) if (front?.movement > 0) front.movement += FARTHER;
-      units.reverse();
-    });
-    edit(join(pack, 'board.json'), (board) => {
-      board.title = TITLE;
-    });
-    const bundles = join(folder, 'bundles');
-    const { path } = await writeBundle(GAME, bundles, pack);
-    const { game } = await import(pathToFileURL(join(path, 'index.mjs')).href);
-    return work({ game, bundles });
+async function make(folder) {
+  const pack = join(folder, 'pack');
+  cpSync(join(root, 'packages/games', GAME, 'pack'), pack, { recursive: true });
+  edit(join(pack, 'units.json'), ({ units }) => {
+    for (const { front } of units) if (front?.movement > 0) front.movement += FARTHER;
+    units.reverse();
   });
+  edit(join(pack, 'board.json'), (board) => {
+    board.title = TITLE;
+  });
+  const bundles = join(folder, 'bundles');
+  const { path } = await writeBundle(GAME, bundles, pack);
+  const { game } = await import(pathToFileURL(join(path, 'index.mjs')).href);
+  return { game, bundles };
+}
+
+let made;
+
+/** Its game, and the folder with its bundle: one for all tests of a run, gone with it. */
+export function earlierRelease() {
+  made ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cauldron-earlier-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return make(folder);
+  })();
+  return made;
+}
 
 /** Makes a match in a database as the server of that release did; the ends of the links to its two seats. */
 export async function makeEarlierMatch(data, game) {
