@@ -1,6 +1,16 @@
 /** What a plan means, in keys and figures that any window can show: the intention, arrows, the battles counted on, the reply expected. */
 
-import type { Aim, Events, Figures, GameEvent, State } from '@cauldron/engine';
+import {
+  type Aim,
+  type Chance,
+  type Events,
+  type Figures,
+  forEachOutcome,
+  type Game,
+  type GameEvent,
+  type State,
+  totalWeight,
+} from '@cauldron/engine';
 import type { Recorder, Rollouts, Step } from './rollout.ts';
 import type { Found } from './search.ts';
 
@@ -16,7 +26,7 @@ export interface Why {
   readonly intention: { readonly key: string; readonly figures: Figures };
   /** Where units mean to go in this activation. */
   readonly arrows: readonly Arrow[];
-  /** The battles of the plan as one future shows them: events of the game, with their figures. */
+  /** The battles of the plan, each with the exact chances of its results: keys of the engine's words with their figures. */
   readonly odds: readonly { readonly key: string; readonly figures: Figures }[];
   /** What the other side did in that future. */
   readonly reply: readonly Arrow[];
@@ -40,7 +50,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   fallback: 'Its search failed ({trouble}); it follows its standing orders.',
 };
 
-/** Plays the plan once in the first of its futures and tells what happens there. */
+/** Plays the plan once in the first of its futures and tells where units go; of battles it tells the odds, not that future's dice. */
 export function explain<S extends State>(
   rollouts: Rollouts<S>,
   root: S,
@@ -52,21 +62,55 @@ export function explain<S extends State>(
   const other: GameEvent[] = [];
   const nodes = rollouts.nodes;
   const steps: Step[] = [];
-  const record: Recorder = { steps, events: (isOwn): Events => (isOwn ? own : other) };
+  const odds: { key: string; figures: Figures }[] = [];
+  const record: Recorder<S> = {
+    steps,
+    events: (isOwn): Events => (isOwn ? own : other),
+    beforeChance(s, chance, isOwn) {
+      const battle = isOwn ? battleOdds(rollouts.game, s, chance) : undefined;
+      if (battle) odds.push(battle);
+    },
+  };
   rollouts.play(root, seat, found.plan, seed, { activations: 1, decisions: 250 }, record);
   rollouts.nodes = nodes; // telling is not thinking
   return {
     intention: intentionOf(found.plan.aim),
     arrows: arrowsOf(own, 'own'),
-    odds: own
-      .filter(({ figures }) => 'attack' in figures && 'defence' in figures)
-      .map(({ key, figures }) => ({ key, figures })),
+    odds,
     reply: arrowsOf(other, 'other'),
     worth: found.worth,
     futures: found.futures,
     plans: found.tried,
   };
 }
+
+/** If the dice that are about to fall decide a battle: what fights, and how likely each result is. None of them is told as a fact. */
+function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Why['odds'][number] | undefined {
+  const total = totalWeight(chance);
+  if (total > MOST_OUTCOMES) return undefined;
+  const weights = new Map<string, number>();
+  let figures: Figures | undefined;
+  forEachOutcome(chance, (outcome, weight) => {
+    const events: GameEvent[] = [];
+    game.apply(game.copy(s), outcome, events);
+    const battle = events.find((e) => 'attack' in e.figures && 'defence' in e.figures && 'result' in e.figures);
+    if (!battle) return;
+    figures ??= battle.figures;
+    const result = String(battle.figures.result);
+    weights.set(result, (weights.get(result) ?? 0) + weight);
+  });
+  if (!figures) return undefined;
+  const chances = [...weights]
+    .sort((a, b) => b[1] - a[1])
+    .map(([result, weight]) => `${result} ${Math.round((100 * weight) / total)} %`)
+    .join(', ');
+  const { attack, defence, column = '', hex, unit } = figures;
+  const fight = { attack, defence, column, chances };
+  if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight } };
+  return { key: 'battle-at', figures: { hex, ...fight } };
+}
+/** The dice of no battle have more outcomes; what has more is a draw from a large cup. */
+const MOST_OUTCOMES = 400;
 
 export function intentionOf(aim: Aim): Why['intention'] {
   const on = aim.target >= 0 && (aim.id === 'advance' || aim.id === 'attack');

@@ -27,7 +27,6 @@ const AIMS: Readonly<Record<string, Omit<Aim, 'target' | 'id'>>> = {
   screen: { advance: 60, attack: 30, safety: 220 },
   withdraw: { advance: -60, attack: 20, safety: 250 },
 };
-export const AIM_IDS: readonly string[] = Object.keys(AIMS);
 
 export const aimOf = (id: string, target = -1): Aim => ({ id, target, ...(AIMS[id] ?? AIMS.script) });
 

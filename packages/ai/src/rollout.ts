@@ -3,6 +3,7 @@
 import {
   type Action,
   type Aim,
+  type Chance,
   type Events,
   type Game,
   isInOrder,
@@ -32,10 +33,12 @@ export interface Horizon {
 }
 
 /** Whoever listens to a rollout. */
-export interface Recorder {
+export interface Recorder<S extends State = State> {
   readonly steps: Step[];
   /** What happens, by who is deciding; false once the activation is over. */
   readonly events?: (own: boolean) => Events;
+  /** Hears of dice and draws before they fall. */
+  readonly beforeChance?: (s: S, chance: Chance, own: boolean) => void;
 }
 
 const SCRIPT: Aim = aimOf('script');
@@ -61,7 +64,7 @@ export class Rollouts<S extends State> {
   }
 
   /** What a plan of `seat` comes to from `root`, with the luck of `seed`; from -1, lost, to 1, won. */
-  play(root: S, seat: number, plan: Plan, seed: number, horizon: Horizon, record?: Recorder): number {
+  play(root: S, seat: number, plan: Plan, seed: number, horizon: Horizon, record?: Recorder<S>): number {
     const { game, rng, luck } = this;
     const { advice } = game;
     const s = game.copy(root, this.scratch);
@@ -77,6 +80,7 @@ export class Rollouts<S extends State> {
       const pending = game.pending(s);
       if (pending.kind === 'outcome') break;
       if (pending.kind === 'chance') {
+        record?.beforeChance?.(s, pending, own);
         this.apply(s, luck.next(s, pending), record?.events?.(own));
         continue;
       }
@@ -122,7 +126,7 @@ export class Rollouts<S extends State> {
   }
 
   /** What a plan answers: what it has fixed, if that is offered; else what its script says. */
-  private planned(s: S, q: Question, plan: Plan, first: boolean, record?: Recorder): Action {
+  private planned(s: S, q: Question, plan: Plan, first: boolean, record?: Recorder<S>): Action {
     const subject = this.game.advice?.subject(s) ?? -1;
     const key = keyOf(q, subject);
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);

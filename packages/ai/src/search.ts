@@ -1,7 +1,7 @@
 /** The search over whole activations: plans race each other through the same imagined futures; the winner is changed and raced again. */
 
-import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
-import { AIM_IDS, aimOf, fix, keyOf, type Plan, planFor } from './plan.ts';
+import { type Action, type Aim, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
+import { aimOf, fix, keyOf, type Plan, planFor } from './plan.ts';
 import { FastRng, mix } from './random.ts';
 import type { Horizon, Rollouts, Step } from './rollout.ts';
 
@@ -122,34 +122,42 @@ export class Search<S extends State> {
     this.steps = steps;
     this.open = [];
     steps.forEach((step, i) => {
-      if (step.subject >= ABOUT_NONE && step.others.length > 0) this.open.push(i);
+      if (step.subject < ABOUT_NONE || step.others.length === 0) return;
+      this.open.push(i);
+      // Where a unit goes matters more often than what is about none.
+      if (step.subject > ABOUT_NONE) this.open.push(i);
     });
   }
 
-  /** What is tried first: the other answers to the open question; at the start of an activation, the scripts for each target. */
+  /** What is tried first: at the start of an activation the scripts, bold ones and for each target before timid ones; other answers in between. */
   private openings(fresh: boolean): Plan[] {
-    const { rollouts, budget, roots, seat } = this;
+    const { rollouts, budget, roots } = this;
     const { game } = rollouts;
     const root = roots[0];
     const q = game.pending(root);
     if (q.kind !== 'question') return [];
-    const plans: Plan[] = [];
     const subject = game.advice?.subject(root) ?? -1;
     const answers = subject < -1 ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
     const alternatives = answers.filter((a) => a !== this.steps[0]?.action).map((a) => this.withAnswer(q, subject, a));
-    const side = root.sideOf(seat);
-    if (fresh && game.advice && side >= 0) {
-      const targets = game.advice.targets(root, side).slice(0, budget.targets);
-      for (const id of AIM_IDS) if (id !== this.incumbent.aim.id) plans.push(planFor(aimOf(id)));
-      for (const { place } of targets) plans.push(planFor(aimOf('advance', place)), planFor(aimOf('attack', place)));
-    }
-    // Taken in turn, so that a small budget sees something of both.
+    const plans = fresh ? this.aims().map(planFor) : [];
+    // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai.md).
     const mixed: Plan[] = [];
-    for (let i = 0; i < Math.max(plans.length, alternatives.length); i++) {
-      if (i < alternatives.length) mixed.push(alternatives[i]);
-      if (i < plans.length) mixed.push(plans[i]);
-    }
+    while (plans.length + alternatives.length > 0) mixed.push(...plans.splice(0, 2), ...alternatives.splice(0, 1));
     return mixed;
+  }
+
+  /** The aims for what is worth having now. */
+  private aims(): Aim[] {
+    const { rollouts, budget, roots, seat } = this;
+    const side = roots[0].sideOf(seat);
+    const { advice } = rollouts.game;
+    if (!advice || side < 0) return [];
+    const targets = advice.targets(roots[0], side).slice(0, budget.targets);
+    return [
+      ...BOLD.map((id) => aimOf(id)),
+      ...targets.flatMap(({ place }) => [aimOf('attack', place), aimOf('advance', place)]),
+      ...TIMID.map((id) => aimOf(id)),
+    ];
   }
 
   private withAnswer(q: Question, subject: number, answer: Action): Plan {
@@ -157,14 +165,10 @@ export class Search<S extends State> {
     return subject >= 0 ? fix(plan, keyOf(q, subject), [answer]) : { ...plan, first: answer };
   }
 
-  /** A change of the best plan: another answer about one subject, or another aim for what is not fixed. */
+  /** A change of the best plan: another answer about one subject, or about several that went the same way. */
   private change(): Plan | undefined {
     const { rng, steps, open, incumbent } = this;
-    if (open.length === 0 && this.tried > MOST_AIMS) return undefined;
-    if (open.length === 0 || rng.below(8) === 0) {
-      const aim = aimOf(AIM_IDS[rng.below(AIM_IDS.length)], incumbent.aim.target);
-      return { ...incumbent, aim };
-    }
+    if (open.length === 0) return undefined;
     const at = open[rng.below(open.length)];
     const step = steps[at];
     // The better answers come first; take one near the front.
@@ -190,7 +194,9 @@ export class Search<S extends State> {
   }
 }
 
-const MOST_AIMS = 24;
+/** The scripts in the order in which they are tried; those for targets come in between. */
+const BOLD = ['attack', 'advance'];
+const TIMID = ['hold', 'screen', 'withdraw'];
 /** A future never goes further than this. */
 const MOST_ACTIVATIONS = 4;
 const MOST_DECISIONS = 400;

@@ -8,10 +8,12 @@ const UNITS = new Set(['unit', 'gun', 'target', 'hq', 'leader', 'by', 'air']);
 const PLACES = new Set(['hex', 'from', 'to', 'at', 'place', 'source']);
 const SIDES = new Set(['side', 'winner', 'owner', 'loser']);
 
-/** Refusals and endings that no rulebook knows. */
+/** Refusals, endings and sentences of an opponent that no rulebook knows. */
 export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'not-offered': 'That is not among the answers to the question now open.',
   'match-over': 'The match is over.',
+  'battle-at': 'At {hex}, {attack} against {defence} ({column}): {chances}',
+  'battle-by': '{unit}, {attack} against {defence} ({column}): {chances}',
   'chance-awaited': 'A die or a draw is awaited, not a decision.',
   'not-in-cup': 'That is not in the cup.',
   'no-such-roll': 'Those dice cannot fall.',

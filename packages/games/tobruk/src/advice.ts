@@ -220,13 +220,38 @@ export function adviceFor(world: World): Advice<Tobruk> {
   const wanted = (g: Tobruk, side: number, place: number): number => (g.holderOf(place) === side ? 0.4 : 1);
   const gateValue = (side: number): number => (side === AXIS ? 150 : 90);
 
+  /** Objectives, and enemy stacks; what is far from those who are to go counts less, so that the first are worth a plan now. */
   function targets(g: Tobruk, side: number): Target[] {
-    const list = world.objectives.map((o) => ({
-      place: o.place,
-      value: o.vp * WORTH.point * wanted(g, side, o.place),
-    }));
-    list.push({ place: world.figures.tobruk, value: gateValue(side) });
+    const list: Target[] = [];
+    const consider = (place: number, value: number) => {
+      let way = FAR_AWAY;
+      for (const u of followers) way = Math.min(way, map.distance(g.at[u], place));
+      list.push({ place, value: value - way * PER_HEX });
+    };
+    gatherActive(g, side);
+    for (const o of world.objectives) consider(o.place, o.vp * WORTH.point * wanted(g, side, o.place));
+    consider(world.figures.tobruk, gateValue(side));
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] === side || !g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
+      let held = 0;
+      let loss = 0;
+      for (let v = u; v >= 0; v = g.stacks.next(v)) {
+        if (g.isCombatUnit(v)) held += g.defenceOf(v);
+        loss = Math.max(loss, lossOf(g, v));
+      }
+      consider(g.at[u], Math.min(200, loss) + (held === 0 ? 100 : 0) - held * PER_DEFENCE);
+    }
     return list.sort((a, b) => b.value - a.value || a.place - b.place);
+  }
+  /** Who may go now: the activated headquarters' own, or all of the corps whose chit was drawn. */
+  function gatherActive(g: Tobruk, side: number): void {
+    const hq = g.get('hq') - 1;
+    const c = g.nearest(corpsActivation);
+    followers.length = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== side || !g.isOnMap(u)) continue;
+      if (hq >= 0 ? g.isMarked(u, MARK.eligible) : !c || units.corps[u] === c.corps) followers.push(u);
+    }
   }
 
   /** What an attack promises with all that may join it, less what it will cost. */
@@ -657,6 +682,10 @@ export function adviceFor(world: World): Advice<Tobruk> {
 
 /** 15.3: what an even match is thought to need. */
 const BID = 18;
+/** A target loses so much for each hex on the way, and for each point of defence; further than this is all the same. */
+const PER_HEX = 15;
+const PER_DEFENCE = 8;
+const FAR_AWAY = 30;
 /** More than any way over the map. */
 const FAR = 2000;
 /** By so much a chance to hit is overrated: scripts that do not are too timid (measured). */
