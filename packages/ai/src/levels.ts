@@ -28,15 +28,15 @@ export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
   },
   soldier: {
     ...{ nodes: 4_000, reaction: 400, millis: 1_000, reactionMillis: 100, imagined: 2 },
-    ...{ futures: 4, targets: 1, answers: 4, reach: 12 },
+    ...{ futures: 4, targets: 2, answers: 4, reach: 30 },
   },
   officer: {
     ...{ nodes: 24_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
-    ...{ futures: 8, targets: 3, answers: 6, reach: 30 },
+    ...{ futures: 8, targets: 4, answers: 6, reach: 30 },
   },
   commander: {
     ...{ nodes: 200_000, reaction: 6_000, millis: 10_000, reactionMillis: 300, imagined: 8 },
-    ...{ futures: 16, targets: 5, answers: 10, reach: 60 },
+    ...{ futures: 16, targets: 8, answers: 10, reach: 30 },
   },
 };
 

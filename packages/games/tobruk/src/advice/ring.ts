@@ -1,0 +1,106 @@
+/** 15.0: Tobruk and the ring of its works. Its fall ends the match, so it is watched by itself. */
+
+import type { Tobruk } from '../state.ts';
+import { inParts } from '../travel.ts';
+import { AXIS, COMMONWEALTH, type World } from '../world.ts';
+import type { Values } from './values.ts';
+import { GATE, GUARD, MOST_DANGER, PERIMETER, RING, WORTH } from './weights.ts';
+
+export type Ring = ReturnType<typeof ringOf>;
+
+export function ringOf(world: World, { wayTo }: Values) {
+  const { units, map, costs } = world;
+  const gaps = new Set<number>();
+  const ring: number[] = [];
+  const seen = new Int32Array(map.count);
+  let ringed = 0;
+
+  /**
+   * 15.0: Tobruk's fall ends the match. What Axis units could bring against what stands in it: those beside it, and, where the ring of
+   * zones around it is open, all who could come in one or two moves.
+   */
+  function gateWorry(g: Tobruk, left: number): number {
+    const { tobruk } = world.figures;
+    const guard = guardOf(g, -1);
+    const isOpen = ringIsOpen(g);
+    const way = wayTo(tobruk);
+    let danger = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== AXIS || !g.isOnMap(u) || !g.isCombatUnit(u)) continue;
+      const d = map.distance(g.at[u], tobruk);
+      if (d <= 1) danger += g.attackOf(u);
+      else if (isOpen) {
+        const moves = way[g.at[u]] / Math.max(1, inParts(g.movementOf(u)));
+        danger += g.attackOf(u) * Math.max(0, 1.4 - 0.6 * moves);
+      } else if (d <= GATE) danger += (g.attackOf(u) * (GATE + 1 - d)) / (GATE * 4);
+    }
+    if (danger === 0) return 0;
+    const square = (Math.min(danger, MOST_DANGER) / Math.max(2, guard)) ** 2;
+    return (WORTH.gate * left * square) / (square + 9);
+  }
+
+  /** Whether an Axis unit could come beside Tobruk without stopping in a zone before; as if somebody stood in `filled`. */
+  function ringIsOpen(g: Tobruk, filled = -1): boolean {
+    ring.length = 0;
+    ringed++;
+    const enter = (from: number) => {
+      for (let d = 0; d < 6; d++) {
+        const to = map.neighbours[from * 6 + d];
+        if (to < 0 || seen[to] === ringed || costs.land[to] === 0 || to === filled) continue;
+        if (g.hasUnit(COMMONWEALTH, to)) continue;
+        seen[to] = ringed;
+        ring.push(to);
+      }
+    };
+    const { tobruk } = world.figures;
+    seen[tobruk] = ringed;
+    enter(tobruk);
+    const beside = ring.length;
+    for (let i = 0; i < ring.length; i++) {
+      const hex = ring[i];
+      if (map.distance(hex, tobruk) > RING) return true;
+      if (i < beside || !g.inEnemyZone(AXIS, hex)) enter(hex);
+    }
+    return false;
+  }
+
+  /** The hexes of the works in which a unit would close the ring. */
+  function findGaps(g: Tobruk): void {
+    gaps.clear();
+    if (!ringIsOpen(g)) return;
+    for (const { place, side } of world.fortOwners) {
+      if (side !== COMMONWEALTH || map.distance(place, world.figures.tobruk) > PERIMETER) continue;
+      if (!g.hasUnit(COMMONWEALTH, place) && !ringIsOpen(g, place)) gaps.add(place);
+    }
+  }
+
+  /** The defence of Tobruk itself, without one unit. */
+  function guardOf(g: Tobruk, but: number): number {
+    let guard = 0;
+    for (let u = g.stacks.firstIn(world.figures.tobruk); u >= 0; u = g.stacks.next(u))
+      if (u !== but && units.side[u] === COMMONWEALTH && g.isCombatUnit(u)) guard += g.defenceOf(u);
+    return guard;
+  }
+
+  /** The garrison may sally, but somebody stays in each hex around Tobruk. */
+  function isLastOfRing(g: Tobruk, u: number): boolean {
+    if (units.side[u] !== COMMONWEALTH || !g.isOnMap(u)) return false;
+    if (map.distance(g.at[u], world.figures.tobruk) > PERIMETER) return false;
+    for (let v = g.stacks.firstIn(g.at[u]); v >= 0; v = g.stacks.next(v))
+      if (v !== u && g.isCombatUnit(v)) return false;
+    return true;
+  }
+
+  /** The perimeter is held without a gap, and somebody stands in the town. */
+  function shiftGain(g: Tobruk, u: number): number {
+    if (!g.isCombatUnit(u) || isLastOfRing(g, u)) return -10;
+    let gain = -10;
+    for (const gap of gaps)
+      if (map.distance(g.at[u], gap) === 1)
+        gain = Math.max(gain, 40 * map.distance(gap, world.figures.tobruk) + g.defenceOf(u));
+    if (gain > 0) return gain;
+    return guardOf(g, -1) < GUARD && map.distance(g.at[u], world.figures.tobruk) === 1 ? 30 : -10;
+  }
+
+  return { gateWorry, findGaps, gaps, guardOf, isLastOfRing, shiftGain };
+}
