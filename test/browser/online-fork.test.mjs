@@ -72,7 +72,8 @@ export const tests = [
     await maker.page.getByText(': action 0 of').waitFor();
     await goBack(maker.page);
     await over.getByRole('button', { name: 'Luck report' }).click();
-    await maker.page.locator('#luck table').first().waitFor();
+    // Every die of the match is weighed first.
+    await maker.page.locator('#luck table').first().waitFor({ timeout: 90_000 });
     await maker.page.keyboard.press('Escape');
     await goBack(maker.page);
 
