@@ -28,7 +28,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const battles = new Battles(world, w);
   const menace = [AXIS, ALLIED].map((side) => new Menace(world, ways, side));
   const danger = new Danger(world, menace);
-  const evaluate = worthBy(world, w, danger);
+  const evaluate = worthBy(world, w, ways, danger);
   const { targets, goalOf, noWay } = goalsBy(world, w, ways, new Danger(world, menace));
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
   const strengthOf = (g: Gazala, u: number): number => battles.strengthOf(g, u);

@@ -10,11 +10,11 @@ export interface Weights {
   /** By state of supply. */
   readonly outOfSupply: number;
   readonly isolated: number;
-  /** Percent of the value of an objective, for standing near it with force. */
-  readonly near: number;
-  /** Percent of the points that a place scores each turn, for every turn that is left. */
-  readonly holding: number;
-  readonly northHolding: number;
+  /** Percent of the points that a place scores each turn: at the end of this turn, and of every later one. */
+  readonly holdingNow: number;
+  readonly holdingLater: number;
+  /** Percent of that for being as good as there; less by the way that is left. */
+  readonly gathering: number;
   /** Percent of what the other side could destroy next, if it acts next, and if it does not. */
   readonly danger: number;
   readonly chance: number;
@@ -58,9 +58,9 @@ export const WEIGHTS: Weights = {
   disrupted: 25,
   outOfSupply: 25,
   isolated: 55,
-  near: 5,
-  holding: 40,
-  northHolding: 50,
+  holdingNow: 80,
+  holdingLater: 35,
+  gathering: 60,
   danger: 45,
   chance: 12,
   perPoint: [0.9, 0.6],

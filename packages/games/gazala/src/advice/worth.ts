@@ -5,15 +5,16 @@ import { countPoints } from '../16-victory.ts';
 import type { Gazala } from '../state.ts';
 import { ALLIED, AXIS, EDGES, SUPPLY, type World } from '../world.ts';
 import type { Danger } from './danger.ts';
+import { FAR, type Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
 
-/** So far, in hexes, a unit bears on an objective. */
-const NEAR = 8;
+/** Who has to go further than this many movement points is not on its way: two marches. */
+const MARCHES = 48;
 const POINT = 100;
 export const NORTH = 1 << EDGES.indexOf('north');
 
-export function worthBy(world: World, w: Weights, danger: Danger) {
-  const { units, map, figures } = world;
+export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) {
+  const { units, figures } = world;
   const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
 
   /** What a unit is worth as a force: it turns to its unused face again at the end of the turn, so its used face tells little. */
@@ -27,8 +28,8 @@ export function worthBy(world: World, w: Weights, danger: Danger) {
     const lead = total[AXIS] - total[ALLIED];
     let sum = (side === AXIS ? lead : -lead) * POINT;
     const left = turnsLeft(g);
-    let axis = 0;
-    let onEdge = 0;
+    const scoring = w.holdingNow + w.holdingLater * (left - 1);
+    let axis = northEdge(g) * figures.northPoints * scoring;
     for (let u = 0; u < units.count; u++) {
       if (!g.isOnMap(u)) continue;
       const own = units.side[u] === side;
@@ -36,13 +37,10 @@ export function worthBy(world: World, w: Weights, danger: Danger) {
       const hunger = g.supply[u] === SUPPLY.out ? w.outOfSupply : g.supply[u] === SUPPLY.isolated ? w.isolated : 0;
       const worth = strength * w.strength - (g.isDisrupted(u) ? w.disrupted : 0) - hunger * Math.min(1, left / 2);
       sum += ((own ? temper.loss : -temper.gain) * worth) / 100;
-      if (units.side[u] === AXIS && g.supply[u] === SUPPLY.supplied && (world.edges[g.at[u]] & NORTH) !== 0) onEdge++;
-      sum += (own ? 1 : -1) * nearness(g, u, strength) * Math.min(1, left / 2.5);
     }
-    axis += Math.min(1, onEdge / figures.northUnits) * figures.northPoints * left * w.northHolding;
     for (const o of g.scenario.objectives) {
       if (!o.each) continue;
-      for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) axis += o.vp * left * w.holding;
+      for (const hex of o.hexes) axis += o.vp * scoring * (g.hasUnit(o.side, hex) ? 1 : onTheWay(g, o.side, hex));
     }
     sum -= (peril(g, side) * temper.loss) / 100;
     sum += (peril(g, 1 - side) * temper.gain) / 100;
@@ -55,19 +53,49 @@ export function worthBy(world: World, w: Weights, danger: Danger) {
     return share === 0 ? 0 : (danger.peril(g, side) * share) / 100;
   }
 
-  /** Force that bears on what scores. */
-  function nearness(g: Gazala, u: number, strength: number): number {
-    if (w.near === 0) return 0;
-    let best = 0;
-    for (const o of g.scenario.objectives) {
-      for (const hex of o.hexes) {
-        const d = map.distance(g.at[u], hex);
-        if (d >= NEAR) continue;
-        const value = o.each ? o.vp * Math.min(3, turnsLeft(g)) : o.vp;
-        best = Math.max(best, value * (NEAR - d));
-      }
+  /** From 0 to 1, by the way that is left. */
+  const closeness = (way: number): number => Math.max(0, 1 - way / MARCHES);
+
+  /** How far a side has come towards a place, as a part of having it. */
+  function onTheWay(g: Gazala, side: number, hex: number): number {
+    let most = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== side || !g.isOnMap(u)) continue;
+      most = Math.max(most, closeness(ways.wayTo(hex, units.mover[u])[g.at[u]]));
     }
-    return (best * Math.min(8, strength) * w.near) / (NEAR * 20);
+    return (most * w.gathering) / 100;
+  }
+
+  /** 16.0: four supplied units on the north edge score; fewer score nothing, but they and who comes are on the way to it. */
+  function northEdge(g: Gazala): number {
+    const wanted = figures.northUnits;
+    best.fill(0);
+    let there = 0;
+    for (let u = 0; u < units.count; u++) {
+      if (units.side[u] !== AXIS || !g.isOnMap(u) || g.supply[u] !== SUPPLY.supplied) continue;
+      if ((world.edges[g.at[u]] & NORTH) !== 0) there++;
+      const close = closeness(toNorth(units.mover[u])[g.at[u]]);
+      if (close <= best[wanted - 1]) continue;
+      best[wanted - 1] = close;
+      best.sort().reverse();
+    }
+    if (there >= wanted) return 1;
+    return (best.reduce((sum, close) => sum + close, 0) * w.gathering) / (100 * wanted);
+  }
+  const best = new Float64Array(figures.northUnits);
+
+  /** [class][place] the way to the nearest hex of the north edge. */
+  const northWays: Int16Array[] = [];
+  function toNorth(mover: number): Int16Array {
+    if (northWays[mover]) return northWays[mover];
+    const way = new Int16Array(world.map.count).fill(FAR);
+    for (let hex = 0; hex < world.map.hexes; hex++) {
+      if ((world.edges[hex] & NORTH) === 0) continue;
+      const from = ways.wayTo(hex, mover);
+      for (let p = 0; p < way.length; p++) if (from[p] < way[p]) way[p] = from[p];
+    }
+    northWays[mover] = way;
+    return way;
   }
 
   return evaluate;
