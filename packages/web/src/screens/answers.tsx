@@ -1,10 +1,11 @@
 /** Every legal answer as a button with a name of its own, and orders typed by hand: the whole game without the map. */
 
 import { type Action, verbOf } from '@cauldron/engine';
-import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
-import { completionsOf, giveTyped } from '../model/typed.ts';
+import { lazy } from './lazy.tsx';
+
+const TypedOrder = lazy(async () => (await import('./typed-order.tsx')).TypedOrder, true);
 
 export function AllAnswers({ desk }: { readonly desk: Desk }) {
   const { offers, words } = desk.table;
@@ -42,33 +43,4 @@ function placesOf(desk: Desk, wanted: Action): number[] {
   const places = [...byPlace].filter(([, actions]) => actions.includes(wanted)).map(([place]) => place);
   const units = [...byUnit].filter(([, actions]) => actions.includes(wanted)).map(([unit]) => unit);
   return [...places, ...desk.table.view.value.pieces.filter((p) => units.includes(p.unit)).map((p) => p.place)];
-}
-
-/** Orders, reasons and odds in a line; the list completes what is legal. */
-function TypedOrder({ desk }: { readonly desk: Desk }) {
-  const [text, setText] = useState('');
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void giveTyped(desk, text);
-    setText('');
-  };
-  return (
-    <form class="typed" onSubmit={submit}>
-      <label for="typed-order">{t('typed-order')}</label>
-      <input
-        id="typed-order"
-        list="orders"
-        autoComplete="off"
-        value={text}
-        placeholder={t('typed-hint')}
-        onInput={(e) => setText(e.currentTarget.value)}
-      />
-      <datalist id="orders">
-        {completionsOf(desk, text).map((line) => (
-          <option key={line} value={line} />
-        ))}
-      </datalist>
-      <button type="submit">{t('give-order')}</button>
-    </form>
-  );
 }

@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk, Tab } from '../model/desk.ts';
 import { type Command, commandOf } from '../model/keys.ts';
-import { attendSounds } from '../model/sounds.ts';
+import { sounds } from '../model/settings.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
-  useEffect(() => attendSounds(desk), [desk]);
+  useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
   // On a phone the question and the panels scroll as one: a new question is read from its beginning.
@@ -75,6 +75,12 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       </p>
     </div>
   );
+}
+
+/** Sounds are fetched for those who want them, and heard until the returned function is called. */
+function listen(desk: Desk): () => void {
+  const attending = import('../model/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
+  return () => void attending.then((stop) => stop());
 }
 
 /** A command of the keyboard; returns whether it meant anything. */

@@ -21,8 +21,9 @@ import {
   theme,
   volume,
 } from '../model/settings.ts';
-import { playSound } from '../model/sounds.ts';
 import { KeySettings } from './key-settings.tsx';
+
+const trySound = async () => (await import('../model/sounds.ts')).playSound('turn');
 
 /** An evening at the end of a year tells the order of day, month and year, and the clock. */
 const SAMPLE = new Date(2000, 11, 31, 18, 30).getTime();
@@ -53,7 +54,7 @@ export function Settings() {
         <legend>{t('settings-sound')}</legend>
         <Switch label="sounds" value={sounds} />
         <Slide label="volume" value={volume} least={0} most={100} step={5} />
-        <button type="button" disabled={!sounds.value} onClick={() => playSound('turn')}>
+        <button type="button" disabled={!sounds.value} onClick={() => void trySound()}>
           {t('sound-try')}
         </button>
       </fieldset>
