@@ -69,7 +69,6 @@ export const tests = [
     // A match of two random players, which wavers whatever the computer has learnt since.
     const text = readFileSync(join(root, 'test/playthroughs/gazala-drill.jsonl'), 'utf8');
     await bringMatch(page, bench.address, text);
-    await page.getByRole('button', { name: 'Show the board' }).click();
     await page.getByText('You are looking back.').waitFor();
     await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
     const turning = page.locator('.turnings').getByRole('button').last();

@@ -72,9 +72,11 @@ describe('16.0 Victory points', () => {
     };
     const t = table({ scenario: 'one', units: forts });
     expect(t.score()).toEqual([2, 7]);
-    const held = t.query({ ask: 'score' }).items.flatMap(({ side, place }) =>
-      side === 1 && place !== undefined ? [t.game.vocabulary.placeName(place)] : [],
-    );
+    const held = t
+      .query({ ask: 'score' })
+      .items.flatMap(({ side, place }) =>
+        side === 1 && place !== undefined ? [t.game.vocabulary.placeName(place)] : [],
+      );
     expect(held).toEqual(Object.keys(forts));
     expect(table({ scenario: 'one', units: { ...forts, '1118': ['104/1'] } }).score()).toEqual([2, 6]);
   });

@@ -10,9 +10,9 @@ export class Curtain {
   /** `isShared`: two people share the screen, and each may have secrets of the other. */
   constructor(readonly isShared: boolean) {}
 
-  /** Whether the board is covered for a seat: somebody else had the screen last, and something is hidden from either. */
+  /** Whether the board is covered for a seat: somebody else had the screen last, and something is hidden. An outcome is for all. */
   covers(seat: number, view: View): boolean {
-    return this.isShared && this.lifted.value !== seat && hidesSomething(view);
+    return this.isShared && this.lifted.value !== seat && view.outcome === undefined && hidesSomething(view);
   }
 
   /** A seat is alone with the screen. */

@@ -8,9 +8,13 @@ import { Words } from './words.ts';
 
 const game = ford as unknown as Game<State>;
 
+const seatingOf = (seats: readonly Player[], store: Store) => ({
+  ...{ id: 'm', seats, store, words: new Words(game), forcedNote: (order: string) => `forced ${order}` },
+});
+
 async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
-  const seating = { id: 'm', seats, store, words: new Words(game), forcedNote: (order: string) => `forced ${order}` };
-  const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed }, seating);
+  const start = { scenario: game.info.scenarios[0].id, seed };
+  const table = await LocalTable.begin(game, start, seatingOf(seats, store));
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
@@ -112,6 +116,16 @@ describe('a match at the table', () => {
     expect(table.isCurtained.value).toBe(true);
     table.lift();
     expect(table.isCurtained.value).toBe(false);
+  });
+
+  it('is covered for nobody once the match is over, even if much stayed hidden', async () => {
+    const played = readMatchText((await sitDown(['random', 'random'])).text());
+    if (isFault(played)) throw new Error(played.key);
+    const open = (journal: typeof played.journal) =>
+      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()), 0);
+    const [over, before] = [await open(played.journal), await open(played.journal.slice(0, played.journal.length >> 1))];
+    if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
+    expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
   });
 });
 
