@@ -123,7 +123,10 @@ describe('a match at the table', () => {
     if (isFault(played)) throw new Error(played.key);
     const open = (journal: typeof played.journal) =>
       LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()), 0);
-    const [over, before] = [await open(played.journal), await open(played.journal.slice(0, played.journal.length >> 1))];
+    const [over, before] = [
+      await open(played.journal),
+      await open(played.journal.slice(0, played.journal.length >> 1)),
+    ];
     if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
     expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
   });
