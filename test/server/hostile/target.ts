@@ -2,11 +2,12 @@
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres, type Param, type Row } from '@cauldron/server';
 import { root } from '../../house/tree.ts';
 
 const BIN = join(root, 'packages', 'server', 'bin', 'cauldron-server.mjs');
-const EMBEDDED = join(root, 'test', 'server', 'hostile', 'embedded.mjs');
+const EMBEDDED = fileURLToPath(new URL('embedded.mjs', import.meta.url));
 const METRICS_TOKEN = 'planted-metrics-token';
 const ENVIRONMENT = 'planted-in-the-environment';
 /** What a stack, a path of this machine or a statement looks like. */
