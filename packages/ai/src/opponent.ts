@@ -61,7 +61,8 @@ interface Kept {
   readonly opens: boolean;
   readonly seat: number;
   readonly plan: Plan;
-  readonly worth: number;
+  /** What was said of the plan when it was made. */
+  readonly why: Why;
   /** The question that comes next if neither dice nor the other side come between; undefined if they do. */
   readonly expects: string | undefined;
   readonly spent: number;
@@ -104,7 +105,7 @@ class Player<S extends State> implements Opponent {
       const root = this.imagine(view, number, 0);
       if (this.figures.nodes === 0) return this.scripted(root, number);
       if (question.actions.length === 1) return this.settled(root, viewer, question.actions[0]);
-      return this.followed(root, viewer, number) ?? (yield* this.search(view, root, viewer, number, more.signal));
+      return this.followed(root, viewer) ?? (yield* this.search(view, root, viewer, number, more.signal));
     } catch (error) {
       // Whatever went wrong, the match goes on: the script answers, and if even that fails, any legal answer.
       const trouble = error instanceof Error ? error.message : String(error);
@@ -146,13 +147,14 @@ class Player<S extends State> implements Opponent {
   }
 
   /** As long as nothing has happened that the plan did not know, it goes on; the budget is for what dice and the other side bring. */
-  private followed(root: S, seat: number, seed: number): Choice | undefined {
+  private followed(root: S, seat: number): Choice | undefined {
     const kept = this.keptFor(root, seat);
     if (!kept) return undefined;
     const subject = this.game.advice?.subject(root) ?? -1;
     if (subject !== ORDER_ONLY && kept.expects !== this.signOf(root)) return undefined;
-    const found = { plan: kept.plan, worth: kept.worth, futures: 0, tried: 0 };
-    return this.carryOut(root, seat, found, seed, kept);
+    const action = this.rollouts.answerOf(root, this.questionOf(root), kept.plan);
+    this.keep(root, seat, action, kept);
+    return { action, why: { ...kept.why, futures: 0, plans: 0 } };
   }
 
   private *search(view: View, root: S, seat: number, seed: number, signal?: Signal): Generator<void, Choice> {
@@ -185,34 +187,25 @@ class Player<S extends State> implements Opponent {
         else yield;
       }
     }
-    return this.carryOut(root, seat, found, seed, {
-      spent: spent + rollouts.nodes - from,
+    const action = rollouts.answerOf(root, this.questionOf(root), found.plan);
+    const why =
+      options.explains === false
+        ? { ...NO_REASON, intention: intentionOf(found.plan.aim) }
+        : explain(rollouts, root, seat, found, mix(seed, 0));
+    this.keep(root, seat, action, {
+      ...{ plan: found.plan, why, spent: spent + rollouts.nodes - from },
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
     });
+    return { action, why };
   }
 
-  /** The plan's answer, with the reasons; the plan is kept for what follows. */
-  private carryOut(
-    root: S,
-    seat: number,
-    found: Found,
-    seed: number,
-    costs: Pick<Kept, 'spent' | 'spentMillis'>,
-  ): Choice {
-    const action = this.rollouts.answerOf(root, this.questionOf(root), found.plan);
-    this.keep(root, seat, action, found, costs);
-    if (this.options.explains === false)
-      return { action, why: { ...NO_REASON, intention: intentionOf(found.plan.aim) } };
-    return { action, why: explain(this.rollouts, root, seat, found, mix(seed, 0)) };
-  }
-
+  /** The plan for what follows the answer. */
   private keep(
     root: S,
     seat: number,
     action: Action,
-    found: Pick<Found, 'plan' | 'worth'>,
-    costs: Pick<Kept, 'spent' | 'spentMillis'>,
-  ) {
+    held: Pick<Kept, 'plan' | 'why' | 'spent' | 'spentMillis'>,
+  ): void {
     const { advice } = this.game;
     const activation = advice?.activation(root) ?? -1;
     const key = keyOf(this.questionOf(root), advice?.subject(root) ?? -1);
@@ -222,11 +215,11 @@ class Player<S extends State> implements Opponent {
       activation,
       opens: activation < 0 && advice?.activeSide(root) === root.sideOf(seat),
       seat,
-      plan: stepOn(found.plan, key),
-      worth: found.worth,
+      plan: stepOn(held.plan, key),
+      why: held.why,
       expects: pending.kind === 'question' && pending.seat === seat ? this.signOf(next) : undefined,
-      spent: costs.spent,
-      spentMillis: costs.spentMillis,
+      spent: held.spent,
+      spentMillis: held.spentMillis,
     };
   }
 
@@ -238,7 +231,7 @@ class Player<S extends State> implements Opponent {
 
   private settled(root: S, seat: number, action: Action): Choice {
     const kept = this.keptFor(root, seat);
-    if (kept) this.keep(root, seat, action, kept, kept);
+    if (kept) this.keep(root, seat, action, kept);
     return { action, why: { ...NO_REASON, intention: { key: 'only-answer', figures: {} } } };
   }
 
@@ -272,7 +265,7 @@ const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], wor
 
 /** What a game says of a question that only asks for the order of things. */
 const ORDER_ONLY = -2;
-const FIRST_SHARE = 0.5;
+const FIRST_SHARE = 0.75;
 const LATER_SHARE = 0.25;
 const OUTSIDE_SHARE = 0.05;
 const REACTION_SHARE = 0.03;
