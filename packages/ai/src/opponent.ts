@@ -167,7 +167,7 @@ class Player<S extends State> implements Opponent {
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
-    // Half the budget goes into the plan; then each decision may take a part of what is left. What is asked outside any activation
+    // Most of the budget goes into the plan; then each decision may take a part of what is left. What is asked outside any activation
     // (a set-up of fifty counters, a die for the initiative) is worth little of it.
     const share = goesOn ? LATER_SHARE : active < 0 ? OUTSIDE_SHARE : FIRST_SHARE;
     const nodes = own ? Math.ceil((figures.nodes - spent) * share) : figures.reaction;
