@@ -131,7 +131,10 @@ export class Battles {
     const ground = this.placeValue(g, holder, g.at[defenders[0]]);
     const mine = this.leastStep(g, attackers);
     const other = this.leastStep(g, defenders) + (ground * w.ground[1 - holder]) / 100;
-    return ((theirs * other * aim.attack) / 100 - own * mine * (0.5 + aim.safety / 200)) / DIE_SIDES;
+    // An aim may shift what is a good attack, but not make one good that is hopeless: steps are the score.
+    const eager = 1 + ((aim.attack - 100) * w.swing) / 10000;
+    const wary = 1 + ((aim.safety - 100) * w.swing) / 10000;
+    return (theirs * other * eager - own * mine * wary) / DIE_SIDES;
   }
 
   private leastStep(g: Gazala, list: readonly number[]): number {

@@ -16,8 +16,8 @@ export interface Weights {
   /** Percent of that for being as good as there; less by the way that is left. */
   readonly gathering: number;
   /** Percent of what the other side could destroy next, if it acts next, and if it does not. */
-  readonly danger: number;
-  readonly chance: number;
+  readonly danger: readonly number[];
+  readonly chance: readonly number[];
 
   // What a unit likes.
   /** A movement point nearer to its goal. */
@@ -47,6 +47,8 @@ export interface Weights {
   /** Hundredths of a step that a disruption and a retreat are worth. */
   readonly disruption: number;
   readonly retreat: number;
+  /** Percent of an aim's zeal that counts in weighing an attack. */
+  readonly swing: number;
   /** What an attack must gain to be made. */
   readonly bar: readonly number[];
   /** Who acts first: per point of strength. */
@@ -61,10 +63,10 @@ export const WEIGHTS: Weights = {
   holdingNow: 80,
   holdingLater: 35,
   gathering: 60,
-  danger: 45,
-  chance: 12,
+  danger: [45, 25],
+  chance: [15, 8],
   perPoint: [0.9, 0.6],
-  sent: 2,
+  sent: 1.4,
   tug: [4, 4],
   prey: [40, 60],
   chase: [100, 100],
@@ -77,6 +79,7 @@ export const WEIGHTS: Weights = {
   ground: [40, 40],
   disruption: 22,
   retreat: 25,
+  swing: 25,
   bar: [0, 0],
   order: [-1, -1],
 };

@@ -49,7 +49,7 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
 
   /** What a side stands to lose to what the other may do next. */
   function peril(g: Gazala, side: number): number {
-    const share = g.acting === 1 - side ? w.danger : w.chance;
+    const share = g.acting === 1 - side ? w.danger[side] : w.chance[side];
     return share === 0 ? 0 : (danger.peril(g, side) * share) / 100;
   }
 
