@@ -48,7 +48,8 @@ const servers = new Set();
 
 async function startServer(env) {
   const { DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [BIN], {
+  // As the unit for systemd and the container start it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', BIN], {
     env: {
       ...rest,
       ...{ PORT: '0', CAULDRON_LOG: 'error', CAULDRON_PACE: '1000', CAULDRON_AI_THREADS: '0' },
@@ -202,7 +203,7 @@ function report({ machine, all, together, apart, idle }) {
   const most = Math.max(...MATCHES);
   return [
     '## The server',
-    `Server processes as a host runs them, on loopback, ${machine}; the load comes from a process of its own, and database, server and load share these cores. Two players a match, a socket each, half of the matches Tobruk and half Gazala at their longest; each answers at random as soon as it is asked. A player checks its first views and their hashes as a page does, before the measuring begins; then it reads every message and keeps up the question alone, so that the load does not take the cores from what is measured. A move is acknowledged when it is durable. “Raw” begins, inserts a row as large as an entry and commits, by as many at once, through the same driver on the same database in the same run.`,
+    `Server processes as the unit for systemd and the container start them, on loopback, ${machine}; the load comes from a process of its own, and database, server and load share these cores. Two players a match, a socket each, half of the matches Tobruk and half Gazala at their longest; each answers at random as soon as it is asked. A player checks its first views and their hashes as a page does, before the measuring begins; then it reads every message and keeps up the question alone, so that the load does not take the cores from what is measured. A move is acknowledged when it is durable. “Raw” begins, inserts a row as large as an entry and commits, by as many at once, through the same driver on the same database in the same run.`,
     goalTable(goals),
     table(columns, [
       ...all.flatMap(({ rows }) => rows.map((row) => rowOf(row.name, row.matches, row))),
