@@ -100,6 +100,23 @@ export function keeperOf(s: State): (piece: Piece) => Piece {
   };
 }
 
+/** The list of before where nothing in it has changed: then nobody need compare or hash it again. */
+export function keptList<T>(
+  last: readonly T[] | undefined,
+  now: readonly T[],
+  isSame: (a: T, b: T) => boolean = Object.is,
+): readonly T[] {
+  return last?.length === now.length && now.every((item, i) => isSame(item, last[i])) ? last : now;
+}
+
+export const isSameMark = (a: Mark, b: Mark): boolean =>
+  a.kind === b.kind &&
+  a.unit === b.unit &&
+  a.owner === b.owner &&
+  a.n === b.n &&
+  a.at.length === b.at.length &&
+  a.at.every((place, i) => place === b.at[i]);
+
 const lastPieces = new WeakMap<State, Piece[]>();
 const isSamePiece = (a: Piece, b: Piece): boolean =>
   a.place === b.place &&

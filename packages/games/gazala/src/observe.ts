@@ -6,7 +6,9 @@ import {
   HIDDEN,
   type Holding,
   isRefusal,
+  isSameMark,
   keeperOf,
+  keptList,
   type Mark,
   madeOnce,
   outcomeOf,
@@ -42,12 +44,13 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
 }
 
 /** What lies open to everyone. */
-const openTo = madeOnce((g: Gazala): Pick<View, 'pieces' | 'marks' | 'tracks' | 'numbers'> => {
+type Open = Pick<View, 'pieces' | 'marks' | 'tracks' | 'numbers'>;
+const openTo = madeOnce<Gazala, Open>((g, last) => {
   const { world } = g;
   const points = countPoints(g).total;
   return {
-    pieces: piecesOf(g),
-    marks: marksOf(g),
+    pieces: keptList(last?.pieces, piecesOf(g)),
+    marks: keptList(last?.marks, marksOf(g), isSameMark),
     tracks: [
       { id: 'turn', value: g.turn, note: world.dates[g.turn] },
       { id: 'points', value: g.get('points') },

@@ -5,7 +5,9 @@ import {
   type Game,
   HIDDEN,
   isRefusal,
+  isSameMark,
   keeperOf,
+  keptList,
   type Mark,
   madeOnce,
   outcomeOf,
@@ -50,7 +52,8 @@ const masked = (scalars: readonly number[], hidden: readonly number[]): number[]
   scalars.map((value, slot) => (hidden.includes(slot) ? HIDDEN : value));
 
 /** What lies open to everyone. */
-const openTo = madeOnce((g: Tobruk): Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'> => {
+type Open = Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'>;
+const openTo = madeOnce<Tobruk, Open>((g, last) => {
   const { world } = g;
   const points = countPoints(g).total;
   const cup: Record<string, number> = {};
@@ -58,8 +61,8 @@ const openTo = madeOnce((g: Tobruk): Pick<View, 'pieces' | 'marks' | 'holdings' 
     if (n > 0) cup[world.corps[i].name] = n;
   });
   return {
-    pieces: piecesOf(g),
-    marks: marksOf(g),
+    pieces: keptList(last?.pieces, piecesOf(g)),
+    marks: keptList(last?.marks, marksOf(g), isSameMark),
     holdings: [{ id: 'cup', count: g.cup.reduce((a, b) => a + b, 0), known: cup }],
     tracks: [
       { id: 'turn', value: g.turn, note: world.dates[g.turn] },
