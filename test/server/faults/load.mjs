@@ -58,6 +58,8 @@ export class Load {
       const table = await this.#makeTable(names[(place + n) % names.length], place % 2 === 0);
       if (!table) return;
       this.tables.push(table);
+      // Play was stopped while it was being made: nobody else ends it.
+      if (!this.#isPlaying) table.end();
       await table.over;
       if (this.#isPlaying) await table.close();
     }
@@ -104,6 +106,9 @@ export class Load {
   /** No more decisions. Everything on its way arrives. */
   async stop(patienceMs) {
     this.#isPlaying = false;
+    for (const table of this.tables) table.end();
+    // A match that is just being made is one of them.
+    await Promise.all(this.#going);
     this.wake();
     await until('every decision on its way stands on the log', patienceMs, () =>
       this.tables.every(({ isClosed, players }) => isClosed || players.every(({ isAtRest }) => isAtRest)),
@@ -111,8 +116,6 @@ export class Load {
     await until('both players of every match see the same entry', patienceMs, () =>
       this.tables.every(({ players: [a, b] }) => a.match.state.seq === b.match.state.seq),
     );
-    for (const table of this.tables) table.end();
-    await Promise.all(this.#going);
   }
 
   close() {
