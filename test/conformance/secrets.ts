@@ -9,6 +9,7 @@ import {
   type Query,
   type Rng,
   type State,
+  sample,
   seededRng,
   type View,
   type Viewer,
@@ -197,8 +198,13 @@ function chooseAlike<S extends State>(
   hears: (bits: number) => boolean,
   rng: Rng,
 ): readonly [Action, Action] | undefined {
-  const [ones, others] = [possibleIn(game, one), possibleIn(game, other)];
   const pending = game.pending(one);
+  // Dice are the same in both, and may be too many to list what they can show.
+  if (pending.kind === 'chance' && pending.cup === undefined && hears(pending.see)) {
+    const outcome = sample(pending, rng);
+    return [outcome, outcome];
+  }
+  const [ones, others] = [possibleIn(game, one), possibleIn(game, other)];
   if (pending.kind === 'chance' && !hears(pending.see))
     return [ones[rng.below(ones.length)], others[rng.below(others.length)]];
   const common = ones.filter((a) => others.includes(a));

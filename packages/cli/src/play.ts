@@ -125,23 +125,25 @@ class Session {
 
   async run(): Promise<void> {
     for (let question = this.match.question(); question; question = this.match.question()) {
-      if (this.seats[question.seat] === 'random') {
+      // Whoever thinks about other positions of the game is asked other questions, in the same object.
+      const { seat } = question;
+      if (this.seats[seat] === 'random') {
         const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
-        orTrouble(this.loaded.game, this.match.act(question.seat, pickAnswer(question, rng)));
+        orTrouble(this.loaded.game, this.match.act(seat, pickAnswer(question, rng)));
         this.flush();
         continue;
       }
-      const opponent = this.opponents[question.seat];
+      const opponent = this.opponents[seat];
       if (opponent) {
-        const view = this.loaded.game.observe(this.match.state, question.seat);
+        const view = this.loaded.game.observe(this.match.state, seat);
         const { action } = opponent.choose(view, `${this.match.header.seed}/opponent/${this.match.journal.length}`);
-        orTrouble(this.loaded.game, this.match.act(question.seat, action));
+        orTrouble(this.loaded.game, this.match.act(seat, action));
         this.flush();
         continue;
       }
       this.file.sync();
-      this.tell(question.seat);
-      if (!(await this.hear(question.seat))) return;
+      this.tell(seat);
+      if (!(await this.hear(seat))) return;
     }
     this.announceEnd();
   }

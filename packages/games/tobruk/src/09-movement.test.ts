@@ -151,9 +151,11 @@ describe('9.0 Movement', () => {
     expect(walks).toBeGreaterThan(100);
   });
 
-  it('a step over works that the other side holds costs one point more (T-07)', () => {
+  it('a step over works that the other side holds costs so much more that it is done only from close by (T-07)', () => {
     const t = table({ units: { '4517': ['4th Indian HQ', 'CIH/4Ind'] }, active: xiii });
-    expect(t.reach('CIH/4Ind')['4417']).toBe(2);
+    expect(t.reach('CIH/4Ind')['4417']).toBe(17);
+    const farther = table({ units: { '4717': ['4th Indian HQ', 'CIH/4Ind'] }, active: xiii });
+    expect(farther.reach('CIH/4Ind')).not.toHaveProperty('4417');
     const own = table({
       units: { '4517': ['4th Indian HQ', 'CIH/4Ind'] },
       control: { '4417': 'commonwealth' },

@@ -30,7 +30,8 @@ const placeOf = (desk: Desk, unit: number) => desk.table.view.value.pieces.find(
 /** A stack of three that can be taken together, and a hex five hexes off that it can reach. */
 const threeTogether = (desk: Desk) => {
   const { table, edition } = desk;
-  if (table.hand.value.length > 0) return undefined;
+  // Units that are chosen for a battle under way do not go anywhere.
+  if (table.hand.value.length > 0 || desk.battle.value) return undefined;
   for (const from of table.offers.value.unitPlaces.keys()) {
     const units = edition.sheet.centreOf.has(from) ? desk.carry.takableAt(from) : [];
     if (units.length !== 3) continue;
