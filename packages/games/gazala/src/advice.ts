@@ -15,7 +15,8 @@ import { arriving } from './15-reinforcements.ts';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
 import { goalsBy } from './advice/goals.ts';
-import { Ground, Menace } from './advice/ground.ts';
+import { Contact, Ground } from './advice/ground.ts';
+import { Menace } from './advice/menace.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
 import { NORTH, worthBy } from './advice/worth.ts';
 import { type Gazala, MARK } from './state.ts';
@@ -28,6 +29,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const battles = new Battles(world, w);
   const menace = [AXIS, ALLIED].map((side) => new Menace(world, ways, side));
   const danger = new Danger(world, menace);
+  const contact = new Contact(world);
   const evaluate = worthBy(world, w, ways, danger);
   const { targets, goalOf, noWay } = goalsBy(world, w, ways, new Danger(world, menace));
   const wayTo = (place: number): Int16Array => ways.wayTo(place);
@@ -36,20 +38,33 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const placeValue = (g: Gazala, holder: number, hex: number): number => battles.placeValue(g, holder, hex);
   const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
 
-  /** How a unit likes to be in a hex with so many points left; `moves` if it has to act to be there. `danger.look` comes first. */
+  /** Within one question nothing changes: for whom the dangers were last looked at, and whose goal was last asked for. */
+  let lookedFor = -1;
+  let goalFor = -1;
+  let goalThen: Int16Array = noWay;
+
+  function lookFor(g: Gazala, u: number): void {
+    if (lookedFor === u) return;
+    lookedFor = u;
+    danger.look(g, units.side[u], u);
+    contact.look(g, 1 - units.side[u]);
+  }
+
+  function wayOf(g: Gazala, u: number, aim: Aim): Int16Array {
+    if (goalFor !== u) goalThen = goalOf(g, u, aim);
+    goalFor = u;
+    return goalThen;
+  }
+
+  /** How a unit likes to be in a hex with so many points left; `moves` if it has to act to be there. `lookFor` comes first. */
   function liking(g: Gazala, u: number, hex: number, left: number, aim: Aim, goal: Int16Array, moves: boolean): number {
     const side = units.side[u];
-    if (!hasRoom(g, hex, u)) return -3000;
+    const empty = g.stacks.isEmpty(hex);
+    if (!empty && !hasRoom(g, hex, u)) return -3000;
     const sent = aim.target >= 0;
     let score = (-goal[hex] * aim.advance * (sent ? w.sent : w.perPoint[side])) / 100;
     score -= (danger.exposure(g, u, hex, moves) * w.fear[side] * aim.safety) / 10000;
-    const others = g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
-    let near = false;
-    for (let d = 0; d < 6 && !near; d++) {
-      const next = map.neighbours[hex * 6 + d];
-      near = next >= 0 && g.hasUnit(1 - side, next);
-    }
-    if (near) {
+    if (contact.isAt(hex)) {
       const level = affordable(u, left);
       if (level >= 0) {
         const gain = battles.gainFrom(g, u, hex, level, aim, moves && left > 0);
@@ -57,6 +72,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       }
     }
     const value = placeValue(g, side, hex);
+    const others = empty ? 0 : g.unitsIn(side, hex) - (g.at[u] === hex ? 1 : 0);
     if (value > 0) score += others === 0 ? (value * w.hold[side]) / 100 : 10;
     if (!sent && side === AXIS && (world.edges[hex] & NORTH) !== 0) score += northValue(g, u);
     return score;
@@ -78,9 +94,9 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   }
 
   function rateAct(g: Gazala, q: Question, aim: Aim, into: Float64Array, u: number, left: number, spent: number): void {
-    const goal = goalOf(g, u, aim);
+    const goal = wayOf(g, u, aim);
     const side = units.side[u];
-    danger.look(g, side, u);
+    lookFor(g, u);
     const here = liking(g, u, g.at[u], 0, aim, goal, spent > 0);
     const crowded = isCrowded(g, side);
     const { travel } = g;
@@ -124,6 +140,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   }
 
   function appeal(g: Gazala, q: Question, aim: Aim, into: Float64Array): boolean {
+    lookedFor = -1;
+    goalFor = -1;
     if (q.prompt === 'act') {
       const m = g.nearest(moving);
       if (m) {
@@ -233,8 +251,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function advanceGain(g: Gazala, u: number, aim: Aim): number {
     const b = g.nearest(battle);
     if (!b) return 0;
-    danger.look(g, units.side[u], u);
-    const goal = goalOf(g, u, aim);
+    lookFor(g, u);
+    const goal = wayOf(g, u, aim);
     const here = liking(g, u, g.at[u], 0, aim, goal, true);
     let best = Number.NEGATIVE_INFINITY;
     const { from, mask } = b;
@@ -248,7 +266,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
 
   /** Outside the unit's own move. */
   function likingOf(g: Gazala, u: number, hex: number, aim: Aim, goal: Int16Array): number {
-    danger.look(g, units.side[u], u);
+    lookFor(g, u);
     return liking(g, u, hex, 0, aim, goal, g.used[u] === 1);
   }
 
@@ -262,7 +280,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
 
   function stepLiking(g: Gazala, q: Question, hex: number, aim: Aim): number {
     const a = g.nearest(advanceTo);
-    if (a) return likingOf(g, a.unit, hex, aim, goalOf(g, a.unit, aim));
+    if (a) return likingOf(g, a.unit, hex, aim, wayOf(g, a.unit, aim));
     if (q.prompt === 'breach-side')
       return (
         100 -
@@ -278,7 +296,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
 
   function placing(g: Gazala, q: Question, hex: number, aim: Aim): number {
     const a = g.nearest(arriving);
-    if (a) return likingOf(g, a.unit, hex, aim, goalOf(g, a.unit, aim));
+    if (a) return likingOf(g, a.unit, hex, aim, wayOf(g, a.unit, aim));
     return g.inEnemyZone(g.sideOf(q.seat), hex) ? -40 : 0;
   }
 

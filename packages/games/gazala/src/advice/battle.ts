@@ -2,6 +2,7 @@
 
 import type { Aim } from '@cauldron/engine';
 import { resultOf } from '../11-odds.ts';
+import type { Scenario } from '../scenario.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import { SUPPLY, type World } from '../world.ts';
@@ -13,10 +14,15 @@ export class Battles {
   private readonly attackers: number[] = [];
   private readonly defenders: number[] = [];
 
+  private readonly prizes: Int16Array;
+  private scenario: Scenario | undefined;
+
   constructor(
     private readonly world: World,
     private readonly w: Weights,
-  ) {}
+  ) {
+    this.prizes = new Int16Array(2 * world.map.count);
+  }
 
   strengthOf(g: Gazala, u: number): number {
     return Math.max(g.hardOf(u), g.softOf(u));
@@ -32,10 +38,27 @@ export class Battles {
 
   /** What holding a hex is worth to its holder. */
   placeValue(g: Gazala, holder: number, hex: number): number {
-    const left = g.scenario.last - g.turn + 1;
-    for (const o of g.scenario.objectives)
-      if (o.side === holder && o.hexes.includes(hex)) return o.vp * POINT * (o.each ? Math.min(3, left) : 1);
-    return 0;
+    const { scenario } = g;
+    const i = this.objectivesOf(scenario)[holder * this.world.map.count + hex];
+    if (i < 0) return 0;
+    const o = scenario.objectives[i];
+    const left = scenario.last - g.turn + 1;
+    return o.vp * POINT * (o.each ? Math.min(3, left) : 1);
+  }
+
+  /** [side * places + place] the objective that it is, of the scenario that was last asked about; -1 if none. */
+  private objectivesOf(scenario: Scenario): Int16Array {
+    const { prizes, world } = this;
+    if (this.scenario === scenario) return prizes;
+    this.scenario = scenario;
+    prizes.fill(-1);
+    scenario.objectives.forEach((o, i) => {
+      for (const hex of o.hexes) {
+        const slot = o.side * world.map.count + hex;
+        if (prizes[slot] < 0) prizes[slot] = i;
+      }
+    });
+    return prizes;
   }
 
   /** What the active unit may expect of an attack from a hex, with everyone who can help; undefined if it may not attack there. */

@@ -4,7 +4,7 @@ import { resultOf } from '../11-odds.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import type { World } from '../world.ts';
-import type { Coming, Menace } from './ground.ts';
+import { AFOOT, FIELDS, type Formation, type Menace, MIXED, ON_ARMOR } from './menace.ts';
 
 const POINT = 100;
 /** Die modifiers beyond this on either side are rare. */
@@ -13,6 +13,14 @@ const MODIFIERS = 8;
 const PRESENT = 1;
 const ARMOR = 2;
 const SHAKEN = 4;
+/** What is kept of each place in `defence` and in `notes`. */
+const HARD = 0;
+const SOFT = 1;
+const COVER = 2;
+const STATE = 3;
+const NOTED = 0;
+const BEFORE = 1;
+const AFTER = 2;
 /** A formation that comes attacks about so often. */
 const ATTACKS = 1.8;
 
@@ -20,39 +28,49 @@ const ATTACKS = 1.8;
 export class Danger {
   /** [side] */
   private readonly net: (readonly Float64Array[])[] = [];
+  /** [side] the highest figure in its table. */
+  private readonly highest: number[] = [];
+  private tableMost = 0;
   /** [column] attack over defence. */
   private readonly odds: readonly number[];
-  /** [place] of the side that was looked at: all that stands next to a hex and would be attacked from it. */
-  private readonly hard: Int32Array;
-  private readonly soft: Int32Array;
-  private readonly cover: Int32Array;
-  private readonly state: Uint8Array;
+  /** [place * 4 + field] of the side that was looked at: all that stands next to a hex and would be attacked from it. Kept close
+   * together, because so many hexes are looked at once each. */
+  private readonly defence: Int32Array;
   private readonly touched: number[] = [];
   private recovers = false;
   private likely = 0;
   private table: readonly Float64Array[] = [];
-  /** [place] noted for `exposure`, with the number of the note. */
-  private readonly before: Float64Array;
-  private readonly after: Float64Array;
-  private readonly noted: Int32Array;
+  /** [place * 4 + field] noted for `exposure`, with the number of the note. */
+  private readonly notes: Float64Array;
   private note = 0;
   private noteFor = -1;
-  private coming: Coming;
+  /** [place * 6 + direction] where one can strike from a place and be struck; -1 over a cliff. */
+  private readonly open: Int16Array;
+  /** [side] */
+  private readonly ofSide: readonly (readonly number[])[];
+  /** Of what was looked at with nobody left out: the side, and all of its units that it was made from, so that it need not be made again. */
+  private keptSide = -1;
+  private readonly kept: Int32Array;
+  private coming: Float64Array = new Float64Array(0);
+  /** Whose coming that is, if it is one formation's. */
+  private comer: Formation | undefined;
+  private noteHard = 0;
+  private noteSoft = 0;
+  private noteBits = 0;
 
   constructor(
     private readonly world: World,
     private readonly menace: readonly Menace[],
   ) {
     const { count } = world.map;
-    this.hard = new Int32Array(count);
-    this.soft = new Int32Array(count);
-    this.cover = new Int32Array(count);
-    this.state = new Uint8Array(count);
-    this.before = new Float64Array(count);
-    this.after = new Float64Array(count);
-    this.noted = new Int32Array(count);
+    this.defence = new Int32Array(count * FIELDS);
+    this.notes = new Float64Array(count * FIELDS);
+    this.kept = new Int32Array(world.units.count);
+    const { neighbours } = world.map;
+    this.open = neighbours.map((q, edge) => (world.costs.cliff[edge] === 1 ? -1 : q));
+    const all = Array.from({ length: world.units.count }, (_, u) => u);
+    this.ofSide = [0, 1].map((side) => all.filter((u) => world.units.side[u] === side));
     this.odds = world.table.columns.map((c) => c.attack / c.defence);
-    this.coming = menace[0].worst;
   }
 
   /** [column][modifier + MODIFIERS] what one attack on a side brings the other, steps weighed by their points. */
@@ -73,6 +91,7 @@ export class Danger {
       return row;
     });
     net[side] = table;
+    this.highest[side] = Math.max(...table.map((row) => Math.max(...row)));
     return table;
   }
 
@@ -91,63 +110,95 @@ export class Danger {
 
   /**
    * Before anything is asked about a side: what defends against an attack from each hex, the unit `but` left out. The attacks are those of
-   * the formation `by`, or of whichever is the worst.
+   * the formation `by`, of which only `lossIn` can tell, or of whichever is the worst.
    */
   look(g: Gazala, side: number, but = -1, by = -1): void {
     const { units, map, costs } = this.world;
-    const { hard, soft, cover, state, touched } = this;
+    const { defence, touched, open } = this;
     const menace = this.menace[1 - side];
-    menace.update(g);
-    this.coming = by < 0 ? menace.worst : menace.of(by);
-    for (const q of touched) hard[q] = soft[q] = cover[q] = state[q] = 0;
-    touched.length = 0;
+    this.comer = by < 0 ? undefined : menace.of(g, by);
+    this.coming = this.comer?.coming ?? menace.worstOf(g);
     this.note++;
     this.noteFor = -1;
     // If the enemy acts no more this turn, everyone has turned to the unused face again before he comes.
     this.recovers = this.actionsOf(g, 1 - side) === 0;
     this.likely = this.likelihood(g, 1 - side);
     this.table = this.netTable(g, side);
-    for (let u = 0; u < units.count; u++) {
-      if (u === but || units.side[u] !== side || !g.isOnMap(u)) continue;
+    this.tableMost = this.highest[side];
+    if (but < 0 ? this.isKept(g, side) : this.keepNothing()) return;
+    for (const q of touched) {
+      const i = q * FIELDS;
+      defence[i + HARD] = defence[i + SOFT] = defence[i + COVER] = defence[i + STATE] = 0;
+    }
+    touched.length = 0;
+    for (const u of this.ofSide[side]) {
+      if (u === but || !g.isOnMap(u)) continue;
       const face = units.face(u, g.steps[u], this.recovers ? 0 : g.used[u]);
+      const h = units.hard[face];
+      const s = units.soft[face];
       const at = g.at[u];
       const bits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
       const modifier = costs.modifier[side][map.terrain[at]];
       for (let edge = at * 6, last = edge + 6; edge < last; edge++) {
-        const q = map.neighbours[edge];
-        if (q < 0 || costs.cliff[edge] === 1) continue;
-        if (state[q] === 0) touched.push(q);
-        hard[q] += units.hard[face];
-        soft[q] += units.soft[face];
-        state[q] |= bits;
-        if (modifier < cover[q]) cover[q] = modifier;
+        const q = open[edge];
+        if (q < 0) continue;
+        const i = q * FIELDS;
+        if (defence[i + STATE] === 0) touched.push(q);
+        defence[i + HARD] += h;
+        defence[i + SOFT] += s;
+        defence[i + STATE] |= bits;
+        if (modifier < defence[i + COVER]) defence[i + COVER] = modifier;
       }
     }
   }
 
+  private keepNothing(): boolean {
+    this.keptSide = -1;
+    return false;
+  }
+
+  /** Whether the last look was at the same side with nobody left out, and nothing has changed since; notes how it is now. */
+  private isKept(g: Gazala, side: number): boolean {
+    const { kept, recovers } = this;
+    let same = this.keptSide === side;
+    this.keptSide = side;
+    for (const u of this.ofSide[side]) {
+      const used = recovers ? 0 : g.used[u];
+      const shaken = g.isDisrupted(u) || g.isIsolated(u) ? 1 : 0;
+      const key = g.isOnMap(u) ? ((g.at[u] * 16 + g.steps[u]) * 2 + used) * 2 + shaken : -1;
+      if (kept[u] === key) continue;
+      kept[u] = key;
+      same = false;
+    }
+    return same;
+  }
+
   /** What an attack from a hex may cost the side that was looked at, with a unit of such strength added to the defence. */
   private lossAt(g: Gazala, side: number, q: number, hard: number, soft: number, bits: number, ground: number): number {
-    const { coming } = this;
-    const onArmor = coming.onArmor[q];
-    const mixed = coming.mixed[q];
-    const afoot = coming.afoot[q];
+    const { coming, defence: held } = this;
+    const i = q * FIELDS;
+    const onArmor = coming[i + ON_ARMOR];
+    const mixed = coming[i + MIXED];
+    const afoot = coming[i + AFOOT];
     if ((onArmor === 0 && mixed === 0 && afoot === 0) || g.hasUnit(side, q)) return 0;
-    const state = this.state[q] | bits;
-    const cover = this.cover[q];
+    const state = held[i + STATE] | bits;
+    const cover = held[i + COVER];
     const shaken = (state & SHAKEN) !== 0 ? this.world.figures.drm.defenderDisrupted : 0;
     const modifier = Math.min(cover, ground) + shaken;
-    const defence = this.hard[q] + hard;
+    const defence = held[i + HARD] + hard;
     if ((state & ARMOR) !== 0) return this.netAt(this.table, onArmor, defence, modifier);
     const withArmor = mixed === 0 ? 0 : this.netAt(this.table, mixed, defence, modifier);
-    const without = afoot === 0 ? 0 : this.netAt(this.table, afoot, this.soft[q] + soft, modifier);
+    const without = afoot === 0 ? 0 : this.netAt(this.table, afoot, held[i + SOFT] + soft, modifier);
     return Math.max(withArmor, without);
   }
 
   /** The same with nobody added, and with one unit; worked out once for each hex until the next look, or for the next unit. */
   private noteLosses(g: Gazala, side: number, q: number, hard: number, soft: number, bits: number): void {
-    this.noted[q] = this.note;
-    this.before[q] = this.state[q] === 0 ? 0 : this.lossAt(g, side, q, 0, 0, 0, 0);
-    this.after[q] = this.lossAt(g, side, q, hard, soft, bits, 0);
+    const { notes } = this;
+    const i = q * FIELDS;
+    notes[i + NOTED] = this.note;
+    notes[i + BEFORE] = this.defence[i + STATE] === 0 ? 0 : this.lossAt(g, side, q, 0, 0, 0, 0);
+    notes[i + AFTER] = this.lossAt(g, side, q, hard, soft, bits, 0);
   }
 
   /** What it costs a side that one of its units is in a hex, on its used face or not; `look` has left that unit out. */
@@ -159,32 +210,41 @@ export class Danger {
     if (face !== this.noteFor) {
       this.noteFor = face;
       this.note++;
+      this.noteHard = units.hard[face];
+      this.noteSoft = units.soft[face];
+      this.noteBits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
     }
-    const hard = units.hard[face];
-    const soft = units.soft[face];
-    const bits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
     const ground = costs.modifier[side][map.terrain[hex]];
+    const { open, notes, note, noteHard, noteSoft, noteBits } = this;
     let most = 0;
-    let before = 0;
+    let least = 0;
     for (let edge = hex * 6, last = edge + 6; edge < last; edge++) {
-      const q = map.neighbours[edge];
-      if (q < 0 || costs.cliff[edge] === 1) continue;
-      if (this.noted[q] !== this.note) this.noteLosses(g, side, q, hard, soft, bits);
-      const after = ground === 0 ? this.after[q] : this.lossAt(g, side, q, hard, soft, bits, ground);
-      if (after > most) most = after;
+      const q = open[edge];
+      if (q < 0) continue;
+      const i = q * FIELDS;
+      if (notes[i + NOTED] !== note) this.noteLosses(g, side, q, noteHard, noteSoft, noteBits);
+      const loss = ground === 0 ? notes[i + AFTER] : this.lossAt(g, side, q, noteHard, noteSoft, noteBits, ground);
+      if (loss > most) most = loss;
       // Who strengthens others there makes their loss less likely too.
-      if (this.before[q] > before) before = this.before[q];
+      if (notes[i + BEFORE] > least) least = notes[i + BEFORE];
     }
-    return (most - before) * ATTACKS * this.likely;
+    return (most - least) * ATTACKS * this.likely;
+  }
+
+  /** More than `lossIn` can say, whatever the hex. */
+  get mostLoss(): number {
+    return this.tableMost * ATTACKS + 1;
   }
 
   /** What an attack now on those in a hex may cost the side that was looked at. */
   lossIn(g: Gazala, side: number, hex: number): number {
-    const { map, costs } = this.world;
+    const { open, comer } = this;
     let most = 0;
     for (let edge = hex * 6, last = edge + 6; edge < last; edge++) {
-      const q = map.neighbours[edge];
-      if (q >= 0 && costs.cliff[edge] === 0) most = Math.max(most, this.lossAt(g, side, q, 0, 0, 0, 0));
+      const q = open[edge];
+      if (q < 0) continue;
+      comer?.reckon(q);
+      most = Math.max(most, this.lossAt(g, side, q, 0, 0, 0, 0));
     }
     return most * ATTACKS;
   }

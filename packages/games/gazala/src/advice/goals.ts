@@ -58,8 +58,11 @@ export function goalsBy(world: World, w: Weights, ways: Ground, chances: Danger)
     if (aim.target >= 0) return wayTo(aim.target);
     const side = units.side[u];
     const from = g.isOnMap(u) ? g.at[u] : -1;
-    const way = (place: number): number => (from >= 0 ? wayTo(from)[place] : 20) * w.tug[side];
+    const ways = from >= 0 ? wayTo(from) : undefined;
+    const way = (place: number): number => (ways ? ways[place] : 20) * w.tug[side];
     chances.look(g, 1 - side, -1, units.formation[u]);
+    // Most enemies are too far away to be worth a closer look.
+    const cap = w.prey[side] + (chances.mostLoss * Math.max(0, w.chase[side])) / 100;
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (const o of g.scenario.objectives) {
@@ -72,7 +75,9 @@ export function goalsBy(world: World, w: Weights, ways: Ground, chances: Danger)
     }
     for (let v = 0; v < units.count; v++) {
       if (units.side[v] === side || !g.isOnMap(v) || g.stacks.firstIn(g.at[v]) !== v) continue;
-      const value = prey(g, side, g.at[v]) - way(g.at[v]);
+      const far = way(g.at[v]);
+      if (cap - far <= most) continue;
+      const value = prey(g, side, g.at[v]) - far;
       if (value <= most) continue;
       most = value;
       best = g.at[v];
