@@ -72,8 +72,11 @@ export const tests = [
     await maker.page.getByText(': action 0 of').waitFor();
     await goBack(maker.page);
     await over.getByRole('button', { name: 'Luck report' }).click();
-    // Every die of the match is weighed first.
-    await maker.page.locator('#luck table').first().waitFor({ timeout: 90_000 });
+    // Every die of the match is weighed first; the server's dice are nobody's to choose, and may have brought about no fight.
+    const luck = maker.page.locator('#luck');
+    await luck.getByText('The dice are being counted').waitFor({ state: 'detached', timeout: 90_000 });
+    const report = luck.getByRole('table').or(luck.getByText('No dice have fallen in a fight yet.'));
+    await report.first().waitFor();
     await maker.page.keyboard.press('Escape');
     await goBack(maker.page);
 
