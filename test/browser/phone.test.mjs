@@ -11,12 +11,17 @@ async function tapAnswer(page, entries, choose) {
   return asked(page, entries);
 }
 
-/** Whether the question can be read: it is on the screen, and below the map. */
+/** Whether the question can be read, once the panel has been scrolled for it: it is on the screen, and below the map. */
 const isQuestionSeen = (page) =>
-  page.evaluate(() => {
-    const { top, bottom } = document.querySelector('#prompt-text').getBoundingClientRect();
-    return top >= document.querySelector('.play > aside').getBoundingClientRect().top && bottom <= innerHeight;
-  });
+  page
+    .waitForFunction(() => {
+      const { top, bottom } = document.querySelector('#prompt-text').getBoundingClientRect();
+      return top >= document.querySelector('.play > aside').getBoundingClientRect().top && bottom <= innerHeight;
+    })
+    .then(
+      () => true,
+      () => false,
+    );
 
 export const tests = [
   test('a match of the drill is played to its end on a phone, and every question is in sight', async (bench) => {
