@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawn, start, type TableOptions, table } from './testing/table.ts';
+import { drawn, onTheTrack, start, type TableOptions, table } from './testing/table.ts';
 
 /** A turn whose actions are all used: recovery and victory points follow, then the next turn. */
 const endOfTurn = (options: TableOptions) =>
@@ -49,8 +49,8 @@ describe('3.0 The sequence of play', () => {
     expect(cups['cup:allied']).toMatchObject({ 'Double Move': 1, '201 Gd': 1, combat: 1, 'withdraw-attack': 1 });
     expect(cups['available:axis']).toEqual({});
     expect(t.view('umpire').tracks.filter((x) => x.id.startsWith('actions'))).toEqual([
-      { id: 'actions:axis', value: 3 },
-      { id: 'actions:allied', value: 4 },
+      { id: 'actions:axis', value: onTheTrack(3, 'axis') },
+      { id: 'actions:allied', value: onTheTrack(3, 'allied') },
     ]);
   });
 

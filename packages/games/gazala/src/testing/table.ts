@@ -1,6 +1,6 @@
 /** The table for Gazala's tests: units placed by name, dice as they are printed, chits drawn by name. */
 
-import type { Chance, Position } from '@cauldron/engine';
+import { type Chance, chartCell, type Position } from '@cauldron/engine';
 import { readPack } from '../../../../engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../engine/src/testing/table.ts';
 import { createGazala } from '../game.ts';
@@ -75,6 +75,9 @@ export function table(options: TableOptions): Table {
   const position = { clear: true, ...rest, scenario: scenario ?? 'campaign', place };
   return new Table(game, accepted(game.compose(position)), dice);
 }
+
+/** How many actions the turn track gives a side: most are ours, so only the tests of the chart itself name the figures. */
+export const onTheTrack = (turn: number, side: 'axis' | 'allied') => Number(chartCell(pack, 'turnTrack', turn, side));
 
 /** A formation that is activated, on a later turn unless another is named, so that nothing is frozen. */
 export function group(formation: string, options: TableOptions): Table {
