@@ -42,6 +42,9 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   let lookedFor = -1;
   let goalFor = -1;
   let goalThen: Int16Array = noWay;
+  /** Whether the unit that moves has come some way already. It does not hope for help elsewhere then: where it is it does not either,
+   * and would run from hope to hope. */
+  let underWay = false;
 
   function lookFor(g: Gazala, u: number): void {
     if (lookedFor === u) return;
@@ -67,7 +70,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     if (contact.isAt(hex)) {
       const level = affordable(u, left);
       if (level >= 0) {
-        const gain = battles.gainFrom(g, u, hex, level, aim, moves && left > 0);
+        const gain = battles.gainFrom(g, u, hex, level, aim, moves && left > 0 && !underWay);
         if (gain !== undefined && gain > 0) score += (gain * w.prospect[side]) / 100;
       }
     }
@@ -97,7 +100,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     const goal = wayOf(g, u, aim);
     const side = units.side[u];
     lookFor(g, u);
-    const here = liking(g, u, g.at[u], 0, aim, goal, spent > 0);
+    underWay = spent > 0;
+    const here = liking(g, u, g.at[u], 0, aim, goal, underWay);
     const crowded = isCrowded(g, side);
     const { travel } = g;
     for (let i = 0; i < q.count; i++) {
@@ -106,7 +110,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
       if (verb === V.to)
         into[i] =
           liking(g, u, target, left - travel.costTo(target), aim, goal, true) -
-          (spent > 0 ? 2 * w.moving[side] : w.moving[side]);
+          (underWay ? 2 * w.moving[side] : w.moving[side]);
       else if (verb === V.attack)
         into[i] =
           here + (battles.gainFrom(g, u, g.at[u], target, aim, false) ?? -500) - w.bar[side] - (crowded ? 250 : 0);
@@ -142,6 +146,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   function appeal(g: Gazala, q: Question, aim: Aim, into: Float64Array): boolean {
     lookedFor = -1;
     goalFor = -1;
+    underWay = false;
     if (q.prompt === 'act') {
       const m = g.nearest(moving);
       if (m) {
