@@ -146,6 +146,28 @@ class Table {
   }
 }
 
+/** The servers of a match's players, by the match's number: both on one; each on one at random, as a balancer without memory places them; always two. */
+const PLACES = {
+  together: () => (nth) => [nth, nth],
+  random() {
+    const random = mulberry32(20260);
+    const at = () => Math.floor(random() * 2 ** 16);
+    return () => [at(), at()];
+  },
+  apart: () => (nth) => [nth, nth + 1],
+};
+
+/** The same numbers in every run. */
+function mulberry32(seed) {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), a | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 class Load {
   tally = new Tally();
   tables = [];
@@ -154,19 +176,19 @@ class Load {
   #rate;
   #timer;
 
-  /** `apart`: the players of a match are on different servers. */
-  constructor(addresses, apart) {
-    Object.assign(this, { addresses, apart });
+  /** `place` says which server each player is on. */
+  constructor(addresses, place = 'together') {
+    Object.assign(this, { addresses, place: PLACES[place]() });
     this.tally.clear();
   }
 
   async begin() {
     const nth = this.#begun++;
-    const home = this.addresses[nth % this.addresses.length];
+    const [home, other] = this.place(nth).map((at) => this.addresses[at % this.addresses.length]);
     const table = new Table(this, await makeMatch(home, nth));
     this.tables.push(table);
-    for (const [i, seat] of table.seats.entries())
-      await seat.sit(this.apart ? this.addresses[(nth + i) % this.addresses.length] : home);
+    await table.seats[0].sit(home);
+    await table.seats[1].sit(other);
   }
 
   async beginAll(count) {
@@ -236,8 +258,8 @@ async function measure(load, { seconds, rate }) {
 }
 
 /** As fast as can be; then, if asked for, at half of that. */
-async function play({ addresses, matches, seconds, half, apart }) {
-  const load = new Load(addresses, apart);
+async function play({ addresses, matches, seconds, half, place }) {
+  const load = new Load(addresses, place);
   await load.beginAll(matches);
   const full = await measure(load, { seconds });
   const relaxed = half ? await measure(load, { seconds, rate: full.perSecond / 2 }) : undefined;
