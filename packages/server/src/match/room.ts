@@ -312,7 +312,7 @@ export class Room {
     if (found.table_no > this.tableNo) await this.showTable();
     if (found.seq > sitting.seq) {
       try {
-        for (const row of await store.rows(id, sitting.seq)) {
+        for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
           this.remember(row);
           this.publish(row, sitting);

@@ -2,6 +2,7 @@
 
 import type { Content } from '@cauldron/protocol';
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import { type EntryRow, Reader } from './reader.ts';
 import type { LogRow, Made } from './rows.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';
 import type { SavedSitting } from './sitting.ts';
@@ -61,21 +62,12 @@ const ROWS =
 /** No log is longer. */
 const MOST = 2_147_483_647;
 
-interface EntryRow extends Row {
-  readonly seq: number;
-  readonly id: string;
-  readonly seat: number | null;
-  readonly at: number;
-  readonly content: string;
-  readonly n: string;
-  readonly next_v: string;
-  readonly made: string;
-}
-
 export class Store {
   private readonly scribe: Scribe;
+  private readonly reader: Reader;
 
   constructor(readonly db: Database) {
+    this.reader = new Reader(db);
     this.scribe = new Scribe(db);
   }
 
@@ -90,6 +82,11 @@ export class Store {
   /** The rows after one, up to a time and up to another. */
   async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<readonly LogRow[]> {
     return (await this.db.query<EntryRow>(ROWS, [id, after, until, to], 'rows')).map(readRow);
+  }
+
+  /** The rows after one, asked for together with those of other matches. */
+  async news(id: string, after: number): Promise<readonly LogRow[]> {
+    return (await this.reader.news(id, after)).map(readRow);
   }
 
   /** The newest entry of a time; 0 before the first. */
