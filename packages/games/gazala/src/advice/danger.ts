@@ -13,6 +13,8 @@ const MODIFIERS = 8;
 const PRESENT = 1;
 const ARMOR = 2;
 const SHAKEN = 4;
+/** Somebody of the side is in the hex itself. */
+const HELD = 8;
 /** What is kept of each place in `defence` and in `notes`. */
 const HARD = 0;
 const SOFT = 1;
@@ -57,6 +59,11 @@ export class Danger {
   private noteHard = 0;
   private noteSoft = 0;
   private noteBits = 0;
+  /** What an attack costs a unit that meets it alone, by all that it hangs on: [hex * 2] for which change of the menace (0: for none), and
+   * how much. Most hexes have nobody else near, and what can come there changes seldom. */
+  private readonly lonely = new Map<number, Float64Array>();
+  private alone: Float64Array = new Float64Array(0);
+  private changes: Int32Array = new Int32Array(0);
 
   constructor(
     private readonly world: World,
@@ -116,6 +123,7 @@ export class Danger {
     const { units, map, costs } = this.world;
     const { defence, touched, open } = this;
     const menace = this.menace[1 - side];
+    this.changes = menace.changes;
     this.comer = by < 0 ? undefined : menace.of(g, by);
     this.coming = this.comer?.coming ?? menace.worstOf(g);
     this.note++;
@@ -132,7 +140,11 @@ export class Danger {
     }
     touched.length = 0;
     for (const u of this.ofSide[side]) {
-      if (u === but || !g.isOnMap(u)) continue;
+      if (!g.isOnMap(u)) continue;
+      const here = g.at[u] * FIELDS;
+      if (defence[here + STATE] === 0) touched.push(g.at[u]);
+      defence[here + STATE] |= HELD;
+      if (u === but) continue;
       const face = units.face(u, g.steps[u], this.recovers ? 0 : g.used[u]);
       const h = units.hard[face];
       const s = units.soft[face];
@@ -201,6 +213,22 @@ export class Danger {
     notes[i + AFTER] = this.lossAt(g, side, q, hard, soft, bits, 0);
   }
 
+  private meetAlone(g: Gazala, side: number, q: number): number {
+    const { alone, noteHard, noteSoft, noteBits } = this;
+    alone[q * 2] = this.changes[q] + 1;
+    alone[q * 2 + 1] = this.lossAt(g, side, q, noteHard, noteSoft, noteBits, 0);
+    return alone[q * 2 + 1];
+  }
+
+  private lonelyOf(side: number): Float64Array {
+    const key = ((side * 256 + this.noteHard) * 256 + this.noteSoft) * 8 + this.noteBits;
+    const known = this.lonely.get(key);
+    if (known) return known;
+    const fresh = new Float64Array(this.world.map.hexes * 2);
+    this.lonely.set(key, fresh);
+    return fresh;
+  }
+
   /** What it costs a side that one of its units is in a hex, on its used face or not; `look` has left that unit out. */
   exposure(g: Gazala, u: number, hex: number, used: boolean): number {
     if (this.likely === 0) return 0;
@@ -213,15 +241,21 @@ export class Danger {
       this.noteHard = units.hard[face];
       this.noteSoft = units.soft[face];
       this.noteBits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
+      this.alone = this.lonelyOf(side);
     }
     const ground = costs.modifier[side][map.terrain[hex]];
-    const { open, notes, note, noteHard, noteSoft, noteBits } = this;
+    const { open, notes, note, noteHard, noteSoft, noteBits, defence, alone, changes } = this;
     let most = 0;
     let least = 0;
     for (let edge = hex * 6, last = edge + 6; edge < last; edge++) {
       const q = open[edge];
       if (q < 0) continue;
       const i = q * FIELDS;
+      if (ground === 0 && defence[i + STATE] === 0) {
+        const loss = alone[q * 2] === changes[q] + 1 ? alone[q * 2 + 1] : this.meetAlone(g, side, q);
+        if (loss > most) most = loss;
+        continue;
+      }
       if (notes[i + NOTED] !== note) this.noteLosses(g, side, q, noteHard, noteSoft, noteBits);
       const loss = ground === 0 ? notes[i + AFTER] : this.lossAt(g, side, q, noteHard, noteSoft, noteBits, ground);
       if (loss > most) most = loss;

@@ -132,6 +132,8 @@ export class Formation {
 
 export class Menace {
   private readonly worst: Float64Array;
+  /** [hex] goes up whenever the worst that can come there is another. */
+  readonly changes: Int32Array;
   private readonly formations: readonly Formation[];
   /** [formation], of those of the side. */
   private readonly byId: (Formation | undefined)[];
@@ -139,6 +141,7 @@ export class Menace {
   constructor(world: World, ground: Ground, side: number) {
     const { units, formations, map } = world;
     this.worst = new Float64Array(map.hexes * FIELDS);
+    this.changes = new Int32Array(map.hexes);
     const all = Array.from({ length: units.count }, (_, u) => u);
     this.byId = formations.map((f, i) => {
       const members = all.filter((u) => units.formation[u] === i);
@@ -165,18 +168,21 @@ export class Menace {
 
   /** Only where a formation was the worst and is less now, the others have to be asked again. */
   private merge({ coming, merged }: Formation): void {
-    const { formations, worst } = this;
+    const { formations, worst, changes } = this;
     for (let i = 0; i < worst.length; i++) {
       const was = merged[i];
       const now = coming[i];
       if (now === was) continue;
       merged[i] = now;
-      if (now >= worst[i]) worst[i] = now;
-      else if (was === worst[i]) {
-        let most = 0;
+      let most = worst[i];
+      if (now >= most) most = now;
+      else if (was === most) {
+        most = 0;
         for (const other of formations) if (other.merged[i] > most) most = other.merged[i];
-        worst[i] = most;
       }
+      if (most === worst[i]) continue;
+      worst[i] = most;
+      changes[(i / FIELDS) | 0]++;
     }
   }
 }
