@@ -71,7 +71,7 @@ export function explain<S extends State>(
       if (battle) odds.push(battle);
     },
   };
-  rollouts.play(root, seat, found.plan, seed, { activations: 1, decisions: 250 }, record);
+  rollouts.play(root, seat, found.plan, { seed, n: 0 }, { activations: 1, decisions: 250 }, record);
   rollouts.nodes = nodes; // telling is not thinking
   return {
     intention: intentionOf(found.plan.aim),

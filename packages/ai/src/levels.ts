@@ -24,19 +24,19 @@ export interface LevelFigures extends Omit<Budget, 'nodes'> {
 export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
   recruit: {
     ...{ nodes: 0, reaction: 0, millis: 0, reactionMillis: 0, imagined: 1 },
-    ...{ futures: 0, targets: 0, answers: 0, reach: 0 },
+    ...{ futures: 0, targets: 0, answers: 0 },
   },
   soldier: {
     ...{ nodes: 4_000, reaction: 400, millis: 1_000, reactionMillis: 100, imagined: 2 },
-    ...{ futures: 4, targets: 2, answers: 4, reach: 30 },
+    ...{ futures: 16, targets: 2, answers: 4 },
   },
   officer: {
     ...{ nodes: 24_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
-    ...{ futures: 8, targets: 4, answers: 6, reach: 30 },
+    ...{ futures: 32, targets: 4, answers: 6 },
   },
   commander: {
     ...{ nodes: 200_000, reaction: 6_000, millis: 10_000, reactionMillis: 300, imagined: 8 },
-    ...{ futures: 16, targets: 8, answers: 10, reach: 30 },
+    ...{ futures: 64, targets: 8, answers: 10 },
   },
 };
 

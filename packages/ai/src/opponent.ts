@@ -191,7 +191,7 @@ class Player<S extends State> implements Opponent {
     const why =
       options.explains === false
         ? { ...NO_REASON, intention: intentionOf(found.plan.aim) }
-        : explain(rollouts, root, seat, found, mix(seed, 0));
+        : explain(rollouts, root, seat, found, seed);
     this.keep(root, seat, action, {
       ...{ plan: found.plan, why, spent: spent + rollouts.nodes - from },
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),

@@ -37,27 +37,64 @@ export class FastRng implements Rng {
   }
 }
 
+/** One of the futures that share a seed, by its number. */
+export interface Future {
+  readonly seed: number;
+  readonly n: number;
+}
+
 /**
  * Dice for a rollout, by what they are rolled for: the procedure that awaits them, what it is about, and how often it has rolled. Two
  * plans that fight the same battle fight it with the same luck, whatever else they do before; so what differs between them is their own.
+ * And the futures of one seed share the luck of each die out among them: of two futures one has the lower half of its faces, of four each a
+ * quarter. So few futures tell what a plan is worth on the mean, and not how lucky it was.
  */
 export class SharedLuck {
-  private readonly rng = new FastRng();
+  private readonly dice = new SharedDice();
   private readonly rolled = new Map<number, number>();
   private base = 0;
 
-  seed(n: number): void {
-    this.base = n;
+  begin({ seed, n }: Future): void {
+    this.base = mix(seed, 2);
+    this.dice.future = n;
     this.rolled.clear();
   }
 
-  next(s: State, chance: Chance): Action {
+  next(s: Pick<State, 'frames' | 'framePointer'>, chance: Chance): Action {
     const below = s.frames[s.framePointer + FRAME_BELOW];
     const about = below < 0 ? 0 : mix(s.frames[below + FRAME_KIND], s.frames[below + FRAME_HEAD]);
     const key = mix(about, chance.dice * 64 + chance.sides);
     const n = this.rolled.get(key) ?? 0;
     this.rolled.set(key, n + 1);
-    this.rng.seed(mix(mix(this.base, key), n));
-    return sample(chance, this.rng);
+    this.dice.rollFor(mix(mix(this.base, key), n));
+    return sample(chance, this.dice);
+  }
+}
+
+/** So many futures share out a die before it begins anew; a power of two, whose halvings have fewer choices than a number has bits. */
+const SHARES = 32;
+
+/** Each die by itself. Which half a future gets, and which half of that, is drawn for each die anew: no two dice are lucky together. */
+class SharedDice implements Rng {
+  future = 0;
+  private key = 0;
+  private die = 0;
+
+  rollFor(key: number): void {
+    this.key = key;
+    this.die = 0;
+  }
+
+  below(faces: number): number {
+    const key = mix(this.key, this.die++);
+    const choices = mix(key, Math.floor(this.future / SHARES));
+    let share = 0;
+    for (let halving = 1, rest = this.future; halving < SHARES; rest >>= 1) {
+      const half = rest & 1;
+      share = share * 2 + (half ^ ((choices >>> (halving - 1)) & 1));
+      halving = halving * 2 + half;
+    }
+    const within = (mix(key, this.future + 1) >>> 0) / 2 ** 32;
+    return Math.floor(((share + within) * faces) / SHARES);
   }
 }

@@ -44,7 +44,8 @@ describe.each(gameIds)('a rollout of %s', (id) => {
     const game = await loadGame(id);
     const { state, seat } = onTheMove(game);
     const far = { activations: 4, decisions: 400 };
-    const run = (seed: number) => new Rollouts(game, EVEN).play(state, seat, planFor(aimOf('script')), seed, far);
+    const run = (seed: number) =>
+      new Rollouts(game, EVEN).play(state, seat, planFor(aimOf('script')), { seed, n: 0 }, far);
     expect(run(1)).toBe(run(1));
     expect(new Set([1, 2, 3, 4, 5, 6].map(run)).size).toBeGreaterThan(1);
   });
@@ -53,7 +54,13 @@ describe.each(gameIds)('a rollout of %s', (id) => {
     const game = await loadGame(id);
     const { state, seat } = onTheMove(game);
     const before = game.hash(state);
-    new Rollouts(game, EVEN).play(state, seat, planFor(aimOf('attack')), 1, { activations: 2, decisions: 400 });
+    new Rollouts(game, EVEN).play(
+      state,
+      seat,
+      planFor(aimOf('attack')),
+      { seed: 1, n: 0 },
+      { activations: 2, decisions: 400 },
+    );
     expect(game.hash(state)).toBe(before);
   });
 
@@ -63,7 +70,9 @@ describe.each(gameIds)('a rollout of %s', (id) => {
     const rollouts = new Rollouts(game, EVEN);
     for (const place of [places[0], places[Math.floor(places.length / 2)]]) {
       const steps: Step[] = [];
-      rollouts.play(state, seat, fix(planFor(aimOf('advance')), key, [place]), 1, ACTIVATION, { steps });
+      rollouts.play(state, seat, fix(planFor(aimOf('advance')), key, [place]), { seed: 1, n: 0 }, ACTIVATION, {
+        steps,
+      });
       const own = steps.filter((step) => step.key === key).map((step) => step.action);
       expect(own[0]).toBe(place);
       expect(own.slice(1).filter((a) => verbOf(a) === verbOf(place))).toEqual([]);
@@ -75,7 +84,7 @@ describe.each(gameIds)('a rollout of %s', (id) => {
     const { state, seat, key } = onTheMove(game);
     const steps: Step[] = [];
     const impossible = fix(planFor(aimOf('script')), key, [0]);
-    new Rollouts(game, EVEN).play(state, seat, impossible, 1, ACTIVATION, { steps });
+    new Rollouts(game, EVEN).play(state, seat, impossible, { seed: 1, n: 0 }, ACTIVATION, { steps });
     expect(steps.length).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '@cauldron/engine';
 import { aimOf, keyOf, type Plan } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
-import { FastRng, mix, SharedLuck } from './random.ts';
+import { FastRng, type Future, mix, SharedLuck } from './random.ts';
 
 /** A decision of the planning side within its activation, for changing plans and for saying what they are. */
 export interface Step {
@@ -63,14 +63,14 @@ export class Rollouts<S extends State> {
     this.policy = new Policy(game);
   }
 
-  /** What a plan of `seat` comes to from `root`, with the luck of `seed`; from -1, lost, to 1, won. */
-  play(root: S, seat: number, plan: Plan, seed: number, horizon: Horizon, record?: Recorder<S>): number {
+  /** What a plan of `seat` comes to from `root`, with the luck of a future; from -1, lost, to 1, won. */
+  play(root: S, seat: number, plan: Plan, future: Future, horizon: Horizon, record?: Recorder<S>): number {
     const { game, rng, luck } = this;
     const { advice } = game;
     const s = game.copy(root, this.scratch);
     this.scratch = s;
-    rng.seed(mix(seed, 1));
-    luck.seed(mix(seed, 2));
+    rng.seed(mix(mix(future.seed, future.n), 1));
+    luck.begin(future);
     this.asked.clear();
     let own = true;
     let first = true;

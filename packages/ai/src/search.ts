@@ -1,6 +1,6 @@
 /** The search over whole activations: plans race each other through the same imagined futures; the winner is changed and raced again. */
 
-import { type Action, type Aim, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
+import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
 import { aimOf, fix, keyOf, type Plan, planFor } from './plan.ts';
 import { FastRng, mix } from './random.ts';
 import type { Horizon, Rollouts, Step } from './rollout.ts';
@@ -8,13 +8,8 @@ import type { Horizon, Rollouts, Step } from './rollout.ts';
 export interface Budget {
   /** Decisions in rollouts. */
   readonly nodes: number;
-  /** Futures in which two plans are compared before one is preferred. */
+  /** In so many futures two plans are compared at most before one is preferred. */
   readonly futures: number;
-  /**
-   * How far futures go: about so many decisions, in whole activations. Where an activation is long, looking beyond it costs more
-   * than it tells: the noise of what follows drowns what is compared (measured, see docs/ai.md).
-   */
-  readonly reach: number;
   /** Targets for which scripts are tried. */
   readonly targets: number;
   /** Answers to the open question that are tried. */
@@ -38,7 +33,8 @@ export class Search<S extends State> {
   private steps: Step[] = [];
   private open: number[] = [];
   private tried = 1;
-  private horizon: Horizon = ACTIVATION;
+  /** The answers to the open question that scripts were tried with. */
+  private readonly scripted = new Set<Action>();
 
   constructor(
     private readonly rollouts: Rollouts<S>,
@@ -60,16 +56,14 @@ export class Search<S extends State> {
     const end = before + budget.nodes;
     this.note();
     const length = Math.max(1, rollouts.nodes - before);
-    this.horizon = {
-      activations: Math.min(MOST_ACTIVATIONS, Math.floor(budget.reach / length)),
-      decisions: MOST_DECISIONS,
-    };
     const queue = budget.nodes < FEWEST_ROLLOUTS * length ? [] : this.openings(fresh);
     while (rollouts.nodes < end - length) {
       const challenger = queue.shift() ?? this.change();
       if (!challenger) break;
+      const before = this.incumbent;
       yield* this.race(challenger, end);
       this.tried++;
+      if (fresh && this.incumbent !== before) queue.unshift(...this.scriptsFor(this.answerOf(this.incumbent)));
     }
     return this.best();
   }
@@ -110,15 +104,15 @@ export class Search<S extends State> {
     this.note();
   }
 
-  private sample(plan: Plan, future: number): number {
-    const root = this.roots[future % this.roots.length];
-    return this.rollouts.play(root, this.seat, plan, mix(this.seed, future), this.horizon);
+  private sample(plan: Plan, n: number): number {
+    const root = this.roots[n % this.roots.length];
+    return this.rollouts.play(root, this.seat, plan, { seed: this.seed, n }, ACTIVATION);
   }
 
   /** The decisions of the best plan, to be changed one by one. */
   private note(): void {
     const steps: Step[] = [];
-    this.rollouts.play(this.roots[0], this.seat, this.incumbent, mix(this.seed, 0), ACTIVATION, { steps });
+    this.rollouts.play(this.roots[0], this.seat, this.incumbent, { seed: this.seed, n: 0 }, ACTIVATION, { steps });
     this.steps = steps;
     this.open = [];
     steps.forEach((step, i) => {
@@ -134,35 +128,50 @@ export class Search<S extends State> {
     const { rollouts, budget, roots } = this;
     const { game } = rollouts;
     const root = roots[0];
-    const q = game.pending(root);
-    if (q.kind !== 'question') return [];
+    const q = this.question();
     const subject = game.advice?.subject(root) ?? -1;
+    const usual = this.answerOf(this.incumbent);
     const answers = subject < -1 ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
-    const alternatives = answers.filter((a) => a !== this.steps[0]?.action).map((a) => this.withAnswer(q, subject, a));
-    const plans = fresh ? this.aims().map(planFor) : [];
+    const alternatives = answers.filter((a) => a !== usual).map((a) => this.withAnswer(this.incumbent, a));
+    const plans = fresh ? [...this.scriptsFor(usual), ...TIMID.map((id) => planFor(aimOf(id)))] : [];
     // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai.md).
     const mixed: Plan[] = [];
     while (plans.length + alternatives.length > 0) mixed.push(...plans.splice(0, 2), ...alternatives.splice(0, 1));
     return mixed;
   }
 
-  /** The aims for what is worth having now. */
-  private aims(): Aim[] {
-    const { rollouts, budget, roots, seat } = this;
+  /** The bold scripts, and those for what is worth having, after an answer to the open question: who goes tells what is near. Once for each. */
+  private scriptsFor(answer: Action): Plan[] {
+    const { rollouts, budget, roots, seat, scripted } = this;
+    const { game } = rollouts;
     const side = roots[0].sideOf(seat);
-    const { advice } = rollouts.game;
-    if (!advice || side < 0) return [];
-    const targets = advice.targets(roots[0], side).slice(0, budget.targets);
-    return [
+    if (!game.advice || side < 0 || scripted.has(answer)) return [];
+    const isUsual = scripted.size === 0;
+    scripted.add(answer);
+    const s = game.copy(roots[0]);
+    if (game.apply(s, answer)) return [];
+    const targets = game.advice.targets(s, side).slice(0, budget.targets);
+    const aims = [
       ...BOLD.map((id) => aimOf(id)),
       ...targets.flatMap(({ place }) => [aimOf('attack', place), aimOf('advance', place)]),
-      ...TIMID.map((id) => aimOf(id)),
     ];
+    // The usual answer is every script's own.
+    return aims.map((aim) => (isUsual ? planFor(aim) : this.withAnswer(planFor(aim), answer)));
   }
 
-  private withAnswer(q: Question, subject: number, answer: Action): Plan {
-    const plan = this.incumbent;
-    return subject >= 0 ? fix(plan, keyOf(q, subject), [answer]) : { ...plan, first: answer };
+  private answerOf(plan: Plan): Action {
+    return this.rollouts.answerOf(this.roots[0], this.question(), plan);
+  }
+
+  private question(): Question {
+    const q = this.rollouts.game.pending(this.roots[0]);
+    if (q.kind !== 'question') throw new Error('a search was begun where nothing is asked');
+    return q;
+  }
+
+  private withAnswer(plan: Plan, answer: Action): Plan {
+    const subject = this.rollouts.game.advice?.subject(this.roots[0]) ?? -1;
+    return subject >= 0 ? fix(plan, keyOf(this.question(), subject), [answer]) : { ...plan, first: answer };
   }
 
   /** A change of the best plan: another answer about one subject, or about several that went the same way. */
@@ -197,11 +206,11 @@ export class Search<S extends State> {
 /** The scripts in the order in which they are tried; those for targets come in between. */
 const BOLD = ['attack', 'advance'];
 const TIMID = ['hold', 'screen', 'withdraw'];
-/** A future never goes further than this. */
-const MOST_ACTIVATIONS = 4;
-const MOST_DECISIONS = 400;
-/** The activation under way, and nothing of what follows. */
-const ACTIVATION: Horizon = { activations: 0, decisions: MOST_DECISIONS };
+/**
+ * Futures end with the activation under way. One activation more triples the deviation of what is compared, so that nine times as many
+ * futures would be wanted, each twice as long (measured, see docs/ai.md): what may come next is the evaluation's to say.
+ */
+const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
 /** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;

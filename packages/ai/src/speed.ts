@@ -31,7 +31,7 @@ export function measureSpeed<S extends State>(
       maxDecisions: 200_000,
     }).decisions;
     const between = clock();
-    rollouts.play(start, 0, plan, i, whole);
+    rollouts.play(start, 0, plan, { seed: i, n: 0 }, whole);
     spent[0] += between - began;
     spent[1] += clock() - between;
     if (!warm && spent[0] + spent[1] > seconds * WARM_MILLIS) {
