@@ -1,4 +1,5 @@
 export * from './baselines/mcts.ts';
+export * from './branches.ts';
 export * from './explain.ts';
 export { FIGURES, LEVELS, type Level, type LevelFigures, TEMPERAMENTS, type Temperament } from './levels.ts';
 export * from './opponent.ts';

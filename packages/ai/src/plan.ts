@@ -28,6 +28,9 @@ const AIMS: Readonly<Record<string, Omit<Aim, 'target' | 'id'>>> = {
   withdraw: { advance: -60, attack: 20, safety: 250 },
 };
 
+/** All of them, the ordinary one first. */
+export const SCRIPTS: readonly string[] = Object.keys(AIMS);
+
 export const aimOf = (id: string, target = -1): Aim => ({ id, target, ...(AIMS[id] ?? AIMS.script) });
 
 const numbers = new Map<string, number>();

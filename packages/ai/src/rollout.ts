@@ -43,7 +43,7 @@ export interface Recorder<S extends State = State> {
 
 const SCRIPT: Aim = aimOf('script');
 /** At random up to so many hundredths of a point are added to what appeals: rollouts see more than one future. */
-const NOISE = 24;
+export const NOISE = 24;
 /** How many alternatives a recorded step keeps. */
 const OTHERS = 7;
 

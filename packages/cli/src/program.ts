@@ -5,6 +5,7 @@ import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
 import { balance } from './lab/balance-command.ts';
+import { learn } from './lab/learn-command.ts';
 import { record } from './lab/record-command.ts';
 import { soak } from './lab/soak-command.ts';
 import { suite } from './lab/suite-command.ts';
@@ -244,6 +245,15 @@ function build(io: Io, library: Library): Command {
     .addOption(seed())
     .addOption(asJson())
     .action((game: string, asked) => tuneAdvice(io, library, game, asked));
+
+  ai.command('learn <game>')
+    .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
+    .addOption(scenario())
+    .option('--positions <n>', 'from so many positions six plans are played to the end, six times each', '200')
+    .option('--minutes <n>', 'stop after so long')
+    .addOption(seed())
+    .addOption(asJson())
+    .action((game: string, asked) => learn(io, library, game, asked));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs
