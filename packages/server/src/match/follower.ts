@@ -11,6 +11,10 @@ export interface FollowerTools {
   log(what: string, error: unknown): void;
   fault(point: FaultPoint): void | Promise<void>;
   readonly pollMs: number;
+  /** Somebody of whom nothing is heard for so long has gone: a process that died says nothing. */
+  readonly presentMs: number;
+  /** So often a process says who is still there, and hears it of others. */
+  readonly refreshMs: number;
   watched(): readonly Room[];
   /** The room of a match, if this process has it open. */
   room(id: string): Room | undefined;
@@ -23,8 +27,8 @@ const CHANNEL = 'cauldron';
 const HINT_EVERY_MS = 20;
 /** A notification carries less than 8,000 bytes. */
 const HINTS_AT_ONCE = 100;
-const PRESENT_MS = 90_000;
-const REFRESH_MS = 30_000;
+/** In one statement, when it is said who is still there. */
+const ROOMS_AT_ONCE = 200;
 
 export class Follower {
   private readonly hints = new Map<string, Marks>();
@@ -45,7 +49,7 @@ export class Follower {
   async start(): Promise<void> {
     this.stop = await this.db.listen(CHANNEL, (payload) => this.hear(payload));
     this.poll();
-    this.refreshing = setInterval(() => this.refresh(), REFRESH_MS);
+    this.refreshing = setInterval(() => this.attend(this.tools.watched()), this.tools.refreshMs);
     this.refreshing.unref();
   }
 
@@ -97,6 +101,7 @@ export class Follower {
     this.polling = setTimeout(() => {
       this.work('the poll failed', async () => {
         await this.look();
+        this.attend(this.tools.watched().filter((room) => room.isPresenceDoubtful));
         await this.tools.step();
         for (const id of await this.store.flagged()) await this.tools.flagged(id);
       });
@@ -120,6 +125,10 @@ export class Follower {
     if (marks.seq <= seq && marks.table_no <= table_no && marks.chat_no <= chat_no) return;
     room
       .inTurn(() => room.catchUp(marks))
+      .then(() => {
+        // Who left there may have come here before.
+        if (marks.table_no > table_no && room.isPresenceDoubtful) this.attend([room]);
+      })
       .catch((error: unknown) => this.tools.log(`match ${marks.id}: catching up failed`, error));
   }
 
@@ -130,7 +139,7 @@ export class Follower {
       const [was] = await this.db.query<{ was: number; now: number }>(
         `UPDATE seats SET present_until = ${NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
          WHERE match = $1 AND seat = $2 RETURNING before.was, ${NOW} AS now`,
-        [room.charter.id, seat, PRESENT_MS],
+        [room.charter.id, seat, this.tools.presentMs],
       );
       if (was && was.was <= was.now) await this.changed(room);
     });
@@ -150,18 +159,33 @@ export class Follower {
     this.hint(room.marks);
   }
 
-  private refresh(): void {
+  /** Says who watches here, and looks who is there at all. Nothing is told but what has changed. */
+  private attend(rooms: readonly Room[]): void {
+    if (rooms.length === 0) return;
     this.work('presences were not refreshed', async () => {
-      for (const room of this.tools.watched()) {
-        const seats = room.seats.map(({ seat }) => seat).filter((seat) => room.feeds.isWatchedFrom(seat));
-        if (seats.length === 0) continue;
-        await this.db.query(`UPDATE seats SET present_until = ${NOW} + $3 WHERE match = $1 AND seat = ANY($2::int[])`, [
-          room.charter.id,
-          seats,
-          PRESENT_MS,
-        ]);
-      }
+      for (let i = 0; i < rooms.length; i += ROOMS_AT_ONCE) await this.attendTo(rooms.slice(i, i + ROOMS_AT_ONCE));
     });
+  }
+
+  private async attendTo(rooms: readonly Room[]): Promise<void> {
+    const byId = new Map(rooms.map((room) => [room.charter.id, room]));
+    const watched = rooms.flatMap(({ charter, seats, feeds }) =>
+      seats.filter(({ seat }) => feeds.isWatchedFrom(seat)).map(({ seat }) => [charter.id, seat] as const),
+    );
+    const come = watched.length === 0 ? [] : await this.store.stay(watched, this.tools.presentMs);
+    for (const id of come) {
+      const room = byId.get(id);
+      if (room) await this.changed(room);
+    }
+    for (const [id, presence] of await this.store.presence([...byId.keys()])) {
+      const room = byId.get(id);
+      // Not waited for: one match that hangs holds up no other.
+      room
+        ?.inTurn(() => room.heedPresence(presence))
+        .catch((error: unknown) => {
+          if (!this.closed) this.tools.log(`match ${id}: who is there was not told`, error);
+        });
+    }
   }
 
   /** One after the other; what fails is logged, and the next poll tries again. */

@@ -33,7 +33,10 @@ export class Gallery {
   step(): Promise<void> {
     return this.inTurn(async () => {
       // The room knows who sits where and since when the clocks run.
-      await this.room.inTurn(() => this.room.catchUp());
+      await this.room.inTurn(async () => {
+        await this.room.catchUp();
+        if (this.feeds.watchers === 0) await this.room.lookAround();
+      });
       const sitting = this.sitting ?? (await this.load());
       try {
         for (const row of await this.tools.store.rows(this.room.charter.id, sitting.seq, this.until)) {

@@ -60,6 +60,9 @@ export interface MatchesOptions {
   /** Matches kept in memory that nobody watches. */
   readonly keep?: number;
   readonly pollMs?: number;
+  /** How long somebody is taken to be there without being heard of, and how often that is renewed; tests do not wait so long. */
+  readonly presentMs?: number;
+  readonly refreshMs?: number;
 }
 
 export class Matches implements MatchService {
@@ -81,6 +84,7 @@ export class Matches implements MatchService {
     this.log = log;
     this.follower = new Follower(db, this.store, {
       ...{ log, fault, pollMs: options.pollMs ?? 2000 },
+      ...{ presentMs: options.presentMs ?? 90_000, refreshMs: options.refreshMs ?? 30_000 },
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),

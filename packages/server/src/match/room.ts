@@ -13,7 +13,7 @@ import { seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, Sitting, WantsWhole } from './sitting.ts';
-import type { Marks, SeatRow, Store } from './store.ts';
+import type { Marks, Presence, SeatRow, Store } from './store.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
@@ -57,6 +57,8 @@ export class Room {
   private rows: LogRow[] = [];
   /** The newest entry that those who watch were told of. */
   private told: number | undefined;
+  /** Who was there when those who watch were last told. */
+  private toldThere = '';
   private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -97,7 +99,7 @@ export class Room {
     const { told } = this;
     this.told = sitting.seq;
     if (told !== undefined && told < sitting.seq && this.feeds.watchers > 0)
-      this.feeds.syncAll(sitting, await this.rowsAfter(told), this.tableNow(sitting));
+      this.feeds.syncAll(sitting, await this.rowsAfter(told), this.tableForAll(sitting));
     return sitting;
   }
 
@@ -330,7 +332,33 @@ export class Room {
   async showTable(): Promise<void> {
     await this.readTable();
     for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
-    this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableNow(await this.current()) });
+    this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
+  }
+
+  // Who is there: known until a time, which others put off without a word.
+
+  /** By what is known here somebody has come or gone unsaid, or is taken for absent who watches here. */
+  get isPresenceDoubtful(): boolean {
+    const now = this.seatStates();
+    return this.there(now) !== this.toldThere || now.some(({ present }, i) => !present && this.feeds.isWatchedFrom(i));
+  }
+
+  /** Tells those who watch only if it is not what they were told. Called in turn, since the table may have changed after it was read. */
+  async heedPresence({ tableNo, until }: Presence): Promise<void> {
+    if (tableNo !== this.tableNo) return;
+    this.seats = this.seats.map((row) => ({ ...row, present_until: until.get(row.seat) ?? row.present_until }));
+    if (this.there(this.seatStates()) === this.toldThere) return;
+    this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
+  }
+
+  /** A room that nobody watches does not hear who stays. Called in turn. */
+  async lookAround(): Promise<void> {
+    const found = (await this.tools.store.presence([this.charter.id])).get(this.charter.id);
+    if (found) await this.heedPresence(found);
+  }
+
+  private there(seats: readonly SeatState[]): string {
+    return seats.map(({ present }) => Number(present)).join('');
   }
 
   private async readChat(): Promise<void> {
@@ -342,7 +370,7 @@ export class Room {
 
   private publish(row: LogRow, sitting: Sitting): void {
     this.told = row.seq;
-    this.feeds.publish(row, sitting, this.tableNow(sitting));
+    this.feeds.publish(row, sitting, this.tableForAll(sitting));
   }
 
   // Watching.
@@ -354,6 +382,12 @@ export class Room {
   private tableNow(sitting: Sitting) {
     const { startedAt, rematch } = this;
     return tableOf(sitting, this.seatStates(), { now: this.tools.now(), startedAt, rematch });
+  }
+
+  private tableForAll(sitting: Sitting) {
+    const table = this.tableNow(sitting);
+    this.toldThere = this.there(table.seats);
+    return table;
   }
 
   /** The rows after one: from memory if they are there. */
@@ -369,6 +403,7 @@ export class Room {
 
   async sync(viewer: number | 'spectator', from: number): Promise<Sync> {
     const sitting = await this.current();
+    if (this.isIdle) await this.lookAround();
     return this.feeds.sync(sitting, viewer, await this.rowsAfter(from), this.tableNow(sitting));
   }
 

@@ -47,6 +47,12 @@ export interface Marks extends Row {
   readonly started_at: number | null;
 }
 
+/** Until when everybody at a table is there, and the number of the table it was read with. */
+export interface Presence {
+  readonly tableNo: number;
+  readonly until: ReadonlyMap<number, number>;
+}
+
 export interface ChatRow extends Row {
   readonly n: number;
   readonly id: string;
@@ -59,6 +65,23 @@ export interface ChatRow extends Row {
 const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
 const ROWS =
   'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
+/**
+ * What somebody else holds is left out and renewed the next time: a statement that waits for no lock is in nobody's way. Gives the
+ * matches in which somebody was not there any more.
+ */
+const STAY = `
+  WITH mine AS (
+    SELECT s.match, s.seat, s.present_until AS was
+    FROM unnest($1::text[], $2::int[]) AS w (match, seat) JOIN seats s ON s.match = w.match AND s.seat = w.seat
+    WHERE s.kind = 'person' FOR NO KEY UPDATE OF s SKIP LOCKED
+  ), stayed AS (
+    UPDATE seats s SET present_until = ${NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
+    RETURNING s.match, mine.was
+  )
+  SELECT DISTINCT match FROM stayed WHERE was <= ${NOW}`;
+const PRESENCE = `
+  SELECT m.id, m.table_no, s.seat, s.present_until FROM matches m JOIN seats s ON s.match = m.id
+  WHERE m.id = ANY($1::text[])`;
 /** No log is longer. */
 const MOST = 2_147_483_647;
 
@@ -101,6 +124,23 @@ export class Store {
       [ids],
       'marks',
     );
+  }
+
+  /** Those in these seats are there for so much longer; gives the matches where that is news. */
+  async stay(seats: readonly (readonly [match: string, seat: number])[], forMs: number): Promise<readonly string[]> {
+    const params = [seats.map(([match]) => match), seats.map(([, seat]) => seat), forMs];
+    return (await this.db.query<{ match: string }>(STAY, params, 'stay')).map(({ match }) => match);
+  }
+
+  async presence(ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    type Found = { id: string; table_no: number; seat: number; present_until: number };
+    const found = new Map<string, { tableNo: number; until: Map<number, number> }>();
+    for (const row of await this.db.query<Found>(PRESENCE, [ids], 'presence')) {
+      const of = found.get(row.id) ?? { tableNo: row.table_no, until: new Map() };
+      found.set(row.id, of);
+      of.until.set(row.seat, row.present_until);
+    }
+    return found;
   }
 
   /** Undefined where the holder has changed; a duplicate throws. */

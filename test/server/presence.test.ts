@@ -1,0 +1,116 @@
+/** Who is there, over a longer time than anybody plays: on both databases, with each player on a process of its own. */
+
+import { type Database, isDeclined, type Matches, type MatchesOptions } from '@cauldron/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from './kit/databases.ts';
+import { openMatches, Player, seatTwo } from './kit/players.ts';
+
+/** Long enough that a busy machine is no absence. */
+const PRESENT_MS = 3000;
+
+eachDatabase((_, open) => {
+  let db: Database;
+  const running = new Set<Matches>();
+  beforeEach(async () => {
+    db ??= await open();
+  });
+  afterEach(async () => {
+    for (const matches of running) await matches.close();
+    running.clear();
+  });
+
+  const start = async (options: Partial<MatchesOptions> = {}): Promise<Matches> => {
+    const times = { presentMs: PRESENT_MS, refreshMs: 300, pollMs: 100, ...options };
+    const matches = await openMatches(await open(), times);
+    running.add(matches);
+    return matches;
+  };
+  const die = async (matches: Matches) => {
+    running.delete(matches);
+    await matches.close();
+  };
+
+  /** Ann on one process, Bob on the other, and everybody knows. */
+  async function apart(one: Matches, two: Matches) {
+    const { id, players } = await seatTwo(one);
+    const ann = players[0];
+    const bob = await new Player(two, id, players[1].who).watch();
+    players[1].leave();
+    await expect.poll(() => [there(ann), there(bob)], { timeout: 20_000 }).toEqual([BOTH, BOTH]);
+    // The former line of Bob's is closed, and whatever that led to is over.
+    await quiet(id);
+    await expect.poll(() => [there(ann), there(bob)], { timeout: 20_000 }).toEqual([BOTH, BOTH]);
+    return { id, ann, bob };
+  }
+  const there = (player: Player) => player.table?.seats.map(({ present }) => present);
+  const BOTH = [true, true];
+  const tables = (player: Player) => player.messages.filter(({ t }) => t === 'table').length;
+
+  const tableNo = async (id: string) =>
+    (await db.query<{ table_no: number }>('SELECT table_no FROM matches WHERE id = $1', [id]))[0].table_no;
+  const until = async (id: string) =>
+    (
+      await db.query<{ present_until: number }>('SELECT present_until FROM seats WHERE match = $1 ORDER BY seat', [id])
+    ).map(({ present_until }) => present_until);
+  const now = async () => {
+    const sql = 'SELECT (extract(epoch from clock_timestamp()) * 1000)::float8 AS now';
+    return (await db.query<{ now: number }>(sql))[0].now;
+  };
+  /** Nothing about the table has been written for a while. */
+  async function quiet(id: string): Promise<void> {
+    for (let before = -1; before !== (await tableNo(id)); ) {
+      before = await tableNo(id);
+      await new Promise((done) => setTimeout(done, 300));
+    }
+  }
+  /** Whoever is known to be there now would have gone, had nobody heard of them since. */
+  async function wearOut(id: string): Promise<void> {
+    const last = Math.max(...(await until(id)));
+    await expect.poll(now, { timeout: 30_000, interval: 200 }).toBeGreaterThan(last);
+  }
+
+  it('who stays is there for everybody however long nothing happens, and nothing is said or counted', async () => {
+    const { id, ann, bob } = await apart(await start(), await start());
+    const before = [tables(ann), tables(bob), await tableNo(id)];
+    await wearOut(id);
+    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+    await ann.do({ kind: 'offer-draw' });
+    await expect.poll(() => [ann.seq, bob.seq]).toEqual([1, 1]);
+    expect([there(ann), there(bob)]).toEqual([BOTH, BOTH]);
+    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+  });
+
+  it('when a process dies the others are told once that its players have gone', async () => {
+    const two = await start();
+    const { id, ann } = await apart(await start(), two);
+    const before = tables(ann);
+    await die(two);
+    await expect.poll(() => there(ann), { timeout: 30_000 }).toEqual([true, false]);
+    await quiet(id);
+    expect([there(ann), tables(ann)]).toEqual([[true, false], before + 1]);
+  });
+
+  it('who has come over to another process is there still when the former line closes', async () => {
+    const rarely = { refreshMs: 600_000, presentMs: 600_000, pollMs: 600_000 };
+    const [one, two] = [await start(rarely), await start(rarely)];
+    const { id, ann, bob } = await apart(one, two);
+    const again = await new Player(one, id, bob.who).watch();
+    await quiet(id);
+    const before = await tableNo(id);
+    bob.leave();
+    // One closes the line and says that he has gone, the other that he has not.
+    await expect.poll(() => tableNo(id)).toBe(before + 2);
+    await expect.poll(() => [there(ann), there(again)]).toEqual([BOTH, BOTH]);
+    expect((await until(id))[1]).toBeGreaterThan(await now());
+  });
+
+  it('a match that nobody has watched for long shows who is there elsewhere', async () => {
+    const one = await start();
+    const { id, ann } = await apart(one, await start());
+    ann.leave();
+    await expect.poll(async () => (await until(id))[0]).toBe(0);
+    await wearOut(id);
+    const look = await one.look(id, ann.who, -1);
+    expect(isDeclined(look) ? look : look.table.seats.map(({ present }) => present)).toEqual([false, true]);
+  });
+});
