@@ -1,5 +1,6 @@
 import type { Aim } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { MARK } from './state.ts';
 import { battlefield } from './testing/battlefield.ts';
 import { game, start, type Table, table } from './testing/table.ts';
 
@@ -20,6 +21,16 @@ function liked(t: Table, aim = PLAIN): string {
   adviceOf().appeal(t.state, pending, aim, into);
   const best = into.indexOf(Math.max(...into));
   return game.vocabulary.name(pending.actions[best]).join(' ');
+}
+/** The garrison takes its places as the script likes; where each came to stand. */
+function shiftGarrison(t: Table): string[] {
+  const placed: string[] = [];
+  while (liked(t) !== 'done') {
+    const [verb, what] = liked(t).split(/ (.*)/);
+    t.do(verb, what);
+    if (verb === 'place') placed.push(what);
+  }
+  return placed;
 }
 const worth = (t: Table, side: number) => adviceOf().evaluate(t.state, side, EVEN);
 
@@ -43,6 +54,32 @@ describe('what Tobruk tells an opponent', () => {
     expect(worth(guarded, 0) - worth(empty, 0)).toBeGreaterThan(200);
   });
 
+  it('the lead that is wanted at the end need not be there on the first turn', () => {
+    const t = start('1');
+    shiftGarrison(t);
+    expect(Math.abs(worth(t, 0))).toBeLessThan(adviceOf().scale / 2);
+    const late = table({ turn: 4, units: { '2403': ['11Cz'], '4318': ['27/Pav'] } });
+    expect(worth(late, 0)).toBeLessThan(-adviceOf().scale);
+  });
+
+  it('whoever has acted on the last turn threatens nobody any more', () => {
+    const units = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm'], '3514': ['27/Pav'] };
+    const yetToAct = table({ turn: 4, units });
+    const before = worth(yetToAct, 0);
+    for (const id of units['3614']) yetToAct.state.mark(yetToAct.unit(id), MARK.activated);
+    expect(worth(yetToAct, 0)).toBeLessThan(before);
+  });
+
+  it('its weights can be changed one by one, and the same weights give the same advice', () => {
+    const t = table({ units: { '3614': ['8Hus/4Arm!'], '3616': ['27/Pav'] } });
+    const advice = adviceOf();
+    const weights = advice.weights ?? {};
+    expect(weights.strength).toBeGreaterThan(0);
+    expect(advice.tuned?.(weights).evaluate(t.state, 0, EVEN)).toBe(worth(t, 0));
+    expect(advice.tuned?.({ strength: 50 }).evaluate(t.state, 0, EVEN)).not.toBe(worth(t, 0));
+    expect(advice.tuned?.({ eager: 2 }).weights).toEqual({ ...weights, eager: 2 });
+  });
+
   it('the script attacks a weak enemy with many and leaves a strong one alone', () => {
     const many = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm', '1TS/1SA'], '3514': ['27/Pav!'] };
     expect(liked(battlefield({ units: many }))).toBe('attack 3514');
@@ -52,12 +89,7 @@ describe('what Tobruk tells an opponent', () => {
 
   it('the garrison closes the gap in its perimeter, and somebody stands in the town', () => {
     const t = start('1');
-    const placed: string[] = [];
-    while (liked(t) !== 'done') {
-      const [verb, what] = liked(t).split(/ (.*)/);
-      t.do(verb, what);
-      if (verb === 'place') placed.push(what);
-    }
+    const placed = shiftGarrison(t);
     expect(placed[0]).toBe('2505');
     expect(new Set(placed.slice(1))).toEqual(new Set(['2403']));
   });

@@ -14,19 +14,19 @@ import { battlesOf } from './advice/battles.ts';
 import { movesOf } from './advice/moves.ts';
 import { ringOf } from './advice/ring.ts';
 import { valuesOf } from './advice/values.ts';
-import { BID, CLOSES_RING, GUARD } from './advice/weights.ts';
+import { BID, SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
 import type { Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { TYPE, type World } from './world.ts';
 
-export function adviceFor(world: World): Advice<Tobruk> {
+export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
   const { units, map } = world;
   const values = valuesOf(world);
-  const ring = ringOf(world, values);
-  const { evaluate, targets } = worthOf(world, values, ring);
-  const { assaultGain, proceedGain, rateAttackers, commitment } = battlesOf(world, values);
-  const { rateMove, moveGain, stepGain, danger, distanceToFriends } = movesOf(world, values, ring);
+  const ring = ringOf(world, w, values);
+  const { evaluate, targets } = worthOf(world, w, values, ring);
+  const { assaultGain, proceedGain, rateAttackers, commitment } = battlesOf(world, w, values);
+  const { rateMove, moveGain, stepGain, danger, distanceToFriends } = movesOf(world, w, values, ring);
   const { strengthOf, lossOf } = values;
   const { findGaps, gaps, guardOf, shiftGain } = ring;
 
@@ -73,9 +73,9 @@ export function adviceFor(world: World): Advice<Tobruk> {
       case V.move:
         return g.isHq(target) ? 5 : 60 + strengthOf(g, target);
       case V.attack:
-        return assaultGain(g, target, false, aim) - 6;
+        return assaultGain(g, target, false, aim) - w.bar;
       case V.overrun:
-        return assaultGain(g, target, true, aim) - 25;
+        return assaultGain(g, target, true, aim) - w.overrunBar;
       case V.proceed:
         return proceedGain(g, aim);
       case V.commit:
@@ -106,8 +106,8 @@ export function adviceFor(world: World): Advice<Tobruk> {
       case V.shift:
         return shiftGain(g, target);
       case V.place:
-        if (gaps.has(target)) return CLOSES_RING + 10 * map.distance(target, world.figures.tobruk);
-        if (target === world.figures.tobruk && guardOf(g, -1) < GUARD) return 100;
+        if (gaps.has(target)) return w.closesRing + 10 * map.distance(target, world.figures.tobruk);
+        if (target === world.figures.tobruk && guardOf(g, -1) < w.guard) return 100;
         return -danger(g, q.seat, target) - distanceToFriends(g, q.seat, target);
       case V.mine:
         return g.attackOf(target) * 4 - 10;
@@ -121,7 +121,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
   }
 
   return {
-    scale: 600,
+    scale: SCALE,
     evaluate,
     targets,
     activation: (g) => (g.get('hq') === 0 ? -1 : g.turn * 512 + g.get('hq')),
@@ -139,5 +139,7 @@ export function adviceFor(world: World): Advice<Tobruk> {
       return g.nearest(moveMode) && !g.nearest(stackingCheck) && !g.nearest(recoverIn) ? -2 : -1;
     },
     appeal,
+    weights: { ...w },
+    tuned: (weights) => adviceFor(world, { ...w, ...weights }),
   };
 }

@@ -10,14 +10,14 @@ import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { COMMONWEALTH, TYPE, type World } from '../world.ts';
 import type { Values } from './values.ts';
-import { EAGER } from './weights.ts';
+import type { Weights } from './weights.ts';
 
 const NO_SUPPORT: Support = {
   ...{ artillery: 0, attackerCloseSupport: 0, attackerFighters: 0 },
   ...{ defenderCloseSupport: 0, defenderFighters: 0 },
 };
 
-export function battlesOf(world: World, { lossOf, placeValue }: Values) {
+export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Values) {
   const { units, map } = world;
   const chances = sumWays(2);
   const joiners: number[] = [];
@@ -41,7 +41,7 @@ export function battlesOf(world: World, { lossOf, placeValue }: Values) {
     for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) theirs = Math.min(theirs, lossOf(g, u));
     const ground = placeValue(1 - units.side[attackers[0]], hex);
     return (
-      ((defenderLoss * theirs + driven * (35 + ground)) * aim.attack * EAGER * 0.01 -
+      ((defenderLoss * theirs + driven * (35 + ground)) * aim.attack * w.eager * 0.01 -
         attackerLoss * own * (0.5 + aim.safety * 0.005)) /
       36
     );

@@ -9,9 +9,9 @@ import { V } from '../words.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import type { Ring } from './ring.ts';
 import type { Values } from './values.ts';
-import { CLOSES_RING, EAGER, FURTHER, GATE, GUARD, LAST_OF_RING, PER_PART, WORTH } from './weights.ts';
+import { GATE, POINT, type Weights } from './weights.ts';
 
-export function movesOf(world: World, values: Values, ring: Ring) {
+export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
   const { units, map, costs } = world;
   const { wayTo, lossOf, placeValue, wanted, gateValue } = values;
   const { findGaps, gaps, guardOf, isLastOfRing } = ring;
@@ -39,7 +39,7 @@ export function movesOf(world: World, values: Values, ring: Ring) {
   /** How a unit likes to be in a hex at the end of its move. */
   function liking(g: Tobruk, u: number, hex: number, aim: Aim, goal: Int16Array, fights: boolean): number {
     const side = units.side[u];
-    let score = (-goal[hex] * aim.advance * PER_PART) / 100;
+    let score = (-goal[hex] * aim.advance * w.perPart) / 100;
     let room = 0;
     let defence = g.defenceOf(u);
     for (let v = g.stacks.firstIn(hex); v >= 0; v = g.stacks.next(v)) {
@@ -48,8 +48,8 @@ export function movesOf(world: World, values: Values, ring: Ring) {
       if (g.isCombatUnit(v)) defence += g.defenceOf(v);
     }
     if (room + units.size[u] > world.figures.normalStack) return -5000;
-    if (hex !== g.at[u] && isLastOfRing(g, u)) score -= LAST_OF_RING;
-    if (gaps.has(hex)) score += CLOSES_RING + 10 * map.distance(hex, world.figures.tobruk);
+    if (hex !== g.at[u] && isLastOfRing(g, u)) score -= w.lastOfRing;
+    if (gaps.has(hex)) score += w.closesRing + 10 * map.distance(hex, world.figures.tobruk);
     let threat = 0;
     let prize = 0;
     for (let d = 0; d < 6; d++) {
@@ -74,17 +74,17 @@ export function movesOf(world: World, values: Values, ring: Ring) {
       const chance = Math.max(-0.4, Math.min(1, (ratio - 1.1) / 2.2));
       prize = Math.max(prize, chance * (60 + Math.min(loss, 200) * 0.5 + placeValue(1 - side, next) * 0.5));
     }
-    score += (prize * aim.attack * EAGER) / 100;
-    if (threat > 0) score -= (Math.max(0, threat / Math.max(1, defence) - 0.8) * 22 * aim.safety) / 100;
+    score += (prize * aim.attack * w.eager) / 100;
+    if (threat > 0) score -= (Math.max(0, threat / Math.max(1, defence) - 0.8) * w.fear * aim.safety) / 100;
     if (threat > 0) score -= costs.hexShift[map.terrain[hex]] > 0 ? -12 : 0;
     const i = world.heldIndex[hex];
     if (i >= 0) {
       for (const o of world.objectives) {
         if (o.place !== hex) continue;
-        if (g.holderOf(hex) !== side) score += o.vp * WORTH.point * 0.9;
-        else if (room === 0) score += o.vp * WORTH.point * 0.25; // somebody should stay
+        if (g.holderOf(hex) !== side) score += o.vp * POINT * 0.9;
+        else if (room === 0) score += o.vp * POINT * 0.25; // somebody should stay
       }
-      if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : Math.max(0, GUARD - guardOf(g, u)) * 60;
+      if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : Math.max(0, w.guard - guardOf(g, u)) * 60;
     }
     return score;
   }
@@ -102,7 +102,7 @@ export function movesOf(world: World, values: Values, ring: Ring) {
       most = worth - way * 3;
       best = place;
     };
-    for (const o of world.objectives) consider(o.place, o.vp * WORTH.point * wanted(g, side, o.place));
+    for (const o of world.objectives) consider(o.place, o.vp * POINT * wanted(g, side, o.place));
     consider(world.figures.tobruk, gateValue(side));
     return wayTo(best);
   }
@@ -188,7 +188,7 @@ export function movesOf(world: World, values: Values, ring: Ring) {
 
   function stepGain(g: Tobruk, hex: number, aim: Aim): number {
     const f = g.nearest(furtherAdvance);
-    return f ? moveGain(g, f.unit, hex, aim) - FURTHER : 0;
+    return f ? moveGain(g, f.unit, hex, aim) - w.further : 0;
   }
 
   function danger(g: Tobruk, seat: number, hex: number): number {

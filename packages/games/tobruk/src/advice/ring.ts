@@ -4,11 +4,11 @@ import type { Tobruk } from '../state.ts';
 import { inParts } from '../travel.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import type { Values } from './values.ts';
-import { GATE, GUARD, MOST_DANGER, PERIMETER, RING, WORTH } from './weights.ts';
+import { GATE, MOST_DANGER, PERIMETER, RING, type Weights } from './weights.ts';
 
 export type Ring = ReturnType<typeof ringOf>;
 
-export function ringOf(world: World, { wayTo }: Values) {
+export function ringOf(world: World, w: Weights, { wayTo }: Values) {
   const { units, map, costs } = world;
   const gaps = new Set<number>();
   const ring: number[] = [];
@@ -36,7 +36,7 @@ export function ringOf(world: World, { wayTo }: Values) {
     }
     if (danger === 0) return 0;
     const square = (Math.min(danger, MOST_DANGER) / Math.max(2, guard)) ** 2;
-    return (WORTH.gate * left * square) / (square + 9);
+    return (w.gate * left * square) / (square + 9);
   }
 
   /** Whether an Axis unit could come beside Tobruk without stopping in a zone before; as if somebody stood in `filled`. */
@@ -99,7 +99,7 @@ export function ringOf(world: World, { wayTo }: Values) {
       if (map.distance(g.at[u], gap) === 1)
         gain = Math.max(gain, 40 * map.distance(gap, world.figures.tobruk) + g.defenceOf(u));
     if (gain > 0) return gain;
-    return guardOf(g, -1) < GUARD && map.distance(g.at[u], world.figures.tobruk) === 1 ? 30 : -10;
+    return guardOf(g, -1) < w.guard && map.distance(g.at[u], world.figures.tobruk) === 1 ? 30 : -10;
   }
 
   return { gateWorry, findGaps, gaps, guardOf, isLastOfRing, shiftGain };

@@ -3,7 +3,7 @@
 import { Flood } from '@cauldron/engine';
 import type { Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, MOTORIZED, type World } from '../world.ts';
-import { FAR, WORTH } from './weights.ts';
+import { FAR, POINT, STRENGTH } from './weights.ts';
 
 export type Values = ReturnType<typeof valuesOf>;
 
@@ -32,13 +32,13 @@ export function valuesOf(world: World) {
 
   /** What it costs its owner when a unit is eliminated, and what is left of it now. */
   function lossOf(g: Tobruk, u: number): number {
-    const strength = strengthOf(g, u) * WORTH.strength;
+    const strength = strengthOf(g, u) * STRENGTH;
     if (g.isHq(u)) return 250;
     if (g.reduced[u] === 0 && units.hasBack[u] === 1) {
       const back = units.attack[u * 2 + 1] + units.defence[u * 2 + 1];
-      return Math.max(10, strength - back * WORTH.strength);
+      return Math.max(10, strength - back * STRENGTH);
     }
-    return strength + casualtyPoints(u) * WORTH.point;
+    return strength + casualtyPoints(u) * POINT;
   }
 
   function casualtyPoints(u: number): number {
@@ -49,7 +49,7 @@ export function valuesOf(world: World) {
 
   /** What it is worth to drive a side out of a hex. */
   function placeValue(holder: number, hex: number): number {
-    for (const o of world.objectives) if (o.place === hex) return o.vp * WORTH.point * 0.8;
+    for (const o of world.objectives) if (o.place === hex) return o.vp * POINT * 0.8;
     return hex === world.figures.tobruk && holder === COMMONWEALTH ? 800 : 0;
   }
 

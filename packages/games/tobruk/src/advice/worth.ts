@@ -5,34 +5,67 @@ import { corpsActivation } from '../06-activation.ts';
 import { airLost, countPoints } from '../14-victory.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
+import { clockOf } from './clock.ts';
 import type { Ring } from './ring.ts';
 import type { Values } from './values.ts';
-import { FAR_AWAY, NEAR, PER_DEFENCE, PER_HEX, WORTH } from './weights.ts';
+import { FAR_AWAY, GAINS, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
 
-export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
+export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Ring) {
   const { units, map, costs } = world;
   const { strengthOf, lossOf, placeValue, wanted, gateValue } = values;
   const active: number[] = [];
+  const { turnsLeft, activationsLeft } = clockOf(world);
 
+  /**
+   * The lead that is to be expected at the end over the one that is wanted, measured by what may still change: so the same worth means the
+   * same chance on the first turn and on the last (the figures are those of script matches, see docs/ai.md).
+   */
   function evaluate(g: Tobruk, side: number, temper: Temper): number {
-    const { total } = countPoints(g);
-    const lead = total[COMMONWEALTH] - total[AXIS] - g.get('margin');
-    let sum = (side === COMMONWEALTH ? lead : -lead) * WORTH.point + (side === COMMONWEALTH ? 50 : -50);
+    const turns = turnsLeft(g);
     const left = Math.min(1, (g.scenario.last - g.turn + 0.6) / 2.5);
-    let near = 0;
+    let sum = leadWanted(g, turns) * (side === COMMONWEALTH ? 1 : -1);
+    const force = w.strength * Math.min(1, turns / LASTING);
     for (let u = 0; u < units.count; u++) {
-      if (!g.isOnMap(u) || !g.isCombatUnit(u)) continue;
       const own = units.side[u] === side;
-      const strength = strengthOf(g, u);
-      const worth = (strength + 2) * WORTH.strength * (1 - 0.2 * Math.min(3, g.hunger[u]));
-      sum += (own ? temper.loss : -temper.gain) * worth * 0.01;
-      near += (own ? 1 : -1) * nearness(g, u, strength);
+      const lost = lostBy(g, u);
+      if (lost > 0) sum -= (own ? temper.loss : -temper.gain) * lost * force * 0.01;
+      if (!g.isOnMap(u) || !g.isCombatUnit(u)) continue;
+      const again = activationsLeft(g, u);
+      if (again > 0) sum += (own ? 1 : -1) * nearness(g, u, strengthOf(g, u)) * Math.min(1, again * w.soon);
     }
-    sum += near * left;
     sum += exposure(g, side) * left;
     sum += airWorry(g) * (side === COMMONWEALTH ? -1 : 1);
-    sum += gateWorry(g, left) * (side === COMMONWEALTH ? -1 : 1);
-    return Math.round(sum);
+    const worth = (sum * SCALE) / (w.close + w.sway * turns);
+    // Tobruk's fall ends the match at once, whatever might still have changed.
+    return Math.round(worth + gateWorry(g, left) * (side === COMMONWEALTH ? -1 : 1));
+  }
+
+  /** By so much the Commonwealth is ahead of the lead that it should have by now: it begins with little, and gains most early. */
+  function leadWanted(g: Tobruk, turns: number): number {
+    const { total } = countPoints(g);
+    const lead = total[COMMONWEALTH] - total[AXIS];
+    const { scenario } = g;
+    const gap = Math.max(0, g.get('margin') - openingOf(g));
+    const over = lead - g.get('margin') + gap * (turns / (scenario.last - scenario.first + 1)) ** GAINS;
+    return over * POINT + 50;
+  }
+
+  /** The points of what the Commonwealth holds from the start. */
+  function openingOf(g: Tobruk): number {
+    let sum = 0;
+    for (const { place, side } of g.scenario.control)
+      if (side === COMMONWEALTH) for (const o of world.objectives) if (o.place === place) sum += o.vp;
+    return sum;
+  }
+
+  /** The strength that a unit has lost so far, by the fortunes of war or hunger. */
+  function lostBy(g: Tobruk, u: number): number {
+    if (!g.isCombatUnit(u)) return 0;
+    const whole = units.attack[u * 2] + units.defence[u * 2] + 2;
+    if (g.at[u] === world.boxes.eliminated) return whole;
+    if (g.isMarked(u, MARK.repairing)) return whole / 2;
+    if (!g.isOnMap(u)) return 0;
+    return whole - (strengthOf(g, u) + 2) * (1 - 0.2 * Math.min(3, g.hunger[u]));
   }
 
   /** What stands next to a stronger enemy will be attacked: what both sides are likely to lose so, theirs less the own. */
@@ -47,7 +80,7 @@ export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
         const from = map.neighbours[hex * 6 + d];
         if (from < 0 || !g.hasUnit(1 - owner, from)) continue;
         for (let v = g.stacks.firstIn(from); v >= 0; v = g.stacks.next(v))
-          if (g.isCombatUnit(v)) threat += g.attackOf(v);
+          if (g.isCombatUnit(v) && activationsLeft(g, v) > 0) threat += g.attackOf(v);
       }
       if (threat === 0) continue;
       let held = 0;
@@ -61,7 +94,7 @@ export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
       const cost = risk * (loss + 40 + placeValue(owner, hex) * 0.5);
       sum += owner === side ? -cost : cost;
     }
-    return sum * WORTH.exposed;
+    return sum * w.exposed;
   }
 
   /** 15.0: too many air units lost turn a Commonwealth victory into a draw. */
@@ -78,7 +111,7 @@ export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
       if (d >= NEAR) continue;
       best = Math.max(best, o.vp * wanted(g, units.side[u], o.place) * (NEAR - d));
     }
-    return (best * Math.min(10, strength) * WORTH.near * WORTH.point) / (NEAR * 25);
+    return (best * Math.min(10, strength) * w.near * POINT) / (NEAR * 25);
   }
 
   /** Objectives, and enemy stacks; what is far from those who are to go counts less, so that the first are worth a plan now. */
@@ -87,10 +120,10 @@ export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
     const consider = (place: number, value: number) => {
       let way = FAR_AWAY;
       for (const u of active) way = Math.min(way, map.distance(g.at[u], place));
-      list.push({ place, value: value - way * PER_HEX });
+      list.push({ place, value: value - way * w.perHex });
     };
     gatherActive(g, side);
-    for (const o of world.objectives) consider(o.place, o.vp * WORTH.point * wanted(g, side, o.place));
+    for (const o of world.objectives) consider(o.place, o.vp * POINT * wanted(g, side, o.place));
     consider(world.figures.tobruk, gateValue(side));
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] === side || !g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
@@ -100,7 +133,7 @@ export function worthOf(world: World, values: Values, { gateWorry }: Ring) {
         if (g.isCombatUnit(v)) held += g.defenceOf(v);
         loss = Math.max(loss, lossOf(g, v));
       }
-      consider(g.at[u], Math.min(200, loss) + (held === 0 ? 100 : 0) - held * PER_DEFENCE);
+      consider(g.at[u], Math.min(200, loss) + (held === 0 ? 100 : 0) - held * w.perDefence);
     }
     return list.sort((a, b) => b.value - a.value || a.place - b.place);
   }
