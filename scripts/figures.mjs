@@ -1,5 +1,5 @@
 /**
- * `npm run figures -- [--minutes 30] [--games 100] [--nodes 6000] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
+ * `npm run figures -- [--minutes 30] [--games 100] [--nodes 18000] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
  * scenario of each game, both sides, at a fixed budget. A contest stops when its aim is reached or missed beyond doubt, or after --games.
  * With --full the commander plays so many matches with all its time instead, one at a time. Matches are kept in .cauldron/figures under a
  * fingerprint of the code that played them: run it again and it goes on; change the code and it begins anew. The tables go into docs/ai.md.
@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { giveUp, readJson, root, setUp } from './setup.mjs';
 
@@ -31,6 +32,7 @@ const VERDICTS = {
 };
 
 setUp('packages/cli');
+const { FIGURES } = await import(pathToFileURL(join(root, 'packages/ai/dist/index.js')).href);
 const started = Date.now();
 const fingerprint = fingerprintOf([
   'engine',
@@ -54,7 +56,7 @@ function readArguments() {
       options: {
         minutes: { type: 'string', default: '30' },
         games: { type: 'string', default: '100' },
-        nodes: { type: 'string', default: '6000' },
+        nodes: { type: 'string', default: '18000' },
         game: { type: 'string' },
         full: { type: 'string' },
       },
@@ -88,9 +90,11 @@ function shortest({ scenarios }) {
   return full.reduce((best, next) => (next.turns < best.turns ? next : best)).id;
 }
 
-/** Levels differ in breadth by themselves; of the budget each has a third of that of the level above. */
+/** Levels differ in breadth by themselves; their budgets are all cut by the factor that leaves the commander so many nodes. */
 function contestsOf({ id: game, sides }, scenario) {
-  const [officer, soldier] = [Math.round(nodes / 3), Math.round(nodes / 9)];
+  const [officer, soldier] = ['officer', 'soldier'].map((level) =>
+    Math.round((nodes * FIGURES[level].nodes) / FIGURES.commander.nodes),
+  );
   const commander = `commander:${nodes}`;
   const contest = (player, against, wanted) => ({ game, scenario, sides, player, against, wanted });
   return [

@@ -20,18 +20,18 @@ export interface LevelFigures extends Omit<Budget, 'nodes'> {
   readonly imagined: number;
 }
 
-/** A recruit does not search at all. */
+/** A recruit does not search at all. The budgets are spaced so that a plan gains about as much from each level to the next (docs/ai.md). */
 export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
   recruit: {
     ...{ nodes: 0, reaction: 0, millis: 0, reactionMillis: 0, imagined: 1 },
     ...{ futures: 0, targets: 0, answers: 0 },
   },
   soldier: {
-    ...{ nodes: 4_000, reaction: 400, millis: 1_000, reactionMillis: 100, imagined: 2 },
+    ...{ nodes: 18_000, reaction: 540, millis: 1_000, reactionMillis: 100, imagined: 2 },
     ...{ futures: 16, targets: 2, answers: 4 },
   },
   officer: {
-    ...{ nodes: 24_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
+    ...{ nodes: 50_000, reaction: 1_500, millis: 3_000, reactionMillis: 200, imagined: 4 },
     ...{ futures: 32, targets: 4, answers: 6 },
   },
   commander: {
