@@ -64,10 +64,12 @@ describe('what Tobruk tells an opponent', () => {
 
   it('whoever has acted on the last turn threatens nobody any more', () => {
     const units = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm'], '3514': ['27/Pav'] };
-    const yetToAct = table({ turn: 4, units });
-    const before = worth(yetToAct, 0);
-    for (const id of units['3614']) yetToAct.state.mark(yetToAct.unit(id), MARK.activated);
-    expect(worth(yetToAct, 0)).toBeLessThan(before);
+    const t = table({ turn: 4, units });
+    const threats = (exposed: number) => adviceOf().tuned?.({ exposed }).evaluate(t.state, 0, EVEN);
+    expect(threats(1)).not.toBe(threats(0));
+    for (const id of units['3614']) t.state.mark(t.unit(id), MARK.activated);
+    t.state.mark(t.unit('27/Pav'), MARK.activated);
+    expect(threats(1)).toBe(threats(0));
   });
 
   it('its weights can be changed one by one, and the same weights give the same advice', () => {
