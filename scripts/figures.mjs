@@ -1,5 +1,5 @@
 /**
- * `npm run figures -- [--minutes 30] [--games 100] [--nodes 18000] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
+ * `npm run figures -- [--minutes 30] [--games 100] [--nodes 18000|game=18000,…] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
  * scenario of each game, both sides, at a fixed budget. A contest stops when its aim is reached or missed beyond doubt, or after --games.
  * With --full the commander plays so many matches with all its time instead, one at a time. Matches are kept in .cauldron/figures under a
  * fingerprint of the code that played them: run it again and it goes on; change the code and it begins anew. The tables go into docs/ai.md.
@@ -16,7 +16,7 @@ import { giveUp, readJson, root, setUp } from './setup.mjs';
 const { values: given } = readArguments();
 const minutes = numberOf('minutes', 0);
 const games = numberOf('games', 2);
-const nodes = numberOf('nodes', 100);
+const nodesOf = readNodes();
 const full = given.full === undefined ? 0 : numberOf('full', 2);
 
 /** Below so many matches a score says next to nothing. */
@@ -71,6 +71,15 @@ function numberOf(name, least) {
   return Number.isInteger(n) && n >= least ? n : giveUp(`--${name} wants a whole number of at least ${least}.`, 2);
 }
 
+/** The commander's budget by game: one number for all, or `game=number` for each. */
+function readNodes() {
+  const all = given.nodes.split(',').map((part) => part.split('='));
+  const budgets = new Map(all.map((words) => [words.length > 1 ? words[0] : '', Number(words.at(-1))]));
+  if ([...budgets.values()].some((n) => !Number.isInteger(n) || n < 100))
+    giveUp('--nodes wants a whole number of at least 100, or one for each game, as in game=18000,other=12000.', 2);
+  return (game) => budgets.get(game) ?? budgets.get('') ?? giveUp(`--nodes says nothing of ${game}.`, 2);
+}
+
 /** Over all compiled code that has a say in a match. */
 function fingerprintOf(packages) {
   const hash = createHash('sha256');
@@ -93,9 +102,9 @@ function shortest({ scenarios }) {
 /** Levels differ in breadth by themselves; their budgets are all cut by the factor that leaves the commander so many nodes. */
 function contestsOf({ id: game, sides }, scenario) {
   const [officer, soldier] = ['officer', 'soldier'].map((level) =>
-    Math.round((nodes * FIGURES[level].nodes) / FIGURES.commander.nodes),
+    Math.round((nodesOf(game) * FIGURES[level].nodes) / FIGURES.commander.nodes),
   );
-  const commander = `commander:${nodes}`;
+  const commander = `commander:${nodesOf(game)}`;
   const contest = (player, against, wanted) => ({ game, scenario, sides, player, against, wanted });
   return [
     contest(commander, 'random', 0.99),
@@ -117,7 +126,7 @@ function atFullBudget({ id: game, sides }, scenario) {
 
 /** The plain tree search with as much time as the commander has: found by one pair of matches, and kept. */
 function plainSearch(game, scenario, commander) {
-  const file = join(folder, `${game}-mcts-${nodes}.json`);
+  const file = join(folder, `${game}-mcts-${nodesOf(game)}.json`);
   if (!existsSync(file)) {
     if (minutes === 0) return 'mcts:100';
     const seats = `${commander},mcts:100`;
@@ -194,7 +203,7 @@ function table(all) {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    `By \`npm run figures -- --games ${games} --nodes ${nodes}\`, code ${fingerprint}. The score has its 95 % interval (a draw is half a win); won–drawn–lost are by the first player`,
+    `By \`npm run figures -- --games ${games} --nodes ${given.nodes}\`, code ${fingerprint}. The score has its 95 % interval (a draw is half a win); won–drawn–lost are by the first player`,
     'on either side; p is that of «both are equally good». A contest ends when a sequential test is sure, with an error of one in twenty, that the aim is reached or',
     'that the score is ten points less (five, for 99 %); hence the different numbers of matches.',
     '',

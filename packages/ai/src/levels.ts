@@ -27,7 +27,7 @@ export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
     ...{ futures: 0, targets: 0, answers: 0 },
   },
   soldier: {
-    ...{ nodes: 18_000, reaction: 540, millis: 1_000, reactionMillis: 100, imagined: 2 },
+    ...{ nodes: 10_000, reaction: 300, millis: 1_000, reactionMillis: 100, imagined: 2 },
     ...{ futures: 16, targets: 2, answers: 4 },
   },
   officer: {
