@@ -20,7 +20,7 @@ export interface LevelFigures extends Omit<Budget, 'nodes'> {
   readonly imagined: number;
 }
 
-/** A recruit does not search at all. The budgets are spaced so that a plan gains about as much from each level to the next (docs/ai.md). */
+/** A recruit does not search at all. The budgets are spaced by what a plan gains from each level to the next (docs/ai-measured.md). */
 export const FIGURES: Readonly<Record<Level, LevelFigures>> = {
   recruit: {
     ...{ nodes: 0, reaction: 0, millis: 0, reactionMillis: 0, imagined: 1 },

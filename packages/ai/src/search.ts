@@ -134,7 +134,7 @@ export class Search<S extends State> {
     const answers = subject < -1 ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
     const alternatives = answers.filter((a) => a !== usual).map((a) => this.withAnswer(this.incumbent, a));
     const plans = fresh ? [...this.scriptsFor(usual), ...TIMID.map((id) => planFor(aimOf(id)))] : [];
-    // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai.md).
+    // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai-measured.md).
     const mixed: Plan[] = [];
     while (plans.length + alternatives.length > 0) mixed.push(...plans.splice(0, 2), ...alternatives.splice(0, 1));
     return mixed;
@@ -208,7 +208,7 @@ const BOLD = ['attack', 'advance'];
 const TIMID = ['hold', 'screen', 'withdraw'];
 /**
  * Futures end with the activation under way. One activation more triples the deviation of what is compared, so that nine times as many
- * futures would be wanted, each twice as long (measured, see docs/ai.md): what may come next is the evaluation's to say.
+ * futures would be wanted, each twice as long (measured, see docs/ai-measured.md): what may come next is the evaluation's to say.
  */
 const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
 /** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */

@@ -18,7 +18,7 @@ export function worthOf(world: World, w: Weights, values: Values, { gateWorry }:
 
   /**
    * The lead that is to be expected at the end over the one that is wanted, measured by what may still change: so the same worth means the
-   * same chance on the first turn and on the last (the figures are those of script matches, see docs/ai.md).
+   * same chance on the first turn and on the last (the figures are those of script matches, see docs/ai-measured.md).
    */
   function evaluate(g: Tobruk, side: number, temper: Temper): number {
     const turns = turnsLeft(g);
