@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cauldron } from './testing/desk.ts';
+import { cauldron, scratch } from './testing/desk.ts';
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'cauldron-ai-')), 'match.jsonl');
+const newFile = () => join(scratch(), 'match.jsonl');
 const played = async (seats: string) => {
   const file = newFile();
   const argv = ['play', 'ford', '--scenario', 'skirmish', '--seed', '3', '--file', file, '--seats', seats];

@@ -1,9 +1,10 @@
 /** A command line without a process: what was printed, and a library with one small game (the proving ground). */
 
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '@cauldron/engine';
+import { afterAll } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { pack } from '../../../../test/proving-ground/pack.ts';
 import { type Io, Trouble } from '../io.ts';
@@ -67,4 +68,14 @@ export const fordLibrary: Library = {
   },
 };
 
-export const scratch = (): string => mkdtempSync(join(tmpdir(), 'cauldron-'));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own, gone when the file's tests have ended. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cauldron-'));
+  folders.push(folder);
+  return folder;
+}
