@@ -1,5 +1,6 @@
 import {
   type Action,
+  forEachOutcome,
   type Game,
   isRefusal,
   pickAnswer,
@@ -11,6 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { gameIds, loadGame } from '../../../test/helpers.ts';
 import { aimOf, fix, keyOf, planFor } from './plan.ts';
+import { Policy } from './policy.ts';
 import { Rollouts, type Step } from './rollout.ts';
 
 const EVEN = { gain: 100, loss: 100 };
@@ -86,5 +88,63 @@ describe.each(gameIds)('a rollout of %s', (id) => {
     const impossible = fix(planFor(aimOf('script')), key, [0]);
     new Rollouts(game, EVEN).play(state, seat, impossible, { seed: 1, n: 0 }, ACTIVATION, { steps });
     expect(steps.length).toBeGreaterThan(0);
+  });
+});
+
+/** Positions of drills between scripts in which the dice of a battle are about to fall, as far as the game tells. */
+function battles(game: Game, most: number): State[] {
+  const found: State[] = [];
+  const { advice } = game;
+  const policy = new Policy(game);
+  for (let match = 0; found.length < most; match++) {
+    const state = game.setup('drill', {});
+    if (isRefusal(state) || !advice?.fortune) throw new Error('no drill, or nothing is said of luck');
+    const [rng, dice] = [seededRng(`battles/${match}`), new SeededChance(`battles/${match}`)];
+    for (let pending = game.pending(state); pending.kind !== 'outcome'; pending = game.pending(state)) {
+      if (pending.kind === 'question') {
+        game.apply(state, policy.answer(state, pending, aimOf('script'), rng, 0));
+        continue;
+      }
+      const outcome = dice.next(pending);
+      if (advice.fortune(state, pending, outcome) !== 0) found.push(game.copy(state));
+      game.apply(state, outcome);
+    }
+  }
+  return found.slice(0, most);
+}
+
+const withFortune = (await Promise.all(gameIds.map(loadGame))).filter((game) => game.advice?.fortune);
+
+describe.each(withFortune.map((game) => [game.info.id, game] as const))('luck in %s', (_id, game) => {
+  it('comes to nothing over all outcomes', () => {
+    for (const state of battles(game, 20)) {
+      const pending = game.pending(state);
+      if (pending.kind !== 'chance') throw new Error('no dice');
+      let sum = 0;
+      forEachOutcome(pending, (outcome, weight) => {
+        sum += (game.advice?.fortune?.(state, pending, outcome) ?? 0) * weight;
+      });
+      expect(sum).toBeCloseTo(0, 6);
+    }
+  });
+
+  it('is taken off a rollout: the mean stays, and it varies by half or less', () => {
+    const plain = { ...game, advice: game.advice && { ...game.advice, fortune: undefined } };
+    const seen = battles(game, 12);
+    const [fair, lucky] = [game, plain].map((one) => {
+      const rollouts = new Rollouts(one as Game, EVEN);
+      let [mean, variance] = [0, 0];
+      for (const state of seen) {
+        const worths = Array.from({ length: 32 }, (_, n) =>
+          rollouts.play(state, 0, planFor(aimOf('script')), { seed: 5, n }, ACTIVATION),
+        );
+        const middle = worths.reduce((a, b) => a + b) / worths.length;
+        mean += middle / seen.length;
+        variance += worths.reduce((sum, w) => sum + (w - middle) ** 2, 0);
+      }
+      return { mean, variance };
+    });
+    expect(Math.abs(fair.mean - lucky.mean)).toBeLessThan(0.02);
+    expect(fair.variance / lucky.variance).toBeLessThan(0.5);
   });
 });

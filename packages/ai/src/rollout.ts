@@ -42,6 +42,8 @@ export interface Recorder<S extends State = State> {
 }
 
 const SCRIPT: Aim = aimOf('script');
+/** The most that a position is worth which is not decided. */
+const LIVELY = 0.97;
 /** At random up to so many hundredths of a point are added to what appeals: rollouts see more than one future. */
 export const NOISE = 24;
 /** How many alternatives a recorded step keeps. */
@@ -55,6 +57,8 @@ export class Rollouts<S extends State> {
   private readonly rng = new FastRng();
   private readonly asked = new Map<number, number>();
   private scratch: S | undefined;
+  private slopeOf: S | undefined;
+  private slope = 0;
 
   constructor(
     readonly game: Game<S>,
@@ -76,12 +80,15 @@ export class Rollouts<S extends State> {
     let first = true;
     let activation = advice ? advice.activation(s) : -1;
     let left = horizon.activations;
+    let fortune = 0;
     for (let decisions = 0; ; ) {
       const pending = game.pending(s);
       if (pending.kind === 'outcome') break;
       if (pending.kind === 'chance') {
         record?.beforeChance?.(s, pending, own);
-        this.apply(s, luck.next(s, pending), record?.events?.(own));
+        const outcome = luck.next(s, pending);
+        if (advice?.fortune) fortune += advice.fortune(s, pending, outcome);
+        this.apply(s, outcome, record?.events?.(own));
         continue;
       }
       if (advice) {
@@ -104,7 +111,20 @@ export class Rollouts<S extends State> {
       if (byPlan) first = false;
       this.apply(s, action, record?.events?.(own && pending.seat === seat));
     }
-    return this.worth(s, seat);
+    const worth = this.worth(s, seat);
+    return fortune === 0 ? worth : worth - this.fortuneOf(root, seat, fortune);
+  }
+
+  /** What so much luck of the first side adds to the worth of a seat, as it stood at the root. */
+  private fortuneOf(root: S, seat: number, fortune: number): number {
+    const { advice } = this.game;
+    const side = root.sideOf(seat);
+    if (!advice || side < 0) return 0;
+    if (this.slopeOf !== root) {
+      this.slopeOf = root;
+      this.slope = (LIVELY ** 2 - this.worth(root, seat) ** 2) / (LIVELY * advice.scale);
+    }
+    return this.slope * (side === 0 ? fortune : -fortune);
   }
 
   /** From -1, lost, to 1, won. */
@@ -115,8 +135,8 @@ export class Rollouts<S extends State> {
     if (pending.kind === 'outcome') return pending.winner < 0 ? 0 : pending.winner === side ? 1 : -1;
     if (side < 0) return 0;
     const { advice } = game;
-    if (advice) return 0.97 * Math.tanh(advice.evaluate(s, side, temper) / advice.scale);
-    return 0.97 * Math.tanh(pointsLead(game, s, seat, side) / PLAIN_SCALE);
+    if (advice) return LIVELY * Math.tanh(advice.evaluate(s, side, temper) / advice.scale);
+    return LIVELY * Math.tanh(pointsLead(game, s, seat, side) / PLAIN_SCALE);
   }
 
   /** The plan's answer to the question that `root` puts. */

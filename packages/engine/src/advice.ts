@@ -1,6 +1,7 @@
 /** What a game may tell an opponent beside its rules: what a position is worth, and what a sensible player would look at first. */
 
-import type { Question } from './flow/question.ts';
+import type { Action } from './flow/action.ts';
+import type { Chance, Question } from './flow/question.ts';
 import type { State } from './flow/state.ts';
 
 /** What a script is after. The weights are percentages of the ordinary. */
@@ -37,6 +38,11 @@ export interface Advice<S extends State = State> {
   evaluate(s: S, side: number, temper: Temper): number;
   /** The lead, in the same measure, that makes a win likely: with it a worth becomes a chance. */
   readonly scale: number;
+  /**
+   * How much better an outcome of chance is for the first side than the mean of all outcomes, in the same measure: who compares plans takes
+   * it off again, so that fewer futures tell what they are worth. Over all outcomes it must come to nothing. A game need not offer it.
+   */
+  fortune?(s: S, chance: Chance, outcome: Action): number;
   /** What a side fights for now, the most valuable first. */
   targets(s: S, side: number): readonly Target[];
   /** A number that differs from one activation to the next; -1 while none is under way. */

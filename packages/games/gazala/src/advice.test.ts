@@ -41,10 +41,17 @@ describe('what Gazala tells an opponent', () => {
   });
 
   it('an Axis step weighs more than an Allied one', () => {
-    const units = { '1622': ['5/1'], '1504': ['11 Cav'] };
-    const both = table({ units });
-    const hurt = table({ units: { ...units, '1622': ['5/1:2'] } });
-    expect(worth(both, 0) - worth(hurt, 0)).toBeGreaterThan(200);
+    const whole = worth(table({ units: { '1622': ['5/1'], '1504': ['10 Hus'] } }), 0);
+    const axisHurt = worth(table({ units: { '1622': ['5/1:2'], '1504': ['10 Hus'] } }), 0);
+    const alliedHurt = worth(table({ units: { '1622': ['5/1'], '1504': ['10 Hus:1'] } }), 0);
+    expect(whole - axisHurt).toBeGreaterThan(1.5 * (alliedHurt - whole));
+    expect(alliedHurt).toBeGreaterThan(whole);
+  });
+
+  it('the same lead makes a win likelier the fewer turns are left', () => {
+    const ahead = (turn: number) => worth(table({ turn, scenario: 'one', units: { '1504': ['10 Hus:1'] } }), 0);
+    expect(ahead(6)).toBeGreaterThan(ahead(3));
+    expect(ahead(3)).toBeGreaterThan(0);
   });
 
   it('at the start each side takes the set-up that the pack suggests', () => {

@@ -14,11 +14,12 @@ import { extraMove } from './13-replacement.ts';
 import { arriving } from './15-reinforcements.ts';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
+import { fortuneBy } from './advice/fortune.ts';
 import { goalsBy } from './advice/goals.ts';
 import { Contact, Ground } from './advice/ground.ts';
 import { Menace } from './advice/menace.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
-import { NORTH, worthBy } from './advice/worth.ts';
+import { NORTH, SCALE, worthBy } from './advice/worth.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
 import { ALLIED, AXIS, type World } from './world.ts';
@@ -306,8 +307,9 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   }
 
   return {
-    scale: 600,
+    scale: SCALE,
     evaluate,
+    fortune: fortuneBy(world, w),
     targets,
     activation: (g) => (g.acting < 0 ? -1 : g.turn * 64 + (g.nearest(actionPhases)?.n ?? 0)),
     activeSide: (g) => g.acting,

@@ -18,6 +18,11 @@ export interface Weights {
   /** Percent of what the other side could destroy next, if it acts next, and if it does not. */
   readonly danger: readonly number[];
   readonly chance: readonly number[];
+  /** What the Axis gains on the first turn, as a rule, before anything is decided. */
+  readonly onset: number;
+  /** What makes a win likely at the very end; and what comes to it for each turn that is left. */
+  readonly close: number;
+  readonly sway: number;
 
   // What a unit likes.
   /** A movement point nearer to its goal. */
@@ -65,6 +70,9 @@ export const WEIGHTS: Weights = {
   gathering: 60,
   danger: [45, 10],
   chance: [45, 8],
+  onset: 500,
+  close: 170,
+  sway: 110,
   perPoint: [0.9, 0.6],
   sent: 1.4,
   tug: [4, 4],

@@ -11,11 +11,19 @@ import type { Weights } from './weights.ts';
 /** Who has to go further than this many movement points is not on its way: two marches. */
 const MARCHES = 48;
 const POINT = 100;
+/** A worth of so much makes a win likely. */
+export const SCALE = 600;
 export const NORTH = 1 << EDGES.indexOf('north');
+
+const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
+
+/** A lead in hundredths of a point, measured by what may still change: so the same worth means the same chance on the first turn and on the
+ * last (the figures are those of script matches, see docs/ai-measured.md). */
+export const clockBy = (w: Weights) => (g: Gazala, lead: number) => (lead * SCALE) / (w.close + w.sway * turnsLeft(g));
 
 export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) {
   const { units, figures } = world;
-  const turnsLeft = (g: Gazala): number => g.scenario.last - g.turn + 1;
+  const byClock = clockBy(w);
 
   /** What a unit is worth as a force: it turns to its unused face again at the end of the turn, so its used face tells little. */
   function forceOf(g: Gazala, u: number): number {
@@ -25,9 +33,9 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
 
   function evaluate(g: Gazala, side: number, temper: Temper): number {
     const { total } = countPoints(g);
-    const lead = total[AXIS] - total[ALLIED];
-    let sum = (side === AXIS ? lead : -lead) * POINT;
     const left = turnsLeft(g);
+    const lead = (total[AXIS] - total[ALLIED]) * POINT + (g.turn === 1 ? w.onset : 0);
+    let sum = side === AXIS ? lead : -lead;
     const scoring = w.holdingNow + w.holdingLater * (left - 1);
     let axis = northEdge(g) * figures.northPoints * scoring;
     for (let u = 0; u < units.count; u++) {
@@ -44,7 +52,8 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
     }
     sum -= (peril(g, side) * temper.loss) / 100;
     sum += (peril(g, 1 - side) * temper.gain) / 100;
-    return Math.round(sum + (side === AXIS ? axis : -axis));
+    sum += side === AXIS ? axis : -axis;
+    return Math.round(byClock(g, sum));
   }
 
   /** What a side stands to lose to what the other may do next. */
