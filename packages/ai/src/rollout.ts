@@ -57,8 +57,8 @@ export class Rollouts<S extends State> {
   private readonly rng = new FastRng();
   private readonly asked = new Map<number, number>();
   private scratch: S | undefined;
-  private slopeOf: S | undefined;
-  private slope = 0;
+  /** By the position that rollouts begin with: how much a little more worth adds to the chance there. */
+  private readonly slopes = new WeakMap<S, number>();
 
   constructor(
     readonly game: Game<S>,
@@ -120,11 +120,12 @@ export class Rollouts<S extends State> {
     const { advice } = this.game;
     const side = root.sideOf(seat);
     if (!advice || side < 0) return 0;
-    if (this.slopeOf !== root) {
-      this.slopeOf = root;
-      this.slope = (LIVELY ** 2 - this.worth(root, seat) ** 2) / (LIVELY * advice.scale);
+    let slope = this.slopes.get(root);
+    if (slope === undefined) {
+      slope = (LIVELY ** 2 - this.worth(root, seat) ** 2) / (LIVELY * advice.scale);
+      this.slopes.set(root, slope);
     }
-    return this.slope * (side === 0 ? fortune : -fortune);
+    return slope * (side === 0 ? fortune : -fortune);
   }
 
   /** From -1, lost, to 1, won. */

@@ -9,6 +9,8 @@ import { SUPPLY, type World } from '../world.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;
+/** More than any two modifiers of the die are apart. */
+const COLUMN = 256;
 
 export class Battles {
   private readonly attackers: number[] = [];
@@ -16,12 +18,18 @@ export class Battles {
 
   private readonly prizes: Int16Array;
   private scenario: Scenario | undefined;
+  /** [place] the number of the look that has come by there. */
+  private readonly seen: Int32Array;
+  private looks = 0;
+  /** [column * COLUMN + modifier] */
+  private readonly steps = new Map<number, readonly [number, number]>();
 
   constructor(
     private readonly world: World,
     private readonly w: Weights,
   ) {
     this.prizes = new Int16Array(2 * world.map.count);
+    this.seen = new Int32Array(world.map.count);
   }
 
   strengthOf(g: Gazala, u: number): number {
@@ -92,17 +100,21 @@ export class Battles {
     attackers.length = 0;
     attackers.push(u);
     let ownArmor = g.isArmor(u);
-    for (let v = 0; v < units.count; v++) {
-      if (v === u || units.side[v] !== side || !g.isOnMap(v) || map.distance(g.at[v], hex) > 2) continue;
-      const fit = world.abilities[units.type[v]];
-      if (!(armor ? fit.attacksArmor : fit.attacksOthers) || g.isDisrupted(v) || g.isIsolated(v)) continue;
-      if (g.isMarked(v, MARK.pinned)) continue;
-      let touches = false;
-      for (let d = 0; d < 6 && !touches; d++)
-        touches = (mask & (1 << d)) !== 0 && map.distance(g.at[v], map.neighbours[hex * 6 + d]) === 1;
-      if (!touches) continue;
-      attackers.push(v);
-      if (g.isArmor(v)) ownArmor = true;
+    const { seen } = this;
+    const look = ++this.looks;
+    for (let d = 0; d < 6; d++) {
+      if ((mask & (1 << d)) === 0) continue;
+      const held = map.neighbours[hex * 6 + d];
+      for (let edge = held * 6, last = edge + 6; edge < last; edge++) {
+        const near = map.neighbours[edge];
+        if (near < 0 || seen[near] === look) continue;
+        seen[near] = look;
+        for (let v = g.stacks.firstIn(near); v >= 0; v = g.stacks.next(v)) {
+          if (v === u || units.side[v] !== side || !this.joins(g, v, armor)) continue;
+          attackers.push(v);
+          if (g.isArmor(v)) ownArmor = true;
+        }
+      }
     }
     let attack = 0;
     let defence = 0;
@@ -121,6 +133,13 @@ export class Battles {
       (g.isDisrupted(u) ? figures.drm.attackerDisrupted : 0) +
       (g.supply[u] === SUPPLY.out ? figures.drm.attackerOutOfSupply : 0);
     return this.expected(g, column, modifier, aim);
+  }
+
+  /** Whether a unit next to a defender can help against it. */
+  private joins(g: Gazala, v: number, armor: boolean): boolean {
+    const fit = this.world.abilities[this.world.units.type[v]];
+    if (!(armor ? fit.attacksArmor : fit.attacksOthers) || g.isDisrupted(v) || g.isIsolated(v)) return false;
+    return !g.isMarked(v, MARK.pinned);
   }
 
   /** The strength, on their used faces, of those who are activated, have not acted and may still come. */
@@ -143,13 +162,7 @@ export class Battles {
   /** Of the battle that `attackers` and `defenders` hold. */
   private expected(g: Gazala, column: number, modifier: number, aim: Aim): number {
     const { w, attackers, defenders, world } = this;
-    let own = 0;
-    let theirs = 0;
-    for (let die = 0; die < DIE_SIDES; die++) {
-      const [a, d] = resultOf(g, column, die + modifier);
-      own += a.steps + ((a.disrupted ? w.disruption : 0) + (a.retreat ? w.retreat : 0)) / 100;
-      theirs += d.steps + ((d.disrupted ? w.disruption : 0) + (d.retreat ? w.retreat : 0)) / 100;
-    }
+    const [own, theirs] = this.stepsOf(g, column, modifier);
     const holder = world.units.side[defenders[0]];
     const ground = this.placeValue(g, holder, g.at[defenders[0]]);
     const mine = this.leastStep(g, attackers);
@@ -158,6 +171,24 @@ export class Battles {
     const eager = 1 + ((aim.attack - 100) * w.swing) / 10000;
     const wary = 1 + ((aim.safety - 100) * w.swing) / 10000;
     return (theirs * other * eager - own * mine * wary) / DIE_SIDES;
+  }
+
+  /** The steps that both sides lose over all faces of the die, disruptions and retreats as parts of them. Worked out once. */
+  private stepsOf(g: Gazala, column: number, modifier: number): readonly [number, number] {
+    const { w, steps } = this;
+    const key = column * COLUMN + modifier;
+    const known = steps.get(key);
+    if (known) return known;
+    let own = 0;
+    let theirs = 0;
+    for (let die = 0; die < DIE_SIDES; die++) {
+      const [a, d] = resultOf(g, column, die + modifier);
+      own += a.steps + ((a.disrupted ? w.disruption : 0) + (a.retreat ? w.retreat : 0)) / 100;
+      theirs += d.steps + ((d.disrupted ? w.disruption : 0) + (d.retreat ? w.retreat : 0)) / 100;
+    }
+    const fresh = [own, theirs] as const;
+    steps.set(key, fresh);
+    return fresh;
   }
 
   private leastStep(g: Gazala, list: readonly number[]): number {
