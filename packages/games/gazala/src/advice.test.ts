@@ -1,36 +1,8 @@
-import type { Aim } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { drawn, game, group, start, type Table, table } from './testing/table.ts';
+import { advised, EVEN, PLAIN } from '../../../engine/src/testing/advised.ts';
+import { drawn, game, group, start, table } from './testing/table.ts';
 
-const PLAIN: Aim = { id: 'script', target: -1, advance: 100, attack: 100, safety: 100 };
-const EVEN = { gain: 100, loss: 100 };
-
-function adviceOf() {
-  const { advice } = game;
-  if (!advice) throw new Error('Gazala gives no advice');
-  return advice;
-}
-
-/** The answer that appeals most, as people write it. */
-function liked(t: Table, aim = PLAIN): string {
-  const pending = game.pending(t.state);
-  if (pending.kind !== 'question') throw new Error('nobody is asked');
-  const into = new Float64Array(pending.count);
-  adviceOf().appeal(t.state, pending, aim, into);
-  const best = into.indexOf(Math.max(...into));
-  return game.vocabulary.name(pending.actions[best]).join(' ');
-}
-/** How much one answer of the open question appeals. */
-function appealOf(t: Table, answer: string, aim = PLAIN): number {
-  const pending = game.pending(t.state);
-  if (pending.kind !== 'question') throw new Error('nobody is asked');
-  const into = new Float64Array(pending.count);
-  adviceOf().appeal(t.state, pending, aim, into);
-  for (let i = 0; i < pending.count; i++)
-    if (game.vocabulary.name(pending.actions[i]).join(' ') === answer) return into[i];
-  throw new Error(`${answer} is not offered`);
-}
-const worth = (t: Table, side: number) => adviceOf().evaluate(t.state, side, EVEN);
+const { advice, worth, liked, appealOf } = advised(game);
 
 describe('what Gazala tells an opponent', () => {
   it('a position is worth to one side what it costs the other', () => {
@@ -111,7 +83,6 @@ describe('what Gazala tells an opponent', () => {
   });
 
   it('its weights can be changed one by one, and the same weights give the same advice', () => {
-    const advice = adviceOf();
     const t = table({ units: { '1622': ['5/1'] } });
     const weights = advice.weights ?? {};
     expect(weights['fear.axis']).toBeGreaterThan(0);

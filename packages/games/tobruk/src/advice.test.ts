@@ -1,27 +1,11 @@
-import type { Aim } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
+import { advised, EVEN } from '../../../engine/src/testing/advised.ts';
 import { MARK } from './state.ts';
 import { battlefield } from './testing/battlefield.ts';
 import { game, start, type Table, table } from './testing/table.ts';
 
-const PLAIN: Aim = { id: 'script', target: -1, advance: 100, attack: 100, safety: 100 };
-const EVEN = { gain: 100, loss: 100 };
+const { advice, worth, liked } = advised(game);
 
-function adviceOf() {
-  const { advice } = game;
-  if (!advice) throw new Error('Tobruk gives no advice');
-  return advice;
-}
-
-/** The answer that appeals most, as people write it. */
-function liked(t: Table, aim = PLAIN): string {
-  const pending = game.pending(t.state);
-  if (pending.kind !== 'question') throw new Error('nobody is asked');
-  const into = new Float64Array(pending.count);
-  adviceOf().appeal(t.state, pending, aim, into);
-  const best = into.indexOf(Math.max(...into));
-  return game.vocabulary.name(pending.actions[best]).join(' ');
-}
 /** The garrison takes its places as the script likes; where each came to stand. */
 function shiftGarrison(t: Table): string[] {
   const placed: string[] = [];
@@ -32,7 +16,6 @@ function shiftGarrison(t: Table): string[] {
   }
   return placed;
 }
-const worth = (t: Table, side: number) => adviceOf().evaluate(t.state, side, EVEN);
 
 describe('what Tobruk tells an opponent', () => {
   it('a position is worth to one side what it costs the other', () => {
@@ -57,15 +40,15 @@ describe('what Tobruk tells an opponent', () => {
   it('the lead that is wanted at the end need not be there on the first turn', () => {
     const t = start('1');
     shiftGarrison(t);
-    expect(Math.abs(worth(t, 0))).toBeLessThan(adviceOf().scale / 2);
+    expect(Math.abs(worth(t, 0))).toBeLessThan(advice.scale / 2);
     const late = table({ turn: 4, units: { '2403': ['11Cz'], '4318': ['27/Pav'] } });
-    expect(worth(late, 0)).toBeLessThan(-adviceOf().scale);
+    expect(worth(late, 0)).toBeLessThan(-advice.scale);
   });
 
   it('whoever has acted on the last turn threatens nobody any more', () => {
     const units = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm'], '3514': ['27/Pav'] };
     const t = table({ turn: 4, units });
-    const threats = (exposed: number) => adviceOf().tuned?.({ exposed }).evaluate(t.state, 0, EVEN);
+    const threats = (exposed: number) => advice.tuned?.({ exposed }).evaluate(t.state, 0, EVEN);
     expect(threats(1)).not.toBe(threats(0));
     for (const id of units['3614']) t.state.mark(t.unit(id), MARK.activated);
     t.state.mark(t.unit('27/Pav'), MARK.activated);
@@ -74,7 +57,6 @@ describe('what Tobruk tells an opponent', () => {
 
   it('its weights can be changed one by one, and the same weights give the same advice', () => {
     const t = table({ units: { '3614': ['8Hus/4Arm!'], '3616': ['27/Pav'] } });
-    const advice = adviceOf();
     const weights = advice.weights ?? {};
     expect(weights.strength).toBeGreaterThan(0);
     expect(advice.tuned?.(weights).evaluate(t.state, 0, EVEN)).toBe(worth(t, 0));
@@ -101,7 +83,7 @@ describe('what Tobruk tells an opponent', () => {
     const before = game.hash(t.state);
     liked(t);
     worth(t, 0);
-    adviceOf().targets(t.state, 1);
+    advice.targets(t.state, 1);
     expect(game.hash(t.state)).toBe(before);
   });
 });
