@@ -8,8 +8,9 @@ import { overrunMoves } from './09-overrun.ts';
 import { beginCombat, combatMode } from './10-combat.ts';
 import { canRecover, recoverIn, writeOff } from './12-recovery.ts';
 import { MARK, MODE, type Tobruk } from './state.ts';
+import { UNASSIGNED } from './units.ts';
 import { STREAM, V } from './words.ts';
-import { GERMAN, ITALIAN, TYPE, UNASSIGNED } from './world.ts';
+import { GERMAN, ITALIAN, TYPE } from './world.ts';
 
 const CORPS_CUP = 0;
 /** The words of the verb `order`. */

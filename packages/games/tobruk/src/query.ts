@@ -29,7 +29,8 @@ import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
-import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES, UNASSIGNED } from './world.ts';
+import { UNASSIGNED } from './units.ts';
+import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES } from './world.ts';
 
 export function answer(g: Tobruk, q: Query): Answer {
   switch (q.ask) {

@@ -1,7 +1,8 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what is needed to win (15.0). */
 
 import { chartList, type GameMap, type Pack, scenarioOf, setupOf } from '@cauldron/engine';
-import { SIDES, type Units } from './world.ts';
+import type { Units } from './units.ts';
+import { SIDES } from './world.ts';
 
 export interface Placement {
   readonly unit: number;

@@ -3,8 +3,9 @@
 import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
+import { isAirType } from './units.ts';
 import { WINDOWS } from './words.ts';
-import { isAirType, TYPE, type World } from './world.ts';
+import { TYPE, type World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {

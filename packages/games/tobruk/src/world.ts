@@ -1,22 +1,11 @@
 /** The static world of Tobruk: map, counters and charts of a pack, compiled once into plain numbers and shared by all positions. */
 
-import {
-  chartCell,
-  chartList,
-  chartNumber,
-  chartValue,
-  chartValueNumber,
-  compileMap,
-  type GameMap,
-  OddsLadder,
-  type Pack,
-  Trace,
-  type UnitData,
-  unitIds,
-} from '@cauldron/engine';
+import { chartCell, chartList, compileMap, type GameMap, OddsLadder, type Pack, Trace } from '@cauldron/engine';
 import { type Costs, compileCosts } from './costs.ts';
+import { compileFigures, type Figures } from './figures.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
 import { Travel } from './travel.ts';
+import { compileUnits, type Units } from './units.ts';
 
 export const SIDES = ['commonwealth', 'axis'] as const;
 export const COMMONWEALTH = 0;
@@ -45,30 +34,6 @@ export const NON_MOTORIZED = 1;
 
 /** Movement points are kept in halves: the road rate is half a point. */
 export const COST_UNIT = 2;
-
-/** A unit of no corps (6.1). */
-export const UNASSIGNED = -1;
-
-export interface Units {
-  readonly count: number;
-  readonly ids: readonly string[];
-  readonly names: readonly string[];
-  readonly side: Uint8Array;
-  readonly nation: Uint8Array;
-  readonly corps: Int8Array;
-  readonly type: Uint8Array;
-  /** Battalions it counts for stacking; headquarters and air units count none. */
-  readonly size: Uint8Array;
-  readonly mover: Uint8Array;
-  /** [unit * 2 + reduced] */
-  readonly attack: Uint8Array;
-  readonly defence: Uint8Array;
-  readonly movement: Uint8Array;
-  readonly hasBack: Uint8Array;
-  readonly artillery: Uint8Array;
-  readonly range: Uint8Array;
-  readonly data: readonly UnitData[];
-}
 
 /** One step of the supply ladder (5.2). */
 export interface SupplyState {
@@ -158,36 +123,6 @@ export interface World {
   readonly overlay: Travel;
 }
 
-/** Single printed figures. */
-export interface Figures {
-  readonly normalStack: number;
-  readonly roadStack: number;
-  readonly minimumMove: number;
-  readonly overrunHexes: number;
-  readonly minefieldsPerTurn: number;
-  readonly minefieldDivisor: number;
-  readonly hqReturnTurns: number;
-  readonly hqReturnDistance: number;
-  readonly recoveryDistance: number;
-  readonly airLossLead: number;
-  readonly suddenDeath: number;
-  readonly tobruk: number;
-  readonly routePoints: number;
-  readonly bidMinimum: number;
-  readonly bidMaximum: number;
-  /** Equal bids: up to this roll the first seat plays the Commonwealth. */
-  readonly bidTieFirst: number;
-  readonly unopposedLosses: number;
-  readonly drm: {
-    readonly ratioAbove: number;
-    readonly artillery: number;
-    readonly attackerCloseSupport: number;
-    readonly attackerFighter: number;
-    readonly defenderCloseSupport: number;
-    readonly defenderFighter: number;
-  };
-}
-
 export function compileWorld(pack: Pack): World {
   const map = compileMap(pack.map); // [15.0.a] one map, the whole of it, for every scenario
   const corps = chartList(pack, 'activationChits').map((c) => ({
@@ -240,7 +175,6 @@ export function compileWorld(pack: Pack): World {
   });
   const rows = pack.charts.combatResults?.rows?.map(Number) ?? [];
   const ladder = new OddsLadder((pack.charts.combatResults?.columns ?? []).map(String));
-  const value = (chart: string, name: string) => chartValueNumber(pack, chart, name);
   const world: Omit<World, 'travel' | 'overlay'> = {
     pack,
     map,
@@ -275,33 +209,7 @@ export function compileWorld(pack: Pack): World {
       aborted: perSide('aborted'),
       lostAir: perSide('lost-air'),
     },
-    figures: {
-      normalStack: chartNumber(pack, 'stacking', 'normal', 'limit'),
-      roadStack: chartNumber(pack, 'stacking', 'road', 'limit'),
-      minimumMove: value('constants', 'minimumMove'),
-      overrunHexes: value('constants', 'overrunHexes'),
-      minefieldsPerTurn: value('constants', 'minefieldsPerTurn'),
-      minefieldDivisor: value('constants', 'minefieldDivisor'),
-      hqReturnTurns: value('constants', 'hqReturnTurns'),
-      hqReturnDistance: value('constants', 'hqReturnDistance'),
-      recoveryDistance: value('constants', 'recoveryDistance'),
-      airLossLead: value('constants', 'airLossLead'),
-      suddenDeath: place(String(chartValue(pack, 'constants', 'suddenDeathHex'))),
-      tobruk: place(String(chartValue(pack, 'constants', 'tobrukHex'))),
-      routePoints: value('supplyRoute', 'vp'),
-      bidMinimum: value('bid', 'minimum'),
-      bidMaximum: value('bid', 'maximum'),
-      bidTieFirst: value('bid', 'tieFirst'),
-      unopposedLosses: value('dogfight', 'unopposedLosses'),
-      drm: {
-        ratioAbove: value('combatModifiers', 'ratioAbove'),
-        artillery: value('combatModifiers', 'artillery'),
-        attackerCloseSupport: value('combatModifiers', 'attackerCloseSupport'),
-        attackerFighter: value('combatModifiers', 'attackerFighter'),
-        defenderCloseSupport: value('combatModifiers', 'defenderCloseSupport'),
-        defenderFighter: value('combatModifiers', 'defenderFighter'),
-      },
-    },
+    figures: compileFigures(pack, place),
     edge: edgeOf(map),
     fortOwners: fortOwnersOf(pack, map),
     dates: datesOf(pack),
@@ -315,50 +223,6 @@ export function compileWorld(pack: Pack): World {
   };
   return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
 }
-
-function compileUnits(pack: Pack, corps: readonly string[]): Units {
-  const data = pack.units.flatMap((unit) => unitIds(unit).map((id) => ({ ...unit, id })));
-  const n = data.length;
-  const units = {
-    count: n,
-    ids: data.map((u) => u.id),
-    names: data.map((u) => u.name),
-    side: new Uint8Array(n),
-    nation: new Uint8Array(n),
-    corps: new Int8Array(n),
-    type: new Uint8Array(n),
-    size: new Uint8Array(n),
-    mover: new Uint8Array(n),
-    attack: new Uint8Array(n * 2),
-    defence: new Uint8Array(n * 2),
-    movement: new Uint8Array(n * 2),
-    hasBack: new Uint8Array(n),
-    artillery: new Uint8Array(n),
-    range: new Uint8Array(n),
-    data,
-  };
-  const sideOf = new Map(chartList(pack, 'nations').map((n) => [String(n.id), index(SIDES, String(n.side))]));
-  data.forEach((u, i) => {
-    units.nation[i] = index(NATIONS, u.nation ?? u.side);
-    units.side[i] = sideOf.get(u.nation ?? u.side) ?? index(SIDES, u.side); // [2.3.a] Germans and Italians are the Axis
-    units.corps[i] = u.formation === undefined ? UNASSIGNED : index(corps, u.formation);
-    units.type[i] = index(TYPES, u.type);
-    units.size[i] = isAirType(units.type[i]) ? 0 : chartValueNumber(pack, 'stacking', u.size ?? 'II');
-    units.mover[i] = u.class === 'motorized' ? MOTORIZED : NON_MOTORIZED;
-    units.hasBack[i] = u.back === undefined ? 0 : 1;
-    units.artillery[i] = Number(u.front.artillery ?? 0);
-    units.range[i] = Number(u.front.range ?? 0);
-    [u.front, u.back ?? u.front].forEach((face, f) => {
-      // [2.3.e]
-      units.attack[i * 2 + f] = Number(face.attack ?? 0);
-      units.defence[i * 2 + f] = Number(face.defence ?? 0);
-      units.movement[i * 2 + f] = Number(face.movement ?? 0);
-    });
-  });
-  return units;
-}
-
-export const isAirType = (type: number): boolean => type === TYPE.fighter || type === TYPE.closeSupport;
 
 /** 10.2: attacker / defender; a dash is none; R2 and R3 are hexes of retreat. */
 function readResult(text: string): CombatResult {
@@ -421,7 +285,8 @@ function edgeOf(map: GameMap): number[] {
   return edge;
 }
 
-function index(list: readonly string[], name: string): number {
+/** The place of a name in a list; a pack that names another is refused. */
+export function index(list: readonly string[], name: string): number {
   const i = list.indexOf(name);
   if (i < 0) throw new Error(`the pack of tobruk names an unknown ${name}; known are ${list.join(', ')}`);
   return i;

@@ -1,0 +1,64 @@
+/** The single printed figures of a pack's charts, by name. */
+
+import { chartNumber, chartValue, chartValueNumber, type Pack } from '@cauldron/engine';
+
+export interface Figures {
+  readonly normalStack: number;
+  readonly roadStack: number;
+  readonly minimumMove: number;
+  readonly overrunHexes: number;
+  readonly minefieldsPerTurn: number;
+  readonly minefieldDivisor: number;
+  readonly hqReturnTurns: number;
+  readonly hqReturnDistance: number;
+  readonly recoveryDistance: number;
+  readonly airLossLead: number;
+  readonly suddenDeath: number;
+  readonly tobruk: number;
+  readonly routePoints: number;
+  readonly bidMinimum: number;
+  readonly bidMaximum: number;
+  /** Equal bids: up to this roll the first seat plays the Commonwealth. */
+  readonly bidTieFirst: number;
+  readonly unopposedLosses: number;
+  readonly drm: {
+    readonly ratioAbove: number;
+    readonly artillery: number;
+    readonly attackerCloseSupport: number;
+    readonly attackerFighter: number;
+    readonly defenderCloseSupport: number;
+    readonly defenderFighter: number;
+  };
+}
+
+/** `place` finds a hex by its number. */
+export function compileFigures(pack: Pack, place: (id: string) => number): Figures {
+  const value = (chart: string, name: string) => chartValueNumber(pack, chart, name);
+  return {
+    normalStack: chartNumber(pack, 'stacking', 'normal', 'limit'),
+    roadStack: chartNumber(pack, 'stacking', 'road', 'limit'),
+    minimumMove: value('constants', 'minimumMove'),
+    overrunHexes: value('constants', 'overrunHexes'),
+    minefieldsPerTurn: value('constants', 'minefieldsPerTurn'),
+    minefieldDivisor: value('constants', 'minefieldDivisor'),
+    hqReturnTurns: value('constants', 'hqReturnTurns'),
+    hqReturnDistance: value('constants', 'hqReturnDistance'),
+    recoveryDistance: value('constants', 'recoveryDistance'),
+    airLossLead: value('constants', 'airLossLead'),
+    suddenDeath: place(String(chartValue(pack, 'constants', 'suddenDeathHex'))),
+    tobruk: place(String(chartValue(pack, 'constants', 'tobrukHex'))),
+    routePoints: value('supplyRoute', 'vp'),
+    bidMinimum: value('bid', 'minimum'),
+    bidMaximum: value('bid', 'maximum'),
+    bidTieFirst: value('bid', 'tieFirst'),
+    unopposedLosses: value('dogfight', 'unopposedLosses'),
+    drm: {
+      ratioAbove: value('combatModifiers', 'ratioAbove'),
+      artillery: value('combatModifiers', 'artillery'),
+      attackerCloseSupport: value('combatModifiers', 'attackerCloseSupport'),
+      attackerFighter: value('combatModifiers', 'attackerFighter'),
+      defenderCloseSupport: value('combatModifiers', 'defenderCloseSupport'),
+      defenderFighter: value('combatModifiers', 'defenderFighter'),
+    },
+  };
+}
