@@ -107,7 +107,7 @@ describe('turns and chits', () => {
       [
         '1 May 27 AM 4 2',
         '2 May 27 PM 4 4',
-        '3 May 28 4 4',
+        '3 May 28 3 4',
         '4 May 29 4 4',
         '5 May 30-31 3 3',
         '6 June 1-2 4 1',
