@@ -27,10 +27,11 @@ const chance: fc.Arbitrary<Chance> = fc.oneof(
   fc.record({
     kind: fc.constant('chance' as const),
     stream: fc.constantFrom('fire', 'weather', 'é'),
-    dice: fc.integer({ min: 1, max: 9 }),
+    dice: fc.integer({ min: 1, max: 8 }),
     sides: fc.constantFrom(1, 2, 3, 6, 7),
     cup: fc.constant(undefined),
     see: fc.constantFrom(-1, -1, 1, 2),
+    side: fc.constant(-1),
   }),
   fc.record({
     kind: fc.constant('chance' as const),
@@ -42,6 +43,7 @@ const chance: fc.Arbitrary<Chance> = fc.oneof(
       .filter((counts) => counts.some((n) => n > 0))
       .map((counts) => Int32Array.from(counts)),
     see: fc.constantFrom(-1, 1),
+    side: fc.constant(-1),
   }),
 );
 
@@ -116,7 +118,7 @@ describe('the server and the players’ check', () => {
 
 describe('the server’s dice', () => {
   const zero = new Uint8Array(32);
-  const die: Chance = { kind: 'chance', stream: 'fire', dice: 1, sides: 6, cup: undefined, see: -1 };
+  const die: Chance = { kind: 'chance', stream: 'fire', dice: 1, sides: 6, cup: undefined, see: -1, side: -1 };
 
   it('show every face about as often over many messages', () => {
     const faces = new Array<number>(6).fill(0);

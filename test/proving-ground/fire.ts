@@ -1,6 +1,6 @@
 /** 5.0 Fire: the chance to fire, the dice, the card that rolls one of them again, and fire in return. */
 
-import { endMatch, frame, type Held, type ROLL_FIELDS, rollDice } from '@cauldron/engine';
+import { endMatch, frame, type Rolled, rollDice } from '@cauldron/engine';
 import { substituteInGroup } from './march.ts';
 import { figure } from './pack.ts';
 import type { Ford } from './state.ts';
@@ -76,7 +76,7 @@ export const fire = frame<Ford>()('fire', ['unit', 'place', 'rolled'], {
 });
 
 /** 5.2 After a fire roll, whoever fires and holds a card is asked, whatever the card is: so the asking tells nothing. */
-export function landed(g: Ford, dice: Held<typeof ROLL_FIELDS>): boolean {
+export function landed(g: Ford, dice: Rolled): boolean {
   const shot = dice.stream === STREAM.fire && dice.dice === 2 ? g.nearest(fire) : undefined;
   if (!shot) return false;
   const side = ownerOf(shot.unit);

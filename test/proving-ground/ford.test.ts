@@ -291,7 +291,7 @@ describe('5.0 fire', () => {
     const place = [...gone, { unit: 'ra', at: '12' }, { unit: 'bc', at: '32' }, { unit: 'ba', at: '32' }];
     const table = Table.compose({ place }).do('activate 12').do('step 22');
     table.do('fire bc', [6, 6]).do('pass step').do('step 21').do('fire ba', [6, 6]);
-    expect(ford.pending(table.state)).toEqual({ kind: 'outcome', winner: 1, ending: 'wiped-out' });
+    expect(ford.pending(table.state)).toMatchObject({ kind: 'outcome', winner: 1, ending: 'wiped-out' });
   });
 });
 

@@ -1,10 +1,11 @@
 /** Who knows what: views are built from an allow-list, and imagined back into whole positions. */
 
 import {
-  type AskedQuestion,
+  askedOf,
   type Encoded,
   HIDDEN,
   type Holding,
+  outcomeOf,
   type Pending,
   type Piece,
   type Rng,
@@ -32,23 +33,9 @@ export function observe(g: Ford, viewer: Viewer, truth: Encoded, pending: Pendin
     holdings: holdingsFor(g, viewer),
     tracks: [{ id: 'turn', value: g.turn }],
     numbers: { red: g.points(0), blue: g.points(1), leader: g.leader },
-    question: pending.kind === 'question' ? questionFor(pending, viewer) : undefined,
-    outcome: pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined,
+    question: askedOf(pending, viewer),
+    outcome: outcomeOf(pending),
     position: { ...truth, sections: { ...truth.sections, ...maskedFor(g, viewer) } },
-  };
-}
-
-function questionFor(q: Pending & { kind: 'question' }, viewer: Viewer): AskedQuestion {
-  const isTheirs = viewer === q.seat || viewer === 'umpire';
-  return {
-    seat: q.seat,
-    rule: q.rule,
-    prompt: q.prompt,
-    figures: q.figures,
-    actions: isTheirs ? Array.from(q.actions.subarray(0, q.count)) : [],
-    setVerb: q.setVerb,
-    setAfter: q.setAfter,
-    window: q.window,
   };
 }
 

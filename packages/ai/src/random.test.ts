@@ -5,7 +5,7 @@ import { SharedLuck } from './random.ts';
 /** No procedure lies below the one that waits for dice. */
 const POSITION = { frames: new Int32Array(8).fill(-1), framePointer: 0 };
 const die = (sides: number): Chance => ({
-  ...{ kind: 'chance', stream: 'dice', see: -1 },
+  ...{ kind: 'chance', stream: 'dice', see: -1, side: -1 },
   ...{ dice: 1, sides, cup: undefined },
 });
 

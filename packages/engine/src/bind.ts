@@ -2,7 +2,8 @@
 
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
-import { decodeState, type Encoded, encodeState, hashState } from './flow/codec.ts';
+import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
+import { Hasher } from './flow/hash.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -18,7 +19,7 @@ export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
-  readonly flow: Omit<Flow<S>, 'verbNames'>;
+  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
   /** A position with nothing in it. */
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
@@ -37,8 +38,13 @@ const LOWEST: Rng = { below: () => 0 };
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const { info, vocabulary, catalogue } = rules;
-  const kernel = new Kernel<S>({ ...rules.flow, verbNames: vocabulary.verbNames });
+  const kernel = new Kernel<S>({
+    ...rules.flow,
+    verbNames: vocabulary.verbNames,
+    targetKind: (verb) => vocabulary.targetKind(verb),
+  });
   kernel.wordy = true;
+  const hasher = new Hasher(kernel.frames);
   const settled = (s: S | Refusal): S | Refusal => {
     if (!isRefusal(s)) kernel.settle(s);
     return s;
@@ -72,7 +78,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     },
     encode: (s) => encodeState(s, kernel),
     decode: (json) => decodeState(rules.blank(), kernel, json),
-    hash: hashState,
+    hash: (s) => hasher.hash(s),
     observe: (s, viewer) => rules.observe(seen, s, viewer),
     imagine: (view, rng) => rules.imagine(game, view, rng),
     query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,

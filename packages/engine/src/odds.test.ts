@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { action } from './flow/action.ts';
-import { rollDice } from './flow/kernel.ts';
+import { rollDice } from './flow/chance.ts';
 import { mergeOdds, oddsOf } from './odds.ts';
 import { sumWays } from './table/odds.ts';
 import { newToy, toy, unlessRefused, V } from './testing/toy.ts';

@@ -1,7 +1,17 @@
 /** What one seat may know. One shape for all games, built from nothing: an allow-list, never a redaction. */
 
+import { verbOf } from './flow/action.ts';
 import type { Encoded } from './flow/codec.ts';
-import type { Pending } from './flow/question.ts';
+import {
+  type Forgone,
+  NO_SUBJECT,
+  NOTHING_FORGONE,
+  type Outcome,
+  type Pending,
+  type Role,
+  type Stake,
+  type Subject,
+} from './flow/question.ts';
 import type { Figures } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 
@@ -9,7 +19,10 @@ import type { State } from './flow/state.ts';
 export type Viewer = number | 'spectator' | 'umpire';
 
 export interface Piece {
+  /** -1 where the viewer does not know which unit it is: only its side and its back. */
   readonly unit: number;
+  /** Whose it is, where the unit does not say. */
+  readonly side?: number;
   readonly place: number;
   /** From the bottom of the stack up. */
   readonly order: number;
@@ -44,12 +57,21 @@ export interface AskedQuestion {
   readonly seat: number;
   readonly rule: string;
   readonly prompt: string;
+  readonly window: string;
+  // The rest is only for the seat that is asked: others read it empty.
   readonly figures: Figures;
-  /** The legal answers, only for the seat that is asked. */
+  /** The legal answers. */
   readonly actions: readonly number[];
   readonly setVerb: number;
   readonly setAfter: number;
-  readonly window: string;
+  /** All members of the set may be taken at once. */
+  readonly all: boolean;
+  readonly subject: Subject;
+  /** What each verb that is offered is for, and what comes of it. */
+  readonly roles: Readonly<Record<number, Role>>;
+  readonly stakes: Readonly<Record<number, Stake>>;
+  readonly forgone: Forgone;
+  readonly conditions: Readonly<Record<string, number>>;
 }
 
 export interface View {
@@ -68,7 +90,7 @@ export interface View {
   readonly tracks: readonly Track[];
   readonly numbers: Readonly<Record<string, number>>;
   readonly question: AskedQuestion | undefined;
-  readonly outcome: { readonly winner: number; readonly ending: string } | undefined;
+  readonly outcome: Omit<Outcome, 'kind'> | undefined;
   /** The truth as far as this viewer knows it, for `imagine`; what is hidden is HIDDEN. */
   readonly position: Encoded;
 }
@@ -125,20 +147,46 @@ const isSamePiece = (a: Piece, b: Piece): boolean =>
   a.badges.length === b.badges.length &&
   a.badges.every((badge, i) => badge === b.badges[i]);
 
-/** The open question as a viewer sees it: its answers only if it is put to him. */
+/** The open question as a viewer sees it: what it is about and its answers only if it is put to him. */
 export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undefined {
   if (pending.kind !== 'question') return undefined;
-  const { seat, rule, prompt, figures, actions, count, setVerb, setAfter, window } = pending;
-  const isAsked = viewer === 'umpire' || viewer === seat;
+  const { seat, rule, prompt, window } = pending;
+  if (viewer !== 'umpire' && viewer !== seat) return { seat, rule, prompt, window, ...NOTHING_ASKED };
+  const { actions, count, setVerb, setAfter, all, subject, forgone, conditions } = pending;
+  const roles: Record<number, Role> = {};
+  const stakes: Record<number, Stake> = {};
+  for (let i = 0; i < count; i++) {
+    const verb = verbOf(actions[i]);
+    if (verb in stakes) continue;
+    const role = pending.roleOf(verb);
+    if (role) roles[verb] = role;
+    stakes[verb] = pending.stakeOf(verb);
+  }
   return {
-    ...{ seat, rule, prompt, setVerb, setAfter, window },
-    figures: { ...figures },
-    actions: isAsked ? Array.from(actions.subarray(0, count)) : [],
+    ...{ seat, rule, prompt, window, setVerb, setAfter, all, subject, roles, stakes, forgone, conditions },
+    figures: { ...pending.figures },
+    actions: Array.from(actions.subarray(0, count)),
   };
 }
 
-export const outcomeOf = (pending: Pending): View['outcome'] =>
-  pending.kind === 'outcome' ? { winner: pending.winner, ending: pending.ending } : undefined;
+const NOTHING_ASKED = {
+  figures: {},
+  actions: [],
+  setVerb: -1,
+  setAfter: -1,
+  all: false,
+  subject: NO_SUBJECT,
+  roles: {},
+  stakes: {},
+  forgone: NOTHING_FORGONE,
+  conditions: {},
+};
+
+export function outcomeOf(pending: Pending): View['outcome'] {
+  if (pending.kind !== 'outcome') return undefined;
+  const { winner, ending, level, figures } = pending;
+  return { winner, ending, level, figures };
+}
 
 /** Stands in a view's position for a figure the viewer does not know. */
 export const HIDDEN = -0x40000000;

@@ -72,8 +72,9 @@ export function say(
   });
 }
 
-function figure(vocabulary: Vocabulary, name: string, value: number | string): string {
+function figure(vocabulary: Vocabulary, name: string, value: Figures[string]): string {
   if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return value.map((one) => figure(vocabulary, name, one)).join(', ');
   if (UNITS.has(name)) return vocabulary.units[value] ?? '?';
   if (PLACES.has(name)) return vocabulary.placeName(value);
   if (SIDES.has(name)) return vocabulary.sides[value] ?? '?';

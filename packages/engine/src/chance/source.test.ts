@@ -19,6 +19,7 @@ const dice = (n: number, stream = 'fire'): Chance => ({
   sides: 6,
   cup: undefined,
   see: -1,
+  side: -1,
 });
 const cup = (...counts: number[]): Chance => ({
   kind: 'chance',
@@ -27,6 +28,7 @@ const cup = (...counts: number[]): Chance => ({
   sides: 0,
   cup: Int32Array.from(counts),
   see: -1,
+  side: -1,
 });
 const fall = (source: { next(c: Chance): number }, chance: Chance) => nameOutcome(chance, source.next(chance));
 

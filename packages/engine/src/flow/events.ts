@@ -1,5 +1,6 @@
 /** What happened, for the log and the board. An event is a key with figures; who may see it is part of it. */
 
+import type { FiguresOf, KeyOf, Messages } from './messages.ts';
 import type { Figures } from './refusal.ts';
 
 /** Everyone may see it. */
@@ -9,12 +10,23 @@ export interface GameEvent {
   readonly key: string;
   /** The rule that made it happen. */
   readonly rule: string;
-  /** Units, places and sides are their numbers; the vocabulary turns them into names by the figure's name. */
   readonly figures: Figures;
   /** A bit per seat that may see it, or ALL_SEATS. */
   readonly see: number;
   /** It shows a seat something it did not know: undo stops here. */
   readonly reveals: boolean;
+  /** Figures that only some may know: a bit per seat. Others read UNKNOWN in their place. */
+  readonly only?: Readonly<Record<string, number>>;
+}
+
+/** Stands for a figure that the reader may not know: «a unit», «somewhere». */
+export const UNKNOWN = -0x40000001;
+
+/** Who may know what of an event. */
+export interface Audience<Figure extends string = string> {
+  readonly see?: number;
+  readonly reveals?: boolean;
+  readonly only?: { readonly [Name in Figure]?: number };
 }
 
 export interface Events {
@@ -22,4 +34,36 @@ export interface Events {
 }
 
 /** How rules report: `g.tell?.('moved', '9.0', { unit, from, to })`. Without a listener the figures are never made. */
-export type Tell = (key: string, rule: string, figures: Figures, see?: number, reveals?: boolean) => void;
+export type Tell<M extends Messages = Messages> = <K extends KeyOf<M['events']>>(
+  key: K,
+  rule: string,
+  figures: FiguresOf<M['events'][K]>,
+  see?: number | Audience<keyof M['events'][K] & string>,
+  reveals?: boolean,
+) => void;
+
+/** Writes a game's events into a list. */
+export function teller(out: Events): Tell {
+  return (key, rule, figures, see = ALL_SEATS, reveals = false) => {
+    if (typeof see === 'number') {
+      out.push({ key, rule, figures, see, reveals });
+      return;
+    }
+    const event = { key, rule, figures, see: see.see ?? ALL_SEATS, reveals: see.reveals ?? false };
+    out.push(see.only ? { ...event, only: see.only as Readonly<Record<string, number>> } : event);
+  };
+}
+
+/** An event as a viewer may read it; undefined if he may not know of it at all. */
+export function eventFor(event: GameEvent, viewer: number | 'spectator' | 'umpire'): GameEvent | undefined {
+  if (viewer === 'umpire') return event;
+  const bit = viewer === 'spectator' ? 0 : 1 << viewer;
+  if (event.see !== ALL_SEATS && (event.see & bit) === 0) return undefined;
+  if (!event.only) return event;
+  const { only, ...open } = event;
+  const figures: Record<string, Figures[string]> = { ...event.figures };
+  for (const [name, mask] of Object.entries(only)) {
+    if ((mask & bit) === 0) figures[name] = UNKNOWN;
+  }
+  return { ...open, figures };
+}

@@ -1,94 +1,179 @@
-/** A procedure under way: integers on the stack, and the handlers that say what its rule says. No closures, so any moment can be saved. */
+/** What can be under way: a frame is a few integers on the stack, declared apart from what it does (conduct.ts). */
 
-import type { Asking } from './question.ts';
-import type { Refusal } from './refusal.ts';
-import { FRAME_HEAD, FRAME_LIST, type State } from './state.ts';
+import type { Field } from './kinds.ts';
+import { type LegacyMaker, legacyMaker } from './legacy.ts';
+import type { State } from './state.ts';
 
-/** One number for each field of a frame. */
-export type Values<N extends readonly string[]> = { [K in keyof N]: number };
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type NeededNames<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<number, true> ? Name : never;
+}[keyof F];
+type OpenNames<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<number, boolean, true> ? never : Name;
+}[keyof F];
+
+/** What a push must give, and what it may. */
+export type Given<F extends Fields> = { readonly [Name in NeededNames<F>]: ValueOf<F[Name]> } & {
+  readonly [Name in Exclude<keyof F, NeededNames<F>>]?: ValueOf<F[Name]>;
+};
+/** A push of a frame without needed fields may give nothing. */
+export type GivenArguments<F extends Fields> = [NeededNames<F>] extends [never]
+  ? [given?: Given<F>]
+  : [given: Given<F>];
+
+/** The list of a frame, in the hands of its handlers. */
+export interface List<Item extends number> {
+  readonly count: number;
+  item(index: number): Item;
+  set(index: number, value: Item): void;
+  has(value: Item): boolean;
+}
 
 /** A frame in the hands of its handlers: its fields by name, and its list. */
-export type Held<N extends readonly string[]> = { [K in N[number]]: number } & {
-  readonly count: number;
-  item(index: number): number;
-  set(index: number, value: number): void;
-  has(value: number): boolean;
-};
+export type Held<F extends Fields | readonly string[], Item extends number = number> = F extends readonly string[]
+  ? { [Name in F[number]]: number } & List<number>
+  : F extends Fields
+    ? { -readonly [Name in keyof F]: ValueOf<F[Name]> } & List<Item>
+    : never;
+/** A frame as someone who may not know its secrets reads it. */
+export type Seen<F extends Fields, Item extends number = number> = {
+  readonly [Name in OpenNames<F>]: ValueOf<F[Name]>;
+} & Omit<List<Item>, 'set'>;
 
-export interface Handlers<G extends State, F> {
-  /**
-   * Goes on until there is something to ask: returns true to ask now. Otherwise the top of the stack, which may be another frame
-   * by then, runs next. Without `run` the frame only asks.
-   */
-  run?(g: G, f: F): unknown;
-  /** Lists every legal answer. Pure. */
-  ask?(g: G, f: F, q: Asking): void;
-  /** What each answer does. The answer has been checked against the list. */
-  readonly on?: Readonly<Record<string, (g: G, f: F, target: number) => void>>;
-  /** A quicker check than listing, where listing is dear. It must agree with `ask`; the conformance suite compares them. */
-  allows?(g: G, f: F, verb: number, target: number): boolean;
-  /** Why an answer is not among the legal ones. */
-  why?(g: G, f: F, verb: number, target: number): Refusal | undefined;
-}
+/** The spans for which a window can be passed ahead; a frame that is such a span says so. */
+export const SPANS = ['step', 'move', 'activation', 'phase', 'turn'] as const;
+export type Span = (typeof SPANS)[number];
 
-export interface Frame<G extends State, N extends readonly string[] = readonly string[]> {
+export interface Frame<F extends Fields = Fields, Item extends number = number> {
   readonly name: string;
-  readonly fields: N;
-  /** Written for this frame's own fields; the kernel hands each handler the view of its own frame. */
-  readonly handlers: Handlers<G, HeldFrame>;
+  readonly fields: F;
+  readonly names: readonly string[];
+  /** Only the frame's owner may know its list. */
+  readonly listIsSecret: boolean;
+  /** The number of its span in SPANS; 0 for a frame that is none. */
+  readonly span: number;
   /** Its number in the game's list of frames, given when the game is bound. */
   kind: number;
-  /** The one view of this kind of frame; handlers never run inside each other, so one is enough. */
-  readonly held: HeldFrame;
+  /** One view for each depth of the stack: two frames of one kind never share a view. */
+  readonly views: HeldFrame[];
+  makeView(): HeldFrame;
+  /** Never set: it carries the type of the list. */
+  readonly itemType?: Item;
 }
 
-/** The view of a frame that stands at `base`. */
-export function hold<G extends State, const N extends readonly string[]>(
-  frame: Frame<G, N>,
-  memory: Int32Array,
-  base: number,
-): HeldFrame & Held<N> {
-  frame.held.memory = memory;
-  frame.held.base = base;
-  return frame.held as HeldFrame & Held<N>;
-}
+/** A frame in memory. `after`: 1 + the last member that a set has taken. */
+export const FRAME_KIND = 0;
+export const FRAME_BELOW = 1;
+export const FRAME_LIST = 2;
+export const FRAME_DEPTH = 3;
+export const FRAME_AFTER = 4;
+export const FRAME_HEAD = 5;
+/** The word at FRAME_KIND holds the kind and, above it, the span. */
+export const KIND_BITS = 16;
+export const KIND_MASK = (1 << KIND_BITS) - 1;
 
-/** Reads and writes the fields of a frame in place. */
+/** Reads and writes the fields of a frame in place. After its frame has been popped a view throws. */
 export class HeldFrame {
-  memory: Int32Array = new Int32Array(0);
+  memory: Int32Array = new Int32Array(1);
   base = 0;
-  constructor(private readonly size: number) {}
+  /** What stands at the base while the frame is on the stack. */
+  word = 0;
+  constructor(
+    private readonly size: number,
+    readonly frameName: string,
+  ) {}
   get count(): number {
+    this.check();
     return this.memory[this.base + FRAME_LIST];
   }
   item(index: number): number {
+    this.check();
     return this.memory[this.base + FRAME_HEAD + this.size + index];
   }
   set(index: number, value: number): void {
+    this.check();
     this.memory[this.base + FRAME_HEAD + this.size + index] = value;
   }
   has(value: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.item(i) === value) return true;
     return false;
   }
+  check(): void {
+    if (this.memory[this.base + FRAME_KIND] !== this.word)
+      throw new Error(`frame ${this.frameName} is no longer there`);
+  }
 }
 
-/** Declares a frame of a game: `export const retreat = frame<MyGame>()('retreat', ['unit', 'left'], { … })`. */
-export const frame =
-  <G extends State>() =>
-  <const N extends readonly string[]>(name: string, fields: N, handlers: Handlers<G, Held<N>>): Frame<G, N> => {
-    const held = new HeldFrame(fields.length);
-    fields.forEach((field, i) => {
-      const at = FRAME_HEAD + i;
-      Object.defineProperty(held, field, {
-        get(this: HeldFrame) {
-          return this.memory[this.base + at];
-        },
-        set(this: HeldFrame, value: number) {
-          this.memory[this.base + at] = value;
-        },
-        enumerable: true,
-      });
+/** The view of a frame that stands at `base`. */
+export function hold<F extends Fields, Item extends number>(
+  frame: Frame<F, Item>,
+  memory: Int32Array,
+  base: number,
+): HeldFrame & Held<F, Item> {
+  const depth = memory[base + FRAME_DEPTH];
+  let view = frame.views[depth];
+  if (view === undefined) {
+    view = frame.makeView();
+    frame.views[depth] = view;
+  }
+  view.memory = memory;
+  view.base = base;
+  view.word = memory[base + FRAME_KIND];
+  return view as HeldFrame & Held<F, Item>;
+}
+
+export interface FrameExtras<Item extends number> {
+  /** What the frame's list holds. */
+  readonly list?: Field<Item>;
+  readonly span?: Span;
+}
+
+/** Declares what can be under way: `export const moving = frame('moving', { last: unit, spent: count }, { list: unit });` */
+export function frame<G extends State>(): LegacyMaker<G>;
+export function frame<const F extends Fields, Item extends number = number>(
+  name: string,
+  fields: F,
+  extras?: FrameExtras<Item>,
+): Frame<F, Item>;
+export function frame(name?: string, fields: Fields = {}, extras: FrameExtras<number> = {}): unknown {
+  return name === undefined ? legacyMaker() : declare(name, fields, extras);
+}
+
+export function declare<F extends Fields, Item extends number>(
+  name: string,
+  fields: F,
+  extras: FrameExtras<Item>,
+): Frame<F, Item> {
+  const names = Object.keys(fields);
+  const isSecret = names.some((field) => fields[field].secret) || extras.list?.secret === true;
+  if (isSecret && fields.owner?.kind !== 'seat') throw new Error(`frame ${name} has secrets and no field owner: seat`);
+  class View extends HeldFrame {}
+  names.forEach((field, i) => {
+    if (field in HeldFrame.prototype || ['memory', 'base', 'word'].includes(field))
+      throw new Error(`frame ${name}: a field cannot be called ${field}`);
+    const at = FRAME_HEAD + i;
+    Object.defineProperty(View.prototype, field, {
+      get(this: HeldFrame) {
+        if (this.memory[this.base] !== this.word) this.check();
+        return this.memory[this.base + at];
+      },
+      set(this: HeldFrame, value: number) {
+        if (this.memory[this.base] !== this.word) this.check();
+        this.memory[this.base + at] = value;
+      },
+      enumerable: true,
     });
-    return { name, fields, handlers: handlers as unknown as Handlers<G, HeldFrame>, kind: -1, held };
+  });
+  return {
+    name,
+    fields,
+    names,
+    listIsSecret: extras.list?.secret === true,
+    span: extras.span ? SPANS.indexOf(extras.span) : 0,
+    kind: -1,
+    views: [],
+    makeView: () => new View(names.length, name),
   };
+}

@@ -1,11 +1,30 @@
 export * from './action.ts';
+export { drawFrom, endMatch, type Rolled, rollDice } from './chance.ts';
 export * from './codec.ts';
+export * from './conduct.ts';
 export * from './events.ts';
-export * from './frame.ts';
+export {
+  type Fields,
+  FRAME_BELOW,
+  FRAME_HEAD,
+  FRAME_KIND,
+  type Frame,
+  frame,
+  type Held,
+  type HeldFrame,
+  type List,
+  type Seen,
+  SPANS,
+  type Span,
+} from './frame.ts';
+export * from './hash.ts';
 export * from './kernel.ts';
+export * from './kinds.ts';
 export * from './layout.ts';
+export type { LegacyFrame } from './legacy.ts';
+export * from './messages.ts';
 export * from './question.ts';
 export * from './refusal.ts';
-export { FRAME_BELOW, FRAME_HEAD, FRAME_KIND, State } from './state.ts';
+export * from './state.ts';
 export * from './vocabulary.ts';
 export * from './window.ts';

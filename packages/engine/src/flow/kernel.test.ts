@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kernel, newToy, play, Toy, V, vocabulary } from '../testing/toy.ts';
-import { action, diceAction } from './action.ts';
+import { kernel, newToy, nod, play, playing, Toy, V, vocabulary } from '../testing/toy.ts';
+import { ALL_VERB, action, diceAction } from './action.ts';
+import { endMatch, rollDice } from './chance.ts';
 import type { GameEvent } from './events.ts';
 import { frame } from './frame.ts';
-import { endMatch, Kernel, rollDice } from './kernel.ts';
+import { Kernel } from './kernel.ts';
+import type { Question } from './question.ts';
 
 describe('answering a question', () => {
   it('an answer that is not offered is refused and changes nothing', () => {
@@ -45,11 +47,41 @@ describe('answering a question', () => {
     expect(kernel.why(g, action(V.nod, 0))).toMatchObject({ rule: '', key: 'not-offered' });
   });
 
-  it('figures of a prompt are made only for people', () => {
-    expect(kernel.pending(newToy())).toMatchObject({ figures: {} });
-    kernel.wordy = true;
-    expect(kernel.pending(newToy())).toMatchObject({ figures: { score: 0 } });
-    kernel.wordy = false;
+  it('figures, subject, roles and stakes are worked out when somebody reads them', () => {
+    const q = kernel.pending(newToy());
+    expect(q).toMatchObject({ kind: 'question', figures: { score: 0 }, subject: { units: [0], place: -1 } });
+    if (q.kind !== 'question') return;
+    expect([q.roleOf(V.roll), q.roleOf(V.pick), q.roleOf(V.nod)]).toEqual(['fight', 'set', undefined]);
+    expect([q.stakeOf(V.roll), q.stakeOf(V.draw), q.stakeOf(V.show), q.stakeOf(V.done)]).toEqual([
+      'dice',
+      'dice',
+      'back',
+      'hands-over',
+    ]);
+  });
+
+  it('a question of a position that has changed since says so instead of answering', () => {
+    const g = newToy();
+    const q = kernel.pending(g);
+    kernel.apply(g, action(V.show, 0));
+    expect(() => (q as Question).subject).toThrow('ask again');
+  });
+
+  it('no refusal is made while answers are only listed or tried', () => {
+    const g = newToy();
+    let made = 0;
+    Object.defineProperty(g, 'no', {
+      get: () => undefined,
+      set: (no) => {
+        if (no) made++;
+      },
+    });
+    g.append(1);
+    kernel.pending(g);
+    kernel.apply(g, action(V.pick, 1));
+    expect(made).toBe(0);
+    kernel.why(g, action(V.pick, 1));
+    expect(made).toBe(1);
   });
 
   it('events are told to whoever listens, and to nobody afterwards', () => {
@@ -62,7 +94,92 @@ describe('answering a question', () => {
   });
 });
 
+describe('a set', () => {
+  it('is taken member by member, and remembers the highest', () => {
+    const g = newToy();
+    expect(kernel.pending(g)).toMatchObject({ setVerb: V.pick, setAfter: -1, all: true });
+    kernel.apply(g, action(V.pick, 1));
+    expect(kernel.pending(g)).toMatchObject({ setVerb: V.pick, setAfter: 1 });
+    kernel.apply(g, action(V.pick, 0));
+    expect(kernel.pending(g)).toMatchObject({ setAfter: 1 });
+  });
+
+  it('may be taken as a whole: one answer, which is not among the listed ones', () => {
+    const g = newToy();
+    const all = action(ALL_VERB, V.pick);
+    const q = kernel.pending(g) as Question;
+    expect(Array.from(q.actions.subarray(0, q.count))).not.toContain(all);
+    kernel.apply(g, action(V.pick, 1));
+    expect(kernel.apply(g, all)).toBeUndefined();
+    expect(g.nearest(play)?.count).toBe(3);
+    expect(kernel.apply(g, all)).toMatchObject({ key: 'not-offered' });
+  });
+
+  it('is named and read like any other answer', () => {
+    expect(vocabulary.name(action(ALL_VERB, V.pick))).toEqual(['all', 'pick']);
+    expect(vocabulary.read(['all', 'pick'])).toBe(action(ALL_VERB, V.pick));
+    expect(vocabulary.read(['all', 'dance'])).toMatchObject({ key: 'unknown-verb' });
+  });
+});
+
+describe('a window', () => {
+  const nodFor = (g: Toy): number => {
+    kernel.apply(g, action(V.done, 0));
+    const q = kernel.pending(g) as Question;
+    return q.window === 'nod' ? q.seat : -1;
+  };
+
+  it('is put again at the next step, or when the span it was passed for is over', () => {
+    const g = newToy();
+    expect(nodFor(g)).toBe(1);
+    expect(kernel.pending(g)).toMatchObject({ conditions: { score: 0 } });
+    kernel.apply(g, action(V.pass, 0));
+    g.push(nod, { seat: 1 });
+    kernel.settle(g);
+    expect(kernel.pending(g)).toMatchObject({ window: 'nod', seat: 1 });
+    kernel.apply(g, action(V.pass, 1));
+    g.push(nod, { seat: 1 });
+    kernel.settle(g);
+    expect(kernel.pending(g)).toMatchObject({ window: '' });
+    g.push(nod, { seat: 0 });
+    kernel.settle(g);
+    expect(kernel.pending(g)).toMatchObject({ window: 'nod', seat: 0 });
+    kernel.apply(g, action(V.pass, 0));
+    kernel.apply(g, action(V.done, 0));
+    expect(kernel.pending(g)).toMatchObject({ window: 'nod', seat: 0 });
+  });
+
+  it('passed inside a span inside a span stays passed for the outer one only', () => {
+    const g = newToy();
+    g.push(play, { seat: 1 });
+    g.decider = 1;
+    g.passWindow(0, 'turn');
+    g.push(play, { seat: 1 });
+    g.passWindow(0, 'turn');
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(true);
+    g.passWindow(0, 'turn');
+    g.push(play, { seat: 1 });
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(false);
+    g.pop();
+    expect(g.isWindowOpen(0, 1)).toBe(true);
+  });
+});
+
 describe('chance', () => {
+  it('more dice than fit into one outcome fall in several', () => {
+    const g = newToy();
+    rollDice(g, 0, 12, 6, undefined, 1);
+    expect(kernel.pending(g)).toMatchObject({ dice: 9, sides: 6, side: 1 });
+    kernel.apply(g, diceAction([1, 2, 3, 4, 5, 6, 1, 2, 3], 6));
+    expect(kernel.pending(g)).toMatchObject({ kind: 'chance', dice: 3 });
+    kernel.apply(g, diceAction([6, 5, 4], 6));
+    expect(kernel.pending(g).kind).toBe('question');
+    expect(Array.from(g.rolled.subarray(0, 13))).toEqual([12, 1, 2, 3, 4, 5, 6, 1, 2, 3, 6, 5, 4]);
+    expect(() => rollDice(g, 0, 17)).toThrow('room for 16');
+  });
+
   it('dice are awaited, land, and are read by the frame below', () => {
     const g = newToy();
     kernel.apply(g, action(V.roll, 0));
@@ -107,7 +224,8 @@ describe('chance', () => {
       on: { done: (g) => g.pop() },
     });
     const own = new Kernel<Toy>({
-      frames: [play, peek],
+      frames: [playing, peek],
+      targetKind: (verb) => vocabulary.targetKind(verb),
       verbNames: vocabulary.verbNames,
       streams: ['dice', 'chits'],
       endings: [],
@@ -129,8 +247,14 @@ describe('chance', () => {
 describe('the end', () => {
   it('is an outcome, and refuses everything', () => {
     const g = newToy();
-    endMatch(g, 1, 0);
-    expect(kernel.pending(g)).toEqual({ kind: 'outcome', winner: 1, ending: 'forty' });
+    endMatch(g, 1, 0, 2, [41]);
+    expect(kernel.pending(g)).toEqual({
+      kind: 'outcome',
+      winner: 1,
+      ending: 'forty',
+      level: 2,
+      figures: { points: 41 },
+    });
     expect(kernel.apply(g, action(V.roll, 0))).toMatchObject({ key: 'match-over' });
     expect(kernel.why(g, action(V.roll, 0))).toMatchObject({ key: 'match-over' });
   });

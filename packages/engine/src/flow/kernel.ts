@@ -1,75 +1,115 @@
 /** Runs a game's frames: what is pending, applying an answer, letting the dice land. Knows no game. */
 
-import { type Action, CHANCE_VERB, targetOf, verbOf } from './action.ts';
-import type { Events, Tell } from './events.ts';
-import { ALL_SEATS } from './events.ts';
-import { type Frame, frame, type Held, type HeldFrame, hold } from './frame.ts';
-import { Asking, type Chance, type Outcome, type Pending } from './question.ts';
-import { type Figures, type Refusal, refuse } from './refusal.ts';
-import { FRAME_KIND, type State } from './state.ts';
+import type { Seat } from '../ids.ts';
+import { type Action, ALL_VERB, CHANCE_VERB, MOST_VERBS, targetOf, verbOf } from './action.ts';
+import {
+  draw,
+  drawAwaited,
+  isDrawAwaited,
+  isRollAwaited,
+  landDraw,
+  landRoll,
+  outcomeAt,
+  over,
+  type Rolled,
+  roll,
+  rollAwaited,
+  type Written,
+} from './chance.ts';
+import type { Implemented } from './conduct.ts';
+import { ALL_SEATS, type Events, teller } from './events.ts';
+import { FRAME_KIND, type Frame, type HeldFrame, hold, KIND_MASK } from './frame.ts';
+import { type Handlers, isLegacy, type LegacyFrame } from './legacy.ts';
+import { Plan } from './plan.ts';
+import { Asking, type Chance, type Pending } from './question.ts';
+import { NO, type Refusal, refuse } from './refusal.ts';
+import type { State } from './state.ts';
+import type { TargetKind } from './vocabulary.ts';
 
 /** What a game hands to the kernel. */
 export interface Flow<G extends State> {
-  /** In the rulebook's order; a frame's place in this list is its number in saved positions. */
-  readonly frames: readonly Frame<G>[];
+  /** What each frame does, in the rulebook's order. */
+  readonly frames: readonly (Implemented | LegacyFrame<G>)[];
   readonly verbNames: readonly string[];
+  targetKind?(verb: number): TargetKind;
   readonly streams: readonly string[];
   /** The cups that are drawn from, as live counts by kind. */
   readonly cups?: readonly ((g: G) => Int32Array)[];
-  /** The ways a match can end, as keys of the catalogue. */
+  /** The ways a match can end, as keys of the game's messages, and the names of each one's figures. */
   readonly endings: readonly string[];
+  readonly endingFigures?: readonly (readonly string[])[];
+  /**
+   * What a seat knows of a position, as the answers' functions read it; NOBODY knows what everyone knows. In an open game, where this
+   * is left out, it is the position itself.
+   */
+  known?(g: G, seat: Seat): object;
   /**
    * Dice have landed (a roll): a window may be pushed before the frame below reads them. Returns true if it was. Called once for each
-   * landing; a window that rolls again sees its own dice in `g.rolled` and puts the whole roll back there when it is done.
+   * roll; a window that rolls again sees its own dice in `g.rolled` and puts the whole roll back there when it is done.
    */
-  landed?(g: G, f: Held<typeof ROLL_FIELDS>): boolean;
+  landed?(g: G, f: Rolled): boolean;
 }
 
-export const ROLL_FIELDS = ['stream', 'dice', 'sides', 'see', 'done'] as const;
-const DRAW_FIELDS = ['stream', 'cup', 'see', 'done'] as const;
+/** A seat that knows only what everyone knows. */
+export const NOBODY: Seat = -1;
 
-/** A roll or a draw is awaited, has landed, or has landed and its windows have been put. */
-const AWAITED = 0;
-const LANDED = 1;
-const PUT = 2;
-
-/** A roll under way: the dice land in `g.rolled`. */
-export const roll = frame<State>()('roll', ROLL_FIELDS, {});
-/** A draw from a cup under way: the kind drawn lands in `g.rolled`. */
-export const draw = frame<State>()('draw', DRAW_FIELDS, {});
-/** The end: who has won, and how. */
-export const over = frame<State>()('over', ['winner', 'ending'], {});
-
-/** The built-in frames come first in every game. */
-const ROLL = 0;
-const DRAW = 1;
-const OVER = 2;
-const BUILT_IN = [roll, draw, over] as unknown as readonly Frame<never>[];
+/** The built-in frames come first in every game. Kind 0 is no frame: memory that nothing stands in. */
+const ROLL = 1;
+const DRAW = 2;
+const OVER = 3;
+const BUILT_IN: readonly Frame[] = [roll, draw, over] as unknown as readonly Frame[];
 /** More steps without a question than any procedure can need: a frame that never ends. */
 const RUNAWAY = 100_000;
 
+interface Kind<G extends State> {
+  readonly frame: Frame;
+  readonly run: ((g: G, f: HeldFrame) => unknown) | undefined;
+  readonly plan: Plan | undefined;
+  readonly legacy: Handlers<G, HeldFrame> | undefined;
+  readonly legacyOn: readonly (((g: G, f: HeldFrame, target: number) => void) | undefined)[];
+}
+
 export class Kernel<G extends State> {
-  private readonly kinds: Frame<G>[];
-  private readonly handlers: (((g: G, f: HeldFrame, target: number) => void) | undefined)[][];
+  readonly frames: readonly Frame[];
+  private readonly kinds: readonly (Kind<G> | undefined)[];
   private readonly asking = new Asking();
   private askedOf: G | undefined;
   private askedAt = -1;
-  private readonly chance = { kind: 'chance', stream: '', dice: 0, sides: 0, cup: undefined, see: ALL_SEATS } as {
-    -readonly [K in keyof Chance]: Chance[K];
+  private readonly chance: Written<Chance> = {
+    kind: 'chance',
+    stream: '',
+    dice: 0,
+    sides: 0,
+    cup: undefined,
+    see: ALL_SEATS,
+    side: -1,
   };
 
   constructor(readonly flow: Flow<G>) {
-    this.kinds = [...(BUILT_IN as readonly Frame<G>[]), ...flow.frames];
-    this.kinds.forEach((kind, number) => {
-      kind.kind = number;
+    if (flow.verbNames.length - 1 > MOST_VERBS) throw new Error(`a game has at most ${MOST_VERBS} verbs`);
+    const own = flow.frames.map((x) => (isLegacy<G>(x) ? x : x.frame));
+    this.frames = [...BUILT_IN, ...own];
+    this.frames.forEach((frame, i) => {
+      if (this.frames.findIndex((other) => other.name === frame.name) !== i)
+        throw new Error(`two frames are called ${frame.name}`);
+      frame.kind = i + 1;
     });
-    this.handlers = this.kinds.map((kind) => {
-      const on = kind.handlers.on ?? {};
-      for (const verb of Object.keys(on)) {
-        if (!flow.verbNames.includes(verb)) throw new Error(`frame ${kind.name} answers to an unknown verb ${verb}`);
-      }
-      return flow.verbNames.map((verb) => on[verb]);
-    });
+    this.kinds = [undefined, undefined, undefined, undefined, ...flow.frames.map((x) => this.kindOf(x))];
+  }
+
+  private kindOf(x: Implemented | LegacyFrame<G>): Kind<G> {
+    const { flow } = this;
+    if (!isLegacy<G>(x)) {
+      const plan = new Plan(x, flow.verbNames, (verb) => flow.targetKind?.(verb) ?? 'none');
+      const run = x.conduct.run as Kind<G>['run'];
+      return { frame: x.frame, run, plan, legacy: undefined, legacyOn: [] };
+    }
+    const on = x.handlers.on ?? {};
+    for (const verb of Object.keys(on)) {
+      if (!flow.verbNames.includes(verb)) throw new Error(`frame ${x.name} answers to an unknown verb ${verb}`);
+    }
+    const legacyOn = flow.verbNames.map((verb) => on[verb]);
+    return { frame: x, run: x.handlers.run, plan: undefined, legacy: x.handlers, legacyOn };
   }
 
   /** People read the figures of a prompt; a search does not pay for them. */
@@ -78,80 +118,123 @@ export class Kernel<G extends State> {
   }
 
   frameName(kind: number): string {
-    return this.kinds[kind].name;
+    return this.frames[kind - 1].name;
   }
-  frameNamed(name: string): Frame<G> | undefined {
-    return this.kinds.find((kind) => kind.name === name);
+  frameNamed(name: string): Frame | undefined {
+    return this.frames.find((frame) => frame.name === name);
   }
 
   /** Who must decide what, or a die, or the end. Pure: the answer is valid until the game is asked again. */
   pending(g: G): Pending {
     const base = g.framePointer;
     if (base < 0) throw new Error('the position has no frame: it was never set up');
-    const kind = g.frames[base + FRAME_KIND];
-    if (kind === ROLL) return this.rollPending(g, base);
-    if (kind === DRAW) return this.drawPending(g, base);
-    if (kind === OVER) return this.outcome(g, base);
-    return this.ask(g);
+    const { flow } = this;
+    switch (g.frames[base + FRAME_KIND] & KIND_MASK) {
+      case ROLL:
+        return rollAwaited(g, base, flow.streams, this.chance);
+      case DRAW:
+        return drawAwaited(g, base, flow.streams, this.cupAt(g, base), this.chance);
+      case OVER:
+        return outcomeAt(g, base, flow.endings, flow.endingFigures ?? []);
+      default:
+        return this.ask(g);
+    }
   }
 
   /** Applies an answer or an outcome of chance; or refuses and leaves the position as it was. */
   apply(g: G, a: Action, out?: Events): Refusal | undefined {
     const base = g.framePointer;
-    const kind = g.frames[base + FRAME_KIND];
-    if (kind === ROLL || kind === DRAW) {
-      const refusal = this.land(g, base, kind === ROLL, a);
+    const number = g.frames[base + FRAME_KIND] & KIND_MASK;
+    if (number === ROLL || number === DRAW) {
+      if (verbOf(a) !== CHANCE_VERB) return refuse('', 'chance-awaited');
+      const refusal = number === ROLL ? landRoll(g, base, a) : landDraw(g, base, this.cupAt(g, base), a);
       if (refusal) return refusal;
       g.stamp++;
       this.settle(g, out);
       return undefined;
     }
-    if (kind === OVER) return refuse('', 'match-over');
-    const verb = verbOf(a);
-    const handler = verb < this.handlers[kind].length ? this.handlers[kind][verb] : undefined;
-    if (!handler || !this.isLegal(g, a)) return refuse('', 'not-offered');
-    g.tell = out ? teller(out) : undefined;
-    handler(g, hold(this.kinds[kind], g.frames, base), targetOf(a));
-    this.settle(g, out);
+    if (number === OVER) return refuse('', 'match-over');
+    if (!this.isLegal(g, a)) return NO;
+    if (verbOf(a) === ALL_VERB) this.applyAll(g, out);
+    else this.applyOne(g, a, out);
     return undefined;
+  }
+
+  private applyOne(g: G, a: Action, out: Events | undefined): void {
+    const base = g.framePointer;
+    const kind = this.kindAt(g, base);
+    const f = hold(kind.frame, g.frames, base);
+    g.tell = out ? (teller(out) as G['tell']) : undefined;
+    if (kind.plan) {
+      const seat = this.askedOf === g && this.askedAt === g.stamp ? this.asking.seat : this.seatAsked(g, kind.plan, f);
+      g.decider = seat;
+      kind.plan.does(g, f, a);
+    } else kind.legacyOn[verbOf(a)]?.(g, f, targetOf(a));
+    this.settle(g, out);
+  }
+
+  /** Takes every member that a set offers, the lowest first, until the question changes, dice are due or a window opens. */
+  private applyAll(g: G, out: Events | undefined): void {
+    const base = g.framePointer;
+    const word = g.frames[base + FRAME_KIND];
+    const plan = this.kindAt(g, base).plan;
+    for (let steps = 0; plan && steps < RUNAWAY; steps++) {
+      if (g.framePointer !== base || g.frames[base + FRAME_KIND] !== word) return;
+      const next = plan.nextOfSet(this.ask(g));
+      if (next === -1) return;
+      this.applyOne(g, next, out);
+    }
   }
 
   /** Whether the question now open offers this answer. */
   isLegal(g: G, a: Action): boolean {
     const base = g.framePointer;
-    const kind = this.kinds[g.frames[base + FRAME_KIND]];
-    if (!kind.handlers.ask || verbOf(a) === CHANCE_VERB) return false;
+    const kind = this.kindAt(g, base);
+    const verb = verbOf(a);
+    if (verb === CHANCE_VERB) return false;
     if (this.askedOf === g && this.askedAt === g.stamp) return this.asking.has(a);
-    if (kind.handlers.allows) return kind.handlers.allows(g, hold(kind, g.frames, base), verbOf(a), targetOf(a));
-    return this.ask(g).has(a);
+    const f = hold(kind.frame, g.frames, base);
+    if (kind.plan) {
+      if (verb === ALL_VERB) return this.ask(g).has(a);
+      return kind.plan.allows(this.knownTo(g, this.seatAsked(g, kind.plan, f)), f, a);
+    }
+    if (!kind.legacy?.ask || !kind.legacyOn[verb]) return false;
+    return kind.legacy.allows ? kind.legacy.allows(g, f, verb, targetOf(a)) : this.ask(g).has(a);
   }
 
   /** Why the question now open does not offer this answer; undefined if it does. */
   why(g: G, a: Action): Refusal | undefined {
-    const number = g.frames[g.framePointer + FRAME_KIND];
+    const base = g.framePointer;
+    const number = g.frames[base + FRAME_KIND] & KIND_MASK;
     if (number === OVER) return refuse('', 'match-over');
     if (number === ROLL || number === DRAW) return refuse('', 'chance-awaited');
-    const kind = this.kinds[number];
     if (this.ask(g).has(a)) return undefined;
-    const reason = kind.handlers.why?.(g, hold(kind, g.frames, g.framePointer), verbOf(a), targetOf(a));
-    return reason ?? refuse('', 'not-offered');
+    const kind = this.kindAt(g, base);
+    const f = hold(kind.frame, g.frames, base);
+    if (kind.legacy) return kind.legacy.why?.(g, f, verbOf(a), targetOf(a)) ?? NO;
+    g.no = refuse as unknown as G['no'];
+    try {
+      return kind.plan?.whyNot(this.knownTo(g, this.asking.seat), f, a) ?? NO;
+    } finally {
+      g.no = undefined;
+    }
   }
 
   /** Goes on until someone must decide, a die must fall, or the match is over. */
   settle(g: G, out?: Events): void {
-    g.tell = out ? teller(out) : undefined;
+    g.tell = out ? (teller(out) as G['tell']) : undefined;
     for (let steps = 0; steps < RUNAWAY; steps++) {
       const base = g.framePointer;
-      const kind = g.frames[base + FRAME_KIND];
-      if (kind === OVER) break;
-      if (kind === ROLL || kind === DRAW) {
-        if (this.isAwaited(g, base, kind === ROLL)) break;
-        if (kind === DRAW || !this.putWindows(g, base)) g.pop();
+      const number = g.frames[base + FRAME_KIND] & KIND_MASK;
+      if (number === OVER) break;
+      if (number === ROLL || number === DRAW) {
+        if (number === ROLL ? isRollAwaited(g, base) : isDrawAwaited(g, base)) break;
+        if (number === DRAW || !this.putWindows(g, base)) g.pop();
         continue;
       }
-      const top = this.kinds[kind];
-      if (!top.handlers.run || top.handlers.run(g, hold(top, g.frames, base)) === true) break;
-      if (steps === RUNAWAY - 1) throw new Error(`frame ${top.name} never comes to rest`);
+      const kind = this.kindAt(g, base);
+      if (!kind.run || kind.run(g, hold(kind.frame, g.frames, base)) === true) break;
+      if (steps === RUNAWAY - 1) throw new Error(`frame ${kind.frame.name} never comes to rest`);
     }
     g.tell = undefined;
     g.stamp++;
@@ -160,98 +243,45 @@ export class Kernel<G extends State> {
   private ask(g: G): Asking {
     if (this.askedOf === g && this.askedAt === g.stamp) return this.asking;
     const base = g.framePointer;
-    const kind = this.kinds[g.frames[base + FRAME_KIND]];
-    if (!kind.handlers.ask) throw new Error(`frame ${kind.name} rests without a question`);
+    const kind = this.kindAt(g, base);
+    const f = hold(kind.frame, g.frames, base);
     this.asking.clear();
     this.askedOf = undefined;
-    kind.handlers.ask(g, hold(kind, g.frames, base), this.asking);
+    if (kind.plan?.asks) {
+      const seat = this.seatAsked(g, kind.plan, f);
+      kind.plan.fill(this.asking, g, this.knownTo(g, seat), f, seat);
+    } else if (kind.legacy?.ask) kind.legacy.ask(g, f, this.asking);
+    else throw new Error(`frame ${kind.frame.name} rests without a question`);
     this.askedOf = g;
     this.askedAt = g.stamp;
     return this.asking;
   }
 
-  private rollPending(g: G, base: number): Chance {
-    const f = hold(roll, g.frames, base);
-    const c = this.chance;
-    c.stream = this.flow.streams[f.stream];
-    c.dice = f.dice;
-    c.sides = f.sides;
-    c.cup = undefined;
-    c.see = f.see;
-    return c;
+  private kindAt(g: G, base: number): Kind<G> {
+    const kind = this.kinds[g.frames[base + FRAME_KIND] & KIND_MASK];
+    if (!kind) throw new Error('nothing that can be asked is on top of the stack');
+    return kind;
   }
 
-  private drawPending(g: G, base: number): Chance {
-    const f = hold(draw, g.frames, base);
-    const c = this.chance;
-    c.stream = this.flow.streams[f.stream];
-    c.dice = 0;
-    c.sides = 0;
-    c.cup = this.flow.cups?.[f.cup](g);
-    c.see = f.see;
-    return c;
+  /** Who is asked is known to everyone: it is worked out from what everyone knows. */
+  private seatAsked(g: G, plan: Plan, f: HeldFrame): Seat {
+    return plan.seatAsked(this.knownTo(g, NOBODY), f);
   }
 
-  private outcome(g: G, base: number): Outcome {
-    const f = hold(over, g.frames, base);
-    return { kind: 'outcome', winner: f.winner, ending: this.flow.endings[f.ending] };
+  /** The answers' functions are typed with what the game hands out here. */
+  private knownTo(g: G, seat: Seat): State {
+    return (this.flow.known?.(g, seat) ?? g) as State;
   }
 
-  private isAwaited(g: G, base: number, isRoll: boolean): boolean {
-    return (isRoll ? hold(roll, g.frames, base).done : hold(draw, g.frames, base).done) === AWAITED;
+  private cupAt(g: G, base: number): Int32Array | undefined {
+    return this.flow.cups?.[hold(draw, g.frames, base).cup](g);
   }
 
   /** The game may push windows on top of dice that have just landed. */
   private putWindows(g: G, base: number): boolean {
     const f = hold(roll, g.frames, base);
-    if (f.done === PUT) return false;
-    f.done = PUT;
+    if (f.put === 1) return false;
+    f.put = 1;
     return this.flow.landed?.(g, f) === true;
   }
-
-  /** The dice, or the chit, land in the frame; nothing is done with them here. */
-  private land(g: G, base: number, isRoll: boolean, a: Action): Refusal | undefined {
-    if (verbOf(a) !== CHANCE_VERB) return refuse('', 'chance-awaited');
-    let code = targetOf(a);
-    if (!isRoll) {
-      const f = hold(draw, g.frames, base);
-      const cup = this.flow.cups?.[f.cup](g);
-      if (!cup || code >= cup.length || cup[code] <= 0) return refuse('', 'not-in-cup');
-      f.done = LANDED;
-      g.rolled.fill(0);
-      g.rolled[0] = 1;
-      g.rolled[1] = code;
-      return undefined;
-    }
-    const f = hold(roll, g.frames, base);
-    if (code >= f.sides ** f.dice) return refuse('', 'no-such-roll');
-    f.done = LANDED;
-    g.rolled.fill(0);
-    g.rolled[0] = f.dice;
-    for (let i = 0; i < f.dice; i++) {
-      g.rolled[1 + i] = (code % f.sides) + 1;
-      code = Math.floor(code / f.sides);
-    }
-    return undefined;
-  }
-}
-
-/** Asks the match for dice; they are read with `g.die(i)` when the calling frame runs again. */
-export function rollDice(g: State, stream: number, dice: number, sides = 6, see = ALL_SEATS): void {
-  g.push(roll, stream, dice, sides, see, AWAITED);
-}
-/** Asks the match for a draw from one of the game's cups; it is read with `g.drawn`. */
-export function drawFrom(g: State, stream: number, cup: number, see = ALL_SEATS): void {
-  g.push(draw, stream, cup, see, AWAITED);
-}
-/** Ends the match. */
-export function endMatch(g: State, winner: number, ending: number): void {
-  g.unwind();
-  g.push(over, winner, ending);
-}
-
-function teller(out: Events): Tell {
-  return (key: string, rule: string, figures: Figures, see = ALL_SEATS, reveals = false) => {
-    out.push({ key, rule, figures, see, reveals });
-  };
 }

@@ -6,6 +6,19 @@ export interface Section {
   readonly length: number;
 }
 
+/** What a game may ask for beyond its sections. */
+export interface Room {
+  /** Integers for the stack of frames. */
+  readonly stack?: number;
+  /** The most dice that one roll can have. */
+  readonly dice?: number;
+  /** Single facts with names, in a section of their own: the turn, the phase, points. */
+  readonly scalars?: readonly string[];
+  /** How many windows can be passed ahead, and by how many seats. */
+  readonly windows?: number;
+  readonly seats?: number;
+}
+
 /**
  * The block holds the truth first (what is encoded and hashed), then the caches (what can be rebuilt from the truth). One block
  * means that copying a position, caches and all, is one `set()`.
@@ -16,8 +29,11 @@ export class Layout {
   /** The number of integers that are truth; the frame stack is the last section of the truth. */
   readonly truth: number;
   readonly size: number;
+  readonly scalars: readonly string[];
+  readonly seats: number;
 
-  constructor(truth: Readonly<Record<string, number>>, cache: Readonly<Record<string, number>> = {}) {
+  constructor(truth: Readonly<Record<string, number>>, cache: Readonly<Record<string, number>> = {}, room: Room = {}) {
+    const { stack = STACK_LENGTH, dice = MOST_DICE, scalars = [], windows = 0, seats = 2 } = room;
     const sections = new Map<string, Section>();
     let offset = 0;
     const add = (name: string, length: number) => {
@@ -26,14 +42,18 @@ export class Layout {
       offset += length;
     };
     add(HEADER, HEADER_LENGTH);
+    if (scalars.length > 0) add(SCALARS, scalars.length);
     for (const [name, length] of Object.entries(truth)) add(name, length);
-    add(ROLLED, ROLLED_LENGTH);
-    add(FRAMES, FRAMES_LENGTH);
+    if (windows > 0) add(PASSED, windows * seats);
+    add(ROLLED, 1 + dice);
+    add(FRAMES, stack);
     this.truth = offset;
     this.truthNames = [...sections.keys()];
     for (const [name, length] of Object.entries(cache)) add(name, length);
     this.size = offset;
     this.sections = sections;
+    this.scalars = scalars;
+    this.seats = seats;
   }
 
   section(name: string): Section {
@@ -44,10 +64,15 @@ export class Layout {
 }
 
 export const HEADER = 'header';
-/** Frame pointer, end of the frame stack, seat of each side (up to four). */
-export const HEADER_LENGTH = 6;
+/** The most sides that a game can have. */
+export const MOST_SIDES = 8;
+/** Frame pointer, end of the frame stack, seat of each side. */
+export const HEADER_LENGTH = 2 + MOST_SIDES;
+export const SCALARS = 'scalars';
+/** Windows that seats have passed ahead. */
+export const PASSED = 'passed';
 /** What the last die or draw gave: its number of figures, then the figures. */
 export const ROLLED = 'rolled';
-export const ROLLED_LENGTH = 17;
+const MOST_DICE = 16;
 export const FRAMES = 'frames';
-export const FRAMES_LENGTH = 512;
+const STACK_LENGTH = 512;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newToy, nod, play, Toy } from '../testing/toy.ts';
+import { frame } from './frame.ts';
+import { place, seat, secret } from './kinds.ts';
 
 describe('the stack of frames', () => {
   it('gives back the frame below as it was', () => {
     const g = newToy();
     const before = g.ints.slice();
-    g.push(nod, 1);
+    g.push(nod, { seat: 1 });
     g.append(5);
     g.pop();
     expect(g.ints).toEqual(before);
@@ -14,7 +16,7 @@ describe('the stack of frames', () => {
   it('finds the nearest frame of a kind below others', () => {
     const g = newToy();
     g.append(2);
-    g.push(nod, 1);
+    g.push(nod, { seat: 1 });
     const found = g.nearest(play);
     expect([found?.seat, found?.count, found?.item(0)]).toEqual([0, 1, 2]);
     expect(new Toy().nearest(play)).toBeUndefined();
@@ -22,7 +24,7 @@ describe('the stack of frames', () => {
 
   it('keeps its depth when a frame becomes another', () => {
     const g = newToy();
-    for (let i = 0; i < 1000; i++) g.become(play, i % 2, -1, 0);
+    for (let i = 0; i < 1000; i++) g.become(play, { seat: i % 2 });
     expect(g.framePointer).toBe(0);
     expect(g.nearest(play)?.seat).toBe(1);
   });
@@ -39,13 +41,13 @@ describe('the stack of frames', () => {
   it('crashes rather than run over its end', () => {
     const g = newToy();
     expect(() => {
-      for (;;) g.push(nod, 0);
+      for (;;) g.push(nod, { seat: 0 });
     }).toThrow('the frame stack is full: nod');
   });
 
   it('is empty after unwinding, with nothing left behind', () => {
     const g = newToy();
-    g.push(nod, 1);
+    g.push(nod, { seat: 1 });
     g.unwind();
     expect(g.framePointer).toBe(-1);
     expect(g.frames.every((n) => n === 0)).toBe(true);
@@ -58,6 +60,47 @@ describe('sides and seats', () => {
     expect([g.seatOf(0), g.seatOf(1), g.sideOf(1)]).toEqual([0, 1, 1]);
     g.seat(0, 1);
     g.seat(1, 0);
-    expect([g.seatOf(0), g.sideOf(0), g.sideOf(7)]).toEqual([1, 1, -1]);
+    expect([g.seatOf(0), g.sideOf(0), g.sideOf(8)]).toEqual([1, 1, -1]);
+  });
+
+  it('a seat may hold several sides', () => {
+    const g = new Toy();
+    g.seat(1, 0);
+    expect([g.holds(0, 0), g.holds(0, 1), g.holds(1, 1), g.holds(0, -1)]).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a frame in the hands of its handlers', () => {
+  it('two frames of one kind are read apart, the inner and the one around it', () => {
+    const g = newToy();
+    const outer = g.nearest(play);
+    g.push(nod, { seat: 1 });
+    g.push(play, { seat: 1, awaits: 2 });
+    const inner = g.nearest(play);
+    expect([inner?.seat, inner?.awaits, outer?.seat, outer?.awaits]).toEqual([1, 2, 0, 0]);
+    expect(g.outer(play)?.seat).toBe(0);
+    expect(g.outer(nod)).toBeUndefined();
+  });
+
+  it('throws when it is read after its pop', () => {
+    const g = newToy();
+    g.push(nod, { seat: 1 });
+    const f = g.nearest(nod);
+    g.pop();
+    expect(() => f?.seat).toThrow('frame nod is no longer there');
+    expect(() => f?.count).toThrow('frame nod is no longer there');
+  });
+
+  it('begins with what it is given, and with its own figures otherwise', () => {
+    const g = newToy();
+    g.push(play, { seat: 1, awaits: 1 });
+    expect(g.nearest(play)).toMatchObject({ seat: 1, awaits: 1 });
+    g.push(play, { seat: 1 });
+    expect(g.nearest(play)).toMatchObject({ seat: 1, awaits: 0 });
+  });
+
+  it('may not keep a secret that belongs to nobody', () => {
+    expect(() => frame('walk', { to: secret(place) })).toThrow('frame walk has secrets and no field owner: seat');
+    expect(frame('walk', { to: secret(place), owner: seat }).name).toBe('walk');
   });
 });

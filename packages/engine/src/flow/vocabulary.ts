@@ -1,6 +1,6 @@
 /** The names of things at the edge: verbs, units, places, sides and the kinds in cups, in both directions. */
 
-import { type Action, action, CHANCE_VERB, targetOf, verbOf } from './action.ts';
+import { type Action, ALL_VERB, action, CHANCE_VERB, targetOf, verbOf } from './action.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** What the target of a verb is. `choice` targets are named words of the verb itself. */
@@ -20,6 +20,9 @@ export function numberVerbs<const V extends Verbs>(verbs: V): VerbNumbers<V> {
 
 /** An action as people and files write it: `['move', '2403']`, `['end']`. */
 export type NamedAction = readonly [verb: string, ...target: (string | number)[]];
+
+/** How people and files write that all members of a set are taken: `['all', 'join']`. */
+export const ALL = 'all';
 
 export class Vocabulary {
   readonly verbNames: readonly string[];
@@ -89,6 +92,7 @@ export class Vocabulary {
 
   name(a: Action): NamedAction {
     const verb = verbOf(a);
+    if (verb === ALL_VERB) return [ALL, this.verbNames[targetOf(a)]];
     const target = this.targetName(verb, targetOf(a));
     return target === undefined ? [this.verbNames[verb]] : [this.verbNames[verb], target];
   }
@@ -96,11 +100,18 @@ export class Vocabulary {
   /** Reads an action as people write it; a refusal says which word is unknown. */
   read(named: readonly unknown[]): Action | Refusal {
     const [verbName, targetName] = named;
+    if (verbName === ALL && this.verb(ALL) < 0) {
+      const set = typeof targetName === 'string' ? this.verb(targetName) : -1;
+      return set > CHANCE_VERB ? action(ALL_VERB, set) : this.unknownVerb(targetName);
+    }
     const verb = typeof verbName === 'string' ? this.verb(verbName) : -1;
-    if (verb <= CHANCE_VERB)
-      return refuse('', 'unknown-verb', { verb: String(verbName), verbs: this.verbNames.slice(1).join(', ') });
+    if (verb <= CHANCE_VERB) return this.unknownVerb(verbName);
     const target = this.readTarget(verb, targetName);
     return isRefusal(target) ? target : action(verb, target);
+  }
+
+  private unknownVerb(name: unknown): Refusal {
+    return refuse('', 'unknown-verb', { verb: String(name), verbs: this.verbNames.slice(1).join(', ') });
   }
 
   private readTarget(verb: number, name: unknown): number | Refusal {

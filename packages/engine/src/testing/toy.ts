@@ -1,10 +1,15 @@
 /** The smallest game that uses every part of the engine's core, for its unit tests: two seats gather points. */
 
-import { decodeState, encodeState, hashState } from '../flow/codec.ts';
+import { drawFrom, endMatch, rollDice } from '../flow/chance.ts';
+import { decodeState, encodeState } from '../flow/codec.ts';
+import { implementing, passing } from '../flow/conduct.ts';
 import { frame } from '../flow/frame.ts';
-import { drawFrom, endMatch, Kernel, rollDice } from '../flow/kernel.ts';
+import { Hasher } from '../flow/hash.ts';
+import { Kernel } from '../flow/kernel.ts';
+import { count, given, seat } from '../flow/kinds.ts';
 import { Layout } from '../flow/layout.ts';
-import { isRefusal, type Refusal, refuse } from '../flow/refusal.ts';
+import { messages } from '../flow/messages.ts';
+import { isRefusal, NO, type Refusal, refuse } from '../flow/refusal.ts';
 import { State } from '../flow/state.ts';
 import { numberVerbs, Vocabulary } from '../flow/vocabulary.ts';
 import type { Game } from '../game.ts';
@@ -17,13 +22,14 @@ const VERBS = {
   done: 'none',
   nod: ['yes', 'no'],
   quit: 'side',
+  pass: ['step', 'turn'],
 } as const;
 export const V = numberVerbs(VERBS);
 export const vocabulary = new Vocabulary(VERBS, ['one', 'two'], ['pawn'], ['home', 'away'], { there: 'away' });
 
-const LAYOUT = new Layout({ score: 2, cup: 2 }, { total: 1 });
+const LAYOUT = new Layout({ score: 2, cup: 2 }, { total: 1 }, { windows: 1, seats: 2 });
 
-export class Toy extends State {
+export class Toy extends State<typeof says> {
   readonly score = this.section('score');
   /** Chits worth nothing, and chits worth one. */
   readonly cup = this.section('cup');
@@ -41,10 +47,24 @@ export class Toy extends State {
   }
 }
 
-const AWAITS = { nothing: 0, dice: 1, chit: 2 } as const;
+const says = messages({
+  prompts: { 'ask-play': { score: 'number' }, 'ask-nod': {} },
+  events: { rolled: { sum: 'number' }, drawn: { worth: 'number' }, shown: { side: 'side' } },
+  refusals: { 'picked-already': { n: 'number' }, 'empty-cup': {} },
+  endings: { forty: { points: 'number' } },
+});
+
+const implement = implementing<Toy, Toy, typeof VERBS, typeof says>();
+const NOD_WINDOW = 0;
 
 /** A seat rolls, draws, shows or picks from 0 to 2, until it is done. `awaits`: what the frame reads when it runs again. */
-export const play = frame<Toy>()('play', ['seat', 'after', 'awaits'], {
+export const play = frame('play', { seat, awaits: count }, { list: given, span: 'turn' });
+/** The next seat may nod for a point: a window that a standing order can answer. */
+export const nod = frame('nod', { seat });
+
+const AWAITS = { nothing: 0, dice: 1, chit: 2 } as const;
+
+export const playing = implement(play, {
   run(g, f) {
     if (f.awaits === AWAITS.dice) {
       g.gain(f.seat, g.diceSum);
@@ -56,73 +76,95 @@ export const play = frame<Toy>()('play', ['seat', 'after', 'awaits'], {
     }
     f.awaits = AWAITS.nothing;
     if (g.score[f.seat] < 40) return true;
-    return endMatch(g, f.seat, 0);
+    return endMatch(g, g.sideOf(f.seat), 0, 0, [g.score[f.seat]]);
   },
-  ask(g, f, q) {
-    q.by(f.seat, '1', 'ask-play').set(V.pick, f.after);
-    if (q.wordy) q.figures = { score: g.score[f.seat] };
-    q.offer(V.roll);
-    if (g.cup[0] + g.cup[1] > 0) q.offer(V.draw);
-    q.offer(V.show);
-    for (let n = 0; n < 3; n++) if (!f.has(n)) q.offer(V.pick, n);
-    q.offer(V.done);
-  },
-  why: (_g, f, verb, target) =>
-    verb === V.pick && f.has(target) ? refuse('4', 'picked-already', { n: target }) : undefined,
-  on: {
-    roll(g, f) {
-      f.awaits = AWAITS.dice;
-      rollDice(g, 0, 2);
+  asks: (_k, f) => f.seat,
+  rule: '1',
+  prompt: 'ask-play',
+  figures: (k, f) => ({ score: k.score[f.seat] }),
+  subject: (_k, f) => ({ units: [f.count] }),
+  answers: {
+    roll: {
+      role: 'fight',
+      does(g, f) {
+        f.awaits = AWAITS.dice;
+        rollDice(g, 0, 2, 6, undefined, g.sideOf(f.seat));
+      },
     },
-    draw(g, f) {
-      f.awaits = AWAITS.chit;
-      drawFrom(g, 1, 0);
+    draw: {
+      role: 'choose',
+      stakes: 'dice',
+      whyNot: (k) => (k.cup[0] + k.cup[1] > 0 ? undefined : (k.no?.('2', 'empty-cup') ?? NO)),
+      does(g, f) {
+        f.awaits = AWAITS.chit;
+        drawFrom(g, 1, 0);
+      },
     },
-    show(g, f) {
-      g.gain(f.seat, 1);
-      g.tell?.('shown', '3', { side: f.seat }, undefined, true);
+    show: {
+      role: 'choose',
+      does(g, f) {
+        g.gain(f.seat, 1);
+        g.tell?.('shown', '3', { side: g.sideOf(f.seat) }, undefined, true);
+      },
     },
-    pick(g, f, n) {
-      f.after = Math.max(f.after, n);
-      g.append(n);
+    pick: {
+      role: 'set',
+      all: true,
+      over: (_k, _f, c) => c.addBelow(3),
+      whyNot: (k, f, n) => (f.has(n) ? (k.no?.('4', 'picked-already', { n }) ?? NO) : undefined),
+      does(g, _f, n) {
+        g.append(n);
+      },
     },
-    done(g, f) {
-      const next = 1 - f.seat;
-      g.become(play, next, -1, AWAITS.nothing);
-      g.push(nod, next);
+    done: {
+      role: 'end',
+      stakes: 'hands-over',
+      does(g, f) {
+        const next = 1 - f.seat;
+        g.become(play, { seat: next });
+        g.push(nod, { seat: next });
+      },
     },
   },
 });
 
-/** The next seat may nod for a point: a window that a standing order can answer. */
-export const nod = frame<Toy>()('nod', ['seat'], {
-  ask(_g, f, q) {
-    q.by(f.seat, '5', 'ask-nod');
-    q.window = 'nod';
-    q.offer(V.nod, 0);
-    q.offer(V.nod, 1);
-  },
-  allows: (_g, _f, verb, target) => verb === V.nod && target < 2,
-  on: {
-    nod(g, f, answer) {
-      if (answer === 0) g.gain(f.seat, 1);
-      g.pop();
+const nodding = implement(nod, {
+  run: (g, f) => (g.isWindowOpen(NOD_WINDOW, f.seat) ? true : g.pop()),
+  asks: (_k, f) => f.seat,
+  rule: '5',
+  prompt: 'ask-nod',
+  window: 'nod',
+  conditions: (k, f) => ({ score: k.score[f.seat] }),
+  answers: {
+    nod: {
+      role: 'yes',
+      allows: (_k, _f, target) => target < 2,
+      does(g, f, answer) {
+        if (answer === 0) g.gain(f.seat, 1);
+        g.pop();
+      },
     },
+    pass: passing(NOD_WINDOW, ['step', 'turn']),
   },
 });
 
 export const kernel = new Kernel<Toy>({
-  frames: [play, nod],
+  frames: [playing, nodding],
   verbNames: vocabulary.verbNames,
+  targetKind: (verb) => vocabulary.targetKind(verb),
   streams: ['dice', 'chits'],
   cups: [(g) => g.cup],
   endings: ['forty'],
+  endingFigures: [['points']],
 });
+
+const hasher = new Hasher(kernel.frames);
+export const hashToy = (g: Toy): string => hasher.hash(g);
 
 export function newToy(): Toy {
   const g = new Toy();
   g.cup.set([2, 3]);
-  g.push(play, 0, -1, AWAITS.nothing);
+  g.push(play, { seat: 0 });
   kernel.settle(g);
   return g;
 }
@@ -159,7 +201,7 @@ export const toy: Game<Toy> = {
   },
   encode: (g) => encodeState(g, kernel),
   decode: (json) => decodeState(new Toy(), kernel, json),
-  hash: (g) => hashState(g),
+  hash: (g) => hasher.hash(g),
   observe: hasNoViews,
   imagine: hasNoViews,
   query: hasNoViews,

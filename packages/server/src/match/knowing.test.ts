@@ -19,7 +19,7 @@ const game = {
     const { offset } = LAYOUT.section('purses');
     const isHidden = (i: number) => !(state instanceof Purses && state.isOpen) && i < 2 && i !== viewer;
     const purses = Array.from(state.ints.subarray(offset, offset + 3), (n, i) => (isHidden(i) ? HIDDEN : n));
-    return { position: { format: 1, seats: [0, 1], sections: { purses }, frames: [] } };
+    return { position: { format: 2, seats: [0, 1], scalars: {}, sections: { purses }, frames: [] } };
   },
 };
 

@@ -14,7 +14,9 @@ function hand(done: readonly Action[], figures: Record<string, number>, { places
   const line = done.map((a, n) => ({ n, seat: 0, do: vocabulary.name(a), hash: '' }));
   const at: Readonly<Record<number, number>> = { [A]: X, [B]: X, [C]: X, ...places };
   const pieces = [A, B, C].map((unit) => ({ unit, place: at[unit], order: 0, face: 'front', badges: [] }));
-  const question = { seat: 0, rule: '', prompt: '', figures, actions: [], setVerb, setAfter: -1, window: '' };
+  const asked = { seat: 0, rule: '', prompt: '', figures, actions: [], setVerb, setAfter: -1, all: false, window: '' };
+  const about = { subject: { units: [], place: -1, formation: -1 }, roles: {}, stakes: {}, conditions: {} };
+  const question = { ...asked, ...about, forgone: { couldAct: [], overstacked: [] } };
   const view: Pick<View, 'question' | 'pieces'> = { question, pieces };
   return handOf({ line } as Parameters<typeof handOf>[0], view as View, vocabulary);
 }

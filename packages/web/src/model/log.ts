@@ -78,7 +78,7 @@ function joined(events: readonly GameEvent[]): GameEvent[] {
       list.push(event);
       continue;
     }
-    const figures: Record<string, number | string> = { ...a, to: b.to };
+    const figures: Record<string, GameEvent['figures'][string]> = { ...a, to: b.to };
     if (typeof a?.cost === 'number' && typeof b.cost === 'number') figures.cost = a.cost + b.cost;
     list[list.length - 1] = { ...last, figures };
   }

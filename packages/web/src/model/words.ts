@@ -54,7 +54,9 @@ export class Words {
 
   refusal(refusal: Refusal): string {
     const own = PAGE_REFUSALS[refusal.key];
-    return own === undefined ? this.sentence(refusal.key, refusal.figures) : t(own, refusal.figures);
+    return own === undefined
+      ? this.sentence(refusal.key, refusal.figures)
+      : t(own, refusal.figures as Record<string, string | number>);
   }
 
   /** Why a modifier is there: a key that the board has words for, or the name of a unit or a place. */
@@ -162,7 +164,8 @@ export class Words {
     return { units: of('unit'), places: of('place') };
   }
 
-  private figure(name: string, value: string | number): string | number {
+  private figure(name: string, value: Figures[string]): string | number {
+    if (typeof value === 'object') return value.map((one) => this.figure(name, one)).join(', ');
     if (typeof value === 'string') return value;
     const kind = this.kindOf(name);
     return kind === 'unit'

@@ -1,0 +1,39 @@
+/**
+ * Everything a game says, and the kind of every figure in it. `tell`, refusals and prompts accept only these keys with these figures:
+ * the compiler checks them. The sentences stand in the game's `messages/en.json`.
+ */
+
+import type { FigureKind, FigureValues } from './kinds.ts';
+
+/** The figures of one message, by name. */
+export type FigureKinds = Readonly<Record<string, FigureKind>>;
+
+/** The figures that a message of these kinds takes. */
+export type FiguresOf<Kinds extends FigureKinds> = { readonly [Name in keyof Kinds]: FigureValues[Kinds[Name]] };
+
+export interface Messages {
+  /** What a seat is asked. */
+  readonly prompts: Readonly<Record<string, FigureKinds>>;
+  /** What happened. */
+  readonly events: Readonly<Record<string, FigureKinds>>;
+  /** Why not. */
+  readonly refusals: Readonly<Record<string, FigureKinds>>;
+  /** How a match ends. */
+  readonly endings: Readonly<Record<string, FigureKinds>>;
+}
+
+export const messages = <const M extends Messages>(all: M): M => all;
+
+export type KeyOf<Group> = keyof Group & string;
+
+/** The figures as arguments: none where a message has none. */
+export type FigureArguments<Kinds extends FigureKinds> = keyof Kinds extends never ? [] : [figures: FiguresOf<Kinds>];
+
+/** The kind of a message's figure, whichever group it belongs to. */
+export function kindOf(all: Messages, key: string, figure: string): FigureKind | undefined {
+  for (const group of [all.prompts, all.events, all.refusals, all.endings]) {
+    const kind = group[key]?.[figure];
+    if (kind) return kind;
+  }
+  return undefined;
+}

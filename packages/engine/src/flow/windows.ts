@@ -1,0 +1,35 @@
+/** Windows that a seat has passed ahead: for this move, this activation, this phase or this turn, so that reactions do not nag. */
+
+import { FRAME_BELOW, FRAME_DEPTH, FRAME_KIND, KIND_BITS, SPANS, type Span } from './frame.ts';
+
+/**
+ * A section of the position with one integer for each window and seat: 0 while the window is put, else 1 + the depth on the stack of the
+ * span for which it was passed. When that frame ends the window is put again; an activation inside an activation reopens only its own.
+ */
+export class PassedWindows {
+  constructor(
+    private readonly passed: Int32Array,
+    private readonly frames: Int32Array,
+    private readonly seats: number,
+  ) {}
+
+  isOpen(window: number, seat: number): boolean {
+    return this.passed[window * this.seats + seat] === 0;
+  }
+
+  /** Passes for the nearest span of that kind under way; for the step, and where there is none, only this once. */
+  pass(window: number, seat: number, span: Span, framePointer: number): void {
+    const wanted = SPANS.indexOf(span);
+    if (wanted === 0) return;
+    for (let base = framePointer; base >= 0; base = this.frames[base + FRAME_BELOW]) {
+      if (this.frames[base + FRAME_KIND] >>> KIND_BITS !== wanted) continue;
+      this.passed[window * this.seats + seat] = 1 + this.frames[base + FRAME_DEPTH];
+      return;
+    }
+  }
+
+  /** The span at this depth has ended. */
+  end(depth: number): void {
+    for (let i = 0; i < this.passed.length; i++) if (this.passed[i] > depth) this.passed[i] = 0;
+  }
+}
