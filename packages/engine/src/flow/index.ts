@@ -20,11 +20,14 @@ export {
 export * from './hash.ts';
 export * from './kernel.ts';
 export * from './kinds.ts';
+export * from './known.ts';
 export * from './layout.ts';
 export type { LegacyFrame } from './legacy.ts';
 export * from './messages.ts';
 export * from './question.ts';
 export * from './refusal.ts';
+export * from './secrets.ts';
 export * from './state.ts';
 export * from './vocabulary.ts';
+export * from './walk.ts';
 export * from './window.ts';

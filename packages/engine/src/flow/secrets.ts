@@ -1,0 +1,22 @@
+/** Frames of a position as a viewer may read them: secret fields and lists of other seats are masked. */
+
+import type { EncodedFrame } from './codec.ts';
+import type { Frame } from './frame.ts';
+
+/** `mask` stands for what the viewer does not know. */
+export function maskFrames(
+  frames: readonly EncodedFrame[],
+  declared: (name: string) => Frame | undefined,
+  isKnown: (owner: number) => boolean,
+  mask: number,
+): readonly EncodedFrame[] {
+  return frames.map((encoded) => {
+    const frame = declared(encoded.frame);
+    const secrets = frame?.names.filter((name) => frame.fields[name].secret) ?? [];
+    if (!frame || (secrets.length === 0 && !frame.listIsSecret) || isKnown(encoded.fields.owner)) return encoded;
+    const fields = { ...encoded.fields };
+    for (const name of secrets) fields[name] = mask;
+    const list = frame.listIsSecret ? encoded.list.map(() => mask) : encoded.list;
+    return { ...encoded, fields, list };
+  });
+}
