@@ -109,6 +109,28 @@ describe('13.7 Withdraw or attack', () => {
     expect(t.why('play', 'withdrawal')).toMatchObject({ rule: '13.7', key: 'not-now' });
   });
 
+  it('what a withdrawn formation had lost is not rebuilt, and still counts [13.7.c] [13.7.e] [13.3.d]', () => {
+    const t = drawn('allied', '22 Arm', {
+      units: { eliminated: ['3 RTR', '2 RGH'], '1710': ['5 RTR'], '2010': ['3 CLY'] },
+      held: { allied: ['withdraw-attack', 'replacement'] },
+    });
+    t.all('play withdrawal', 'withdraw 4 Arm', 'play replacement');
+    expect(t.offers('rebuild')).toEqual(['2 RGH']);
+    expect(t.why('rebuild', '3 RTR')).toMatchObject({ rule: '13.7', key: 'gone-for-good' });
+    expect(t.score()[0]).toBe(4);
+  });
+
+  it('nor by tank replacements; a unit that had to stay on the map may gain a step [13.7.c] [13.7.d] [15.0.g]', () => {
+    const t = table({
+      turn: 4,
+      phase: 'supply',
+      units: { eliminated: ['3 RTR', '2 RGH'], '2010': ['8 Hus:1'] },
+      set: { withdrawn: { '4 Arm': 1 } },
+    });
+    expect([t.awaits(), t.offers('rebuild')]).toEqual(['tank-replacement', ['2 RGH', '8 Hus']]);
+    expect(t.why('rebuild', '3 RTR')).toMatchObject({ rule: '13.7', key: 'gone-for-good' });
+  });
+
   it('played as an attack it binds the Allies: the phase does not end while one can be made [13.7.i]', () => {
     const promise = (enemy: string) => withdraw({ [enemy]: ['104/1'] }).all('play attack', 'activate 22 Arm');
     const t = promise('2009');
