@@ -101,6 +101,16 @@ describe('14.1 Breaching', () => {
   });
 });
 
+describe('14.1 Two units that work from opposite sides of one hex', () => {
+  it('open it together and use one marker; both are free again [14.1.j] [14.1.h]', () => {
+    const units = { '1217': ['104/1'], '1416': ['104/2'] };
+    const t = phase(units, { marks: [begun('1217', '1316'), begun('1416', '1316')] });
+    expect(marks(t)).toEqual(['breached-through 1217/1316', 'breached-through 1316/1416']);
+    expect(t.view('umpire').numbers.breachMarkers).toBe(5);
+    expect([t.reach('104/1')['1416'], t.reach('104/2')['1217']]).toEqual([4, 4]);
+  });
+});
+
 describe('14.2 Lines of communication', () => {
   /** Nine units beyond the belt, and a breach that leads straight through 0408. */
   const eight = {

@@ -157,14 +157,23 @@ function isOpenBeyond(g: Gazala, far: number): boolean {
   return !g.hasUnit(ALLIED, beyond) && !g.hasUnit(ALLIED, Math.floor(far / 6)); // [14.1.h]
 }
 
-/** 14.1: two breaches on opposite sides of one hex are shown by one marker, and the other comes back. */
+/**
+ * 14.1: two breaches on opposite sides of one hex are shown by one marker, and the other comes back. So it does if another marker shows
+ * the hexside already: units that work from both sides of a hex finish together, and the first of them opens it all (G-57).
+ */
 function merge(g: Gazala, m: number): void {
   if (g.breaches[m] !== BREACH.near) return;
   const { mines } = g.world;
+  const side = mines.index[crossingOf(g, m)];
   const far = farSide(g, crossingOf(g, m));
-  for (let other = 0; far >= 0 && other < g.breaches.length; other += BREACH_FIELDS) {
-    if (other === m || g.breaches[other] !== BREACH.near || mines.index[crossingOf(g, other)] !== mines.index[far])
-      continue;
+  for (let other = 0; other < g.breaches.length; other += BREACH_FIELDS) {
+    if (g.breaches[other] === BREACH.through && mines.index[g.breaches[other + BREACH_FIELD.far]] === side) {
+      takeBack(g, m); // [14.1.j]
+      g.tell?.('breaches-merged', '14.1', { hex: Math.floor(g.breaches[other + BREACH_FIELD.far] / 6) });
+      return;
+    }
+    if (other === m || g.breaches[other] !== BREACH.near || far < 0) continue;
+    if (mines.index[crossingOf(g, other)] !== mines.index[far]) continue;
     takeBack(g, other);
     g.breaches[m] = BREACH.through; // [14.1.j]
     g.breaches[m + BREACH_FIELD.far] = far;
