@@ -155,6 +155,17 @@ describe('11.1 Retreat', () => {
     expect([stays.awaits(), stays.decider()]).toEqual(['overstacked', 'allied']);
   });
 
+  it('a retreat that may go on asks so, and not for 0 hexes [11.1.j]', () => {
+    const full = ['1707', '1808', '1608', '1908', '1909', '1508', '1509'];
+    const friends = ['2 Scots', '9 RB', '2 HLI', '2 WY', '2 RL', '11 Cav', 'Bays', '9 Lan', '4 EY', '4 GH', '8 RTR'];
+    const more = [...friends, '42 RTR', '3 RTR', '5 RTR'];
+    const t = guards(Object.fromEntries(full.map((hex, i) => [hex, more.slice(2 * i, 2 * i + 2)])));
+    expect(t.asked()).toMatchObject({ prompt: 'retreat-to', figures: { left: 2 } });
+    t.all('to 1708', 'to 1707');
+    expect(t.asked()).toMatchObject({ prompt: 'retreat-on', figures: { unit: t.unit('3 Cold'), hex: t.hex('1707') } });
+    expect(t.asked()?.figures.left).toBeUndefined();
+  });
+
   it('a unit at the edge may leave the map instead, and comes back two turns later; it never has to [11.1.k] [11.1.l]', () => {
     const edge = () =>
       group('21 Pz', { units: { '1902': ['5/1'], '1901': ['3 Cold'] } })

@@ -72,13 +72,13 @@ export const retreat = frame<Gazala>()('retreat', RETREAT, {
     return false;
   },
   ask(g, f, q) {
-    q.by(g.seatOf(sideOf(g, f)), '11.1', 'retreat-to');
-    if (q.wordy) q.figures = { unit: f.item(0), left: Math.max(0, g.world.figures.retreatHexes - f.steps) };
+    const { map, figures } = g.world;
+    const here = hexOf(g, f);
+    const over = f.steps >= figures.retreatHexes;
+    q.by(g.seatOf(sideOf(g, f)), '11.1', over ? 'retreat-on' : 'retreat-to');
+    if (q.wordy) q.figures = { unit: f.item(0), ...(over ? { hex: here } : { left: figures.retreatHexes - f.steps }) };
     const partner = canJoin(g, f);
     if (partner >= 0) q.offer(V.join, partner); // [11.1.b]
-    const { map } = g.world;
-    const here = hexOf(g, f);
-    const over = f.steps >= g.world.figures.retreatHexes;
     for (let d = 0; d < 6; d++) if (isOffered(g, f, d)) q.offer(V.to, map.neighbours[here * 6 + d]);
     if (canLeave(g, f, here)) q.offer(V.exit); // [11.1.k] [11.1.l]
     if (over)

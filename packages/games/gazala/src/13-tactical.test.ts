@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawn, group, type TableOptions, table } from './testing/table.ts';
+import { drawn, game, group, type TableOptions, table } from './testing/table.ts';
 
 const drawing = (side: string, more: TableOptions = {}) =>
   table({
@@ -18,7 +18,7 @@ describe('13.1 Combat chits', () => {
     const t = fight({ axis: ['combat'], allied: ['combat'] });
     expect([t.awaits(), t.decider(), t.offers('play')]).toEqual(['combat-chits', 'axis', ['combat']]);
     t.all('play combat');
-    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits', 'allied', 1]);
+    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits-defence', 'allied', 1]);
     t.all('play combat').roll(4);
     expect(t.figures('combat').modifier).toBe(0);
   });
@@ -38,6 +38,16 @@ describe('13.1 Combat chits', () => {
     expect(t.asked()?.window).toBe('axis-combat-chits');
     expect(t.all('pass step').awaits()).toBe('combat');
     expect(fight({ axis: [], allied: [] }).awaits()).toBe('combat');
+  });
+
+  it('only the attacker is asked to roll: the defender plays a chit or lets him [13.1.c]', () => {
+    const t = fight({ axis: ['combat'], allied: ['combat'] });
+    expect(game.catalogue[t.awaits()]).toMatch(/play a chit, or roll\.$/);
+    t.all('pass step');
+    expect([t.decider(), game.catalogue[t.awaits()]]).toEqual([
+      'allied',
+      expect.stringMatching(/let the attacker roll\.$/),
+    ]);
   });
 
   it('a window may be passed for the whole turn', () => {
@@ -175,6 +185,12 @@ describe('13.4 Air', () => {
       ['1504', true],
       ['1504', false],
     ]);
+  });
+
+  it('the log tells the die as it fell, and what a fortified hex adds to it [13.4.e]', () => {
+    const told = (unit: string) => axis(4, unit).events.find((e) => e.key.startsWith('air-'))?.figures;
+    expect(told('3 Cold')).toMatchObject({ roll: 4, modifier: 2 });
+    expect(told('2 RGH')).toMatchObject({ roll: 4, modifier: 0 });
   });
 
   it('an Allied attack disrupts on 0 to 2 [13.4.c]', () => {

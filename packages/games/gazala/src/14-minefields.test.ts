@@ -50,6 +50,18 @@ describe('14.1 Breaching', () => {
     expect(t.offers('to').sort()).toEqual(['1218', '1316', '1317']);
   });
 
+  it('a second unit is told that another works on the hexside, not that there are no mines [14.1.d]', () => {
+    const t = phase({ '0309': ['27 Pav'], '0310': ['65/1', '65/2'] }).all('breach 65/1', 'to 0410', 'breach 65/2');
+    expect(t.offers('to')).not.toContain('0410');
+    expect(t.why('to', '0410')).toMatchObject({ rule: '14.1', key: 'worked-on' });
+    expect(t.why('to', '0309')).toMatchObject({ rule: '14.1', key: 'no-mines' });
+    const marked = [{ kind: 'breached', at: ['0310', '0410'] }];
+    const open = phase({ '0310': ['65/2'] }, { marks: marked }).all('breach 65/2');
+    expect(open.why('to', '0410')).toMatchObject({ rule: '14.1', key: 'breached-already' });
+    const near = phase({ '0309': ['27 Pav'], '0514': ['65/1', '65/2'] }).all('breach 65/1', 'to 0614');
+    expect(near.why('breach', '65/2')).toMatchObject({ rule: '14.1', key: 'worked-on-near' });
+  });
+
   it('the unit at work may not move or attack, and does not help [14.1.e]', () => {
     const t = group('21 Pz', { units: { '1217': ['104/1', '5/1'], '1216': ['3 FL'] }, marks: [begun('1217', '1316')] });
     expect(t.offers('move')).toEqual(['5/1']);

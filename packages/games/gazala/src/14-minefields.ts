@@ -64,8 +64,7 @@ export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
     if (verb !== V.to) return undefined;
     const d = hex < g.world.map.hexes ? g.world.map.directionTo(g.at[f.unit], hex) : -1;
     if (d < 0) return refuse('14.1', 'not-adjacent', { unit: f.unit, hex });
-    const isGap = g.world.mines.index[g.at[f.unit] * 6 + d] >= 0 && !g.isMined(g.at[f.unit] * 6 + d);
-    return refuse('14.1', isGap ? 'breached-already' : 'no-mines', { unit: f.unit, hex });
+    return whyNotAttempt(g, f.unit, hex, g.at[f.unit] * 6 + d);
   },
 });
 
@@ -83,13 +82,21 @@ function freeMarker(g: Gazala): number {
 }
 
 /** A mined hexside that is not breached and on which nobody works. */
-function isAttemptable(g: Gazala, edge: number): boolean {
-  if (g.world.map.neighbours[edge] < 0 || !g.isMined(edge)) return false;
+const isAttemptable = (g: Gazala, edge: number): boolean =>
+  g.world.map.neighbours[edge] >= 0 && g.isMined(edge) && !isWorkedOn(g, edge);
+
+function isWorkedOn(g: Gazala, edge: number): boolean {
   const side = g.world.mines.index[edge];
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
-    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return false;
-  }
-  return true;
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS)
+    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return true;
+  return false;
+}
+
+function whyNotAttempt(g: Gazala, unit: number, hex: number, edge: number): Refusal | undefined {
+  if (g.world.mines.index[edge] < 0 || g.world.mines.from[g.world.mines.index[edge]] > g.turn)
+    return refuse('14.1', 'no-mines', { unit, hex });
+  if (!g.isMined(edge)) return refuse('14.1', 'breached-already');
+  return isWorkedOn(g, edge) ? refuse('14.1', 'worked-on', { unit, hex }) : undefined;
 }
 
 const crossingOf = (g: Gazala, m: number): number =>
@@ -102,8 +109,13 @@ function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
   if (!abilities[units.type[u]].breaches) return refuse('14.1', 'not-infantry', { unit: u }); // [14.1.d]
   if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u });
   if (freeMarker(g) < 0) return refuse('14.1', 'no-markers'); // [14.1.c]
-  for (let d = 0; d < 6; d++) if (isAttemptable(g, g.at[u] * 6 + d)) return undefined;
-  return refuse('14.1', 'no-mines-near', { unit: u });
+  let worked = false;
+  for (let d = 0; d < 6; d++) {
+    const edge = g.at[u] * 6 + d;
+    if (isAttemptable(g, edge)) return undefined;
+    if (g.world.mines.index[edge] >= 0 && isWorkedOn(g, edge)) worked = true;
+  }
+  return refuse('14.1', worked ? 'worked-on-near' : 'no-mines-near', { unit: u });
 }
 
 function hasAttempt(g: Gazala): boolean {
