@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARK } from './state.ts';
 import { group, table } from './testing/table.ts';
 
 type Units = Record<string, readonly string[]>;
@@ -194,23 +195,39 @@ describe('11.1 Retreat', () => {
     expect(t.offers('to').length).toBeGreaterThan(0);
   });
 
-  it('a unit at work on a breach gives it up when it retreats; under the option it is eliminated [14.1.e]', () => {
+  it('a unit at work on a breach cannot retreat and is eliminated; under the option it gives the work up [14.1.e] [11.1.d]', () => {
     const breacher = (option: boolean) =>
       group('22 Arm', {
         units: { '1216': ['2 RGH', '3 CLY'], '1217': ['104/1'] },
         marks: [{ kind: 'breach-begun', at: ['1217', '1316'] }],
-        options: { pinnedBreacherEliminatedOnRetreat: option },
+        options: { breachersRetreat: option },
       })
         .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
         .roll(3);
-    const t = breacher(false);
+    const t = breacher(true);
     expect([t.figures('combat').result, t.awaits()]).toEqual(['-/R', 'retreat-to']);
     t.do('to', t.offers('to')[0] ?? '');
     expect([t.view('umpire').marks.some((m) => m.kind === 'breach-begun'), t.told().includes('breach-lost')]).toEqual([
       false,
       true,
     ]);
-    expect(breacher(true).at('104/1')).toBe('eliminated:axis');
+    const lost = breacher(false);
+    expect([lost.at('104/1'), lost.view('umpire').numbers.breachMarkers]).toEqual(['eliminated:axis', 6]);
+  });
+
+  it('nor does a friend take it along [14.1.e] [11.1.b]', () => {
+    const t = group('22 Arm', {
+      units: { '1216': ['2 RGH', '3 CLY'], '1217': ['104/1', '104/2'], '1116': ['4 CLY'] },
+      marks: [{ kind: 'breach-begun', at: ['1217', '1316'] }],
+    }).all('move 2 RGH', 'attack heavy', 'with 3 CLY', 'with 4 CLY');
+    t.roll(3);
+    expect(t.figures('combat').result).toBe('-/R');
+    const builder = t.state.isMarked(t.unit('104/1'), MARK.pinned) ? '104/1' : '104/2';
+    const friend = builder === '104/1' ? '104/2' : '104/1';
+    expect(t.do('retreat', friend).offers('join')).toEqual([]);
+    while (t.decider() === 'axis') t.do('to', t.offers('to')[0] ?? '');
+    expect([t.at(builder), t.at(friend)]).not.toContain('1217');
+    expect(t.at(builder)).toBe('eliminated:axis');
   });
 });
 

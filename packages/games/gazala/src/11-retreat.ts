@@ -42,10 +42,13 @@ function retreaters(g: Gazala, side: number): number[] {
   return units;
 }
 
-/** G-07: infantry at work on a breach gives it up, or under the option is eliminated. */
+/** G-07: infantry at work on a breach may not retreat, so it is eliminated; under the option it gives the work up and goes. */
+const isHeld = (g: Gazala, u: number): boolean => g.isMarked(u, MARK.pinned) && !g.optionOn('breachersRetreat'); // [14.1.e]
+
 function begin(g: Gazala, u: number): void {
-  if (g.isMarked(u, MARK.pinned) && g.optionOn('pinnedBreacherEliminatedOnRetreat')) {
-    eliminate(g, u, '14.1');
+  if (isHeld(g, u)) {
+    g.tell?.('no-retreat', '14.1', { unit: u });
+    eliminate(g, u, '14.1'); // [11.1.d]
     return;
   }
   g.push(retreat, g.at[u], 0, 0);
@@ -118,7 +121,7 @@ const hexOf = (g: Gazala, f: Retreat): number => g.at[f.item(0)];
 function canJoin(g: Gazala, f: Retreat): number {
   if (f.steps > 0 || f.count > 1) return -1;
   for (let u = g.stacks.firstIn(f.start); u >= 0; u = g.stacks.next(u))
-    if (!f.has(u) && g.isMarked(u, MARK.retreating)) return u;
+    if (!f.has(u) && g.isMarked(u, MARK.retreating) && !isHeld(g, u)) return u;
   return -1;
 }
 
