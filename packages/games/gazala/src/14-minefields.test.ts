@@ -87,11 +87,14 @@ describe('14.1 Breaching', () => {
     expect(marks(held)).toEqual(['breached 1217/1316']);
   });
 
-  it('not into another minefield hex [14.1.h]', () => {
+  it('also into another minefield hex, whose own far side stays closed; under the option not [14.1.h]', () => {
     const t = phase({ '0206': [], '0207': ['104/1'] }, { marks: [begun('0207', '0206')] });
     expect(marks(t)).toEqual(['breached-through 0207/0206', 'breached-through 0206/0205']);
-    const chain = phase({ '0413': ['104/1'] }, { marks: [begun('0413', '0412')] });
-    expect(marks(chain)).toEqual(['breached 0413/0412']);
+    const chain = (breachesStopAtMines: boolean) =>
+      phase({ '0413': ['104/1'] }, { marks: [begun('0413', '0412')], options: { breachesStopAtMines } });
+    expect(marks(chain(false))).toEqual(['breached-through 0413/0412', 'breached-through 0412/0411']);
+    expect([chain(false).reach('104/1')['0411'], chain(false).reach('104/1')['0410']]).toEqual([4, undefined]);
+    expect(marks(chain(true))).toEqual(['breached 0413/0412']);
   });
 
   it('there are six markers, and a completed breach keeps its own [14.1.c]', () => {

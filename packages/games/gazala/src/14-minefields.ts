@@ -161,11 +161,12 @@ function farSide(g: Gazala, edge: number): number {
   return map.neighbours[far] >= 0 && mines.index[far] >= 0 ? far : -1;
 }
 
-/** 14.1: no Allied unit next to the far hexside; and it does not lead into another minefield hex (G-09). */
+/** 14.1: no Allied unit next to the far hexside; that it leads into another minefield hex matters only under the option of G-09. */
 function isOpenBeyond(g: Gazala, far: number): boolean {
   const { map, mines } = g.world;
   const beyond = map.neighbours[far];
-  if (!g.isMined(far) || mines.field[beyond] <= g.turn) return false; // G-09
+  if (!g.isMined(far)) return false;
+  if (mines.field[beyond] <= g.turn && g.optionOn('breachesStopAtMines')) return false; // G-09
   return !g.hasUnit(ALLIED, beyond) && !g.hasUnit(ALLIED, Math.floor(far / 6)); // [14.1.h]
 }
 
