@@ -215,10 +215,15 @@ describe('11.0 Odds and modifiers', () => {
         '5/1',
       ]).modifier,
     ).toBe(0);
-    const axis = (fortsHelpAxis: boolean) =>
-      table({ units: { '1604': ['2 RGH'], '1605': ['5/1'] }, options: { fortsHelpAxis } }).odds('1605', ['2 RGH'])
-        .modifier;
-    expect([axis(false), axis(true)]).toEqual([0, -2]);
+  });
+
+  it('a fortified hex helps defenders of both sides; under the option only the Allies [11.0.s]', () => {
+    const defended = (attacker: string, defender: string, boxesHelpAlliesOnly: boolean) =>
+      table({ units: { '1604': [attacker], '1605': [defender] }, options: { boxesHelpAlliesOnly } }).odds('1605', [
+        attacker,
+      ]).modifier;
+    expect([defended('2 RGH', '5/1', false), defended('2 RGH', '5/1', true)]).toEqual([-2, 0]);
+    expect([defended('5/1', '2 RGH', false), defended('5/1', '2 RGH', true)]).toEqual([-2, -2]);
   });
 
   it('one attacker over mines is enough for -2, once, on top of the ground; a breach takes it away [11.0.t] [14.0.g] [14.1.b]', () => {
