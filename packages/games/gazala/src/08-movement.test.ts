@@ -262,6 +262,8 @@ describe('10.0 Stacking', () => {
     const t = group('21 Pz', { units: { '0210': ['27 Pav'], '0211': ['5/1'] } }).all('move 5/1', 'to 0210', 'stop');
     expect(t.awaits()).toBe('overstacked');
     expect(t.query({ ask: 'stack', place: t.hex('0210') })).toMatchObject({ used: 2, over: 1 });
+    const limit = (hex: string) => t.query({ ask: 'stack', place: t.hex(hex) });
+    expect([limit('0210'), limit('0212')]).toMatchObject([{ limit: 1 }, { limit: 2 }]);
   });
 
   it('it is looked at in every combat, too [10.0.c]', () => {
