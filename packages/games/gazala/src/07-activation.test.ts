@@ -59,7 +59,21 @@ describe('7.0 Drawing chits', () => {
       units: { '0209': ['27 Pav'], '0211': ['19 Bre'], '0213': ['288'] },
     });
     expect(t.offers('activate')).toEqual(['90 Lt', 'Brescia']);
+    expect(t.why('activate', 'Pavia')).toMatchObject({
+      rule: '7.0',
+      key: 'goes-with',
+      figures: { formation: 'Pavia', name: 'Brescia' },
+    });
     expect(t.all('activate Brescia').offers('move')).toEqual(['19 Bre', '27 Pav']);
+  });
+
+  it('Pavia is activated by its own name where Brescia is not in play [7.0.f] [7.0.c]', () => {
+    const t = drawn('axis', '90 Lt-Brescia-Pavia', { scenario: 'one', units: { '0209': ['27 Pav'], '0213': ['288'] } });
+    expect(t.offers('activate')).toEqual(['90 Lt', 'Pavia']);
+    expect(t.why('activate', 'Brescia')).toMatchObject({ rule: '7.0', key: 'no-units' });
+    t.all('activate Pavia');
+    expect(t.offers('move')).toEqual(['27 Pav']);
+    expect(t.events.filter((e) => e.key === 'formation').map((e) => e.figures.formation)).toEqual(['Pavia']);
   });
 
   it('instead one unit of another formation may be activated, not of one that the chit names [7.0.d]', () => {

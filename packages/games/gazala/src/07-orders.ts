@@ -22,8 +22,9 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
     if (q.wordy) q.figures = { chit: chit.name };
     let hasOrder = false;
     for (const face of chit.faces) {
-      if (!canActivateFace(g, face)) continue;
-      q.offer(V.activate, face[0]); // [7.0.c] [7.0.e] [7.0.f]
+      const lead = leadOf(g, face);
+      if (lead === undefined) continue;
+      q.offer(V.activate, lead); // [7.0.c] [7.0.e] [7.0.f]
       hasOrder = true;
     }
     if (chit.units > 0) q.set(V.single, f.last);
@@ -39,10 +40,10 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
   on: {
     activate(g, f, formation) {
       const { side } = f;
-      const face = g.world.chits[f.chit].faces.find((list) => list[0] === formation) ?? [formation];
+      const face = faceWith(g.world.chits[f.chit], formation) ?? [formation];
       const units = membersOf(f);
       for (const member of face) {
-        if (whyNotFormation(g, member)) continue;
+        if (!canActivate(g, member)) continue;
         g.activations[member]++; // [7.0.h]
         g.tell?.('formation', '7.0', { formation: FORMATIONS[member] });
         for (let u = 0; u < g.world.units.count; u++) {
@@ -74,12 +75,7 @@ export const orders = frame<Gazala>()('orders', ORDERS, {
   },
   why(g, f, verb, target) {
     const chit = g.world.chits[f.chit];
-    if (verb === V.activate) {
-      const face = chit.faces.find((list) => list.includes(target));
-      return face
-        ? whyNotFormation(g, target)
-        : refuse('7.0', 'not-drawn', { chit: FORMATIONS[target] ?? String(target) });
-    }
+    if (verb === V.activate) return whyNotActivate(g, chit, target);
     if (verb === V.single) return whyNotSingle(g, f.side, chit, target);
     return verb === V.play ? whyNotPlay(g, f.side, target) : undefined;
   },
@@ -104,9 +100,23 @@ export function enrol(g: Gazala, u: number): void {
 /** On the map, or waiting to arrive. */
 export const isAvailable = (g: Gazala, u: number): boolean => g.isOnMap(u) || canArrive(g, u);
 
-function canActivateFace(g: Gazala, face: readonly number[]): boolean {
-  for (const formation of face) if (!whyNotFormation(g, formation) && hasUnits(g, formation)) return true;
-  return false;
+const faceWith = (chit: Chit, formation: number): readonly number[] | undefined =>
+  chit.faces.find((face) => face.includes(formation));
+
+/** The first formation of a face that can be activated gives the order its name; the others go with it (7.0). */
+const leadOf = (g: Gazala, face: readonly number[]): number | undefined => face.find((f) => canActivate(g, f));
+
+const canActivate = (g: Gazala, formation: number): boolean => !whyNotFormation(g, formation) && hasUnits(g, formation);
+
+function whyNotActivate(g: Gazala, chit: Chit, formation: number): Refusal | undefined {
+  const face = faceWith(chit, formation);
+  if (!face) return refuse('7.0', 'not-drawn', { chit: FORMATIONS[formation] ?? String(formation) });
+  const bad = whyNotFormation(g, formation);
+  if (bad) return bad;
+  if (!hasUnits(g, formation)) return refuse('7.0', 'no-units', { formation: FORMATIONS[formation] });
+  const lead = leadOf(g, face);
+  if (lead === undefined || lead === formation) return undefined;
+  return refuse('7.0', 'goes-with', { formation: FORMATIONS[formation], name: FORMATIONS[lead] }); // [7.0.f]
 }
 
 function hasUnits(g: Gazala, formation: number): boolean {

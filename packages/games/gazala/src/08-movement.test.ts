@@ -11,6 +11,12 @@ describe('8.0 Movement', () => {
     expect(t.offers('attack')).toEqual([]);
   });
 
+  it('the log tells what each hex of an order cost, and the sum is what was spent [8.0.e]', () => {
+    const t = group('21 Pz', { units: { '1710': ['104/1'] } }).all('move 104/1', 'to 1707');
+    const costs = t.events.filter((e) => e.key === 'moved').map((e) => e.figures.cost);
+    expect([costs, t.asked()?.figures.left]).toEqual([[2, 2, 2], 18]);
+  });
+
   it('cuts are thirds of the printed allowance and add up (gz-ex-06, gz-ex-07, gz-ex-08) [8.0.b] [12.0.b] [13.5.c]', () => {
     const cut = (status: string, sandstorm = 0) => {
       const t = group('21 Pz', { units: { '1710': [`5/1${status}`] }, set: { sandstorm } });
@@ -256,6 +262,8 @@ describe('10.0 Stacking', () => {
     const t = group('21 Pz', { units: { '0210': ['27 Pav'], '0211': ['5/1'] } }).all('move 5/1', 'to 0210', 'stop');
     expect(t.awaits()).toBe('overstacked');
     expect(t.query({ ask: 'stack', place: t.hex('0210') })).toMatchObject({ used: 2, over: 1 });
+    const limit = (hex: string) => t.query({ ask: 'stack', place: t.hex(hex) });
+    expect([limit('0210'), limit('0212')]).toMatchObject([{ limit: 1 }, { limit: 2 }]);
   });
 
   it('it is looked at in every combat, too [10.0.c]', () => {

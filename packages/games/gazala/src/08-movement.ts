@@ -53,7 +53,11 @@ export const moving = frame<Gazala>()('moving', MOVING, {
       if (!travel.isFreshFor(g, hex)) travel.run(g, f.unit, pointsLeft(g, f), hex);
       f.spent += travel.costTo(hex);
       const steps = travel.trace(hex);
-      for (let i = 0; i < steps; i++) enter(g, f.unit, travel.step(i), travel.costTo(travel.step(i)));
+      for (let i = 0, paid = 0; i < steps; i++) {
+        const cost = travel.costTo(travel.step(i)) - paid;
+        enter(g, f.unit, travel.step(i), cost);
+        paid += cost;
+      }
     },
     attack(g, f, level) {
       f.spent += g.world.figures.levelCost[level][g.world.units.mover[f.unit]]; // [11.0.c]

@@ -5,15 +5,17 @@ import { eliminate } from './11-losses.ts';
 import type { Gazala } from './state.ts';
 import { V } from './words.ts';
 
+/** How many units may stand together in a hex, with those that are there. */
+export function limitIn(g: Gazala, hex: number): number {
+  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.world.alone[g.formationOf(u)] === 1) return 1; // [10.0.b]
+  return g.world.figures.stackLimit; // [10.0.a]
+}
+
 /** How many units of a hex are too many. */
 export function excessIn(g: Gazala, hex: number): number {
   let n = 0;
-  let alone = false;
-  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) {
-    n++;
-    if (g.world.alone[g.formationOf(u)] === 1) alone = true;
-  }
-  return Math.max(0, n - (alone ? 1 : g.world.figures.stackLimit)); // [10.0.a] [10.0.b]
+  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) n++;
+  return Math.max(0, n - limitIn(g, hex));
 }
 
 /** Whether so many units could stand in a hex together with the others there. */

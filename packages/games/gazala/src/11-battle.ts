@@ -85,7 +85,7 @@ export const battle = frame<Gazala>()('battle', BATTLE, {
         return;
       case STEP.result:
         readResult(g, f);
-        if (f.guns > 0) g.push(losses, ALLIED, f.guns * g.world.figures.gunSteps, 0, 1); // [13.6.c] before any other loss
+        if (f.guns > 0) g.push(losses, ALLIED, f.guns * g.world.figures.gunSteps, 0, 1); // [13.6.c] before any other loss; any armor may take it (G-63)
         return;
       case STEP.defenderLosses:
         g.push(losses, 1 - side, f.defender >> 2, 0, 0); // [11.0.u] the defender suffers first

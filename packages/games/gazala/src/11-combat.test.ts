@@ -97,6 +97,14 @@ describe('11.0 Who fights', () => {
     expect([t.isUsed('132/8'), t.figures('combat').attack]).toEqual([true, 15]);
   });
 
+  it('a helper behind an escarpment is told so, not that it stands elsewhere [11.0.d] [11.0.f]', () => {
+    const units = { '1304': ['5/1'], '1303': ['3 Cold'], '1302': ['132/8'], '1404': ['8/1'], '1710': ['132/9'] };
+    const t = group('21 Pz', { units }).all('move 5/1', 'attack light');
+    expect(t.offers('with')).toEqual(['8/1']);
+    expect(t.why('with', '132/8')).toMatchObject({ rule: '11.0', key: 'support-escarpment' });
+    expect(t.why('with', '132/9')).toMatchObject({ rule: '11.0', key: 'cannot-support' });
+  });
+
   it('hard values against armor, soft values against anything else, on both sides [11.0.h] [11.0.i] [11.0.j] [11.0.k]', () => {
     const t = table({
       units: { '1710': ['5/1', '104/1'], '1709': ['2 RGH', '3 Cold'], '1611': ['132/8'], '1612': ['4 EY'] },
@@ -207,10 +215,15 @@ describe('11.0 Odds and modifiers', () => {
         '5/1',
       ]).modifier,
     ).toBe(0);
-    const axis = (fortsHelpAxis: boolean) =>
-      table({ units: { '1604': ['2 RGH'], '1605': ['5/1'] }, options: { fortsHelpAxis } }).odds('1605', ['2 RGH'])
-        .modifier;
-    expect([axis(false), axis(true)]).toEqual([0, -2]);
+  });
+
+  it('a fortified hex helps defenders of both sides; under the option only the Allies [11.0.s]', () => {
+    const defended = (attacker: string, defender: string, boxesHelpAlliesOnly: boolean) =>
+      table({ units: { '1604': [attacker], '1605': [defender] }, options: { boxesHelpAlliesOnly } }).odds('1605', [
+        attacker,
+      ]).modifier;
+    expect([defended('2 RGH', '5/1', false), defended('2 RGH', '5/1', true)]).toEqual([-2, 0]);
+    expect([defended('5/1', '2 RGH', false), defended('5/1', '2 RGH', true)]).toEqual([-2, -2]);
   });
 
   it('one attacker over mines is enough for -2, once, on top of the ground; a breach takes it away [11.0.t] [14.0.g] [14.1.b]', () => {

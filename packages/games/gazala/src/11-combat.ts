@@ -124,17 +124,22 @@ export function whyNotHelp(g: Gazala, active: number, from: number, mask: number
   if (u >= g.world.units.count || u === active || g.sideOfUnit(u) !== g.sideOfUnit(active) || !g.isOnMap(u)) {
     return refuse('11.0', 'not-in-combat', { unit: u });
   }
-  if (!reachesDefender(g, from, mask, g.at[u])) return refuse('11.0', 'cannot-support', { unit: u }); // [11.0.f]
+  const away = whyOutOfReach(g, from, mask, u);
+  if (away) return away;
   return whyUnfit(g, u, hasArmor(g, from, mask)); // G-25: a frozen formation may help
 }
 
-/** Whether a hex is next to one of the defending hexes, with nothing between that bars the attack. */
-function reachesDefender(g: Gazala, from: number, mask: number, hex: number): boolean {
+/** A helper must stand next to one of the defending hexes, with nothing between that bars the attack. */
+function whyOutOfReach(g: Gazala, from: number, mask: number, u: number): Refusal | undefined {
   const { map } = g.world;
+  const hex = g.at[u];
+  let isNext = false;
   for (let d = 0; d < 6; d++) {
     if ((mask & (1 << d)) === 0) continue;
     const towards = map.directionTo(hex, map.neighbours[from * 6 + d]);
-    if (towards >= 0 && strikes(g, hex * 6 + towards)) return true;
+    if (towards < 0) continue;
+    if (strikes(g, hex * 6 + towards)) return undefined; // [11.0.f]
+    isNext = true;
   }
-  return false;
+  return refuse('11.0', isNext ? 'support-escarpment' : 'cannot-support', { unit: u }); // [11.0.d] [11.0.f]
 }

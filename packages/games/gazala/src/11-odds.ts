@@ -80,12 +80,13 @@ function dieModifier(
 function bestGround(g: Gazala, defenders: readonly number[]): { value: number; because: string } {
   const { costs, map } = g.world;
   const flat = g.optionOn('noRoughTerrain'); // G-44
+  const alliedBoxes = g.optionOn('boxesHelpAlliesOnly'); // G-33
   let best = { value: 0, because: '' };
   for (const u of defenders) {
     const terrain = map.terrain[g.at[u]];
     if (flat && terrain === costs.roughTerrain) continue;
-    const side = terrain === costs.boxTerrain && g.optionOn('fortsHelpAxis') ? ALLIED : g.sideOfUnit(u); // G-33
-    const value = costs.modifier[side][terrain];
+    if (alliedBoxes && terrain === costs.boxTerrain && g.sideOfUnit(u) !== ALLIED) continue;
+    const value = costs.modifier[terrain];
     if (value < best.value) best = { value, because: map.terrains[terrain] }; // [11.0.s]
   }
   return best;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { group, table } from './testing/table.ts';
+import { MARK } from './state.ts';
+import { group } from './testing/table.ts';
 
 type Units = Record<string, readonly string[]>;
 
@@ -86,8 +87,8 @@ describe('11.1 Retreat', () => {
     const north = { '1707': ['104/1'], '1607': ['104/2'], '1908': ['104/3'] };
     expect(guards(north).offers('to')).not.toContain('1708');
     const flank = { '1608': ['104/2'], '1908': ['104/3'] };
-    expect(guards(flank).offers('to')).toEqual(['1810']);
-    expect(guards({ ...flank, '1708': ['2 Scots'] }).offers('to')).toEqual(['1708', '1810']);
+    expect(guards(flank).offers('to')).toEqual(['1810', '1609']);
+    expect(guards({ ...flank, '1708': ['2 Scots'] }).offers('to')).toEqual(['1708', '1810', '1609']);
     expect(guards(flank).why('to', '1708')).toMatchObject({ rule: '11.1', key: 'better-way' });
   });
 
@@ -95,6 +96,23 @@ describe('11.1 Retreat', () => {
     const t = guards({ '1708': ['104/1'], '1809': ['104/2'], '1609': ['104/3'], '1811': ['115/1 disrupted'] });
     expect(t.awaits()).toBe('retreat-to');
     expect(t.why('to', '1708')).toMatchObject({ rule: '11.1', key: 'enemy-there' });
+  });
+
+  it('the direction is judged hex by hex: a proper hex that is free must be taken, whatever comes after it [11.1.h] [11.1.c]', () => {
+    const t = group('21 Pz', { units: { '1801': ['5/1'], '1701': ['3 Cold'] } }).all('move 5/1', 'attack heavy');
+    t.roll(3);
+    expect([t.figures('combat').result, t.offers()]).toEqual(['-/R', ['to 1601', 'exit']]);
+    expect(t.why('to', '1602')).toMatchObject({ rule: '11.1', key: 'better-way' });
+    expect(t.all('to 1601').offers('to')).toEqual(['1501']);
+  });
+
+  it('where no proper hex is free every other is as good, and the next hex is judged anew [11.1.i] [11.1.h]', () => {
+    const t = group('22 Arm', { units: { '1710': ['2 RGH', '3 CLY'], '1709': ['104/1'] } })
+      .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
+      .roll(3);
+    expect([t.figures('combat').result, t.offers('to')]).toEqual(['-/R', ['1708', '1809', '1609']]);
+    t.all('to 1809');
+    expect(t.offers('to')).toEqual(['1909']);
   });
 
   it('each enemy zone on the way disrupts; a Disrupted unit loses a step [11.1.f] [12.0.a]', () => {
@@ -155,6 +173,17 @@ describe('11.1 Retreat', () => {
     expect([stays.awaits(), stays.decider()]).toEqual(['overstacked', 'allied']);
   });
 
+  it('a retreat that may go on asks so, and not for 0 hexes [11.1.j]', () => {
+    const full = ['1707', '1808', '1608', '1908', '1909', '1508', '1509'];
+    const friends = ['2 Scots', '9 RB', '2 HLI', '2 WY', '2 RL', '11 Cav', 'Bays', '9 Lan', '4 EY', '4 GH', '8 RTR'];
+    const more = [...friends, '42 RTR', '3 RTR', '5 RTR'];
+    const t = guards(Object.fromEntries(full.map((hex, i) => [hex, more.slice(2 * i, 2 * i + 2)])));
+    expect(t.asked()).toMatchObject({ prompt: 'retreat-to', figures: { left: 2 } });
+    t.all('to 1708', 'to 1707');
+    expect(t.asked()).toMatchObject({ prompt: 'retreat-on', figures: { unit: t.unit('3 Cold'), hex: t.hex('1707') } });
+    expect(t.asked()?.figures.left).toBeUndefined();
+  });
+
   it('a unit at the edge may leave the map instead, and comes back two turns later; it never has to [11.1.k] [11.1.l]', () => {
     const edge = () =>
       group('21 Pz', { units: { '1902': ['5/1'], '1901': ['3 Cold'] } })
@@ -183,99 +212,38 @@ describe('11.1 Retreat', () => {
     expect(t.offers('to').length).toBeGreaterThan(0);
   });
 
-  it('a unit at work on a breach gives it up when it retreats; under the option it is eliminated [14.1.e]', () => {
+  it('a unit at work on a breach cannot retreat and is eliminated; under the option it gives the work up [14.1.e] [11.1.d]', () => {
     const breacher = (option: boolean) =>
       group('22 Arm', {
         units: { '1216': ['2 RGH', '3 CLY'], '1217': ['104/1'] },
         marks: [{ kind: 'breach-begun', at: ['1217', '1316'] }],
-        options: { pinnedBreacherEliminatedOnRetreat: option },
+        options: { breachersRetreat: option },
       })
         .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
         .roll(3);
-    const t = breacher(false);
+    const t = breacher(true);
     expect([t.figures('combat').result, t.awaits()]).toEqual(['-/R', 'retreat-to']);
     t.do('to', t.offers('to')[0] ?? '');
     expect([t.view('umpire').marks.some((m) => m.kind === 'breach-begun'), t.told().includes('breach-lost')]).toEqual([
       false,
       true,
     ]);
-    expect(breacher(true).at('104/1')).toBe('eliminated:axis');
-  });
-});
-
-describe('11.2 Advance after combat', () => {
-  const won = (units: Units = {}) => {
-    const t = group('21 Pz', {
-      units: { '1710': ['5/1'], '1709': ['3 Cold'], '1609': ['132/8!'], '2010': ['5/2'], ...units },
-    });
-    return t.all('move 5/1', 'attack heavy', 'with 132/8').roll(6);
-  };
-
-  it('any attacker may occupy the hex that was left, at no cost, whatever zones there are, and keeps its face [11.2.a] [11.2.d]', () => {
-    const t = won({ '1707': ['2 RGH'] });
-    expect(t.figures('combat').result).toBe('-/*R');
-    expect([t.awaits(), t.offers('advance')]).toEqual(['choose-advance', ['5/1', '132/8']]);
-    t.all('advance 132/8', 'done');
-    expect([t.at('132/8'), t.isUsed('132/8')]).toEqual(['1709', true]);
+    const lost = breacher(false);
+    expect([lost.at('104/1'), lost.view('umpire').numbers.breachMarkers]).toEqual(['eliminated:axis', 6]);
   });
 
-  it('no more advance than may stack there [11.2.a]', () => {
-    const t = group('21 Pz', { units: { '1710': ['5/1', '5/2'], '1709': ['3 Cold'], '1609': ['8/1'] } });
-    t.all('move 5/1', 'attack medium', 'with 5/2', 'with 8/1').roll(5);
-    expect(t.figures('combat').result).toBe('-/RD');
-    while (t.decider() === 'allied') t.do('to', t.offers('to')[0] ?? '');
-    t.all('advance 5/1', 'advance 5/2');
-    expect([t.awaits(), t.at('8/1')]).toEqual(['act', '1609']);
-  });
-
-  it('Allied units do not advance into the ground closed to them [11.2.b] [8.1.b]', () => {
-    const t = group('22 Arm', { units: { '1221': ['2 RGH', '3 CLY'], '1121': ['104/1'] } })
-      .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
-      .roll(8);
-    expect(t.figures('combat').result).toContain('*');
-    expect([t.at('104/1'), t.awaits()]).not.toContain('choose-advance');
-  });
-
-  it('over mines only Axis infantry advances [11.2.c] [14.0.d]', () => {
-    const t = group('90 Lt', { units: { '1319': ['288', '155/1'], '1318': ['Marine'], '1419': ['200/1', '132/8'] } });
-    t.all('move 288', 'attack heavy', 'with 155/1', 'with 200/1', 'with 132/8').roll(9);
-    expect([t.figures('combat').result, t.at('Marine')]).toEqual(['-/*R', 'eliminated:allied']);
-    expect([t.awaits(), t.offers('advance')]).toEqual(['choose-advance', ['288', '155/1', '200/1']]);
-  });
-
-  it('after a result that cleared a hex the active unit goes on, whether it advanced or not [11.2.e]', () => {
-    const option = (die: number) =>
-      group('21 Pz', {
-        units: { '1710': ['5/1'], '1709': ['3 Cold'], '2010': ['5/2'] },
-        options: { continueOnlyIfAdvanceAllowed: true },
-      })
-        .all('move 5/1', 'attack medium')
-        .roll(die);
-    const cleared = option(7);
-    expect([cleared.figures('combat').result, cleared.awaits()]).toEqual(['-/*', 'choose-advance']);
-    expect(cleared.all('done').awaits()).toBe('act');
-    expect([option(3).figures('combat').result, option(3).awaits()]).toEqual(['-/-', 'choose-active']);
-  });
-
-  it('a unit next to two cleared hexes chooses one [11.2.a]', () => {
-    const t = group('21 Pz', {
-      units: { '1710': ['5/1', '5/2'], '1709': ['11 Cav!'], '1810': ['18 Cav!'], '1910': ['8/1'] },
-    });
-    t.all('move 5/1', 'attack heavy', 'with 5/2', 'with 8/1').roll(9);
-    expect(t.figures('combat').result).toBe('-/***RD');
-    t.all('lose 11 Cav', 'advance 5/1');
-    expect(t.offers('to')).toEqual(['1709', '1810']);
-    expect(t.all('to 1810').at('5/1')).toBe('1810');
-  });
-});
-
-describe('12.0 Disruption', () => {
-  it('comes from combat, from retreat through zones and from the air, and repeats are ignored [12.0.a] [12.0.g]', () => {
-    const t = table({ units: { '1710': ['5/1 disrupted'] } });
-    expect([t.isDisrupted('5/1'), t.card('5/1').movement]).toEqual([true, 16]);
-    const hit = group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold disrupted'] } })
-      .all('move 5/1', 'attack heavy')
-      .roll(2);
-    expect([hit.figures('combat').result, hit.at('3 Cold')]).toEqual(['-/D', '1709']);
+  it('nor does a friend take it along [14.1.e] [11.1.b]', () => {
+    const t = group('22 Arm', {
+      units: { '1216': ['2 RGH', '3 CLY'], '1217': ['104/1', '104/2'], '1116': ['4 CLY'] },
+      marks: [{ kind: 'breach-begun', at: ['1217', '1316'] }],
+    }).all('move 2 RGH', 'attack heavy', 'with 3 CLY', 'with 4 CLY');
+    t.roll(3);
+    expect(t.figures('combat').result).toBe('-/R');
+    const builder = t.state.isMarked(t.unit('104/1'), MARK.pinned) ? '104/1' : '104/2';
+    const friend = builder === '104/1' ? '104/2' : '104/1';
+    expect(t.do('retreat', friend).offers('join')).toEqual([]);
+    while (t.decider() === 'axis') t.do('to', t.offers('to')[0] ?? '');
+    expect([t.at(builder), t.at(friend)]).not.toContain('1217');
+    expect(t.at(builder)).toBe('eliminated:axis');
   });
 });

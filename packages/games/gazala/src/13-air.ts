@@ -46,10 +46,10 @@ const AIR_WORDS: Readonly<Record<string, string>> = { step: 'air-hits', D: 'air-
 /** The die of an Axis attack is worse against a unit in a fortified hex. */
 function strike(g: Gazala, side: number, u: number, roll: number): void {
   const { table, fort, figures } = g.world;
-  const modified = roll + (side === AXIS && fort[g.at[u]] === 1 ? figures.airFortified : 0); // [13.4.e]
+  const modifier = side === AXIS && fort[g.at[u]] === 1 ? figures.airFortified : 0; // [13.4.e]
   const results = table.air[side];
-  const result = results[Math.min(results.length - 1, modified)]; // [13.4.c] [13.4.d]
-  g.tell?.(AIR_WORDS[result] ?? 'air-misses', '13.4', { unit: u, roll: modified });
+  const result = results[Math.min(results.length - 1, roll + modifier)]; // [13.4.c] [13.4.d]
+  g.tell?.(AIR_WORDS[result] ?? 'air-misses', '13.4', { unit: u, roll, modifier });
   if (result === 'step')
     loseStep(g, u, '13.4'); // G-26
   else if (result === 'D') disrupt(g, u, '13.4'); // [12.0.a]

@@ -21,7 +21,7 @@ export const combatChits = frame<Gazala>()('combat-chits', ['side', 'attacking']
   },
   ask(g, f, q) {
     const b = g.nearest(battle);
-    q.by(g.seatOf(f.side), '13.1', 'combat-chits');
+    q.by(g.seatOf(f.side), '13.1', f.attacking === 1 ? 'combat-chits' : 'combat-chits-defence');
     q.window = WINDOWS[f.side];
     if (b && q.wordy) {
       const side = g.sideOfUnit(b.unit);

@@ -64,7 +64,10 @@ export function whyNotRebuild(g: Gazala, side: number, u: number): Refusal | und
 /** Expects the side's supply to be traced. */
 function whyNotServed(g: Gazala, u: number): Refusal | undefined {
   if (!g.isArmor(u)) return refuse('13.3', 'not-armor', { unit: u }); // [13.3.a]
-  if (g.isEliminated(u)) return hasRebuildHex(g, u) ? undefined : refuse('13.3', 'nowhere', { unit: u }); // [13.3.d] G-21
+  if (g.isEliminated(u)) {
+    if (g.withdrawn[g.formationOf(u)] === 1) return refuse('13.7', 'gone-for-good', { unit: u }); // [13.7.c] G-61
+    return hasRebuildHex(g, u) ? undefined : refuse('13.3', 'nowhere', { unit: u }); // [13.3.d] G-21
+  }
   if (!g.isOnMap(u)) return refuse('13.3', 'not-available', { unit: u });
   if (g.steps[u] >= g.world.units.steps[u]) return refuse('13.3', 'full-strength', { unit: u }); // [13.3.c]
   return whyNotFit(g, u, g.at[u]);

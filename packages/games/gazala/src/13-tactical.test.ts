@@ -10,44 +10,6 @@ const drawing = (side: string, more: TableOptions = {}) =>
     set: { draw: true, ...more.set },
   });
 
-describe('13.1 Combat chits', () => {
-  const fight = (held: Record<string, readonly string[]>) =>
-    group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold'] }, held }).all('move 5/1', 'attack medium');
-
-  it('the Axis adds 1 to its own attack, the Allies then take 1 off; the attacker speaks first [13.1.a] [13.1.b] [13.1.c]', () => {
-    const t = fight({ axis: ['combat'], allied: ['combat'] });
-    expect([t.awaits(), t.decider(), t.offers('play')]).toEqual(['combat-chits', 'axis', ['combat']]);
-    t.all('play combat');
-    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits', 'allied', 1]);
-    t.all('play combat').roll(4);
-    expect(t.figures('combat').modifier).toBe(0);
-  });
-
-  it('the Allies add 2 to their own attack, and the Axis takes 1 off [13.1.a] [13.1.b]', () => {
-    const t = group('22 Arm', {
-      units: { '1710': ['2 RGH'], '1709': ['104/1'] },
-      held: { axis: ['combat'], allied: ['combat'] },
-    });
-    t.all('move 2 RGH', 'attack medium', 'play combat', 'play combat').roll(4);
-    expect(t.figures('combat').modifier).toBe(1);
-  });
-
-  it('the window is put whenever a chit may be held, so that nobody sees whether one is [13.0.b]', () => {
-    const t = fight({ axis: ['extra-move'], allied: [] });
-    expect([t.awaits(), t.offers('play')]).toEqual(['combat-chits', []]);
-    expect(t.asked()?.window).toBe('axis-combat-chits');
-    expect(t.all('pass step').awaits()).toBe('combat');
-    expect(fight({ axis: [], allied: [] }).awaits()).toBe('combat');
-  });
-
-  it('a window may be passed for the whole turn', () => {
-    const t = fight({ axis: ['extra-move'] })
-      .all('pass turn')
-      .roll(3);
-    expect(t.all('attack light').awaits()).toBe('combat');
-  });
-});
-
 describe('13.2 Extra Move', () => {
   const units = { '1710': ['5/1'], '1610': ['132/8'], '2020': ['8/1'] };
 
@@ -177,6 +139,12 @@ describe('13.4 Air', () => {
     ]);
   });
 
+  it('the log tells the die as it fell, and what a fortified hex adds to it [13.4.e]', () => {
+    const told = (unit: string) => axis(4, unit).events.find((e) => e.key.startsWith('air-'))?.figures;
+    expect(told('3 Cold')).toMatchObject({ roll: 4, modifier: 2 });
+    expect(told('2 RGH')).toMatchObject({ roll: 4, modifier: 0 });
+  });
+
   it('an Allied attack disrupts on 0 to 2 [13.4.c]', () => {
     const allied = (die: number, hex = '1710') => {
       const t = drawing('allied', { units: { [hex]: ['5/1'], '2010': ['2 RGH'] } })
@@ -212,148 +180,6 @@ describe('13.5 Sandstorm', () => {
       .draw('sandstorm', '15-21 Pz')
       .all('activate 21 Pz');
     expect(t.offers('move')).toEqual(['104/2']);
-  });
-});
-
-describe('13.6 Anti-Tank', () => {
-  const fight = (units: Record<string, readonly string[]>, formation: string, unit: string, level = 'medium') =>
-    group(formation, { units, held: { axis: ['anti-tank', 'anti-tank'] } }).all(`move ${unit}`, `attack ${level}`);
-
-  it('costs Allied armor a step, in attack and in defence, after the die and before all other losses [13.6.a] [13.6.b] [13.6.c]', () => {
-    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 Cold'] }, '21 Pz', '5/1', 'heavy');
-    expect(t.offers('play')).toEqual(['anti-tank']);
-    t.all('play anti-tank', 'pass step').roll(3);
-    expect([t.figures('combat').result, t.steps('2 RGH'), t.at('3 Cold')]).toEqual(['*/*', 1, '1709']);
-    expect(t.awaits()).toBe('choose-loss');
-    const attacked = fight({ '1710': ['2 RGH'], '1709': ['104/1'] }, '22 Arm', '2 RGH');
-    expect(attacked.decider()).toBe('axis');
-    attacked.all('play anti-tank', 'pass step').roll(4);
-    expect([attacked.figures('combat').result, attacked.steps('2 RGH')]).toEqual(['-/-', 1]);
-  });
-
-  it('the Allied owner chooses which armor suffers [13.6.a]', () => {
-    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 CLY'], '1711': ['3 Cold'] }, '21 Pz', '5/1')
-      .all('play anti-tank', 'pass step')
-      .roll(5);
-    expect([t.awaits(), t.decider(), t.offers('lose')]).toEqual(['anti-tank-loss', 'allied', ['2 RGH', '3 CLY']]);
-    expect(t.why('lose', '3 Cold')).toMatchObject({ rule: '13.6', key: 'not-armor' });
-  });
-
-  it('is not played where all Axis units are of Pavia, Brescia or Trieste, or without Allied armor [13.6.d]', () => {
-    const t = fight({ '1710': ['11 Arm'], '1709': ['2 RGH'] }, 'Trieste', '11 Arm');
-    expect(t.offers('play')).toEqual([]);
-    expect(t.awaits()).toBe('combat-chits');
-    expect(t.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-german' });
-    const soft = fight({ '1710': ['5/1'], '1709': ['3 Cold'] }, '21 Pz', '5/1');
-    expect(soft.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-armor' });
-    const mixed = group('Trieste', {
-      units: { '1710': ['11 Arm', '132/8'], '1709': ['2 RGH'] },
-      held: { axis: ['anti-tank'] },
-    }).all('move 11 Arm', 'attack light', 'with 132/8');
-    expect(mixed.offers('play')).toEqual(['anti-tank']);
-  });
-});
-
-describe('13.7 Withdraw or attack', () => {
-  const units = {
-    '1710': ['3 RTR', '5 RTR'],
-    '1910': ['8 Hus'],
-    eliminated: ['1 KRR'],
-    '2010': ['2 RGH'],
-    '0810': ['4 EY'],
-  };
-  const withdraw = (more: Record<string, readonly string[]> = {}) =>
-    drawn('allied', '22 Arm', { units: { ...units, ...more }, held: { allied: ['withdraw-attack'] } });
-
-  it('is played right after a friendly Action Chit, in either form [13.7.a]', () => {
-    expect(withdraw().offers('play')).toEqual(['withdrawal', 'attack']);
-    expect(withdraw().all('activate 22 Arm').offers('play')).toEqual([]);
-    const attack = withdraw().all('play attack');
-    expect([attack.offers('play'), attack.view(1).holdings.find((h) => h.id === 'available:allied')?.count]).toEqual([
-      [],
-      0,
-    ]);
-    const gone = withdraw().all('play withdrawal', 'withdraw 4 Arm');
-    expect(gone.view(0).holdings.find((h) => h.id === 'played:allied')?.known).toEqual({ 'withdraw-attack': 1 });
-  });
-
-  it('all units of a formation leave the game with its chit, for good; what was eliminated stays so [13.7.c] [13.7.e]', () => {
-    const t = withdraw().all('play withdrawal', 'withdraw 4 Arm');
-    expect(['3 RTR', '5 RTR', '8 Hus', '1 KRR'].map((u) => t.at(u))).toEqual([
-      'withdrawn',
-      'withdrawn',
-      'withdrawn',
-      'eliminated:allied',
-    ]);
-    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['4 Arm']).toBeUndefined();
-    expect(t.score()[0]).toBe(1);
-  });
-
-  it('the chit of a withdrawn formation is not put in again [13.7.c]', () => {
-    const t = table({
-      turn: 4,
-      phase: 'actions',
-      units: { '0102': ['5 EY'] },
-      set: { withdrawn: { '4 Arm': 1 }, axisActions: 0, alliedActions: 0 },
-    });
-    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known).toMatchObject({ '2 Arm': 1 });
-    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['4 Arm']).toBeUndefined();
-  });
-
-  it('a unit without a way to the edge that is free of enemies stays [13.7.d]', () => {
-    const ring = {
-      '1909': ['104/1'],
-      '1911': ['104/2'],
-      '2010': ['104/3'],
-      '2011': ['115/1'],
-      '1810': ['115/2'],
-      '1811': ['115/3'],
-    };
-    const t = withdraw(ring).all('play withdrawal', 'withdraw 4 Arm');
-    expect([t.at('8 Hus'), t.at('3 RTR')]).toEqual(['1910', 'withdrawn']);
-  });
-
-  it('a formation without a unit left may be withdrawn, each only once [13.7.f] [13.7.g]', () => {
-    const t = drawn('allied', '22 Arm', {
-      units: { eliminated: ['Bays', '9 Lan', '10 Hus', '1 RB'] },
-      held: { allied: ['withdraw-attack'] },
-      set: { withdrawn: { '4 Arm': 1 } },
-    });
-    t.all('play withdrawal');
-    expect([
-      t.offers('withdraw').includes('2 Arm'),
-      t.offers('withdraw').includes('4 Arm'),
-      t.offers('withdraw').includes('21 Pz'),
-    ]).toEqual([true, false, false]);
-    expect(t.why('withdraw', '4 Arm')).toMatchObject({ rule: '13.7', key: 'withdrawn-before' });
-    t.all('withdraw 2 Arm');
-    expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['2 Arm']).toBeUndefined();
-  });
-
-  it('played as an attack it binds the Allies: the phase does not end while one can be made [13.7.i]', () => {
-    const promise = (enemy: string) => withdraw({ [enemy]: ['104/1'] }).all('play attack', 'activate 22 Arm');
-    const t = promise('2009');
-    expect([t.offers('done'), t.why('done')?.key]).toEqual([[], 'must-attack']);
-    t.all('move 2 RGH');
-    expect(t.offers('stop')).toEqual([]);
-    t.all('attack light').roll(5);
-    expect([t.state.get('attackDue'), t.offers('stop')]).toEqual([0, ['']]);
-    expect(promise('0112').offers('done')).toEqual(['']);
-  });
-
-  it('a chit that was drawn and not played gives the Axis a point; one that was never drawn does not [13.7.b]', () => {
-    const end = (held: readonly string[], option = false) =>
-      table({
-        turn: 7,
-        phase: 'actions',
-        units: { '0102': ['5 EY'] },
-        held: { allied: held },
-        options: { withdrawPenaltyWhenUndrawn: option },
-        set: { axisActions: 0, alliedActions: 0 },
-      }).state.get('points');
-    expect([end(['withdraw-attack']), end(['combat']), end([]), end([], true)]).toEqual([1, 0, 0, 1]);
-    const missed = withdraw().all('play attack', 'activate 22 Arm', 'done');
-    expect(missed.state.get('attackMissed')).toBe(1);
   });
 });
 

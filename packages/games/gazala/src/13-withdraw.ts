@@ -1,17 +1,17 @@
 /** 13.7 Withdraw: a formation leaves the game with its Action Chit. */
 
-import { frame, refuse } from '@cauldron/engine';
+import { frame, type Refusal, refuse } from '@cauldron/engine';
 import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
 import type { Gazala } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
 import { ALLIED, AXIS } from './world.ts';
 
-/** Any Allied formation that was not withdrawn before, even one without a unit left. */
+/** Any Allied formation of the scenario that was not withdrawn before, even one without a unit left. */
 export const withdrawal = frame<Gazala>()('withdrawal', [], {
   ask(g, _f, q) {
     q.by(g.seatOf(ALLIED), '13.7', 'withdraw-formation');
-    for (let f = 0; f < FORMATIONS.length; f++) if (canWithdraw(g, f)) q.offer(V.withdraw, f); // [13.7.f] [13.7.g]
+    for (let f = 0; f < FORMATIONS.length; f++) if (!whyNotWithdraw(g, f)) q.offer(V.withdraw, f);
   },
   on: {
     withdraw(g, _f, formation) {
@@ -20,18 +20,26 @@ export const withdrawal = frame<Gazala>()('withdrawal', [], {
     },
   },
   why(g, _f, verb, formation) {
-    if (verb !== V.withdraw || formation >= FORMATIONS.length) return undefined;
-    if (g.world.formations[formation].side !== ALLIED)
-      return refuse('13.7', 'not-allied', { formation: FORMATIONS[formation] });
-    return refuse('13.7', 'withdrawn-before', { formation: FORMATIONS[formation] });
+    return verb === V.withdraw && formation < FORMATIONS.length ? whyNotWithdraw(g, formation) : undefined;
   },
 });
 
-const canWithdraw = (g: Gazala, formation: number): boolean =>
-  g.world.formations[formation].side === ALLIED && g.withdrawn[formation] === 0; // [13.7.g]
+export function whyNotWithdraw(g: Gazala, formation: number): Refusal | undefined {
+  const named = { formation: FORMATIONS[formation] };
+  if (g.world.formations[formation].side !== ALLIED) return refuse('13.7', 'not-allied', named);
+  if (g.withdrawn[formation] === 1) return refuse('13.7', 'withdrawn-before', named); // [13.7.g]
+  return isInScenario(g, formation) ? undefined : refuse('13.7', 'not-in-scenario', named);
+}
+
+/** G-60: one of its units is on the map, still to come, or was eliminated; else there is nothing to remove. */
+function isInScenario(g: Gazala, formation: number): boolean {
+  const { units, boxes } = g.world;
+  for (let u = 0; u < units.count; u++) if (units.formation[u] === formation && g.at[u] !== boxes.reserve) return true; // [13.7.f]
+  return false;
+}
 
 export function canWithdrawAny(g: Gazala): boolean {
-  for (let f = 0; f < FORMATIONS.length; f++) if (canWithdraw(g, f)) return true;
+  for (let f = 0; f < FORMATIONS.length; f++) if (!whyNotWithdraw(g, f)) return true;
   return false;
 }
 

@@ -50,6 +50,18 @@ describe('14.1 Breaching', () => {
     expect(t.offers('to').sort()).toEqual(['1218', '1316', '1317']);
   });
 
+  it('a second unit is told that another works on the hexside, not that there are no mines [14.1.d]', () => {
+    const t = phase({ '0309': ['27 Pav'], '0310': ['65/1', '65/2'] }).all('breach 65/1', 'to 0410', 'breach 65/2');
+    expect(t.offers('to')).not.toContain('0410');
+    expect(t.why('to', '0410')).toMatchObject({ rule: '14.1', key: 'worked-on' });
+    expect(t.why('to', '0309')).toMatchObject({ rule: '14.1', key: 'no-mines' });
+    const marked = [{ kind: 'breached', at: ['0310', '0410'] }];
+    const open = phase({ '0310': ['65/2'] }, { marks: marked }).all('breach 65/2');
+    expect(open.why('to', '0410')).toMatchObject({ rule: '14.1', key: 'breached-already' });
+    const near = phase({ '0309': ['27 Pav'], '0514': ['65/1', '65/2'] }).all('breach 65/1', 'to 0614');
+    expect(near.why('breach', '65/2')).toMatchObject({ rule: '14.1', key: 'worked-on-near' });
+  });
+
   it('the unit at work may not move or attack, and does not help [14.1.e]', () => {
     const t = group('21 Pz', { units: { '1217': ['104/1', '5/1'], '1216': ['3 FL'] }, marks: [begun('1217', '1316')] });
     expect(t.offers('move')).toEqual(['5/1']);
@@ -75,11 +87,14 @@ describe('14.1 Breaching', () => {
     expect(marks(held)).toEqual(['breached 1217/1316']);
   });
 
-  it('not into another minefield hex [14.1.h]', () => {
+  it('also into another minefield hex, whose own far side stays closed; under the option not [14.1.h]', () => {
     const t = phase({ '0206': [], '0207': ['104/1'] }, { marks: [begun('0207', '0206')] });
     expect(marks(t)).toEqual(['breached-through 0207/0206', 'breached-through 0206/0205']);
-    const chain = phase({ '0413': ['104/1'] }, { marks: [begun('0413', '0412')] });
-    expect(marks(chain)).toEqual(['breached 0413/0412']);
+    const chain = (breachesStopAtMines: boolean) =>
+      phase({ '0413': ['104/1'] }, { marks: [begun('0413', '0412')], options: { breachesStopAtMines } });
+    expect(marks(chain(false))).toEqual(['breached-through 0413/0412', 'breached-through 0412/0411']);
+    expect([chain(false).reach('104/1')['0411'], chain(false).reach('104/1')['0410']]).toEqual([4, undefined]);
+    expect(marks(chain(true))).toEqual(['breached 0413/0412']);
   });
 
   it('there are six markers, and a completed breach keeps its own [14.1.c]', () => {
@@ -98,6 +113,16 @@ describe('14.1 Breaching', () => {
     );
     expect(marks(t)).toEqual(['breached-through 1416/1316', 'breached-through 1316/1217']);
     expect(t.view('umpire').numbers.breachMarkers).toBe(5);
+  });
+});
+
+describe('14.1 Two units that work from opposite sides of one hex', () => {
+  it('open it together and use one marker; both are free again [14.1.j] [14.1.h]', () => {
+    const units = { '1217': ['104/1'], '1416': ['104/2'] };
+    const t = phase(units, { marks: [begun('1217', '1316'), begun('1416', '1316')] });
+    expect(marks(t)).toEqual(['breached-through 1217/1316', 'breached-through 1316/1416']);
+    expect(t.view('umpire').numbers.breachMarkers).toBe(5);
+    expect([t.reach('104/1')['1416'], t.reach('104/2')['1217']]).toEqual([4, 4]);
   });
 });
 

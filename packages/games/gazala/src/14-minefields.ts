@@ -64,8 +64,7 @@ export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
     if (verb !== V.to) return undefined;
     const d = hex < g.world.map.hexes ? g.world.map.directionTo(g.at[f.unit], hex) : -1;
     if (d < 0) return refuse('14.1', 'not-adjacent', { unit: f.unit, hex });
-    const isGap = g.world.mines.index[g.at[f.unit] * 6 + d] >= 0 && !g.isMined(g.at[f.unit] * 6 + d);
-    return refuse('14.1', isGap ? 'breached-already' : 'no-mines', { unit: f.unit, hex });
+    return whyNotAttempt(g, f.unit, hex, g.at[f.unit] * 6 + d);
   },
 });
 
@@ -83,13 +82,21 @@ function freeMarker(g: Gazala): number {
 }
 
 /** A mined hexside that is not breached and on which nobody works. */
-function isAttemptable(g: Gazala, edge: number): boolean {
-  if (g.world.map.neighbours[edge] < 0 || !g.isMined(edge)) return false;
+const isAttemptable = (g: Gazala, edge: number): boolean =>
+  g.world.map.neighbours[edge] >= 0 && g.isMined(edge) && !isWorkedOn(g, edge);
+
+function isWorkedOn(g: Gazala, edge: number): boolean {
   const side = g.world.mines.index[edge];
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
-    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return false;
-  }
-  return true;
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS)
+    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return true;
+  return false;
+}
+
+function whyNotAttempt(g: Gazala, unit: number, hex: number, edge: number): Refusal | undefined {
+  if (g.world.mines.index[edge] < 0 || g.world.mines.from[g.world.mines.index[edge]] > g.turn)
+    return refuse('14.1', 'no-mines', { unit, hex });
+  if (!g.isMined(edge)) return refuse('14.1', 'breached-already');
+  return isWorkedOn(g, edge) ? refuse('14.1', 'worked-on', { unit, hex }) : undefined;
 }
 
 const crossingOf = (g: Gazala, m: number): number =>
@@ -102,8 +109,13 @@ function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
   if (!abilities[units.type[u]].breaches) return refuse('14.1', 'not-infantry', { unit: u }); // [14.1.d]
   if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u });
   if (freeMarker(g) < 0) return refuse('14.1', 'no-markers'); // [14.1.c]
-  for (let d = 0; d < 6; d++) if (isAttemptable(g, g.at[u] * 6 + d)) return undefined;
-  return refuse('14.1', 'no-mines-near', { unit: u });
+  let worked = false;
+  for (let d = 0; d < 6; d++) {
+    const edge = g.at[u] * 6 + d;
+    if (isAttemptable(g, edge)) return undefined;
+    if (g.world.mines.index[edge] >= 0 && isWorkedOn(g, edge)) worked = true;
+  }
+  return refuse('14.1', worked ? 'worked-on-near' : 'no-mines-near', { unit: u });
 }
 
 function hasAttempt(g: Gazala): boolean {
@@ -149,22 +161,32 @@ function farSide(g: Gazala, edge: number): number {
   return map.neighbours[far] >= 0 && mines.index[far] >= 0 ? far : -1;
 }
 
-/** 14.1: no Allied unit next to the far hexside; and it does not lead into another minefield hex (G-09). */
+/** 14.1: no Allied unit next to the far hexside; that it leads into another minefield hex matters only under the option of G-09. */
 function isOpenBeyond(g: Gazala, far: number): boolean {
   const { map, mines } = g.world;
   const beyond = map.neighbours[far];
-  if (!g.isMined(far) || mines.field[beyond] <= g.turn) return false; // G-09
+  if (!g.isMined(far)) return false;
+  if (mines.field[beyond] <= g.turn && g.optionOn('breachesStopAtMines')) return false; // G-09
   return !g.hasUnit(ALLIED, beyond) && !g.hasUnit(ALLIED, Math.floor(far / 6)); // [14.1.h]
 }
 
-/** 14.1: two breaches on opposite sides of one hex are shown by one marker, and the other comes back. */
+/**
+ * 14.1: two breaches on opposite sides of one hex are shown by one marker, and the other comes back. So it does if another marker shows
+ * the hexside already: units that work from both sides of a hex finish together, and the first of them opens it all (G-57).
+ */
 function merge(g: Gazala, m: number): void {
   if (g.breaches[m] !== BREACH.near) return;
   const { mines } = g.world;
+  const side = mines.index[crossingOf(g, m)];
   const far = farSide(g, crossingOf(g, m));
-  for (let other = 0; far >= 0 && other < g.breaches.length; other += BREACH_FIELDS) {
-    if (other === m || g.breaches[other] !== BREACH.near || mines.index[crossingOf(g, other)] !== mines.index[far])
-      continue;
+  for (let other = 0; other < g.breaches.length; other += BREACH_FIELDS) {
+    if (g.breaches[other] === BREACH.through && mines.index[g.breaches[other + BREACH_FIELD.far]] === side) {
+      takeBack(g, m); // [14.1.j]
+      g.tell?.('breaches-merged', '14.1', { hex: Math.floor(g.breaches[other + BREACH_FIELD.far] / 6) });
+      return;
+    }
+    if (other === m || g.breaches[other] !== BREACH.near || far < 0) continue;
+    if (mines.index[crossingOf(g, other)] !== mines.index[far]) continue;
     takeBack(g, other);
     g.breaches[m] = BREACH.through; // [14.1.j]
     g.breaches[m + BREACH_FIELD.far] = far;

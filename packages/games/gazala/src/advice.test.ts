@@ -70,9 +70,16 @@ describe('what Gazala tells an opponent', () => {
 
   it('the Allies withdraw a formation that has nobody left rather than promise an attack or keep the chit', () => {
     const units = { '1710': ['2 RGH', '3 CLY', '4 CLY'], '1720': ['5/1'] };
-    const t = drawn('allied', '22 Arm', { scenario: 'one', units, held: { allied: ['withdraw-attack'] } });
+    const choice = (more: Readonly<Record<string, readonly string[]>>) =>
+      drawn('allied', '22 Arm', {
+        scenario: 'one',
+        units: { ...units, ...more },
+        held: { allied: ['withdraw-attack'] },
+      });
+    const t = choice({ eliminated: ['2 RL', '11 Cav', '18 Cav'] });
     expect(liked(t)).toBe('play withdrawal');
-    expect(liked(t.do('play', 'withdrawal'))).not.toBe('withdraw 22 Arm');
+    expect(liked(t.do('play', 'withdrawal'))).toBe('withdraw 3 Ind');
+    expect(liked(choice({ eliminated: ['2 RL'], '0201': ['11 Cav'] }))).toBe('play attack');
   });
 
   it('nobody attacks while friends who have just arrived stand too many in a hex', () => {

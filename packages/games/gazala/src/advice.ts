@@ -11,6 +11,7 @@ import { helpers } from './11-combat.ts';
 import { assess } from './11-odds.ts';
 import { retreat } from './11-retreat.ts';
 import { extraMove } from './13-replacement.ts';
+import { whyNotWithdraw } from './13-withdraw.ts';
 import { arriving } from './15-reinforcements.ts';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
@@ -248,8 +249,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
 
   /** 13.7: to withdraw a formation that has nobody left costs nothing, and the chit is played. */
   function hasEmptyFormation(g: Gazala): boolean {
-    for (let f = 0; f < world.formations.length; f++)
-      if (world.formations[f].side === ALLIED && g.withdrawn[f] === 0 && cadre(g, f) === 0) return true;
+    for (let f = 0; f < world.formations.length; f++) if (!whyNotWithdraw(g, f) && cadre(g, f) === 0) return true;
     return false;
   }
 

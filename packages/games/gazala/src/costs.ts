@@ -1,7 +1,7 @@
 /** The Movement Point Cost Chart and the terrain effects, compiled: what each hexside costs each class, and what it bars. */
 
 import { chartCell, type GameMap, type Pack } from '@cauldron/engine';
-import { CLASSES, SIDES } from './world.ts';
+import { CLASSES } from './world.ts';
 
 export interface Costs {
   /** [plain ground, with rough as desert][class]: [place * 6 + direction], -1 never. */
@@ -12,8 +12,8 @@ export interface Costs {
   readonly cliff: Uint8Array;
   /** [place * 6 + direction] 1 where an escarpment is climbed. */
   readonly climb: Uint8Array;
-  /** [side]: [terrain] the modifier for a defender of that side there. */
-  readonly modifier: readonly (readonly number[])[];
+  /** [terrain] the modifier for a defender there. */
+  readonly modifier: readonly number[];
   readonly roughTerrain: number;
   readonly boxTerrain: number;
 }
@@ -54,11 +54,7 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     ground,
     cliff,
     climb,
-    modifier: SIDES.map((side) =>
-      map.terrains.map((t) =>
-        (cell(t, 'helps') as readonly unknown[]).includes(side) ? Number(cell(t, 'modifier')) : 0,
-      ),
-    ),
+    modifier: map.terrains.map((t) => Number(cell(t, 'modifier'))),
     roughTerrain: map.terrains.indexOf('rough'),
     boxTerrain: map.terrains.indexOf('box'),
   };

@@ -75,12 +75,12 @@ describe('movement', () => {
     const columns = pack.charts.terrainEffects?.columns?.map(String) ?? [];
     const rows = chartList(pack, 'terrainEffects').map((e) => `${e.id}: ${columns.map((c) => String(e[c])).join(' ')}`);
     expect(rows).toEqual([
-      'desert: hex 1 2 1 0  yes yes free',
-      'rough: hex 2 3 2 -1 axis,allied yes yes free',
-      'box: hex 1 2 1 -2 allied yes yes free',
-      'road: way 1 1 1 0  yes yes free',
-      'track: way 1 1 1 0  yes yes free',
-      'escarpment: hexside null null null 0  wayOnly notUp wayOnly',
+      'desert: hex 1 2 1 0 yes yes free',
+      'rough: hex 2 3 2 -1 yes yes free',
+      'box: hex 1 2 1 -2 yes yes free',
+      'road: way 1 1 1 0 yes yes free',
+      'track: way 1 1 1 0 yes yes free',
+      'escarpment: hexside null null null 0 wayOnly notUp wayOnly',
     ]);
   });
   it('cuts in thirds (8.0.b): Out of Supply 1 (5.0.k), Isolated 2 (5.0.n), Disrupted 1 (12.0.b), sandstorm 2 (13.5.b)', () => {

@@ -17,7 +17,7 @@ import {
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
-import { excessIn } from './10-stacking.ts';
+import { excessIn, limitIn } from './10-stacking.ts';
 import { battle, isUndecided, partOf } from './11-battle.ts';
 import { helpers, targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
@@ -38,8 +38,8 @@ export function answer(g: Gazala, q: Query): Answer {
       return supplyLine(g, q.unit);
     case 'stack': {
       const used = stackIn(g, q.place);
-      const over = q.place < g.world.map.hexes ? excessIn(g, q.place) : 0;
-      return { used, limit: g.world.figures.stackLimit, over };
+      if (q.place >= g.world.map.hexes) return { used, limit: g.world.figures.stackLimit, over: 0 };
+      return { used, limit: limitIn(g, q.place), over: excessIn(g, q.place) };
     }
     case 'attack':
       return attackOdds(g, q.place, q.units, q.support ?? {});

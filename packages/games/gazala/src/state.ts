@@ -253,8 +253,8 @@ export class Gazala extends FieldState<World> {
     const thirds =
       figures.supplyThirds[this.supply[u]] + // [5.0.k] [5.0.n]
       (this.disrupted[u] === 1 ? figures.disruptedThirds : 0) + // [12.0.b]
-      (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] R12
-    return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] R23
+      (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] G-12
+    return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] G-23
   }
   private faceOf(u: number): number {
     return this.world.units.face(u, this.steps[u], this.used[u]);

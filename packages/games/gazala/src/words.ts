@@ -48,7 +48,7 @@ export const VERBS = {
   first: 'side',
   /** 13.4 */
   bomb: 'unit',
-  /** 7.0: the formation of the chit (of a face with two, the first), one unit of another formation, or nothing. */
+  /** 7.0: the formation of the chit (of a face with two, the first that can act), one unit of another formation, or nothing. */
   activate: FORMATIONS,
   single: 'unit',
   forgo: 'none',

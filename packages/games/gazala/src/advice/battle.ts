@@ -87,7 +87,7 @@ export class Battles {
       const next = map.neighbours[hex * 6 + d];
       if (next < 0 || costs.cliff[hex * 6 + d] === 1 || !g.hasUnit(1 - side, next)) continue;
       mask |= 1 << d;
-      ground = Math.min(ground, costs.modifier[1 - side][map.terrain[next]]);
+      ground = Math.min(ground, costs.modifier[map.terrain[next]]);
       if (g.isMined(hex * 6 + d)) mined = true;
       for (let v = g.stacks.firstIn(next); v >= 0; v = g.stacks.next(v)) {
         defenders.push(v);

@@ -150,7 +150,7 @@ export class Danger {
       const s = units.soft[face];
       const at = g.at[u];
       const bits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
-      const modifier = costs.modifier[side][map.terrain[at]];
+      const modifier = costs.modifier[map.terrain[at]];
       for (let edge = at * 6, last = edge + 6; edge < last; edge++) {
         const q = open[edge];
         if (q < 0) continue;
@@ -243,7 +243,7 @@ export class Danger {
       this.noteBits = PRESENT | (g.isArmor(u) ? ARMOR : 0) | (g.isDisrupted(u) || g.isIsolated(u) ? SHAKEN : 0);
       this.alone = this.lonelyOf(side);
     }
-    const ground = costs.modifier[side][map.terrain[hex]];
+    const ground = costs.modifier[map.terrain[hex]];
     const { open, notes, note, noteHard, noteSoft, noteBits, defence, alone, changes } = this;
     let most = 0;
     let least = 0;
