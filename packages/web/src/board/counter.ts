@@ -1,6 +1,6 @@
-/** What the pack says of a counter's looks: colours, formation stripe, symbol, ratings, size, reduced band, badges. */
+/** What the pack says of a counter's looks: colours, formation stripe, symbol, ratings, size, reduced band, badges; and of a marker's. */
 
-import { type BoardData, type Pack, type Piece, type UnitData, unitIds } from '@cauldron/engine';
+import { type BoardData, type Mark, type Pack, type Piece, type UnitData, unitIds } from '@cauldron/engine';
 import { unworded } from '../messages/messages.ts';
 import { highContrast, inHighContrast } from './contrast.ts';
 import { printedOn } from './printed.ts';
@@ -38,6 +38,19 @@ export interface CounterLook {
   readonly badges: readonly Badge[];
 }
 
+/** A marker on the map. `side` is in the colours of the side it belongs to, if it belongs to one. */
+export interface MarkLook {
+  readonly title: string;
+  readonly text: string;
+  readonly fill: string;
+  readonly ink: string;
+  readonly side: Paint | undefined;
+}
+interface Paint {
+  readonly fill: string;
+  readonly ink: string;
+}
+
 type Face = BoardData['faces'][number];
 
 const UNKNOWN = { fill: '#8b8577', ink: '#ffffff' };
@@ -63,12 +76,19 @@ export class CounterSet {
     return this.dataOf(unit)?.side;
   }
   /** The colours of a side, by its number among the pack's sides as the game names them. */
-  paintOfSide(side: number): { readonly fill: string; readonly ink: string } | undefined {
+  paintOfSide(side: number): Paint | undefined {
     return this.pack.board.sides.find((s) => s.id === this.sideNames[side]);
   }
   /** What a badge means, in words. */
   badgeTitle(status: string): string {
     return this.pack.board.badges.find((b) => b.status === status)?.title ?? unworded(status);
+  }
+
+  lookOfMark({ kind, owner, n }: Mark): MarkLook {
+    const known = this.pack.board.marks.find((m) => m.kind === kind);
+    const { short, title, fill, ink } = known ?? { short: initial(kind), title: unworded(kind), ...UNKNOWN };
+    const side = owner === undefined ? undefined : this.paintOfSide(owner);
+    return { title, text: n === undefined ? short : `${short}${n}`, fill, ink, side };
   }
 
   lookOf(piece: Piece): CounterLook {
@@ -136,7 +156,7 @@ function badgeOf(board: BoardData, status: string): Badge {
   const known = board.badges.find((b) => b.status === status);
   return (
     known ?? {
-      short: status.slice(0, 1).toUpperCase(),
+      short: initial(status),
       title: status,
       fill: '#3f4a56',
       ink: '#ffffff',
@@ -144,3 +164,5 @@ function badgeOf(board: BoardData, status: string): Badge {
     }
   );
 }
+
+const initial = (key: string): string => key.slice(0, 1).toUpperCase();

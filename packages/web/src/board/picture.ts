@@ -3,9 +3,9 @@
 import type { Mark, Piece } from '@cauldron/engine';
 import type { Edition } from '../library.ts';
 import { paintCounter } from './counter-paint.ts';
-import { paintFlags } from './flag.ts';
 import { NAME_FONT } from './lettering.ts';
 import { type MapLook, mapArt } from './map-art.ts';
+import { paintMarks } from './marks.ts';
 import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './stacks.ts';
 
 /** Device pixels for each hundredth of a hex, and the most that a side of a picture may have. */
@@ -34,7 +34,7 @@ export function pictureOf({ pack, sheet, counters }: Edition, position: Position
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   mapArt(pack, sheet).paint(ctx, scale, sheet.paper, position.look);
-  paintFlags(ctx, sheet, counters, position.marks, 1);
+  paintMarks(ctx, sheet, counters, position, 1);
   const size = Math.round(COUNTER * scale);
   for (const [place, stack] of stacksOf(position.pieces)) {
     const at = sheet.centreOf.get(place);

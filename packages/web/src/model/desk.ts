@@ -260,13 +260,13 @@ export class Desk {
   /** A hex in words: its ground, who stands there, what can be done. */
   describe(place: number): string {
     const { words, view, offers } = this.table;
-    const { pieces } = view.value;
+    const { pieces, marks } = view.value;
     const way = this.march.ways.value.get(place);
     const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
     const answers = this.answersAt(place).map((a) => words.action(a));
     const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
     return describePlace(
-      { edition: this.edition, words, pieces, legal, cost: this.course.costs.value.get(place) },
+      { edition: this.edition, words, pieces, marks, legal, cost: this.course.costs.value.get(place) },
       place,
     );
   }

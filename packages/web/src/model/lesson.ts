@@ -74,7 +74,7 @@ export class LessonDesk implements MapDesk {
     const { edition, words, offers, scene } = this;
     const isAsked = offers.value.all.length > 0;
     this.spoken.value = describePlace(
-      { edition, words, pieces: scene.value.pieces, legal: isAsked ? legal : undefined },
+      { edition, words, pieces: scene.value.pieces, marks: scene.value.marks, legal: isAsked ? legal : undefined },
       place,
     );
   }
