@@ -1,15 +1,14 @@
 /** What a pack declares reaches the screen, by shape and in words. */
 
+import { EMPTY_SCENE, Stage } from '@cauldron/board';
 import type { Mark, Piece } from '@cauldron/engine';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { EMPTY_SCENE } from './scene.ts';
-import { recordDrawing } from './testing/recorder.ts';
+import { recordDrawing } from '../../../board/src/testing/recorder.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const { gameIds, loadEdition } = await import('../library.ts');
 const { describePlace } = await import('../model/places.ts');
 const { Words } = await import('../model/words.ts');
-const { Stage } = await import('./stage.ts');
 
 /** A map without a picture: what lies on it is looked at. */
 const BLANK = { steps: [], paint: () => undefined };
@@ -27,7 +26,7 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
   /** Every line that the whole stage draws of a scene. */
   function drawnOf(pieces: readonly Piece[], marks: readonly Mark[], dark = false): string {
     const { drawn, canvas } = recordDrawing();
-    const stage = new Stage(canvas(), canvas(), sheet, BLANK, counters);
+    const stage = new Stage({ base: canvas(), over: canvas(), sheet, art: BLANK, counters });
     stage.show({ ...EMPTY_SCENE, pieces, marks, dark });
     Object.assign(stage.camera, sheet.centreOf.get(hex));
     stage.resize(600, 400);

@@ -1,9 +1,8 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
+import type { Layer, Scene } from '@cauldron/board';
 import type { Action, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { Layer } from '../board/layers.ts';
-import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';

@@ -1,7 +1,7 @@
 /** Hexes and boxes in words, for eyes and ears alike. */
 
+import { placesOf } from '@cauldron/board';
 import { action, type Mark, type Piece, type Refusal, type View, verbOf } from '@cauldron/engine';
-import { placesOf } from '../board/marks.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import type { Table } from './board-table.ts';

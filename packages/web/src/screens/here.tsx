@@ -1,7 +1,7 @@
 /** The stack inspector: a hex or box, its ground, its units with their cards, and what can be done with them. */
 
+import { isReconstructed, printedOn } from '@cauldron/board';
 import { isRefusal, type Piece } from '@cauldron/engine';
-import { isReconstructed, printedOn } from '../board/printed.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { withKey } from '../model/keys.ts';
