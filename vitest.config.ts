@@ -17,6 +17,7 @@ export default defineConfig({
       '@cauldron/fair': src('packages/fair/src/index.ts'),
       '@cauldron/protocol': src('packages/protocol/src/index.ts'),
       '@cauldron/client': src('packages/client/src/index.ts'),
+      '@cauldron/board': src('packages/board/src/index.ts'),
       '@cauldron/server': src('packages/server/src/index.ts'),
     },
   },

@@ -3,11 +3,7 @@
  * map and one of each counter drawn again in every frame.
  */
 
-import { paintCounter } from '../../packages/web/src/board/counter-paint.ts';
-import { mapArt } from '../../packages/web/src/board/map-art.ts';
-import { EMPTY_SCENE } from '../../packages/web/src/board/scene.ts';
-import { COUNTER } from '../../packages/web/src/board/stacks.ts';
-import { Stage } from '../../packages/web/src/board/stage.ts';
+import { COUNTER, EMPTY_SCENE, mapArt, paintCounter, Stage } from '@cauldron/board';
 import { gameIds, loadEdition } from '../../packages/web/src/library.ts';
 import '../../packages/web/src/styles/base.css';
 
@@ -38,7 +34,7 @@ function canvas(width = WIDE, height = HIGH) {
 function ours() {
   const [base, over] = [canvas(), canvas()];
   box.append(base, over);
-  const stage = new Stage(base, over, sheet, mapArt(pack, sheet), counters);
+  const stage = new Stage({ base, over, sheet, art: mapArt(pack, sheet), counters });
   stage.resize(WIDE, HIGH);
   stage.show({ ...EMPTY_SCENE, pieces });
   return { camera: stage.camera, draw: () => undefined };

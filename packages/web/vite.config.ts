@@ -50,6 +50,8 @@ export default defineConfig({
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
     ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
+    // A browser that cannot fetch modules ahead fetches them when they are wanted.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -59,7 +61,7 @@ export default defineConfig({
             // What the page shares with the parts it loads later is one file, and not a dozen that compress badly.
             {
               name: 'shared',
-              test: /packages\/(?:web|engine)\/src\/|node_modules\/@?preact|messageformat/,
+              test: /packages\/(?:web|board|engine)\/src\/|node_modules\/@?preact|messageformat/,
               minShareCount: 2,
             },
           ],

@@ -1,7 +1,19 @@
 /** Every game of the catalogue is played on the same board. */
 
 import { test, want } from './kit/bench.mjs';
-import { begin, chooser, play, playOut } from './kit/table.mjs';
+import { pointAt, press } from './kit/map.mjs';
+import { answersOf, asked, begin, chooser, play, playOut, promptOf } from './kit/table.mjs';
+
+/** Answers with the first button that the words fit, as long as there is one. */
+async function answerAll(page, words) {
+  for (let entries = await asked(page); ; ) {
+    const buttons = await answersOf(page);
+    const fitting = (await buttons.allTextContents()).findIndex((name) => words.test(name));
+    if (fitting < 0) return;
+    await buttons.nth(fitting).click();
+    entries = await asked(page, entries);
+  }
+}
 
 export const tests = [
   test('Gazala: its drill is played to its end', async (bench) => {
@@ -10,6 +22,30 @@ export const tests = [
     await playOut(page, chooser(7), 250);
     await page.getByRole('tab', { name: 'Log' }).click();
     want((await page.locator('.log li').count()) > 20, 'the log does not tell what happened');
+  }),
+
+  test('Gazala: a breach is named in the stack and spoken by the hex cursor, and what is counted stands beside the map', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
+    await answerAll(page, /^Set up the rest/);
+    await answerAll(page, /^Breach with 66\/1/);
+    want(/Which hexside/.test(await promptOf(page)), `no breach can be begun: ${await promptOf(page)}`);
+    const [choice] = await (await answersOf(page)).all();
+    const towards = (await choice.textContent()).replace(/\D/g, '');
+    await choice.click();
+    await page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
+    const mark = `breach under construction towards ${towards}: Axis`;
+    want(await pointAt(page, '0311'), 'the hex of the breach is not in sight');
+    await press(page);
+    await page.getByRole('tab', { name: 'Stack' }).click();
+    await page.locator('.here .markers li', { hasText: mark }).waitFor();
+    await page.getByRole('application', { name: 'Map' }).focus();
+    // The first arrow brings the cursor onto the hex that is selected.
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('status').filter({ hasText: mark }).first().waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Boxes' }).click();
+    for (const line of ['Axis actions left', 'Breach markers left 5'])
+      await page.locator('.tracks li', { hasText: line }).waitFor();
   }),
 
   test('a seat the random player holds plays by itself', async (bench) => {

@@ -8,13 +8,26 @@ const GAMES = /tobruk|gazala|theseus|desertfox|desert fox|dauntless/i;
 const MADE_UP = /\bford/i;
 
 describe('the board', () => {
-  const sources = filesUnder('packages/web').filter((path) => path.startsWith('packages/web/src/'));
+  const drawing = filesUnder('packages/board/src');
+  const sources = [...filesUnder('packages/web/src'), ...drawing];
 
   it('names no game in its sources', () => {
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((path) => GAMES.test(read(path)))).toEqual([]);
     // Unit tests of the board are played with the made-up game.
     expect(sources.filter((path) => !path.endsWith('.test.ts') && MADE_UP.test(read(path)))).toEqual([]);
+  });
+
+  it('draws without anything from outside: its package imports only its own files', () => {
+    expect(drawing.length).toBeGreaterThan(20);
+    const imports = drawing
+      .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+      .flatMap((path) =>
+        [...read(path).matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, name]) => `${path}: ${name}`),
+      );
+    expect(imports.filter((found) => !/: \.{1,2}\//.test(found))).toEqual([]);
+    const { dependencies } = JSON.parse(read('packages/board/package.json')) as { dependencies?: unknown };
+    expect(dependencies).toBeUndefined();
   });
 
   it('has all its words in one catalogue: no element is written with words of its own', () => {

@@ -13,6 +13,11 @@ const GOOD: Readonly<Record<string, string>> = {
   'packages/games/tobruk/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const tobruk = engine + 1;\n`,
   'packages/games/src/index.ts': `import { tobruk } from '@cauldron/tobruk';\nexport const games = tobruk;\n`,
   'packages/fair/src/index.ts': `export const fair = 1;\n`,
+  'packages/client/src/index.ts': `export const client = 1;\n`,
+  'packages/board/src/index.ts': `export const board = document.title;\n`,
+  'packages/web/src/model/desk.ts': `export const desk = 1;\n`,
+  'packages/web/src/screens/icon.ts': `export const icon = 1;\n`,
+  'packages/web/src/messages/messages.ts': `export const messages = 1;\n`,
   'packages/cli/src/main.ts': `import { games } from '@cauldron/games';\nimport { join } from 'node:path';\nexport const cli = join(String(games));\n`,
 };
 
@@ -58,6 +63,7 @@ function compileWith(project: string, text: string): string {
 describe('the package graph', () => {
   it('compiles where every arrow points the right way', () => {
     expect(compile('packages/cli')).toBe('');
+    expect(compile('packages/board')).toBe('');
   });
 
   const against: readonly [project: string, target: string][] = [
@@ -69,6 +75,14 @@ describe('the package graph', () => {
     // Players check the server's dice with code that shares nothing with it.
     ['packages/fair', '@cauldron/engine'],
     ['packages/server', '@cauldron/fair'],
+    // The board draws what it is given, and can be used without anything else.
+    ['packages/board', '@cauldron/engine'],
+    ['packages/board', '@cauldron/games'],
+    ['packages/board', '@cauldron/client'],
+    ['packages/board', '@cauldron/web'],
+    ['packages/board', '../../web/src/model/desk.ts'],
+    ['packages/board', '../../web/src/screens/icon.ts'],
+    ['packages/board', '../../web/src/messages/messages.ts'],
   ];
   for (const [project, target] of against) {
     it(`${project} cannot import ${target}`, () => {

@@ -4,9 +4,9 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Drawing, Drawings } from '@cauldron/board';
 import milsymbol from 'milsymbol';
 import type { Plugin } from 'vite';
-import type { Drawing, Drawings } from '../src/board/symbols.ts';
 
 const NAME = 'virtual:symbols';
 const games = new URL('../../games/', import.meta.url);

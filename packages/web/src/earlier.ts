@@ -1,7 +1,7 @@
 /** A game of an earlier release, ready for the board: the server has kept it for the matches that were begun with it. */
 
+import type { Drawings } from '@cauldron/board';
 import type { Pin } from '@cauldron/engine';
-import type { Drawings } from './board/symbols.ts';
 import { loadBundle } from './bundle.ts';
 import { type Edition, prepare, rowsOf } from './library.ts';
 import { readPack } from './pack.ts';

@@ -1,10 +1,18 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
-import { fits, type Game, type Pack, type PackFiles, type Pin } from '@cauldron/engine';
-import { CounterSet } from './board/counter.ts';
-import { layOut, type Sheet } from './board/sheet.ts';
-import { type Drawings, loadDrawings } from './board/symbols.ts';
-import { isPseudo } from './messages/messages.ts';
+import { CounterSet, type Drawings, type Hex, layOut, type Sheet } from '@cauldron/board';
+import {
+  compileMap,
+  fits,
+  type Game,
+  type Pack,
+  type PackFiles,
+  type Pin,
+  type UnitData,
+  unitIds,
+  type Vocabulary,
+} from '@cauldron/engine';
+import { isPseudo, unworded } from './messages/messages.ts';
 import { loadPackFiles, readPack } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
 
@@ -23,7 +31,7 @@ export interface Edition {
   readonly game: Game;
   readonly pack: Pack;
   readonly sheet: Sheet;
-  readonly counters: CounterSet;
+  readonly counters: CounterSet<UnitData>;
   loadLedger(): Promise<readonly LedgerRow[]>;
 }
 
@@ -58,9 +66,37 @@ export async function prepare(game: Game, played: Pack, files: PackFiles, drawin
   return {
     game,
     pack,
-    sheet: layOut(played.map, vocabulary),
-    counters: new CounterSet(pack, vocabulary.units, vocabulary.sides, drawings),
+    sheet: sheetOf(played, vocabulary),
+    counters: countersOf(pack, vocabulary, drawings),
   };
+}
+
+/** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
+function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {
+  const { hexes, ids, q, r } = compileMap(map);
+  const all = ids.slice(0, hexes).map((id, i): Hex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
+  return layOut(
+    all.filter(({ place }) => place >= 0),
+    map.grid.orientation === 'flat',
+  );
+}
+
+function countersOf(pack: Pack, { units, sides }: Vocabulary, drawings: Drawings): CounterSet<UnitData> {
+  const prints = new Map(pack.units.flatMap((unit) => unitIds(unit).map((id) => [id, unit])));
+  return new CounterSet({
+    looks: pack.board,
+    units: units.map((name) => ({ name, print: prints.get(name) })),
+    ...{ sides, drawings, wordless: unworded },
+  });
+}
+
+/** Military symbols, in a file of their own that the build makes. Without it, counters show the paths of the pack. */
+export async function loadDrawings(): Promise<Drawings> {
+  try {
+    return (await import('virtual:symbols')).default;
+  } catch {
+    return {};
+  }
 }
 
 /** The files as the pseudo-locale shows them. */

@@ -1,6 +1,6 @@
 /** Modules that the build makes. */
 
 declare module 'virtual:symbols' {
-  const drawings: import('./board/symbols.ts').Drawings;
+  const drawings: import('@cauldron/board').Drawings;
   export default drawings;
 }

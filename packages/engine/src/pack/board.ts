@@ -91,6 +91,8 @@ export const boardSchema = z.strictObject({
   ),
   /** Words written into hexes from a chart's list: the entry's `hex` or `hexes`, and which field to write. */
   labels: z.array(z.strictObject({ chart: idSchema, field: idSchema, at: spotSchema, ink: colourSchema })),
+  /** Tracks and numbers of a view that are shown beside the map by their value, in order; packs of earlier releases name none. */
+  tracks: z.array(z.strictObject({ id: idSchema, title: z.string() })).optional(),
   /** What stands beside the map, in order: tracks and groups of boxes. */
   panels: z.array(
     z.strictObject({

@@ -1,13 +1,12 @@
 /** The board of a match: the map with its minimap and its buttons for the zoom. */
 
+import type { Point, Stage } from '@cauldron/board';
 import { useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { Icon } from '../screens/icon.tsx';
 import { MapBox } from './map-box.tsx';
 import { Minimap } from './minimap.tsx';
-import type { Point } from './sheet.ts';
-import type { Stage } from './stage.ts';
 
 export function Board({ desk }: { readonly desk: Desk }) {
   const hands = useMemo(

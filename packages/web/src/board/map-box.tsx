@@ -1,5 +1,7 @@
 /** The map on the page: two canvases, the pointer and the keys. It tells a desk where a person points, and shows its scene. */
 
+import type { Point, Scene } from '@cauldron/board';
+import { attachPointer, type Hands, mapArt, Stage } from '@cauldron/board';
 import { type ReadonlySignal, type Signal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -7,11 +9,6 @@ import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { type Command, commandOf, keyNames } from '../model/keys.ts';
 import { isMeant } from '../screens/meant.ts';
-import { mapArt } from './map-art.ts';
-import { attachPointer, type Hands } from './pointer.ts';
-import type { Scene } from './scene.ts';
-import type { Point } from './sheet.ts';
-import { Stage } from './stage.ts';
 
 /** What a map needs of whoever sits before it. */
 export interface MapDesk {
@@ -55,7 +52,10 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
   useEffect(() => {
     if (!base.current || !over.current || !box.current) return undefined;
     const { pack, sheet, counters } = desk.edition;
-    const made = new Stage(base.current, over.current, sheet, mapArt(pack, sheet), counters);
+    const made = new Stage({
+      ...{ base: base.current, over: over.current, sheet, art: mapArt(pack, sheet), counters },
+      isStill: () => document.documentElement.dataset.motion === 'less',
+    });
     made.show(desk.scene.peek());
     Object.assign(made.camera, middle());
     setStage(made);

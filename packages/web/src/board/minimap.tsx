@@ -1,8 +1,7 @@
 /** The whole sheet in small, with the window in sight; a click goes there. */
 
+import type { Scene, Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
 
 const WIDE = 170;
 
@@ -52,7 +51,15 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
   };
 
   return (
-    <canvas ref={canvas} class="minimap" width={WIDE * 2} height={high * 2} onPointerDown={go} onPointerMove={go} />
+    <canvas
+      ref={canvas}
+      class="minimap"
+      data-control
+      width={WIDE * 2}
+      height={high * 2}
+      onPointerDown={go}
+      onPointerMove={go}
+    />
   );
 }
 

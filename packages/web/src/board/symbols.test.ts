@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gameIds, loadEdition } from '../library.ts';
-import { loadDrawings } from './symbols.ts';
+import { gameIds, loadDrawings, loadEdition } from '../library.ts';
 
 describe('the symbols of the counters', () => {
   it.each(gameIds)(

@@ -1,5 +1,6 @@
 /** The preview of an attack: the one under way, the units in hand, or every unit that stands next to the target; and what one more would do. */
 
+import type { Sheet } from '@cauldron/board';
 import {
   type AttackOdds,
   action,
@@ -10,7 +11,6 @@ import {
   type Rng,
   type View,
 } from '@cauldron/engine';
-import type { Sheet } from '../board/sheet.ts';
 import type { Edition } from '../library.ts';
 
 export interface BattlePreview {

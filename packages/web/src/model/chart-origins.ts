@@ -1,7 +1,7 @@
 /** Which figures of a chart stood on no page of the rulebook. */
 
+import { isReconstructed } from '@cauldron/board';
 import type { Chart } from '@cauldron/engine';
-import { isReconstructed } from '../board/printed.ts';
 
 export interface ChartOrigins {
   /** Of a grid, by row and column. */

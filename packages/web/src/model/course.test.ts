@@ -1,5 +1,5 @@
+import { distanceBetween } from '@cauldron/board';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../board/sheet.ts';
 import type { Desk } from './desk.ts';
 import { until } from './testing/sit-down.ts';
 

@@ -1,5 +1,6 @@
 /** Where what is in hand can go: what each hex costs, the way to the one pointed at, and waypoints set beforehand on the way. */
 
+import type { Layer, Sign } from '@cauldron/board';
 import {
   type Action,
   action,
@@ -13,7 +14,6 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Layer, Sign } from '../board/layers.ts';
 import type { Edition } from '../library.ts';
 import { isSameQuestion, type March } from './march.ts';
 import type { Table } from './table.ts';

@@ -1,9 +1,8 @@
 /** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
 
+import type { Layer, Scene } from '@cauldron/board';
 import type { Action, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { Layer } from '../board/layers.ts';
-import type { Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { lookAhead } from './ahead.ts';
@@ -260,13 +259,13 @@ export class Desk {
   /** A hex in words: its ground, who stands there, what can be done. */
   describe(place: number): string {
     const { words, view, offers } = this.table;
-    const { pieces } = view.value;
+    const { pieces, marks } = view.value;
     const way = this.march.ways.value.get(place);
     const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
     const answers = this.answersAt(place).map((a) => words.action(a));
     const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
     return describePlace(
-      { edition: this.edition, words, pieces, legal, cost: this.course.costs.value.get(place) },
+      { edition: this.edition, words, pieces, marks, legal, cost: this.course.costs.value.get(place) },
       place,
     );
   }

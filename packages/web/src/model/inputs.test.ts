@@ -1,6 +1,6 @@
+import { distanceBetween } from '@cauldron/board';
 import { isRefusal } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../board/sheet.ts';
 import { lookAhead } from './ahead.ts';
 import type { Desk } from './desk.ts';
 import { until } from './testing/sit-down.ts';

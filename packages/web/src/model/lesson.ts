@@ -1,9 +1,9 @@
 /** A lesson on the board: what it shows, what it lights, and what comes of an answer. */
 
+import { EMPTY_SCENE, type Scene } from '@cauldron/board';
 import { type Action, isRefusal, type Lesson, type NamedAction, type Refusal } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { MapDesk } from '../board/map-box.tsx';
-import { EMPTY_SCENE, type Scene } from '../board/scene.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
@@ -74,7 +74,7 @@ export class LessonDesk implements MapDesk {
     const { edition, words, offers, scene } = this;
     const isAsked = offers.value.all.length > 0;
     this.spoken.value = describePlace(
-      { edition, words, pieces: scene.value.pieces, legal: isAsked ? legal : undefined },
+      { edition, words, pieces: scene.value.pieces, marks: scene.value.marks, legal: isAsked ? legal : undefined },
       place,
     );
   }

@@ -1,6 +1,6 @@
+import { distanceBetween } from '@cauldron/board';
 import { targetOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../board/sheet.ts';
 import type { Desk } from './desk.ts';
 import { until } from './testing/sit-down.ts';
 

@@ -3,6 +3,7 @@
  * the shortest legal way there, tried out in a position imagined from the view.
  */
 
+import type { Sheet } from '@cauldron/board';
 import {
   type Action,
   type Game,
@@ -15,7 +16,6 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Sheet } from '../board/sheet.ts';
 import type { Table } from './table.ts';
 
 const LOWEST: Rng = { below: () => 0 };

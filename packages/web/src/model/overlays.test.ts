@@ -1,6 +1,6 @@
+import { distanceBetween } from '@cauldron/board';
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween } from '../board/sheet.ts';
 import type { Desk } from './desk.ts';
 import { Sketch } from './sketch.ts';
 import { sitDown, until } from './testing/sit-down.ts';

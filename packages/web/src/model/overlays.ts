@@ -1,8 +1,8 @@
 /** What can be laid over the map, each by a switch: zones of control, supply, command, stacking, objectives, threat. */
 
+import type { Area, Layer, Line, Pattern, Sign } from '@cauldron/board';
 import { type Answers, isRefusal, type Piece, type Query, type Refusal, type View } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Area, Layer, Line, Pattern, Sign } from '../board/layers.ts';
 import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import type { Command } from './keys.ts';

@@ -1,12 +1,9 @@
 /** What a person has chosen once and for all, kept on the device. */
 
 import { computed, effect, signal } from '@preact/signals';
-import { highContrast } from '../board/contrast.ts';
 import { formatLocale } from '../messages/locale.ts';
 import { SPEEDS, type Speed } from './film.ts';
 import { between, isOn, kept, oneOf } from './kept.ts';
-
-export { highContrast };
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const MOTIONS = ['auto', 'less', 'full'] as const;
@@ -35,6 +32,7 @@ export const FILM_SPEEDS: readonly Speed[] = Object.keys(SPEEDS).filter(isSpeed)
 export const theme = kept('theme', 'auto', oneOf(THEMES));
 export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEXT_SCALE.least, TEXT_SCALE.most));
 export const hexNumbers = kept('hexNumbers', true, isOn);
+export const highContrast = kept('highContrast', false, isOn);
 export const hideCounters = kept('hideCounters', false, isOn);
 export const motion = kept('motion', 'auto', oneOf(MOTIONS));
 export const filmSpeed = kept('filmSpeed', 'steady', oneOf(FILM_SPEEDS));

@@ -1,9 +1,9 @@
 /** A ruler, a sight line, and arrows and marks that only this person sees; they are kept in the browser, by match. */
 
+import type { Layer, Line, Sign } from '@cauldron/board';
+import { distanceBetween, type Sheet } from '@cauldron/board';
 import type { Sight } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Layer, Line, Sign } from '../board/layers.ts';
-import { distanceBetween, type Sheet } from '../board/sheet.ts';
 
 export const TOOLS = ['ruler', 'sight', 'pen'] as const;
 export type Tool = (typeof TOOLS)[number];

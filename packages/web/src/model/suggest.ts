@@ -1,7 +1,7 @@
 /** The answer that Enter takes: the only one, letting a window pass this once, or the cheapest loss. Otherwise none. */
 
+import { printedOn } from '@cauldron/board';
 import { type Action, SCOPES, targetOf, verbOf } from '@cauldron/engine';
-import { printedOn } from '../board/printed.ts';
 import type { Edition } from '../library.ts';
 import { lookAhead } from './ahead.ts';
 import type { Table } from './table.ts';

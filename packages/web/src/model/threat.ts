@@ -1,7 +1,7 @@
 /** Where the other side could strike next, from what the viewer may know: what its units can reach, and the hexes beside that. */
 
+import { printedOn } from '@cauldron/board';
 import { isRefusal, type Piece, type View } from '@cauldron/engine';
-import { printedOn } from '../board/printed.ts';
 import type { Edition } from '../library.ts';
 
 /** By hex, the units that could stand next to it or in it. */

@@ -1,9 +1,8 @@
 /** A plan in words and on the map: what is meant, where units go, the battles counted on, the answer expected. */
 
 import type { Arrow, Why } from '@cauldron/ai';
+import type { Layer, Line, Sheet, Sign } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Layer, Line, Sign } from '../board/layers.ts';
-import type { Sheet } from '../board/sheet.ts';
 import { percent, t, unworded } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Words } from '../model/words.ts';

@@ -4,7 +4,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { withKey } from '../model/keys.ts';
 import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
-import { downloadMatch, downloadPicture } from './downloads.ts';
+import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
@@ -57,7 +57,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
               {t('export')}
             </button>
           )}
-          <button type="button" onClick={() => downloadPicture(desk)}>
+          <button type="button" onClick={() => void takePicture(desk)}>
             {t('picture')}
           </button>
           {!table.match.isViewed && (
@@ -107,3 +107,5 @@ function Switch({ label, value }: { readonly label: string; readonly value: { va
     </label>
   );
 }
+
+const takePicture = async (desk: Desk) => (await import('./picture.ts')).downloadPicture(desk);

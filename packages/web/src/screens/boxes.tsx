@@ -2,8 +2,10 @@
 
 import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
+import { countedIn } from '../model/counted.ts';
 import type { Desk } from '../model/desk.ts';
 import { CounterPicture } from './counter-picture.tsx';
+import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';
 
 export function Boxes({ desk }: { readonly desk: Desk }) {
@@ -11,6 +13,7 @@ export function Boxes({ desk }: { readonly desk: Desk }) {
   return (
     <div class="boxes">
       <Score desk={desk} />
+      <Tracks desk={desk} />
       {board.panels.map((panel) => (
         <section key={panel.id} class={panel.kind}>
           <h3>{panel.title}</h3>
@@ -36,6 +39,7 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
   return (
     <li class={isNow ? 'now' : ''} aria-current={isNow ? 'step' : undefined}>
       <span>{table.words.place(place)}</span>
+      <Marks desk={desk} place={place} />
       {pieces.map((piece) => {
         const answers = table.offers.value.byUnit.get(piece.unit) ?? [];
         const picture = <CounterPicture counters={edition.counters} piece={piece} size={40} />;
@@ -62,6 +66,24 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
         );
       })}
     </li>
+  );
+}
+
+/** What is counted and has no boxes of its own: the pack says what, and in which order. */
+function Tracks({ desk: { table, edition } }: { readonly desk: Desk }) {
+  const counted = countedIn(edition.pack.board, table.view.value);
+  if (counted.length === 0) return null;
+  return (
+    <section class="tracks">
+      <h3>{t('tracks')}</h3>
+      <ul class="reasons">
+        {counted.map(({ id, title, value, note }) => (
+          <li key={id}>
+            <span>{title}</span> <b>{note === undefined ? value : table.words.term(note)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 /** One counter as a picture, sharp at its size. */
 
+import { type CounterSet, paintCounter } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CounterSet } from '../board/counter.ts';
-import { paintCounter } from '../board/counter-paint.ts';
+import { highContrast } from '../model/settings.ts';
 
 export function CounterPicture({
   counters,
@@ -15,7 +15,7 @@ export function CounterPicture({
   readonly size: number;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = counters.lookOf(piece);
+  const look = counters.lookOf(piece, highContrast.value);
   const pixels = Math.round(size * Math.min(3, window.devicePixelRatio || 1));
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');

@@ -1,10 +1,11 @@
 /** The order of battle with a filter, and who comes when. A click goes to the counter. */
 
+import { printedOn } from '@cauldron/board';
 import { useState } from 'preact/hooks';
-import { printedOn } from '../board/printed.ts';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { ALL_FORCES, arrivalsOf, type Force, type ForceFilter, forcesOf, isWanted, kindsOf } from '../model/forces.ts';
+import { highContrast } from '../model/settings.ts';
 import { capital } from '../model/words.ts';
 import { Reconstructed } from './reconstructed.tsx';
 
@@ -116,7 +117,7 @@ function groupsOf(desk: Desk, forces: readonly Force[]): [string, Force[]][] {
 function ForceLine({ desk, force }: { readonly desk: Desk; readonly force: Force }) {
   const { counters, pack } = desk.edition;
   const { piece, data, isOnMap } = force;
-  const { fill } = counters.lookOf(piece);
+  const { fill } = counters.lookOf(piece, highContrast.value);
   const { ratings, isReconstructed } = printedOn(data, piece);
   const figures = Object.entries(ratings).filter(([, value]) => typeof value === 'number');
   const marks = [

@@ -1,11 +1,12 @@
 /** The stack inspector: a hex or box, its ground, its units with their cards, and what can be done with them. */
 
+import { isReconstructed, printedOn } from '@cauldron/board';
 import { isRefusal, type Piece } from '@cauldron/engine';
-import { isReconstructed, printedOn } from '../board/printed.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { withKey } from '../model/keys.ts';
 import { CounterPicture } from './counter-picture.tsx';
+import { Marks } from './marks.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Here({ desk }: { readonly desk: Desk }) {
@@ -26,6 +27,7 @@ export function Here({ desk }: { readonly desk: Desk }) {
         {!isRefusal(use) && use.limit > 0 && pieces.length > 0 && (
           <p class="small">{t('stacking', { used: use.used, limit: use.limit })}</p>
         )}
+        <Marks desk={desk} place={place} />
       </header>
       <div class="answers">
         {(offers.byPlace.get(place) ?? []).map((a) => (

@@ -1,7 +1,7 @@
 /** A game's map as a picture. */
 
+import { mapArt } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
-import { mapArt } from '../board/map-art.ts';
 import type { Edition } from '../library.ts';
 import { isDark } from '../model/settings.ts';
 

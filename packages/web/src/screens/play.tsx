@@ -18,12 +18,12 @@ import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
-import { Timeline } from './timeline.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
 const Rules = lazy(async () => (await import('./rules.tsx')).Rules);
+const Timeline = lazy(async () => (await import('./timeline.tsx')).Timeline);
 
 const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
 
@@ -51,7 +51,9 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
     const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
     if (command && obey(command, desk)) event.preventDefault();
   };
-  if (desk.table.isCurtained.value) return <Curtain desk={desk} />;
+  const isCurtained = desk.table.isCurtained.value;
+  useEffect(() => (isCurtained ? undefined : desk.lookBack.attend()), [desk, isCurtained]);
+  if (isCurtained) return <Curtain desk={desk} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
     <div class="play" onKeyDown={onKeyDown}>
@@ -62,7 +64,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
         <StatusLine desk={desk} />
         {corner}
       </main>
-      <Timeline desk={desk} onFork={onFork} />
+      {desk.lookBack.isOpen.value && <Timeline desk={desk} onFork={onFork} />}
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}

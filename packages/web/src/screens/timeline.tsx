@@ -1,6 +1,5 @@
 /** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
 
-import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Stride } from '../model/history.ts';
@@ -17,8 +16,6 @@ interface Props {
 
 export function Timeline({ desk, onFork }: Props) {
   const { lookBack, table } = desk;
-  useEffect(() => lookBack.attend(), [lookBack]);
-  if (!lookBack.isOpen.value) return null;
   const isPast = table.past.value !== undefined;
   return (
     <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>

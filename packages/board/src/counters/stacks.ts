@@ -1,0 +1,59 @@
+/** How counters lie on one another. */
+
+import type { Piece } from '../data.ts';
+import { FIGURE_FONT } from '../map/lettering.ts';
+import type { Point } from '../sheet.ts';
+
+/** The side of a counter, and how far each lies from the one below it, in hundredths of a hex. */
+export const COUNTER = 64;
+export const LIFT = 4.5;
+/** So many of a stack are drawn; the figure tells the rest. */
+export const SHOWN = 4;
+
+export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
+  const stacks = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const stack = stacks.get(piece.place);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.place, [piece]);
+  }
+  for (const stack of stacks.values()) stack.sort((a, b) => a.order - b.order);
+  return stacks;
+}
+
+/** The badge that says how many there are, in the sheet's units. */
+const BADGE = 22;
+const badges = new Map<string, HTMLCanvasElement>();
+
+/** How many there are, at the upper right corner of the topmost counter. `k` is device pixels for each unit of the sheet. */
+export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: number, k: number): void {
+  const out = COUNTER / 2 + ((Math.min(count, SHOWN) - 1) / 2) * LIFT;
+  const side = Math.max(6, Math.round(BADGE * k));
+  const key = `${count}@${side}`;
+  const badge = badges.get(key) ?? badgeOf(count, side);
+  if (badges.size > 400) badges.clear();
+  badges.set(key, badge);
+  ctx.drawImage(badge, at.x + out - BADGE / 2, at.y - out - BADGE / 2, BADGE, BADGE);
+}
+
+function badgeOf(count: number, side: number): HTMLCanvasElement {
+  const badge = document.createElement('canvas');
+  badge.width = badge.height = side;
+  const ctx = badge.getContext('2d');
+  if (!ctx) return badge;
+  ctx.scale(side / BADGE, side / BADGE);
+  const middle = BADGE / 2;
+  ctx.beginPath();
+  ctx.arc(middle, middle, 10, 0, 2 * Math.PI);
+  ctx.fillStyle = '#1d1a14';
+  ctx.fill();
+  ctx.strokeStyle = '#ffffff';
+  ctx.lineWidth = 1.6;
+  ctx.stroke();
+  ctx.fillStyle = '#ffffff';
+  ctx.font = `700 14px ${FIGURE_FONT}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(String(count), middle, middle + 0.8);
+  return badge;
+}

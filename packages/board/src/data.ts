@@ -1,0 +1,140 @@
+/**
+ * What the board is given to draw: plain data, and nothing of any game. A pack of Cauldron has this form, but the board does not know
+ * packs: whoever has such data can draw with it.
+ */
+
+/** Corners and edges of a counter or a hex. */
+export type Spot =
+  | 'top-left'
+  | 'top'
+  | 'top-right'
+  | 'left'
+  | 'centre'
+  | 'right'
+  | 'bottom-left'
+  | 'bottom'
+  | 'bottom-right';
+
+export interface Paint {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+/** A counter as it lies now. Units and places are numbers; -1 and the like are nobody and nowhere. */
+export interface Piece {
+  readonly unit: number;
+  readonly place: number;
+  /** From the bottom of the stack up. */
+  readonly order: number;
+  /** `front` or `back`. */
+  readonly face: string;
+  readonly badges: readonly string[];
+}
+
+/** A marker: on a place, on the hexside between two, or with a unit; perhaps of a side, perhaps with a number. */
+export interface Mark {
+  readonly kind: string;
+  readonly at: readonly number[];
+  readonly unit?: number;
+  readonly owner?: number;
+  readonly n?: number;
+}
+
+/** A line along hexsides or through hexes; widths in hundredths of a hex. */
+export interface Stroke {
+  readonly stroke: string;
+  readonly width: number;
+  readonly dash?: number[];
+  /** Little teeth towards the hex that the side's attribute of this name gives. */
+  readonly teeth?: string;
+}
+
+export interface Terrain {
+  readonly fill: string;
+  readonly pattern: 'plain' | 'stipple' | 'hatch' | 'waves' | 'blocks';
+}
+
+type Named<T> = Readonly<Record<string, T>>;
+
+/** An entry of a chart's list, and the hexes it speaks of. */
+interface Entry {
+  readonly hex?: string;
+  readonly hexes?: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** What is on the map, by the printed ids of hexes. */
+export interface MapPrint {
+  readonly map: {
+    /** Terrain, name and features of each hex. */
+    readonly hexes: Named<{ readonly t: string; readonly n?: string; readonly f?: readonly string[] }>;
+    readonly aliases?: Named<string>;
+    readonly sides: readonly (readonly [from: string, to: string, type: string, more?: Named<unknown>])[];
+    readonly ways: readonly { readonly type: string; readonly name?: string; readonly hexes: readonly string[] }[];
+  };
+  readonly board: {
+    readonly terrain: Named<Terrain>;
+    readonly hexsides: Named<Stroke>;
+    readonly ways: Named<Stroke>;
+    readonly features: Named<{ readonly tint?: string; readonly icon?: string }>;
+    /** Words written into hexes from a chart's list, and which field to write. */
+    readonly labels: readonly {
+      readonly chart: string;
+      readonly field: string;
+      readonly at: Spot;
+      readonly ink: string;
+    }[];
+  };
+  readonly charts: Named<{ readonly list?: readonly Entry[] }>;
+}
+
+/** A figure of a face, and where it comes from. */
+export type Ratings = Named<string | number | boolean | readonly (string | number)[]>;
+export type Source = string | Named<string>;
+
+/** What is printed on a unit's counter. */
+export interface UnitPrint {
+  readonly name: string;
+  readonly side: string;
+  readonly type: string;
+  readonly nation?: string;
+  readonly formation?: string;
+  readonly parent?: string;
+  readonly symbol?: string;
+  readonly size?: string;
+  readonly front: Ratings;
+  readonly back?: Ratings;
+  /** Counters that replace this one when it has so many steps left. */
+  readonly substitutes?: readonly { readonly steps: number; readonly front: Ratings; readonly back?: Ratings }[];
+  readonly source?: Source;
+}
+
+interface Face {
+  /** Unit types that look like this; `*` is any other. */
+  readonly types: readonly string[];
+  readonly symbol?: string;
+  readonly ratings: readonly { readonly rating: string; readonly at: Spot; readonly ink?: string }[];
+  readonly fields: readonly {
+    readonly field: 'id' | 'name' | 'size' | 'parent' | 'formation';
+    readonly at: Spot;
+  }[];
+}
+
+/** How counters and markers look. */
+export interface CounterLooks {
+  readonly sides: readonly (Paint & { readonly id: string })[];
+  readonly nations?: readonly (Paint & { readonly id: string })[];
+  readonly formations: readonly { readonly id: string; readonly stripe: string }[];
+  /** A symbol by the code of a prepared drawing, or as SVG path data in a box of 100 by 60. */
+  readonly symbols: Named<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
+  readonly faces: readonly Face[];
+  /** How a unit on its back is told apart. */
+  readonly reduced: { readonly band: string };
+  readonly badges: readonly (Paint & {
+    readonly status: string;
+    readonly short: string;
+    readonly title: string;
+    readonly at: Spot;
+  })[];
+  readonly marks: readonly (Paint & { readonly kind: string; readonly short: string; readonly title: string })[];
+}

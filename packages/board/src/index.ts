@@ -1,0 +1,18 @@
+/** The board: a hex map with counters on two canvases. It is told what to show, and says where a person points. */
+
+export { Camera } from './camera.ts';
+export { contrast, inkOn } from './colours.ts';
+export { type CounterLook, type CounterParts, CounterSet, type MarkLook } from './counters/counter.ts';
+export { paintCounter } from './counters/counter-paint.ts';
+export { isReconstructed, type Printed, printedOn } from './counters/printed.ts';
+export { COUNTER } from './counters/stacks.ts';
+export type { Drawing, Drawings } from './counters/symbols.ts';
+export type { CounterLooks, MapPrint, Mark, Paint, Piece, Spot, Stroke, Terrain, UnitPrint } from './data.ts';
+export { type MapArt, type MapLook, mapArt } from './map/map-art.ts';
+export { type Position, pictureOf } from './picture.ts';
+export { attachPointer, type Hands } from './pointer.ts';
+export { EMPTY_SCENE, type Scene } from './scene.ts';
+export { ACROSS, type Box, distanceBetween, type Hex, layOut, type Point, RADIUS, type Sheet } from './sheet.ts';
+export type { Area, Layer, Line, Pattern, Shape, Sign } from './signs/layers.ts';
+export { placesOf } from './signs/marks.ts';
+export { Stage, type StageParts } from './stage.ts';

@@ -1,0 +1,50 @@
+/** Bitmaps that are painted step by step, as long as there is time in a frame, and shown when they are done. */
+
+import type { Box } from '../sheet.ts';
+import type { MapArt, MapLook } from './map-art.ts';
+
+/** What a bitmap shows of the sheet, and at how many pixels for each of its units. */
+export interface View {
+  readonly window: Box;
+  readonly scale: number;
+  readonly look: MapLook;
+}
+
+export class Easel {
+  private readonly canvas = document.createElement('canvas');
+  private readonly ctx: CanvasRenderingContext2D | null;
+  private done = 0;
+
+  constructor(
+    private readonly art: MapArt,
+    private readonly view: View,
+  ) {
+    const { window, scale } = view;
+    this.canvas.width = Math.round((window.right - window.left) * scale);
+    this.canvas.height = Math.round((window.bottom - window.top) * scale);
+    this.ctx = this.canvas.getContext('2d');
+    this.ctx?.setTransform(scale, 0, 0, scale, -window.left * scale, -window.top * scale);
+  }
+
+  /** Paints on until it is done or `hasTime` says no; the bitmap, if it is done. */
+  paint(hasTime: () => boolean): HTMLCanvasElement | undefined {
+    const { scale, window, look } = this.view;
+    while (this.ctx && this.done < this.art.steps.length) {
+      if (!hasTime()) return undefined;
+      this.art.steps[this.done++](this.ctx, scale, window, look);
+      carryOut(this.canvas);
+    }
+    return this.canvas;
+  }
+}
+
+let scratch: CanvasRenderingContext2D | null | undefined;
+/** Browsers only note down what is to be drawn until the bitmap is used: using a pixel of it has the work done now, while it is timed. */
+function carryOut(canvas: HTMLCanvasElement): void {
+  if (scratch === undefined) {
+    const small = document.createElement('canvas');
+    small.width = small.height = 1;
+    scratch = small.getContext('2d');
+  }
+  scratch?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+}

@@ -1,0 +1,197 @@
+/** The printed map, compiled once and painted at any scale. It knows no rules and no game. */
+
+import { alpha, darker } from '../colours.ts';
+import type { MapPrint } from '../data.ts';
+import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
+import { trace } from './chains.ts';
+import { boxAround } from './labels.ts';
+import {
+  anchor,
+  NAME_FONT,
+  NUMBERS_FROM,
+  namesOf,
+  paintName,
+  paintNumbers,
+  paintPill,
+  pillsOf,
+  write,
+} from './lettering.ts';
+import { hexsideLines, paintHexsides, paintWays, wayLines, wayNames } from './lines.ts';
+import { gridOf, groundOf, paintRegion, rimOf, scatter } from './terrain.ts';
+import { DAY, NIGHT, type Tone } from './tone.ts';
+
+/** The context is in the sheet's units; `scale` is device pixels for each of them. */
+type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
+
+export interface MapArt {
+  /** The whole picture in a few steps, one on top of the other, so that none of them takes long. */
+  readonly steps: readonly Painter[];
+  readonly paint: Painter;
+}
+export interface MapLook {
+  readonly dark: boolean;
+  readonly numbers: boolean;
+}
+
+const arts = new WeakMap<Sheet, MapArt>();
+
+/** The art of a sheet, compiled when it is first wanted. */
+export function mapArt(print: MapPrint, sheet: Sheet): MapArt {
+  const art = arts.get(sheet) ?? compile(print, sheet);
+  arts.set(sheet, art);
+  return art;
+}
+
+function compile(print: MapPrint, sheet: Sheet): MapArt {
+  const { map, board } = print;
+  const placeOf = new Map([...sheet.idOf].map(([place, id]) => [id, place]));
+  const find = (id: string) => sheet.centreOf.get(placeOf.get(map.aliases?.[id] ?? id) ?? -1);
+  const hexOf = (place: number) => map.hexes[sheet.idOf.get(place) ?? ''];
+  const ground = groundOf(sheet, (place) => hexOf(place)?.t ?? '', board.terrain);
+  const [grid, rim] = [gridOf(sheet), rimOf(sheet)];
+  const ways = wayLines(map, board.ways, sheet, find);
+  const sides = hexsideLines(map, board.hexsides, find);
+  const pills = pillsOf(print, find);
+  const names = namesOf(print, sheet, pills);
+  const courses = wayNames(map, find).filter(
+    ({ at, text }) => !names.some((n) => overlaps(n.box, boxAround(at, text.length * 7, 30))),
+  );
+  const tints = sheet.hexes.flatMap((place) => {
+    const tint = (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined);
+    const at = sheet.centreOf.get(place);
+    return tint !== undefined && at ? [{ tint, at }] : [];
+  });
+  const anchors = sheet.hexes.flatMap((place) => {
+    const at = sheet.centreOf.get(place);
+    const isPort = (hexOf(place)?.f ?? []).some((f) => board.features[f]?.icon === 'anchor');
+    return isPort && at ? [at] : [];
+  });
+  const { left, top, right, bottom } = sheet.paper;
+  const toneOf = ({ dark }: MapLook) => (dark ? NIGHT : DAY);
+  let grain: CanvasPattern | undefined;
+
+  const drawn: readonly Painter[] = [
+    (ctx, _scale, _window, look) => {
+      const tone = toneOf(look);
+      ctx.fillStyle = tone.ground(ground.base);
+      ctx.fillRect(left, top, right - left, bottom - top);
+      paintTints(ctx, tints, sheet.flat, tone);
+    },
+    ...ground.regions.map(
+      (region): Painter =>
+        (ctx, _scale, _window, look) =>
+          paintRegion(ctx, region, toneOf(look)),
+    ),
+    (ctx, scale, _window, look) => {
+      grain ??= grainPattern(ctx);
+      if (grain) {
+        ctx.fillStyle = grain;
+        ctx.fillRect(left, top, right - left, bottom - top);
+      }
+      ctx.strokeStyle = toneOf(look).grid;
+      ctx.lineWidth = Math.max(0.9, 0.9 / scale);
+      ctx.stroke(grid);
+    },
+    (ctx, _scale, _window, look) => {
+      const tone = toneOf(look);
+      paintWays(ctx, ways, tone);
+      paintHexsides(ctx, sides, tone);
+      for (const at of anchors) anchor(ctx, { x: at.x - 27, y: at.y - 30 }, tone);
+      washRim(ctx, sheet.paper, rim, tone);
+    },
+    (ctx, scale, window, look) => {
+      const tone = toneOf(look);
+      const base = tone.ground(ground.base);
+      if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone);
+      for (const { text, at, angle } of courses) {
+        ctx.save();
+        ctx.translate(at.x, at.y);
+        ctx.rotate(angle);
+        write(ctx, text, { x: 0, y: 0 }, `italic 15px ${NAME_FONT}`, tone.line('#6b4226'), base, 1.6);
+        ctx.restore();
+      }
+      for (const pill of pills) if (overlaps(window, boxAround(pill.at, 60, 30))) paintPill(ctx, pill);
+      for (const name of names)
+        if (overlaps(window, name.box) || overlaps(window, boxAround(name.at, 20, 20)))
+          paintName(ctx, name, tone, base);
+      frame(ctx, sheet.paper, tone);
+    },
+  ];
+  /** Nothing is drawn beside the paper. */
+  const onPaper =
+    (painter: Painter): Painter =>
+    (ctx, scale, window, look) => {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(left, top, right - left, bottom - top);
+      ctx.clip();
+      painter(ctx, scale, window, look);
+      ctx.restore();
+    };
+  const steps = drawn.map(onPaper);
+  return {
+    steps,
+    paint(ctx, scale, window, look) {
+      for (const step of steps) step(ctx, scale, window, look);
+    },
+  };
+}
+
+function paintTints(
+  ctx: CanvasRenderingContext2D,
+  tints: readonly { tint: string; at: Point }[],
+  flat: boolean,
+  tone: Tone,
+): void {
+  for (const { tint, at } of tints) {
+    const path = new Path2D();
+    trace(path, { points: corners(at, flat, RADIUS * 0.94), closed: true });
+    ctx.fillStyle = tone.ground(tint);
+    ctx.fill(path);
+    ctx.strokeStyle = alpha(darker(tone.ground(tint), 0.5), 0.35);
+    ctx.lineWidth = 1.5;
+    ctx.stroke(path);
+  }
+}
+
+/** Ground beyond the playable hexes is paler. */
+function washRim(ctx: CanvasRenderingContext2D, { left, top, right, bottom }: Box, rim: Path2D, tone: Tone): void {
+  const beyond = new Path2D(rim);
+  beyond.rect(left, top, right - left, bottom - top);
+  ctx.fillStyle = tone.wash;
+  ctx.fill(beyond, 'evenodd');
+  ctx.strokeStyle = tone.rim;
+  ctx.lineWidth = 2;
+  ctx.stroke(rim);
+}
+
+function frame(ctx: CanvasRenderingContext2D, { left, top, right, bottom }: Box, tone: Tone): void {
+  for (const [inset, width] of [
+    [3, 6],
+    [12, 1.6],
+  ]) {
+    ctx.strokeStyle = tone.frame;
+    ctx.lineWidth = width;
+    ctx.strokeRect(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset);
+  }
+}
+
+/** Paper has a grain: faint light and dark specks, the same on every tile. */
+function grainPattern(ctx: CanvasRenderingContext2D): CanvasPattern | undefined {
+  const size = 192;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const paper = canvas.getContext('2d');
+  if (!paper) return undefined;
+  const random = scatter(7);
+  for (let n = 0; n < 1500; n++) {
+    const dark = random() < 0.55;
+    paper.fillStyle = dark
+      ? `rgba(90, 65, 25, ${0.015 + random() * 0.03})`
+      : `rgba(255, 250, 230, ${0.02 + random() * 0.05})`;
+    const reach = 0.6 + random() * 2.2;
+    paper.fillRect(random() * size, random() * size, reach, reach);
+  }
+  return ctx.createPattern(canvas, 'repeat') ?? undefined;
+}

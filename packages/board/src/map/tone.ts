@@ -1,0 +1,45 @@
+/** The colours of the printed map by day, and by lamplight. */
+
+import { deepened, mix } from '../colours.ts';
+
+export interface Tone {
+  /** The colour of an area, a line and a shore, from the colour that the board names. */
+  ground(colour: string): string;
+  line(colour: string): string;
+  readonly shore: string;
+  /** How much paler water is near the shore. */
+  readonly shallows: number;
+  readonly ink: string;
+  readonly anchor: string;
+  readonly grid: string;
+  readonly rim: string;
+  /** Laid over the ground beyond the playable hexes. */
+  readonly wash: string;
+  readonly frame: string;
+}
+
+export const DAY: Tone = {
+  ground: (colour) => colour,
+  line: (colour) => colour,
+  shore: '#fbf3dc',
+  shallows: 1,
+  ink: '#2b2013',
+  anchor: '#24466b',
+  grid: 'rgba(70, 55, 30, 0.26)',
+  rim: 'rgba(70, 55, 30, 0.55)',
+  wash: 'rgba(247, 238, 214, 0.58)',
+  frame: '#4a3a20',
+};
+
+export const NIGHT: Tone = {
+  ground: (colour) => deepened(colour, 0.4, 1.7),
+  line: (colour) => mix(colour, '#f0d6a8', 0.56),
+  shore: '#8f8463',
+  shallows: 0.3,
+  ink: '#f1e7ce',
+  anchor: '#a9cdf0',
+  grid: 'rgba(255, 236, 190, 0.14)',
+  rim: 'rgba(255, 236, 190, 0.35)',
+  wash: 'rgba(18, 17, 16, 0.45)',
+  frame: '#8a7a55',
+};

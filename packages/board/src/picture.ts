@@ -1,0 +1,69 @@
+/** A picture of the position: the whole map with its counters on one canvas, and a line that says what it shows. */
+
+import type { CounterSet } from './counters/counter.ts';
+import { paintCounter } from './counters/counter-paint.ts';
+import { COUNTER, LIFT, paintCount, SHOWN, stacksOf } from './counters/stacks.ts';
+import type { MapPrint, Mark, Piece } from './data.ts';
+import { NAME_FONT } from './map/lettering.ts';
+import { type MapLook, mapArt } from './map/map-art.ts';
+import type { Sheet } from './sheet.ts';
+import { paintMarks } from './signs/marks.ts';
+
+/** Device pixels for each hundredth of a hex, and the most that a side of a picture may have. */
+const SCALE = 0.9;
+const MOST = 6000;
+const CAPTION = 64;
+
+export interface Position {
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly Mark[];
+  readonly caption: string;
+  readonly look: MapLook;
+  /** Counters are to be drawn in high contrast. */
+  readonly contrast: boolean;
+}
+
+/** What a picture is made with. */
+interface Printer {
+  readonly pack: MapPrint;
+  readonly sheet: Sheet;
+  readonly counters: CounterSet;
+}
+
+export function pictureOf({ pack, sheet, counters }: Printer, position: Position): HTMLCanvasElement {
+  const { left, top, right, bottom } = sheet.paper;
+  const [width, height] = [right - left, bottom - top + CAPTION];
+  const scale = Math.min(SCALE, MOST / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return canvas;
+  const { dark } = position.look;
+  ctx.fillStyle = dark ? '#212329' : '#fbf7ec';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+  mapArt(pack, sheet).paint(ctx, scale, sheet.paper, position.look);
+  paintMarks(ctx, sheet, counters, position, 1);
+  const size = Math.round(COUNTER * scale);
+  for (const [place, stack] of stacksOf(position.pieces)) {
+    const at = sheet.centreOf.get(place);
+    if (!at) continue;
+    const shown = stack.slice(-SHOWN);
+    const middle = (shown.length - 1) / 2;
+    shown.forEach((piece, i) => {
+      ctx.save();
+      const [x, y] = [at.x + (i - middle) * LIFT - COUNTER / 2, at.y - (i - middle) * LIFT - COUNTER / 2];
+      ctx.setTransform(1, 0, 0, 1, Math.round((x - left) * scale), Math.round((y - top) * scale));
+      paintCounter(ctx, size, counters.lookOf(piece, position.contrast));
+      ctx.restore();
+    });
+    if (stack.length > 1) paintCount(ctx, at, stack.length, scale);
+  }
+  ctx.fillStyle = dark ? '#ece6d8' : '#241e14';
+  ctx.font = `600 34px ${NAME_FONT}`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(position.caption, left + 40, bottom + CAPTION / 2);
+  return canvas;
+}

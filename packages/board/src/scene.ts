@@ -1,0 +1,57 @@
+/** What the board is told to show. It comes from a view and a question; the board itself knows no rules. */
+
+import type { Mark, Piece } from './data.ts';
+import type { Layer } from './signs/layers.ts';
+
+export interface Scene {
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly Mark[];
+  /** Places that are legal answers. */
+  readonly lit: ReadonlySet<number>;
+  /** Places that are legal answers and hold the other side. */
+  readonly hostile: ReadonlySet<number>;
+  /** Places that hold units which are legal answers. */
+  readonly ready: ReadonlySet<number>;
+  /** Units already taken in hand. */
+  readonly held: ReadonlySet<number>;
+  readonly costs: ReadonlyMap<number, number>;
+  readonly path: readonly number[];
+  readonly trails: readonly (readonly [from: number, to: number])[];
+  /** Counters that moved, shown faintly where they stood. */
+  readonly ghosts: readonly Piece[];
+  readonly selected: number | undefined;
+  /** The hex cursor, shown while the keyboard is in use. */
+  readonly cursor: number | undefined;
+  readonly flash: readonly number[];
+  /** The place whose stack is fanned out. */
+  readonly fan: number | undefined;
+  /** What is laid over the map by choice. */
+  readonly layers: readonly Layer[];
+  readonly hideCounters: boolean;
+  readonly numbers: boolean;
+  readonly dark: boolean;
+  /** Counters are to be drawn in high contrast. */
+  readonly contrast: boolean;
+}
+
+export const EMPTY_SCENE: Scene = {
+  pieces: [],
+  marks: [],
+  lit: new Set(),
+  hostile: new Set(),
+  ready: new Set(),
+  held: new Set(),
+  costs: new Map(),
+  path: [],
+  trails: [],
+  ghosts: [],
+  selected: undefined,
+  cursor: undefined,
+  flash: [],
+  fan: undefined,
+  layers: [],
+  hideCounters: false,
+  numbers: true,
+  dark: false,
+  contrast: false,
+};

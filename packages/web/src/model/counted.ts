@@ -1,0 +1,19 @@
+/** What is counted beside the map without boxes of its own: tracks and numbers of a view, named and ordered by the pack. */
+
+import type { BoardData, View } from '@cauldron/engine';
+
+interface Counted {
+  readonly id: string;
+  readonly title: string;
+  readonly value: number;
+  /** The value by its name, where it has one. */
+  readonly note: string | undefined;
+}
+
+export function countedIn(board: Pick<BoardData, 'tracks'>, view: Pick<View, 'tracks' | 'numbers'>): Counted[] {
+  return (board.tracks ?? []).flatMap(({ id, title }): Counted[] => {
+    const track = view.tracks.find((tr) => tr.id === id);
+    const value = track?.value ?? view.numbers[id];
+    return value === undefined ? [] : [{ id, title, value, note: track?.note }];
+  });
+}

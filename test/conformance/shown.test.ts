@@ -1,0 +1,78 @@
+/** What a board declares and what a game puts into its views are the same: no marker, badge or track is dumb, and none is dead. */
+
+import { type Game, type Pack, playRandom, SeededChance, type State, seededRng, type View } from '@cauldron/engine';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gameIds, loadGame, loadPack } from '../helpers.ts';
+import { ford } from '../proving-ground/game.ts';
+import { pack as fordPack } from '../proving-ground/pack.ts';
+import { TOO_LONG, tossOptions, unlessRefused } from './plays.ts';
+
+/** Of so many random matches of each scenario one shows even what is rare. */
+const MOST_MATCHES = 60;
+/** A view is looked at after so many steps: what is marked stays marked for longer. */
+const STRIDE = 3;
+
+interface Met {
+  readonly marks: Set<string>;
+  readonly badges: Set<string>;
+  readonly tracks: Set<string>;
+  readonly notes: Set<string>;
+  readonly numbers: Set<string>;
+}
+
+function look(met: Met, { marks, pieces, tracks, numbers }: View): void {
+  for (const { kind } of marks) met.marks.add(kind);
+  for (const { badges } of pieces) for (const badge of badges) met.badges.add(badge);
+  for (const { id, note } of tracks) {
+    met.tracks.add(id);
+    if (note !== undefined) met.notes.add(`${id}/${note}`);
+  }
+  for (const id of Object.keys(numbers)) met.numbers.add(id);
+}
+
+function play<S extends State>(game: Game<S>, scenario: string, seed: string, met: Met): void {
+  const state = unlessRefused(game.setup(scenario, tossOptions(game, seededRng(seed))));
+  let steps = 0;
+  playRandom(game, state, seededRng(seed), new SeededChance(seed), {
+    maxDecisions: TOO_LONG,
+    onAction: () => {
+      if (steps++ % STRIDE === 0) look(met, game.observe(state, 'umpire'));
+    },
+  });
+}
+
+function shown<S extends State>(name: string, game: Game<S>, { board }: Pack): void {
+  const [marks, badges] = [board.marks.map((m) => m.kind), board.badges.map((b) => b.status)];
+  const tracks = (board.tracks ?? []).map((track) => track.id);
+  const onPanels = new Set(
+    board.panels.filter((p) => p.kind === 'track').flatMap((p) => p.boxes.map((box) => box.replace(/:[^:]*$/, ''))),
+  );
+
+  describe(`what ${name} shows`, () => {
+    const met: Met = { marks: new Set(), badges: new Set(), tracks: new Set(), notes: new Set(), numbers: new Set() };
+    const isAllMet = () => marks.every((kind) => met.marks.has(kind)) && badges.every((id) => met.badges.has(id));
+    beforeAll(() => {
+      for (let i = 0; i < MOST_MATCHES && !(i > 0 && isAllMet()); i++)
+        for (const { id } of game.info.scenarios) play(game, id, `shown/${name}/${i}`, met);
+    });
+    const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
+
+    it('every marker and badge of a view is one that the board declares, and every declared one comes up', () => {
+      expect(sorted(met.marks)).toEqual(sorted(marks));
+      expect(sorted(met.badges)).toEqual(sorted(badges));
+    });
+
+    it('every track of a view has boxes or a line beside the map, and every line has a figure', () => {
+      expect([...met.tracks].filter((id) => !onPanels.has(id) && !tracks.includes(id))).toEqual([]);
+      expect(tracks.filter((id) => !met.tracks.has(id) && !met.numbers.has(id))).toEqual([]);
+    });
+
+    it('every value of a track that has a name has words', () => {
+      const named = [...met.notes].map((note) => note.split('/')).filter(([id]) => tracks.includes(id));
+      expect(named.filter(([, note]) => board.sentences.terms[note] === undefined)).toEqual([]);
+    });
+  });
+}
+
+for (const id of gameIds) shown(id, await loadGame(id), loadPack(id));
+shown('the proving ground', ford, fordPack);
