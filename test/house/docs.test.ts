@@ -10,7 +10,7 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 const spans = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]);
 
 /** A path of the repository: a folder of ours and what lies in it. Placeholders in angle brackets stand for any name. */
-const OURS = /^(?:packages|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
+const OURS = /^(?:packages|src|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
 
 /** Where a short name may begin: the root, the engine, and the folder of a game, of which documents speak without naming one. */
 const STARTS = [

@@ -1,6 +1,7 @@
 /** The engine and the games are pure: no clock, no dice of their own, no machine; and the repository names no machine either. */
 
 import { describe, expect, it } from 'vitest';
+import { codeOf, linesWith } from './source.ts';
 import { filesUnder, read } from './tree.ts';
 
 /** Rules: the sources of the engine, of the check of fair dice and of each game; the catalogue that loads them is at the edge. */
@@ -9,26 +10,6 @@ const sources = [
   ...filesUnder('packages/fair/src'),
   ...filesUnder('packages/games').filter((path) => /\/src\//.test(path)),
 ].filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('packages/games/src/'));
-
-/** Code without its comments and the text of its strings; every line stays on its line. */
-function codeOf(source: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return source.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
-    (text) => (text.startsWith('`') ? keepInserted(text) : blank(text)),
-  );
-}
-
-/** What a template inserts is code. */
-const keepInserted = (text: string): string =>
-  text.replace(/\$\{([^}]*)\}|[^\n]/g, (_, code: string | undefined) => (code === undefined ? ' ' : ` {${code}}`));
-
-const linesWith = (files: readonly string[], pattern: RegExp, prepare: (source: string) => string): string[] =>
-  files.flatMap((path) =>
-    prepare(read(path))
-      .split('\n')
-      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
-  );
 
 describe('the rules are pure', () => {
   const forbidden: readonly [what: string, pattern: RegExp][] = [

@@ -5,8 +5,8 @@
 
 import type { Content } from '@cauldron/protocol';
 import { type Database, DatabaseError, type Row } from '../db/database.ts';
-import type { FlagTime } from './clock.ts';
-import type { Made } from './rows.ts';
+import type { FlagTime } from '../match/clock.ts';
+import type { Made } from '../match/rows.ts';
 
 /** An entry to be inserted, with the summary of the match after it. */
 export interface Insertion {

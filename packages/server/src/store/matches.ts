@@ -2,10 +2,10 @@
 
 import type { Content } from '@cauldron/protocol';
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import type { LogRow, Made } from '../match/rows.ts';
+import type { SavedSitting } from '../match/sitting.ts';
 import { type EntryRow, Reader } from './reader.ts';
-import type { LogRow, Made } from './rows.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';
-import type { SavedSitting } from './sitting.ts';
 
 export interface MatchRow extends Row {
   readonly id: string;
@@ -85,7 +85,7 @@ const PRESENCE = `
 /** No log is longer. */
 const MOST = 2_147_483_647;
 
-export class Store {
+export class MatchStore {
   private readonly scribe: Scribe;
   private readonly reader: Reader;
 
@@ -152,6 +152,11 @@ export class Store {
   async sent(match: string, id: string): Promise<{ readonly seq: number; readonly seat: number | null } | undefined> {
     const sql = 'SELECT seq, seat FROM entries WHERE match = $1 AND id = $2';
     return (await this.db.query<{ seq: number; seat: number | null }>(sql, [match, id], 'sent'))[0];
+  }
+
+  /** Something about those at the table has changed: other processes see it by the number. */
+  async tableChanged(match: string): Promise<void> {
+    await this.db.query('UPDATE matches SET table_no = table_no + 1 WHERE id = $1', [match]);
   }
 
   /** The fold says that it is over, for time was up before the last entry came. */
