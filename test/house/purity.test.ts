@@ -37,6 +37,22 @@ describe('the rules are pure', () => {
   });
 });
 
+describe('what must be the same everywhere', () => {
+  const exact = [...sources, ...filesUnder('packages/ai/src').filter((path) => /(?<!\.test)\.ts$/.test(path))];
+  /** What the standard of the language fixes to the last bit; its other functions may differ between machines. */
+  const inexact =
+    /\bMath\s*\.\s*(?!(?:abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|LN2|PI|SQRT2)\b)\w|(?<!\b2 )\*\*(?!\/)/;
+  it('uses no function of Math that may differ between machines', () => {
+    expect(exact).toContain('packages/ai/src/numbers.ts');
+    expect(linesWith(exact, inexact, codeOf)).toEqual([]);
+  });
+  it('the search itself sees what it is told to find', () => {
+    for (const sample of ['Math.tanh(x)', 'Math.pow(2, x)', 'Math.hypot(a, b)', 'x ** 2', 'x ** GAINS'])
+      expect(sample).toMatch(inexact);
+    for (const sample of ['Math.sqrt(x)', 'Math.max(a, b)', '2 ** 32', 'Math.LN2']) expect(sample).not.toMatch(inexact);
+  });
+});
+
 describe('the repository names no machine', () => {
   const texts = filesUnder('.').filter((path) => !/\.(?:png|jpg|ico|woff2?)$/.test(path));
   // Written in pieces, so that this file does not find itself.

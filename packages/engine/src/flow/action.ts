@@ -20,6 +20,13 @@ export function diceAction(dice: ArrayLike<number>, sides: number): Action {
   return action(CHANCE_VERB, code);
 }
 
+/** In how many ways dice can fall: a whole number, by multiplication alone. */
+export function waysToFall(dice: number, sides: number): number {
+  let ways = 1;
+  for (let i = 0; i < dice; i++) ways *= sides;
+  return ways;
+}
+
 /** The dice behind an outcome of chance. */
 export function diceOf(a: Action, count: number, sides: number): number[] {
   const dice: number[] = [];

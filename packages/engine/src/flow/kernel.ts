@@ -1,6 +1,6 @@
 /** Runs a game's frames: what is pending, applying an answer, letting the dice land. Knows no game. */
 
-import { type Action, CHANCE_VERB, targetOf, verbOf } from './action.ts';
+import { type Action, CHANCE_VERB, targetOf, verbOf, waysToFall } from './action.ts';
 import type { Events, Tell } from './events.ts';
 import { ALL_SEATS } from './events.ts';
 import { type Frame, frame, type Held, type HeldFrame, hold } from './frame.ts';
@@ -224,7 +224,7 @@ export class Kernel<G extends State> {
       return undefined;
     }
     const f = hold(roll, g.frames, base);
-    if (code >= f.sides ** f.dice) return refuse('', 'no-such-roll');
+    if (code >= waysToFall(f.dice, f.sides)) return refuse('', 'no-such-roll');
     f.done = LANDED;
     g.rolled.fill(0);
     g.rolled[0] = f.dice;

@@ -1,6 +1,6 @@
 /** Two settings of a game's weights against each other: matches of its script, in pairs with sides swapped. */
 
-import { createOpponent, playMatch } from '@cauldron/ai';
+import { createOpponent, playMatch, tanh } from '@cauldron/ai';
 import { type Game, isRefusal, type State } from '@cauldron/engine';
 import type { Contest, WeightSet } from './tune.ts';
 
@@ -30,7 +30,7 @@ function leadOf(game: Game, scenario: string, weights: readonly WeightSet[], sid
   });
   const score = last ? game.query(game.observe(last, 'umpire'), { ask: 'score' }) : undefined;
   if (!score || isRefusal(score)) return winner < 0 ? 0 : winner === side ? 1 : -1;
-  return Math.tanh((score.points[side] - score.points[1 - side]) / CLEAR_LEAD);
+  return tanh((score.points[side] - score.points[1 - side]) / CLEAR_LEAD);
 }
 
 /** Points that make a win clear. */
