@@ -14,6 +14,7 @@ export default defineConfig({
       '@cauldron/tobruk': src('packages/games/tobruk/src/index.ts'),
       '@cauldron/gazala': src('packages/games/gazala/src/index.ts'),
       '@cauldron/ai': src('packages/ai/src/index.ts'),
+      '@cauldron/lab': src('packages/lab/src/index.ts'),
       '@cauldron/fair': src('packages/fair/src/index.ts'),
       '@cauldron/protocol': src('packages/protocol/src/index.ts'),
       '@cauldron/client': src('packages/client/src/index.ts'),

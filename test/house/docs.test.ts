@@ -10,7 +10,7 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 const spans = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]);
 
 /** A path of the repository: a folder of ours and what lies in it. Placeholders in angle brackets stand for any name. */
-const OURS = /^(?:packages|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
+const OURS = /^(?:packages|src|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
 
 /** Where a short name may begin: the root, the engine, and the folder of a game, of which documents speak without naming one. */
 const STARTS = [
@@ -23,9 +23,20 @@ const lineWith = (text: string, index: number): number => text.slice(0, index).s
 
 describe('the documents', () => {
   it('are those a reader looks for', () => {
-    for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE']) {
+    for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']) {
       expect(exists(path), path).toBe(true);
     }
+  });
+
+  it('each package says on one screen what it is for', () => {
+    const packages = filesUnder('packages').filter((path) => /^packages\/(?:games\/)?\w+\/package\.json$/.test(path));
+    // The board's two are written with the board.
+    const without = packages
+      .map((path) => path.replace('package.json', 'README.md'))
+      .filter((path) => !exists(path) && !/^packages\/(?:web|board)\//.test(path));
+    expect([...without, ...(exists('test/README.md') ? [] : ['test/README.md'])]).toEqual([]);
+    for (const path of packages.map((one) => one.replace('package.json', 'README.md')).filter(exists))
+      expect(read(path).split('\n').length, path).toBeLessThanOrEqual(45);
   });
 
   it('the tour shows every picture that is made, and only pictures that a script makes', () => {

@@ -12,13 +12,15 @@ const GOOD: Readonly<Record<string, string>> = {
   'packages/engine/src/index.ts': `import { z } from 'zod';\nexport const shape = z.number();\nexport const engine = 1;\n`,
   'packages/games/tobruk/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const tobruk = engine + 1;\n`,
   'packages/games/src/index.ts': `import { tobruk } from '@cauldron/tobruk';\nexport const games = tobruk;\n`,
+  'packages/ai/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const ai = engine;\n`,
+  'packages/lab/src/index.ts': `import { ai } from '@cauldron/ai';\nimport { games } from '@cauldron/games';\nexport const lab = ai + games;\n`,
   'packages/fair/src/index.ts': `export const fair = 1;\n`,
   'packages/client/src/index.ts': `export const client = 1;\n`,
   'packages/board/src/index.ts': `export const board = document.title;\n`,
   'packages/web/src/model/desk.ts': `export const desk = 1;\n`,
   'packages/web/src/screens/icon.ts': `export const icon = 1;\n`,
   'packages/web/src/messages/messages.ts': `export const messages = 1;\n`,
-  'packages/cli/src/main.ts': `import { games } from '@cauldron/games';\nimport { join } from 'node:path';\nexport const cli = join(String(games));\n`,
+  'packages/cli/src/main.ts': `import { lab } from '@cauldron/lab';\nimport { join } from 'node:path';\nexport const cli = join(String(lab));\n`,
 };
 
 let house = '';
@@ -72,6 +74,11 @@ describe('the package graph', () => {
     ['packages/games/tobruk', '@cauldron/games'],
     ['packages/engine', '@cauldron/cli'],
     ['packages/games', '@cauldron/cli'],
+    ['packages/ai', '@cauldron/games'],
+    ['packages/ai', '@cauldron/lab'],
+    ['packages/games', '@cauldron/lab'],
+    ['packages/server', '@cauldron/lab'],
+    ['packages/lab', '@cauldron/cli'],
     // Players check the server's dice with code that shares nothing with it.
     ['packages/fair', '@cauldron/engine'],
     ['packages/server', '@cauldron/fair'],

@@ -1,6 +1,7 @@
 /** The engine and the games are pure: no clock, no dice of their own, no machine; and the repository names no machine either. */
 
 import { describe, expect, it } from 'vitest';
+import { codeOf, linesWith } from './source.ts';
 import { filesUnder, read } from './tree.ts';
 
 /** Rules: the sources of the engine, of the check of fair dice and of each game; the catalogue that loads them is at the edge. */
@@ -9,26 +10,6 @@ const sources = [
   ...filesUnder('packages/fair/src'),
   ...filesUnder('packages/games').filter((path) => /\/src\//.test(path)),
 ].filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('packages/games/src/'));
-
-/** Code without its comments and the text of its strings; every line stays on its line. */
-function codeOf(source: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return source.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
-    (text) => (text.startsWith('`') ? keepInserted(text) : blank(text)),
-  );
-}
-
-/** What a template inserts is code. */
-const keepInserted = (text: string): string =>
-  text.replace(/\$\{([^}]*)\}|[^\n]/g, (_, code: string | undefined) => (code === undefined ? ' ' : ` {${code}}`));
-
-const linesWith = (files: readonly string[], pattern: RegExp, prepare: (source: string) => string): string[] =>
-  files.flatMap((path) =>
-    prepare(read(path))
-      .split('\n')
-      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
-  );
 
 describe('the rules are pure', () => {
   const forbidden: readonly [what: string, pattern: RegExp][] = [
@@ -53,6 +34,22 @@ describe('the rules are pure', () => {
       expect(codeOf(`${sample} // Math.random`)).toMatch(forbidden[i === 0 ? 0 : i][1]);
     });
     expect(codeOf("const words = 'Math.random'; // new Date()")).not.toMatch(forbidden[0][1]);
+  });
+});
+
+describe('what must be the same everywhere', () => {
+  const exact = [...sources, ...filesUnder('packages/ai/src').filter((path) => /(?<!\.test)\.ts$/.test(path))];
+  /** What the standard of the language fixes to the last bit; its other functions may differ between machines. */
+  const inexact =
+    /\bMath\s*\.\s*(?!(?:abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|LN2|PI|SQRT2)\b)\w|(?<!\b2 )\*\*(?!\/)/;
+  it('uses no function of Math that may differ between machines', () => {
+    expect(exact).toContain('packages/ai/src/numbers.ts');
+    expect(linesWith(exact, inexact, codeOf)).toEqual([]);
+  });
+  it('the search itself sees what it is told to find', () => {
+    for (const sample of ['Math.tanh(x)', 'Math.pow(2, x)', 'Math.hypot(a, b)', 'x ** 2', 'x ** GAINS'])
+      expect(sample).toMatch(inexact);
+    for (const sample of ['Math.sqrt(x)', 'Math.max(a, b)', '2 ** 32', 'Math.LN2']) expect(sample).not.toMatch(inexact);
   });
 });
 

@@ -10,7 +10,7 @@ import { type Database, type Matches, migrate, openPostgres, type Shelf } from '
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commitmentOf } from '../../packages/server/src/dice/log.ts';
 import { type SavedSitting, Sitting } from '../../packages/server/src/match/sitting.ts';
-import { Store } from '../../packages/server/src/match/store.ts';
+import { MatchStore } from '../../packages/server/src/store/matches.ts';
 import { bytesOf, repeated } from './kit/bytes.ts';
 import { temporaryDatabase } from './kit/databases.ts';
 import { fordGame, fordShelf } from './kit/ford.ts';
@@ -119,7 +119,7 @@ async function begin(
 
 /** Goes back to an entry, and puts another truth in the place of the one that was there. */
 async function replace(db: Database, game: Game, match: string, seq: number, state: Alike['states'][0]): Promise<void> {
-  const store = new Store(db);
+  const store = new MatchStore(db);
   const row = await store.match(match);
   if (!row) throw new Error('the match is gone');
   const terms = JSON.parse(row.terms) as MatchTerms;

@@ -2,7 +2,7 @@
 
 import { type Database, DatabaseError } from '@cauldron/server';
 import { expect, it } from 'vitest';
-import { Reader } from '../../packages/server/src/match/reader.ts';
+import { Reader } from '../../packages/server/src/store/reader.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { openMatches, play, seatTwo } from './kit/players.ts';
 

@@ -2,7 +2,7 @@
 
 import { type Database, DatabaseError, isDuplicate } from '@cauldron/server';
 import { describe, expect, it } from 'vitest';
-import { type Insertion, Scribe } from '../../packages/server/src/match/scribe.ts';
+import { type Insertion, Scribe } from '../../packages/server/src/store/scribe.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { freshId, nonce, openMatches, seatTwo } from './kit/players.ts';
 

@@ -92,6 +92,32 @@ describe('what an opponent may know', () => {
   }
 });
 
+describe('what an opponent imagines', () => {
+  const { game, scenario } = games.ford;
+  /** A position with something hidden from the seat that is asked, and two ways in which that may be. */
+  const [state, first, other] = positions(game, scenario, 'hidden', 1).flatMap((s): State[][] => {
+    const ways = Array.from({ length: 4 }, (_, i) => game.imagine(viewOf(game, s), seededRng(`way/${i}`)));
+    const other = ways.find((way) => game.hash(way) !== game.hash(ways[0]));
+    return other ? [[s, ways[0], other]] : [];
+  })[0];
+
+  it('is more than one position, even if the second equals the first by chance', () => {
+    let imagined = 0;
+    const begun = new Set<string>();
+    const spied: Game = {
+      ...game,
+      imagine: () => game.copy(imagined++ < 2 ? first : other),
+      copy(s, into) {
+        begun.add(game.hash(s));
+        return game.copy(s, into);
+      },
+    };
+    createOpponent(spied, { level: 'officer', nodes: 500 }).choose(viewOf(game, state), '1');
+    expect(imagined).toBe(4);
+    expect([first, other].map((s) => begun.has(game.hash(s)))).toEqual([true, true]);
+  });
+});
+
 describe('when something goes wrong', () => {
   const { game, scenario } = games.gazala;
   const [state] = positions(game, scenario, 'trouble', 7);

@@ -119,15 +119,16 @@ class Player<S extends State> implements Opponent {
     return this.game.imagine(view, seededRng(mix(seed, 1000 + i)));
   }
 
-  /** Positions that all give this view. Where nothing is hidden one is as good as many. */
-  private *alike(view: View, first: S, seed: number): Generator<S> {
-    yield first;
+  /**
+   * Positions that all give this view. Only where all of them are the same is nothing hidden, and one as good as many: two may be the
+   * same by chance.
+   */
+  private alike(view: View, first: S, seed: number): S[] {
     const { game } = this;
-    for (let i = 1; i < this.figures.imagined; i++) {
-      const other = this.imagine(view, seed, i);
-      if (i === 1 && game.hash(other) === game.hash(first)) return;
-      yield other;
-    }
+    const all = [first];
+    for (let i = 1; i < this.figures.imagined; i++) all.push(this.imagine(view, seed, i));
+    const hash = game.hash(first);
+    return all.every((one) => game.hash(one) === hash) ? [first] : all;
   }
 
   private questionOf(s: S): Question {
@@ -175,7 +176,7 @@ class Player<S extends State> implements Opponent {
     const { clock } = options;
     const began = clock?.() ?? 0;
     const from = rollouts.nodes;
-    const search = new Search(rollouts, [...this.alike(view, root, seed)], seat, seed, { ...figures, nodes }, start);
+    const search = new Search(rollouts, this.alike(view, root, seed), seat, seed, { ...figures, nodes }, start);
     const running = search.run(own && !goesOn);
     let found: Found | undefined;
     while (!found) {

@@ -9,6 +9,7 @@ import {
   SeededChance,
   type State,
   seededRng,
+  seedNumber,
 } from '@cauldron/engine';
 import type { Choice, Opponent } from './opponent.ts';
 
@@ -65,7 +66,7 @@ export function playMatch<S extends State>(
       action = pickAnswer(pending, rng);
       more.onDecision?.(state, seat, action);
     } else {
-      const choice = who.choose(game.observe(state, seat), `${seed}/${seat}/${decisions}`);
+      const choice = who.choose(game.observe(state, seat), seedOfChoice(seed, seat, decisions));
       action = choice.action;
       more.onDecision?.(state, seat, action, choice);
     }
@@ -73,6 +74,13 @@ export function playMatch<S extends State>(
   }
   throw new Error(`no end after ${MOST_DECISIONS} decisions`);
 }
+
+/**
+ * What a seat may draw upon for one choice. The dice come from the match's seed too, so a seat is given a number from which that seed cannot
+ * be had back: the seed is the last that is hashed, and the hash of its beginning is never at hand.
+ */
+const seedOfChoice = (seed: string, seat: number, decision: number): string =>
+  String(seedNumber(`choice ${decision} of seat ${seat} by ${seed}`) >>> 0);
 
 function apply<S extends State>(game: Game<S>, state: S, action: Action): void {
   const refusal = game.apply(state, action);

@@ -12,6 +12,7 @@ import {
   type Temper,
   verbOf,
 } from '@cauldron/engine';
+import { tanh } from './numbers.ts';
 import { aimOf, keyOf, type Plan } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
@@ -122,7 +123,8 @@ export class Rollouts<S extends State> {
     if (!advice || side < 0) return 0;
     let slope = this.slopes.get(root);
     if (slope === undefined) {
-      slope = (LIVELY ** 2 - this.worth(root, seat) ** 2) / (LIVELY * advice.scale);
+      const worth = this.worth(root, seat);
+      slope = (LIVELY * LIVELY - worth * worth) / (LIVELY * advice.scale);
       this.slopes.set(root, slope);
     }
     return slope * (side === 0 ? fortune : -fortune);
@@ -136,8 +138,8 @@ export class Rollouts<S extends State> {
     if (pending.kind === 'outcome') return pending.winner < 0 ? 0 : pending.winner === side ? 1 : -1;
     if (side < 0) return 0;
     const { advice } = game;
-    if (advice) return LIVELY * Math.tanh(advice.evaluate(s, side, temper) / advice.scale);
-    return LIVELY * Math.tanh(pointsLead(game, s, seat, side) / PLAIN_SCALE);
+    if (advice) return LIVELY * tanh(advice.evaluate(s, side, temper) / advice.scale);
+    return LIVELY * tanh(pointsLead(game, s, seat, side) / PLAIN_SCALE);
   }
 
   /** The plan's answer to the question that `root` puts. */

@@ -92,7 +92,7 @@ export class Search<S extends State> {
       sum += ahead;
       squares += ahead * ahead;
       yield;
-      if (n >= 2 && sum < 0 && (sum / n) ** 2 * n > GIVE_UP * (squares / n)) return;
+      if (n >= 2 && sum < 0 && (sum * sum) / n > GIVE_UP * (squares / n)) return;
       if (n >= 3 && squares === 0) return; // the same in all futures: the change changes nothing
       if (this.rollouts.nodes > end && n < futures) return;
     }

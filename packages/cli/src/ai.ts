@@ -2,11 +2,11 @@
 
 import { type Arrow, createOpponent, measureSpeed, readSeat, WORDS } from '@cauldron/ai';
 import { type Game, Match, say } from '@cauldron/engine';
+import { type Library, orTrouble } from '@cauldron/lab';
 import { scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
-import type { Library } from './library.ts';
 import { readMatchFile } from './match-file.ts';
-import { nameFigures, orTrouble, seatName, sentence, spell } from './words.ts';
+import { nameFigures, seatName, sentence, spell } from './words.ts';
 
 interface AskedChoice {
   readonly player: string;

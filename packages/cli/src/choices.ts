@@ -1,5 +1,6 @@
 /** What a command line says about a match: its scenario, its options, who sits where, and numbers. */
 
+import { availableParallelism } from 'node:os';
 import { LEVELS, readSeat, type SeatSpec } from '@cauldron/ai';
 import type { Game, Options } from '@cauldron/engine';
 import { Trouble } from './io.ts';
@@ -66,3 +67,13 @@ export function wholeNumber(text: string, option: string, least: number): number
   if (/^\d+$/.test(text) && Number.isSafeInteger(n) && n >= least) return n;
   throw new Trouble(`${option} wants a whole number of at least ${least}, not “${text}”.`);
 }
+
+/** All cores unless a number is given. */
+export const threadsOf = (text: string | undefined, option = '--workers'): number =>
+  text === undefined ? availableParallelism() : wholeNumber(text, option, 1);
+
+/** When a command that may take this many minutes must begin nothing more, on the clock of the process; never unless given. */
+export const untilOf = (minutes: string | undefined, least = 0): number =>
+  minutes === undefined
+    ? Number.POSITIVE_INFINITY
+    : performance.now() + wholeNumber(minutes, '--minutes', least) * 60_000;

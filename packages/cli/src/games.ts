@@ -1,7 +1,7 @@
 /** `cauldron games`: what can be played. */
 
+import type { Library } from '@cauldron/lab';
 import { type Io, json } from './io.ts';
-import type { Library } from './library.ts';
 
 export async function games(io: Io, library: Library, asked: { json: boolean }): Promise<void> {
   const all = await Promise.all(library.ids.map(async (id) => (await library.load(id)).game.info));

@@ -3,7 +3,7 @@
 import { createInterface, type Interface } from 'node:readline';
 
 /** Something the person at the keyboard can mend: one sentence, exit code 2. */
-export class Trouble extends Error {}
+export { Trouble } from '@cauldron/lab';
 
 /** What was to be checked is wrong: one sentence, exit code 1. */
 export class Wrong extends Error {}

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The program `cauldron`: this process's streams, the catalogue of games, and nothing else. */
 
+import { nodeLibrary } from '@cauldron/lab';
 import { nodeIo } from './io.ts';
-import { nodeLibrary } from './library.ts';
 import { run } from './program.ts';
 
 // Whoever reads us may stop reading (`| head`): that is no error of ours.

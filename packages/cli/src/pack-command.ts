@@ -1,8 +1,8 @@
 /** `cauldron pack check` and `cauldron pack schema`. */
 
 import { optionalPackFileNames, packFileNames, packHash, packJsonSchema, provenance } from '@cauldron/engine';
+import type { Library } from '@cauldron/lab';
 import { type Io, json, Trouble } from './io.ts';
-import type { Library } from './library.ts';
 
 export function checkPackOf(
   io: Io,

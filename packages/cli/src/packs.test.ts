@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Library, readPack } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
-import type { Library } from './library.ts';
-import { readPack } from './packs.ts';
 import { cauldron, fordLibrary, scratch } from './testing/desk.ts';
 
 const folder = fileURLToPath(new URL('../../games/tobruk', import.meta.url));

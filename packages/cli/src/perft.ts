@@ -1,10 +1,9 @@
 /** `cauldron perft`: counts of the tree of questions, for pinning. */
 
 import { perft, seededRng } from '@cauldron/engine';
+import { type Library, orTrouble } from '@cauldron/lab';
 import { optionsOf, scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json } from './io.ts';
-import type { Library } from './library.ts';
-import { orTrouble } from './words.ts';
 
 interface Asked {
   readonly scenario?: string;

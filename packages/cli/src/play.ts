@@ -5,14 +5,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOpponent, type Opponent } from '@cauldron/ai';
 import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
+import { explain, type Library, type Loaded, orTrouble } from '@cauldron/lab';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
-import type { Library, Loaded } from './library.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
 import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { Table } from './table.ts';
-import { explain, orTrouble, seatName, sentence } from './words.ts';
+import { seatName, sentence } from './words.ts';
 
 interface Asked {
   readonly scenario?: string;

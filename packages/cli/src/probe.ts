@@ -10,13 +10,12 @@ import {
   ScriptedChance,
   type State,
 } from '@cauldron/engine';
+import { explain, type Library, orTrouble, parseJson, readText } from '@cauldron/lab';
 import { scenarioOf } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
-import type { Library } from './library.ts';
-import { parseJson, readText } from './packs.ts';
 import { answer } from './probe-answers.ts';
 import { type ProbeInput, readProbe } from './probe-input.ts';
-import { explain, orTrouble, spell } from './words.ts';
+import { spell } from './words.ts';
 
 export async function probe(io: Io, library: Library, file: string, asked: { pack?: string }): Promise<void> {
   const text = file === '-' ? await io.input() : readText(file);

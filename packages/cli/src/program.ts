@@ -1,17 +1,18 @@
 /** The commands and their options; what each does stands in its own file. */
 
+import type { Library } from '@cauldron/lab';
 import { Command, CommanderError, Option } from 'commander';
 import { choose, speed } from './ai.ts';
 import { games } from './games.ts';
 import { type Io, Trouble, Wrong } from './io.ts';
-import { balance } from './lab/balance-command.ts';
-import { learn } from './lab/learn-command.ts';
-import { record } from './lab/record-command.ts';
-import { soak } from './lab/soak-command.ts';
-import { suite } from './lab/suite-command.ts';
-import { tournament } from './lab/tournament-command.ts';
-import { tuneAdvice } from './lab/tune-command.ts';
-import type { Library } from './library.ts';
+import { balance } from './lab/balance.ts';
+import { learnWeights } from './lab/learn.ts';
+import { record } from './lab/record.ts';
+import { soak } from './lab/soak.ts';
+import { suite } from './lab/suite.ts';
+import { tournament } from './lab/tournament.ts';
+import { tuneWeights } from './lab/tune.ts';
+import { worker } from './lab/worker.ts';
 import { checkPackOf, printSchema } from './pack-command.ts';
 import { countTree } from './perft.ts';
 import { play } from './play.ts';
@@ -111,10 +112,7 @@ function build(io: Io, library: Library): Command {
     .description('play matches for `simulate --workers postgres` on the PostgreSQL of DATABASE_URL')
     .option('--threads <n>', 'how many at a time; all cores unless given')
     .option('--idle <seconds>', 'leave when there was nothing to do for so long; stays unless given')
-    .action(async (asked) => {
-      const { worker } = await import('./lab/worker-command.ts');
-      await worker(io, library, asked);
-    });
+    .action((asked) => worker(io, library, asked));
 
   laboratory(program.command('tournament <game>'))
     .description('players against each other, each seed twice with sides swapped: a cross table with intervals')
@@ -244,7 +242,7 @@ function build(io: Io, library: Library): Command {
     .option('--only <names>', 'the weights that may change, with commas; all unless named')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string, asked) => tuneAdvice(io, library, game, asked));
+    .action((game: string, asked) => tuneWeights(io, library, game, asked));
 
   ai.command('learn <game>')
     .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
@@ -253,7 +251,7 @@ function build(io: Io, library: Library): Command {
     .option('--minutes <n>', 'stop after so long')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string, asked) => learn(io, library, game, asked));
+    .action((game: string, asked) => learnWeights(io, library, game, asked));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs

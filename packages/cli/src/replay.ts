@@ -1,12 +1,12 @@
 /** `cauldron replay`: folds a match file, checking every entry, and prints a report of play. */
 
 import { Match } from '@cauldron/engine';
+import { type Library, orTrouble } from '@cauldron/lab';
 import { wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
-import type { Library } from './library.ts';
 import { readMatchFile } from './match-file.ts';
 import { reportOf } from './report.ts';
-import { orTrouble, sentence } from './words.ts';
+import { sentence } from './words.ts';
 
 interface Asked {
   readonly verify?: boolean;

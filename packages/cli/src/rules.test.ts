@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Library } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
-import type { Library } from './library.ts';
 import { standingOf, titlesOf } from './rules.ts';
 import { cauldron, fordLibrary, scratch } from './testing/desk.ts';
 

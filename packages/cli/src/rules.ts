@@ -2,10 +2,9 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Library, readJson } from '@cauldron/lab';
 import { z } from 'zod';
 import { type Io, json, Trouble } from './io.ts';
-import type { Library } from './library.ts';
-import { readJson } from './packs.ts';
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
+import type { Library } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
-import type { Library } from './library.ts';
 import { cauldron, fordLibrary } from './testing/desk.ts';
 
 const argv = [

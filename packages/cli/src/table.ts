@@ -13,13 +13,13 @@ import {
   seededRng,
   type View,
 } from '@cauldron/engine';
+import { explain, type Loaded } from '@cauldron/lab';
 import { focusOf } from './focus.ts';
 import type { Io } from './io.ts';
-import type { Loaded } from './library.ts';
 import { choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
-import { askedOf, capital, explain, percent, phaseName, reason, seatName, spell, tell } from './words.ts';
+import { askedOf, capital, percent, phaseName, reason, seatName, spell, tell } from './words.ts';
 
 const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
   list [order]    every choice, or every choice of one order

@@ -1,7 +1,7 @@
 /** The map in letters: each hex two lines high, its id and terrain above, the units on it below. Knows no game. */
 
 import { HIDDEN, type MapData, Numbering, type View, type Vocabulary } from '@cauldron/engine';
-import type { Loaded } from './library.ts';
+import type { Loaded } from '@cauldron/lab';
 
 /** Where each hex stands in the sketch, in characters. */
 export interface Sketch {

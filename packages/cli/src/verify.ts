@@ -2,10 +2,10 @@
 
 import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
 import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
+import { explain, type Library, orTrouble } from '@cauldron/lab';
 import { type Io, json, Wrong } from './io.ts';
-import type { Library } from './library.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
-import { explain, orTrouble, sentence } from './words.ts';
+import { sentence } from './words.ts';
 
 interface Asked {
   readonly seen: readonly string[];

@@ -5,26 +5,11 @@ import {
   type Figures,
   type Game,
   type GameEvent,
-  isRefusal,
   type NamedAction,
-  type Refusal,
   type State,
   say,
   type View,
 } from '@cauldron/engine';
-import { Trouble } from './io.ts';
-
-/** A refusal as a sentence, with the rule's number where a rule of the book is broken. */
-export function explain(game: Game, refusal: Refusal): string {
-  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures);
-  return refusal.rule === '' ? text : `${text} (${refusal.rule})`;
-}
-
-/** The value, or the refusal as trouble for the person at the keyboard. */
-export function orTrouble<T>(game: Game, value: T | Refusal, where = ''): T {
-  if (isRefusal(value)) throw new Trouble(`${where}${explain(game, value)}`);
-  return value;
-}
 
 export const sentence = (game: Game, key: string, figures: Figures): string =>
   say(game.catalogue, game.vocabulary, key, figures);

@@ -9,6 +9,7 @@ import { openStorage } from './ops/play.ts';
 import { runProgram, settingsFrom } from './ops/program.ts';
 import { Sentence } from './ops/sentence.ts';
 import { exportAll, importAll } from './ops/transfer.ts';
+import { ListStore } from './store/lists.ts';
 
 const HELP = `cauldron-server            serves the board and online play
 cauldron-server export <file>   writes the whole database to a file
@@ -95,7 +96,7 @@ async function check(): Promise<void> {
   const settings = settingsFrom(process.env, folder);
   const db = await openStorage(settings);
   try {
-    const [{ count }] = await db.query<{ count: number }>('SELECT count(*)::int AS count FROM matches');
+    const count = await new ListStore(db).count();
     print(`The settings are sound. The database (${db.kind}) is up to date and holds ${count} matches.\n`);
   } finally {
     await db.close();

@@ -14,6 +14,7 @@ import {
   seedNumber,
   type View,
 } from '@cauldron/engine';
+import { ln } from '../numbers.ts';
 import type { Choice, Opponent } from '../opponent.ts';
 import { FastRng, mix } from '../random.ts';
 import { Rollouts } from '../rollout.ts';
@@ -108,11 +109,12 @@ export function createMcts<S extends State>(game: Game<S>, options: MctsOptions)
     let best = q.actions[0];
     let most = Number.NEGATIVE_INFINITY;
     const from = rng.below(q.count);
+    const visited = ln(node.visits + 1);
     for (let i = 0; i < q.count; i++) {
       const action = q.actions[(from + i) % q.count];
       const child = node.children.get(action);
       if (!child || child.visits === 0) return action;
-      const value = child.sum / child.visits + CURIOSITY * Math.sqrt(Math.log(node.visits + 1) / child.visits);
+      const value = child.sum / child.visits + CURIOSITY * Math.sqrt(visited / child.visits);
       if (value <= most) continue;
       most = value;
       best = action;

@@ -1,90 +1,69 @@
-/** How even a scenario is: wins, points and length, with intervals. */
+/** `cauldron balance`: how even the scenarios of a game are, with a picture, written into a chapter of `balance.md`. */
 
-import type { Kept } from './kept.ts';
-import { type Broken, isBroken, type Order, type Row } from './match.ts';
-import type { Pool } from './pool.ts';
-import { type Mean, meanOf, type Share, wilson } from './statistics.ts';
-import type { Watch } from './tournament.ts';
+import type { Game } from '@cauldron/engine';
+import {
+  balanceOf,
+  chapterOf,
+  type Library,
+  leaningText,
+  playerOf,
+  playSeries,
+  type Series,
+  writeChapter,
+} from '@cauldron/lab';
+import { optionsOf, scenarioOf, threadsOf, untilOf, wholeNumber } from '../choices.ts';
+import { type Io, json, Trouble } from '../io.ts';
+import { withProgress } from '../progress.ts';
+import { whatIf } from './what-if.ts';
 
-export interface Balance {
-  readonly scenario: string;
-  readonly matches: number;
-  /** Of all matches, by side; the rest was drawn. */
-  readonly wins: readonly Share[];
-  readonly draws: number;
-  readonly points: readonly Mean[];
-  readonly turns: Mean;
-  readonly decisions: Mean;
-  /** How many matches ended so. */
-  readonly endings: Readonly<Record<string, number>>;
-  /** The first side's points less the second's, match by match. */
-  readonly leads: readonly number[];
-  readonly broken: readonly Broken[];
+interface BalanceFlags {
+  readonly scenario?: string;
+  readonly option: readonly string[];
+  readonly pack?: string;
+  readonly seats: string;
+  readonly games: string;
+  readonly minutes?: string;
+  readonly seed: string;
+  readonly keep?: string;
+  readonly workers?: string;
+  readonly into?: string;
+  readonly whatIf: readonly string[];
+  readonly json: boolean;
 }
 
-/** What a scenario may lean and still be called even. */
-export const EVEN = { low: 0.4, high: 0.6 } as const;
-
-/** Plays so many matches of each scenario, seed by seed through all of them, but for those that are kept. Rows by scenario. */
-export async function playAll(
-  orders: readonly Omit<Order, 'seed'>[],
-  seed: string,
-  games: number,
-  pool: Pool,
-  kept: Kept,
-  watch: Watch,
-): Promise<(Row | Broken)[][]> {
-  const rows = orders.map((): (Row | Broken)[] => []);
-  const work = matchesOf(orders, seed, games);
-  let now = 0;
-  let left = orders.length * games;
-  const run = async () => {
-    for (const { order, which, i } of work) {
-      const known = kept.find(order);
-      left--;
-      if (!known && watch.isOver()) continue;
-      const row = known ?? (await pool.play(order));
-      rows[which][i] = row;
-      if (known) continue;
-      kept.add(row);
-      watch.played(++now, left);
-    }
+export async function balance(io: Io, library: Library, id: string, flags: BalanceFlags): Promise<void> {
+  const { game } = await library.load(id, flags.pack);
+  const series: Series = {
+    ...{ id, seed: flags.seed, seats: playersOf(game, flags.seats) },
+    games: wholeNumber(flags.games, '--games', 1),
+    threads: threadsOf(flags.workers),
+    options: optionsOf(game, flags.option),
+    scenarios: flags.scenario === undefined ? game.info.scenarios.map((s) => s.id) : [scenarioOf(game, flags.scenario)],
+    until: untilOf(flags.minutes),
   };
-  await Promise.all(Array.from({ length: pool.threads }, run));
-  // A match that was not begun leaves a gap.
-  return rows.map((row) => Object.values(row));
-}
-
-function* matchesOf(orders: readonly Omit<Order, 'seed'>[], seed: string, games: number) {
-  for (let i = 0; i < games; i++) {
-    for (const [which, order] of orders.entries()) yield { order: { ...order, seed: `${seed}/${i}` }, which, i };
+  if (flags.whatIf.length > 0) {
+    await whatIf(io, library, game, series, flags);
+    return;
   }
+  const rows = await withProgress(io, (played) => playSeries(game, series, flags.pack, flags.keep, played));
+  const all = series.scenarios.map((scenario, i) => balanceOf(scenario, series.seats.length, rows[i]));
+  const chapter = chapterOf(game, series.seats, flags.seed, all);
+  if (flags.into !== undefined) writeChapter(flags.into, game, chapter, all);
+  if (flags.json) {
+    const scenarios = all.map((b) => ({ ...b, leaning: leaningText(game, b) }));
+    json(io, { game: id, seats: series.seats, seed: flags.seed, scenarios });
+    return;
+  }
+  io.out(chapter);
+  for (const { seed, error } of all.flatMap((b) => b.broken)) io.out(`\nMatch ${seed} broke down: ${error}\n`);
 }
 
-export function balanceOf(scenario: string, sides: number, all: readonly (Row | Broken)[]): Balance {
-  const rows = all.filter((row): row is Row => !isBroken(row));
-  const bySide = Array.from({ length: sides }, (_, side) => side);
-  const endings: Record<string, number> = {};
-  for (const { ending } of rows) endings[ending] = (endings[ending] ?? 0) + 1;
-  return {
-    scenario,
-    matches: rows.length,
-    wins: bySide.map((side) => wilson(rows.filter((row) => row.winner === side).length, rows.length)),
-    draws: rows.filter((row) => row.winner < 0).length,
-    points: bySide.map((side) => meanOf(rows.map((row) => row.points[side] ?? 0))),
-    turns: meanOf(rows.map((row) => row.turns)),
-    decisions: meanOf(rows.map((row) => row.decisions)),
-    endings,
-    leads: rows.map((row) => (row.points[0] ?? 0) - (row.points[1] ?? 0)),
-    broken: all.filter(isBroken),
-  };
-}
-
-/** The side a scenario leans to, a draw being half a win: -1 if it is even, undefined if the matches do not tell yet. */
-export function leaningOf({ wins, draws, matches }: Balance): number | undefined {
-  if (matches === 0) return undefined;
-  const scores = wins.map(({ share }) => wilson(share * matches + draws / 2, matches));
-  const side = scores.findIndex(({ low }) => low > EVEN.high);
-  if (side >= 0) return side;
-  return scores.every(({ low, high }) => low >= EVEN.low && high <= EVEN.high) ? -1 : undefined;
+/** One player for all sides, or one for each. */
+function playersOf(game: Game, words: string): string[] {
+  const players = words.split(',').map((word) => word.trim());
+  for (const player of players) playerOf(player);
+  const { sides } = game.info;
+  if (players.length === 1) return sides.map(() => players[0]);
+  if (players.length === sides.length) return players;
+  throw new Trouble(`--seats wants one player for all sides, or one for each of ${sides.join(', ')}.`);
 }

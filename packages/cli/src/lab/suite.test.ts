@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { nodeLibrary, type Puzzle, prove, readSuite, solve } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
-import { nodeLibrary } from '../library.ts';
 import { cauldron } from '../testing/desk.ts';
-import { type Puzzle, prove, readSuite, solve } from './suite.ts';
+import { compose } from './suite.ts';
 
 describe('the suite of positions', () => {
   it('composes in every game, offers a choice, and is scored', async () => {
@@ -33,7 +33,7 @@ describe('the suite of positions', () => {
       '%s is proved by trying everything to the end of the match',
       { timeout: 60_000 },
       (_id, puzzle) => {
-        const { right, wrong } = prove(game, puzzle);
+        const { right, wrong } = prove(game, compose, puzzle);
         expect(right).toBeGreaterThan(wrong);
         expect(puzzle.chances?.map((chance) => chance.toFixed(3))).toEqual([right.toFixed(3), wrong.toFixed(3)]);
       },
@@ -42,7 +42,7 @@ describe('the suite of positions', () => {
     it('does not take a blunder for the best answer', () => {
       const [puzzle] = proved.filter((one) => one.best?.length === 1);
       const { best, ...rest } = puzzle;
-      const { right, wrong } = prove(game, { ...rest, avoid: best });
+      const { right, wrong } = prove(game, compose, { ...rest, avoid: best });
       expect(right).toBeLessThan(wrong);
     });
   });
@@ -56,7 +56,7 @@ describe('the suite of positions', () => {
       position: { scenario: scenarios[0].id },
     };
     const recruit = { level: 'recruit' } as const;
-    const answer = solve(game, { ...base, avoid: [firstAnswer()] } as Puzzle, recruit, '1').chose;
+    const answer = solve(game, compose, { ...base, avoid: [firstAnswer()] } as Puzzle, recruit, '1').chose;
 
     function firstAnswer(): string {
       const state = game.compose({ scenario: scenarios[0].id });
@@ -67,13 +67,15 @@ describe('the suite of positions', () => {
     }
 
     it('is right where the best answer is given and wrong where a blunder is', () => {
-      expect(solve(game, { ...base, best: [answer] }, recruit, '1').right).toBe(true);
-      expect(solve(game, { ...base, avoid: [answer] }, recruit, '1').right).toBe(false);
+      expect(solve(game, compose, { ...base, best: [answer] }, recruit, '1').right).toBe(true);
+      expect(solve(game, compose, { ...base, avoid: [answer] }, recruit, '1').right).toBe(false);
     });
 
     it('says so if it does not offer what it speaks of, or nothing else', () => {
-      expect(() => solve(game, { ...base, best: ['fly moon'] }, recruit, '1')).toThrow('does not offer “fly moon”');
-      expect(() => solve(game, { ...base, avoid: ['*'] }, recruit, '1')).toThrow('leaves no choice');
+      expect(() => solve(game, compose, { ...base, best: ['fly moon'] }, recruit, '1')).toThrow(
+        'does not offer “fly moon”',
+      );
+      expect(() => solve(game, compose, { ...base, avoid: ['*'] }, recruit, '1')).toThrow('leaves no choice');
     });
   });
 });

@@ -1,115 +1,46 @@
-/** Positions in which a good player knows what to do, or what never to do, and how a player fares in them. */
+/** `cauldron ai suite`: the positions of each game's `suite.json`, and how many of them a player gets right. */
 
-import type { Game } from '@cauldron/engine';
-import { z } from 'zod';
-import { Trouble } from '../io.ts';
-import { parseJson, readText } from '../packs.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compose, type Library, playerOf, readSuite, type Solved, solve } from '@cauldron/lab';
+import { type Io, json, Trouble } from '../io.ts';
 import { composed } from '../probe.ts';
 import { readProbe } from '../probe-input.ts';
-import { spell } from '../words.ts';
-import { exactChances } from './exact.ts';
-import { type Player, sit } from './players.ts';
 
-/** As a probe, without game and questions. */
-const position = z.record(z.string(), z.unknown());
-
-const puzzle = z
-  .strictObject({
-    id: z.string().min(1),
-    /** Why the choice is best, or a blunder: a reader must be able to agree. */
-    reason: z.string().min(20),
-    position,
-    /** Orders; `attack *` is any attack. One of them is right. */
-    best: z.array(z.string()).min(1).optional(),
-    /** None of these is right. */
-    avoid: z.array(z.string()).min(1).optional(),
-    /** The exact chance to win with a right answer, and with the best of the wrong ones: a draw is half a win. */
-    chances: z.tuple([z.number(), z.number()]).optional(),
-  })
-  .refine((p) => (p.best === undefined) !== (p.avoid === undefined), 'wants one of "best" and "avoid"');
-
-const file = z.strictObject({
-  /** What stands in every position unless it says otherwise. */
-  each: z.strictObject({ place: z.array(z.unknown()) }).optional(),
-  positions: z.array(puzzle),
-});
-
-export type Puzzle = z.infer<typeof puzzle>;
-
-export interface Solved {
-  readonly id: string;
-  readonly reason: string;
-  readonly chances: readonly [number, number] | undefined;
-  readonly chose: string;
-  readonly right: boolean;
+interface SuiteFlags {
+  readonly player: string;
+  readonly seed: string;
+  readonly list?: boolean;
+  readonly json: boolean;
 }
 
-export function readSuite(path: string): Puzzle[] {
-  const read = file.safeParse(parseJson(readText(path), path));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new Trouble(`${path} cannot be read, at ${issue.path.join('.')}: ${issue.message}.`);
+/** A position of a suite is a probe without game and questions. */
+export const compose: Compose = (game, position) =>
+  composed(game, readProbe({ ...position, game: game.info.id, ask: [] })).state;
+
+export async function suite(io: Io, library: Library, only: string | undefined, flags: SuiteFlags): Promise<void> {
+  const player = playerOf(flags.player);
+  if (player === 'random') throw new Trouble('Chance solves no positions: name an opponent with --player.');
+  const all: (Solved & { readonly game: string })[] = [];
+  for (const id of only === undefined ? library.ids : [only]) {
+    const file = join(library.folder(id), 'suite.json');
+    if (!existsSync(file)) continue;
+    const { game } = await library.load(id);
+    for (const puzzle of readSuite(file)) all.push({ game: id, ...solve(game, compose, puzzle, player, flags.seed) });
   }
-  const always = read.data.each?.place ?? [];
-  // What a position places itself comes later, and counts.
-  return read.data.positions.map((one) => {
-    const own = Array.isArray(one.position.place) ? one.position.place : [];
-    return { ...one, position: { ...one.position, place: [...always, ...own] } };
-  });
-}
-
-/** A position, who is asked, and which of the answers are listed. A puzzle whose answers are not all offered is broken, and says so. */
-function lay(game: Game, { id, position, best, avoid }: Puzzle) {
-  const { state } = composed(game, readProbe({ ...position, game: game.info.id, ask: [] }));
-  const pending = game.pending(state);
-  if (pending.kind !== 'question') throw new Trouble(`Position ${id} asks nobody: add the dice it waits for.`);
-  const { seat } = pending;
-  const offered = Array.from(pending.actions.subarray(0, pending.count), (action) =>
-    spell(game.vocabulary.name(action)),
-  );
-  const listed = best ?? avoid ?? [];
-  const isListed = (order: string) => listed.some((pattern) => matches(pattern, order));
-  for (const pattern of listed) {
-    if (!offered.some((order) => matches(pattern, order)))
-      throw new Trouble(`Position ${id} does not offer “${pattern}”; it offers ${offered.slice(0, 12).join(', ')}.`);
+  const right = all.filter((one) => one.right).length;
+  if (flags.json) {
+    json(io, { player: flags.player, positions: all.length, right, all });
+    return;
   }
-  if (offered.every(isListed)) throw new Trouble(`Position ${id} leaves no choice: every answer is listed.`);
-  return { state, seat, offered, isRight: (order: string) => isListed(order) === (best !== undefined) };
+  for (const { game, id, chose, right: isRight, reason, chances } of all) {
+    if (isRight && flags.list !== true) continue;
+    io.out(`${isRight ? 'right' : 'wrong'}  ${game} ${id}: ${chose}\n       ${reason}${proofText(chances)}\n`);
+  }
+  io.out(`${flags.player}: ${right} of ${all.length} positions right.\n`);
 }
 
-/** What the player answers, and whether that is right. */
-export function solve(game: Game, puzzle: Puzzle, player: Player, seed: string): Solved {
-  const { id, reason, chances } = puzzle;
-  const { state, seat, offered, isRight } = lay(game, puzzle);
-  const sitting = sit(game, player, () => {});
-  const chose =
-    sitting === 'random'
-      ? offered[0]
-      : spell(game.vocabulary.name(sitting.choose(game.observe(state, seat), `${seed}/${id}`).action));
-  return { id, reason, chances, chose, right: isRight(chose) };
-}
+const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
 
-export interface Proof {
-  /** The least chance to win behind an answer that counts as best, or the greatest there is where only blunders are listed. */
-  readonly right: number;
-  /** The greatest chance behind one that is wrong. */
-  readonly wrong: number;
-}
-
-/** The chances behind right and wrong answers, by trying everything to the end of the match. A puzzle is sound if the first is greater. */
-export function prove(game: Game, puzzle: Puzzle): Proof {
-  const { state, isRight } = lay(game, puzzle);
-  const all = exactChances(game, state).map(({ action, chance }) => ({
-    chance,
-    isRight: isRight(spell(game.vocabulary.name(action))),
-  }));
-  const chancesOf = (right: boolean) => all.filter((one) => one.isRight === right).map((one) => one.chance);
-  const right = chancesOf(true);
-  return {
-    right: puzzle.best ? Math.min(...right) : Math.max(...right),
-    wrong: Math.max(...chancesOf(false)),
-  };
-}
-
-const matches = (pattern: string, order: string): boolean =>
-  pattern.endsWith('*') ? order.startsWith(pattern.slice(0, -1)) : order === pattern;
+const proofText = (chances: Solved['chances']): string =>
+  chances ? ` Exactly: ${percent(chances[0])} to win, and ${percent(chances[1])} at best otherwise.` : '';

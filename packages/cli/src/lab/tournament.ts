@@ -1,209 +1,143 @@
-/** A tournament: every pairing plays the same seeds, each seed twice with sides swapped, until a sequential test has decided it. */
+/** `cauldron tournament`: who is better, by how much, and how sure that is. */
 
-import type { Kept } from './kept.ts';
-import { type Broken, isBroken, type Order, type Row } from './match.ts';
-import { type Pace, paceOf, type Times } from './pace.ts';
-import type { Pool } from './pool.ts';
+import type { Game } from '@cauldron/engine';
 import {
-  AimTest,
-  SequentialTest,
+  type Counts,
+  holdTournament,
+  type Library,
+  type Plan,
+  playerOf,
+  type Quantiles,
   type Share,
-  type StoppingTest,
-  signFlipTest,
-  type Verdict,
-  wilson,
-} from './statistics.ts';
+  type Standing,
+  shareText,
+} from '@cauldron/lab';
+import { optionsOf, scenarioOf, threadsOf, untilOf, wholeNumber } from '../choices.ts';
+import { type Io, json, Trouble } from '../io.ts';
+import { withProgress } from '../progress.ts';
+import { capital } from '../words.ts';
 
-export interface Plan {
-  readonly order: Omit<Order, 'seed' | 'seats'>;
+interface TournamentFlags {
+  readonly scenario?: string;
+  readonly option: readonly string[];
+  readonly pack?: string;
+  readonly seats: string;
+  readonly baseline?: string;
+  readonly gauntlet?: boolean;
+  readonly games: string;
+  readonly margin: string;
+  readonly aim?: string;
+  readonly full?: boolean;
+  readonly minutes?: string;
   readonly seed: string;
-  readonly players: readonly string[];
-  readonly baseline: string;
-  /** Only matches with the baseline. */
-  readonly gauntlet: boolean;
-  /** Pairs of matches for each pairing, at most. */
-  readonly pairs: number;
-  /** What ends a pairing early; undefined plays all pairs. */
-  readonly stop: Stop | undefined;
+  readonly keep?: string;
+  readonly workers?: string;
+  readonly json: boolean;
 }
 
-/** The lead in score that matters, or a score of the first player that is aimed at. */
-export type Stop = { readonly margin: number } | { readonly aim: number };
-
-const testOf = (stop: Stop): StoppingTest => ('aim' in stop ? new AimTest(stop.aim) : new SequentialTest(stop.margin));
-
-/** Won, drawn and lost by the first player. */
-export interface Counts {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-export interface Standing {
-  readonly players: readonly [string, string];
-  /** What counts: matches of whole pairs, up to where the test stopped. */
-  readonly matches: number;
-  readonly score: Share;
-  /** By the first player's side. */
-  readonly bySide: readonly Counts[];
-  /** The first player's points less the other's, on average. */
-  readonly lead: number;
-  /** Of «both are equally good», over pairs. */
-  readonly p: number;
-  readonly verdict: Verdict;
-  /** Average seconds of thought in a match, of either player. */
-  readonly seconds: readonly [number, number];
-  /** How long they thought in an activation and in a reaction, where the clock was their limit. */
-  readonly paces: readonly [Pace | undefined, Pace | undefined];
-  readonly broken: readonly Broken[];
-  readonly troubles: number;
-}
-
-/** The matches of one pairing, counted in the order of their seeds, so that the result does not hang on who was ready first. */
-class Pairing {
-  private readonly legs: (Row | Broken | undefined)[] = [];
-  private readonly test: StoppingTest | undefined;
-  private readonly rows: Row[] = [];
-  private readonly leads: number[] = [];
-  private readonly broken: Broken[] = [];
-  private counted = 0;
-  verdict: Verdict = 'open';
-
-  constructor(
-    readonly players: readonly [string, string],
-    private readonly plan: Plan,
-  ) {
-    this.test = plan.stop && testOf(plan.stop);
-  }
-
-  get isDecided(): boolean {
-    return this.verdict !== 'open';
-  }
-
-  /** Pairs that are counted; after a verdict no more are. */
-  get pairs(): number {
-    return this.counted;
-  }
-
-  order(pair: number, leg: number): Order {
-    const [a, b] = this.players;
-    return { ...this.plan.order, seed: `${this.plan.seed}/${pair}`, seats: leg === 0 ? [a, b] : [b, a] };
-  }
-
-  take(pair: number, leg: number, row: Row | Broken): void {
-    this.legs[2 * pair + leg] = row;
-    while (!this.isDecided) {
-      const first = this.legs[2 * this.counted];
-      const second = this.legs[2 * this.counted + 1];
-      if (!first || !second) return;
-      this.counted++;
-      this.count(first, second);
-    }
-  }
-
-  /** A pair with a broken match counts for nobody. */
-  private count(first: Row | Broken, second: Row | Broken): void {
-    this.broken.push(...[first, second].filter(isBroken));
-    if (isBroken(first) || isBroken(second)) return;
-    this.rows.push(first, second);
-    // From -2 to 2: matches won less matches lost.
-    const lead = outcome(first, 0) + outcome(second, 1);
-    this.leads.push(lead);
-    if (this.test) this.verdict = this.test.add((lead + 2) / 4);
-  }
-
-  standing(): Standing {
-    const bySide = [0, 1].map((): Counts => ({ won: 0, drawn: 0, lost: 0 }));
-    const seconds: [number, number] = [0, 0];
-    const times: [Times[], Times[]] = [[], []];
-    let lead = 0;
-    this.rows.forEach((row, i) => {
-      const side = i % 2;
-      const result = outcome(row, side);
-      if (result > 0) bySide[side].won++;
-      else if (result < 0) bySide[side].lost++;
-      else bySide[side].drawn++;
-      lead += (row.points[side] ?? 0) - (row.points[1 - side] ?? 0);
-      seconds[0] += row.seconds[side];
-      seconds[1] += row.seconds[1 - side];
-      for (const i of [0, 1]) {
-        const spent = row.times?.[i === 0 ? side : 1 - side];
-        if (spent) times[i].push(spent);
-      }
+export async function tournament(io: Io, library: Library, id: string, flags: TournamentFlags): Promise<void> {
+  const { game } = await library.load(id, flags.pack);
+  const plan = planOf(game, id, flags);
+  const sitting = { threads: threadsOf(flags.workers), until: untilOf(flags.minutes), keep: flags.keep };
+  const standings = await withProgress(io, (played) => holdTournament(game, plan, sitting, played));
+  const { players, baseline, order, seed } = plan;
+  const { sides, title } = game.info;
+  if (flags.json) {
+    json(io, {
+      ...{ game: id, scenario: order.scenario, seed, players, baseline },
+      pairings: standings.map((s) => ({
+        ...s,
+        bySide: Object.fromEntries(sides.map((side, i) => [side, s.bySide[i]])),
+      })),
     });
-    const matches = this.rows.length;
-    const average = (total: number) => (matches > 0 ? total / matches : 0);
-    return {
-      players: this.players,
-      matches,
-      score: wilson(bySide[0].won + bySide[1].won + (bySide[0].drawn + bySide[1].drawn) / 2, matches),
-      bySide,
-      lead: average(lead),
-      p: signFlipTest(this.leads),
-      verdict: this.verdict,
-      seconds: [average(seconds[0]), average(seconds[1])],
-      paces: [paceOf(times[0]), paceOf(times[1])],
-      broken: this.broken,
-      troubles: this.rows.filter((row) => row.troubles.length > 0).length,
-    };
+    return;
   }
+  io.out(`${title}, scenario ${order.scenario}, seeds ${seed}/0, ${seed}/1, …\n\n`);
+  io.out(`${crossTable(players, standings)}\n`);
+  for (const standing of standings) io.out(`${tell(standing, sides, baseline)}\n`);
 }
 
-/** 1 if the side won, -1 if it lost, 0 if nobody did. */
-const outcome = (row: Row, side: number): number => (row.winner < 0 ? 0 : row.winner === side ? 1 : -1);
-
-export interface Watch {
-  /** Told after each match: how many were played now, and how many may still come. */
-  played(now: number, left: number): void;
-  /** Once true, matches under way are finished and no other is begun. */
-  readonly isOver: () => boolean;
-}
-
-/** Plays what is not kept yet. */
-export async function playTournament(plan: Plan, pool: Pool, kept: Kept, watch: Watch): Promise<Standing[]> {
-  const pairings = pairingsOf(plan);
-  const work = matchesOf(plan, pairings);
-  let now = 0;
-  const left = () => pairings.reduce((n, p) => n + (p.isDecided ? 0 : 2 * (plan.pairs - p.pairs)), 0);
-  const run = async () => {
-    for (const { pairing, pair, leg } of work) {
-      const order = pairing.order(pair, leg);
-      const known = kept.find(order);
-      if (known) {
-        pairing.take(pair, leg, known);
-        continue;
-      }
-      // What is kept behind it still counts.
-      if (watch.isOver()) continue;
-      const row = await pool.play(order);
-      kept.add(row);
-      pairing.take(pair, leg, row);
-      watch.played(++now, left());
-    }
+function planOf(game: Game, id: string, flags: TournamentFlags): Plan {
+  const players = playersOf(flags.seats);
+  const baseline = flags.baseline ?? players[players.length - 1];
+  if (!players.includes(baseline)) throw new Trouble(`The baseline “${baseline}” must be one of --seats.`);
+  if (game.info.sides.length !== 2) throw new Trouble('A tournament swaps two sides; this game has another number.');
+  const margin = wholeNumber(flags.margin, '--margin', 1) / 100;
+  if (margin >= 0.5) throw new Trouble('--margin is a lead over 50 %: write a number below 50.');
+  const aim = flags.aim === undefined ? undefined : wholeNumber(flags.aim, '--aim', 11) / 100;
+  if (aim !== undefined && aim >= 1) throw new Trouble('--aim is a score in percent: write a number from 11 to 99.');
+  const options = optionsOf(game, flags.option);
+  return {
+    order: { game: id, pack: flags.pack, scenario: scenarioOf(game, flags.scenario), options },
+    ...{ seed: flags.seed, players, baseline, gauntlet: flags.gauntlet === true },
+    pairs: Math.ceil(wholeNumber(flags.games, '--games', 2) / 2),
+    stop: flags.full === true ? undefined : aim === undefined ? { margin } : { aim },
   };
-  // One generator for all: each runner takes the next match when it is free.
-  await Promise.all(Array.from({ length: pool.threads }, run));
-  return pairings.map((pairing) => pairing.standing());
 }
 
-function pairingsOf({ players, baseline, gauntlet, ...plan }: Plan): Pairing[] {
-  const all: Pairing[] = [];
-  players.forEach((a, i) => {
-    for (const b of players.slice(i + 1)) {
-      if (gauntlet && a !== baseline && b !== baseline) continue;
-      // The baseline is always the one that the other is measured against.
-      const pair: [string, string] = a === baseline ? [b, a] : [a, b];
-      all.push(new Pairing(pair, { ...plan, players, baseline, gauntlet }));
+function playersOf(words: string): string[] {
+  const players = words.split(',').map((word) => word.trim());
+  for (const player of players) playerOf(player);
+  if (new Set(players).size !== players.length) throw new Trouble('--seats names a player twice: each plays once.');
+  if (players.length < 2) throw new Trouble('A tournament needs two players at least: --seats officer,recruit.');
+  return players;
+}
+
+/** Each row's score against each column, with its interval. */
+function crossTable(players: readonly string[], standings: readonly Standing[]): string {
+  const cell = (row: string, column: string): string => {
+    for (const { players: pair, score, matches } of standings) {
+      if (matches === 0) continue;
+      if (pair[0] === row && pair[1] === column) return shareText(score);
+      if (pair[1] === row && pair[0] === column) return shareText(turned(score));
     }
+    return '·';
+  };
+  const rows = [['', ...players], ...players.map((row) => [row, ...players.map((column) => cell(row, column))])];
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((text, i) => text.padEnd(widths[i]))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+const turned = ({ share, low, high }: Share): Share => ({ share: 1 - share, low: 1 - high, high: 1 - low });
+
+const probability = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+
+const paceText = ({ n, middle, late, most }: Quantiles): string =>
+  `${middle.toFixed(1)} s (95 %: ${late.toFixed(1)} s, at most ${most.toFixed(1)} s; ${n} of them)`;
+
+const VERDICTS = {
+  better: 'better, by the sequential test',
+  worse: 'worse, by the sequential test',
+  equal: 'not better or worse by the margin, by the sequential test',
+  reached: 'the aim is reached, by the sequential test',
+  missed: 'the aim is missed, by the sequential test',
+  open: 'not decided',
+} as const;
+
+function tell(s: Standing, sides: readonly string[], baseline: string): string {
+  const [a, b] = s.players;
+  const counts = ({ won, drawn, lost }: Counts) => `${won} won, ${drawn} drawn, ${lost} lost`;
+  const lines = [
+    `${capital(a)} against ${b}${b === baseline ? ' (the baseline)' : ''}: ${shareText(s.score)} of ${s.matches} matches, ${probability(s.p)}; ${VERDICTS[s.verdict]}.`,
+    ...sides.map((side, i) => `  as ${side}: ${counts(s.bySide[i])}`),
+    `  ${s.lead.toFixed(1)} points ahead on average; thought ${s.seconds[0].toFixed(1)} s and ${s.seconds[1].toFixed(1)} s a match`,
+  ];
+  s.paces.forEach((pace, i) => {
+    if (pace)
+      lines.push(
+        `  ${s.players[i]} took ${paceText(pace.activations)} an activation, ${paceText(pace.reactions)} a reaction`,
+      );
   });
-  return all;
-}
-
-/** Seed by seed through all pairings, so that all of them grow together; those that are decided are left out. */
-function* matchesOf(plan: Plan, pairings: readonly Pairing[]) {
-  for (let pair = 0; pair < plan.pairs; pair++) {
-    for (const pairing of pairings) {
-      for (const leg of [0, 1]) if (!pairing.isDecided) yield { pairing, pair, leg };
-    }
-  }
+  if (s.troubles > 0) lines.push(`  in ${s.troubles} matches an opponent fell back on its script`);
+  for (const { seed, seats, error } of s.broken)
+    lines.push(`  match ${seed} (${seats.join(', ')}) broke down: ${error}`);
+  return lines.join('\n');
 }

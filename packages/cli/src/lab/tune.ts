@@ -1,60 +1,36 @@
-/**
- * Tuning by self-play: simultaneous perturbation (SPSA). In each step all weights are moved at once, up or down by a coin each; the two
- * opposite settings play each other, and the weights go a little towards the winner. The mean over the later half is the result.
- */
+/** `cauldron ai tune`: better weights for a game's advice, by matches of its script against itself. */
 
-import { seededRng } from '@cauldron/engine';
+import { contestOf, type Library, tune } from '@cauldron/lab';
+import { scenarioOf, wholeNumber } from '../choices.ts';
+import { type Io, json, Trouble } from '../io.ts';
+import { list } from '../words.ts';
 
-export type WeightSet = Readonly<Record<string, number>>;
-
-export interface Tuning {
-  readonly start: WeightSet;
-  /** The weights that may change. */
-  readonly names: readonly string[];
-  readonly steps: number;
+interface TuneFlags {
+  readonly scenario?: string;
+  readonly steps: string;
+  readonly games: string;
+  readonly only?: string;
   readonly seed: string;
+  readonly json: boolean;
 }
 
-/** How much better the first setting does than the second, from -1 to 1. */
-export type Contest = (first: WeightSet, second: WeightSet, step: number) => Promise<number>;
-
-export interface Step {
-  readonly step: number;
-  readonly lead: number;
-  readonly weights: WeightSet;
-}
-
-export async function tune(tuning: Tuning, contest: Contest, heard: (step: Step) => void): Promise<WeightSet> {
-  const { start, names, steps, seed } = tuning;
-  const rng = seededRng(`${seed}/coins`);
-  const at = names.map((name) => start[name]);
-  const reach = at.map((value) => Math.max(LEAST_REACH, Math.abs(value) * REACH));
-  const mean = names.map(() => 0);
-  let counted = 0;
-  const named = (values: readonly number[]): WeightSet => ({
-    ...start,
-    ...Object.fromEntries(names.map((name, i) => [name, round(values[i])])),
+export async function tuneWeights(io: Io, library: Library, id: string, flags: TuneFlags): Promise<void> {
+  const { game } = await library.load(id);
+  const { advice } = game;
+  if (!advice?.weights || !advice.tuned)
+    throw new Trouble(`${game.info.title} has no weights to tune: its advice must give \`weights\` and \`tuned\`.`);
+  const known = Object.keys(advice.weights);
+  const names = flags.only === undefined ? known : flags.only.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Trouble(`There is no weight “${unknown}”. Weights: ${list(known)}.`);
+  const scenario = scenarioOf(game, flags.scenario);
+  const pairs = Math.ceil(wholeNumber(flags.games, '--games', 2) / 2);
+  const steps = wholeNumber(flags.steps, '--steps', 1);
+  const contest = contestOf(game, scenario, pairs, flags.seed);
+  const found = await tune({ start: advice.weights, names, steps, seed: flags.seed }, contest, ({ step, lead }) => {
+    if (!flags.json) io.out(`${step} of ${steps}: ${lead >= 0 ? '+' : ''}${lead.toFixed(2)}\n`);
   });
-  for (let step = 0; step < steps; step++) {
-    const coins = names.map(() => (rng.below(2) === 0 ? -1 : 1));
-    const shifted = (sign: number) => named(at.map((value, i) => value + sign * coins[i] * reach[i]));
-    const lead = await contest(shifted(1), shifted(-1), step);
-    const gain = GAIN / Math.sqrt(step + SETTLING);
-    for (let i = 0; i < at.length; i++) at[i] += gain * lead * coins[i] * reach[i];
-    if (2 * step >= steps - 1) {
-      counted++;
-      for (let i = 0; i < at.length; i++) mean[i] += (at[i] - mean[i]) / counted;
-    }
-    heard({ step: step + 1, lead, weights: named(at) });
-  }
-  return named(counted > 0 ? mean : at);
+  const changed = names.filter((name) => found[name] !== advice.weights?.[name]);
+  if (flags.json) json(io, { game: id, scenario, seed: flags.seed, steps, games: 2 * pairs, weights: found });
+  else for (const name of changed) io.out(`${name}: ${advice.weights[name]} -> ${found[name]}\n`);
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;
-
-/** A weight is tried this share of itself away from where it is, and at least so far. */
-const REACH = 0.25;
-const LEAST_REACH = 0.2;
-/** How far a won contest moves the weights at first, and how many steps it takes until the moves grow small. */
-const GAIN = 3;
-const SETTLING = 15;

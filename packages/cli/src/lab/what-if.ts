@@ -1,36 +1,52 @@
-/** What a figure is worth: the same seeds played with our pack and with a correction of it. */
+/** `cauldron balance --what-if`: which of our reconstructed figures drive a result, by the same seeds with a figure changed. */
 
-import type { Broken, Row } from './match.ts';
-import { isBroken } from './match.ts';
-import { type Mean, meanOf, type Share, wilson } from './statistics.ts';
+import type { Game } from '@cauldron/engine';
+import { type Library, type Mean, type Series, shareText, type Tried, tryCorrections } from '@cauldron/lab';
+import { type Io, json } from '../io.ts';
+import { withProgress } from '../progress.ts';
 
-export interface Effect {
-  readonly scenario: string;
-  /** Seeds that were played to the end with both. */
-  readonly pairs: number;
-  /** Of the first side, with ours and with the correction; a draw is half a win. */
-  readonly scores: readonly [Share, Share];
-  /** How much the score and the lead in points of the first side grow, over pairs of matches with the same seed. */
-  readonly score: Mean;
-  readonly lead: Mean;
+interface WhatIfFlags {
+  readonly pack?: string;
+  readonly keep?: string;
+  readonly whatIf: readonly string[];
+  readonly json: boolean;
 }
 
-export function effectOf(scenario: string, ours: readonly (Row | Broken)[], theirs: readonly (Row | Broken)[]): Effect {
-  const other = new Map(theirs.flatMap((row) => (isBroken(row) ? [] : [[row.seed, row] as const])));
-  const pairs = ours.flatMap((row) => {
-    const twin = other.get(row.seed);
-    return isBroken(row) || !twin ? [] : [[row, twin] as const];
+export async function whatIf(io: Io, library: Library, game: Game, series: Series, flags: WhatIfFlags): Promise<void> {
+  const corrections = { folders: flags.whatIf, pack: flags.pack };
+  const found = await withProgress(io, (played) =>
+    tryCorrections(library, game, series, corrections, flags.keep, played),
+  );
+  if (flags.json) json(io, { game: series.id, seats: series.seats, seed: series.seed, found });
+  else for (const tried of found) io.out(tell(tried, game.info.sides[0]));
+}
+
+/** More changes than this are told by their number. */
+const SHOWN = 12;
+
+function tell({ folder, changes, effects }: Tried, side: string): string {
+  const shown = changes.slice(0, SHOWN).map(({ path, from, to }) => `- ${path}: ${word(from)} → ${word(to)}\n`);
+  if (changes.length > SHOWN) shown.push(`- and ${changes.length - SHOWN} more\n`);
+  const rows = effects.map(({ scenario, pairs, scores, score, lead }) => {
+    const cells = [scenario, pairs, ...scores.map(shareText), signed(score, 100, ' %'), signed(lead, 1, '')];
+    return `| ${cells.join(' | ')} |\n`;
   });
-  const total = (which: 0 | 1) => pairs.reduce((sum, pair) => sum + scoreOf(pair[which]), 0);
-  return {
-    scenario,
-    pairs: pairs.length,
-    scores: [wilson(total(0), pairs.length), wilson(total(1), pairs.length)],
-    score: meanOf(pairs.map(([a, b]) => scoreOf(b) - scoreOf(a))),
-    lead: meanOf(pairs.map(([a, b]) => leadOf(b) - leadOf(a))),
-  };
+  return [
+    `What if, by ${folder}:\n\n`,
+    ...shown,
+    `\n| scenario | seeds | score of ${side} | then | difference | lead of ${side}, difference |\n`,
+    '| --- | --- | --- | --- | --- | --- |\n',
+    ...rows,
+    '\n',
+  ].join('');
 }
 
-const scoreOf = ({ winner }: Row): number => (winner < 0 ? 0.5 : winner === 0 ? 1 : 0);
+const word = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
-const leadOf = ({ points }: Row): number => (points[0] ?? 0) - (points[1] ?? 0);
+function signed({ mean, within }: Mean, times: number, unit: string): string {
+  const digits = times === 1 ? 1 : 0;
+  const text = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value * times).toFixed(digits)}`;
+  return Number.isFinite(within)
+    ? `${text(mean)}${unit} ± ${(within * times).toFixed(digits)}`
+    : `${text(mean)}${unit}`;
+}

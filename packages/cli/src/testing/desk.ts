@@ -1,15 +1,13 @@
 /** A command line without a process: what was printed, and a library with one small game (the proving ground). */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Game } from '@cauldron/engine';
-import { afterAll } from 'vitest';
+import type { Library, Loaded } from '@cauldron/lab';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { pack } from '../../../../test/proving-ground/pack.ts';
 import { type Io, Trouble } from '../io.ts';
-import type { Library, Loaded } from '../library.ts';
 import { run } from '../program.ts';
+
+export { scratch } from '../../../lab/src/testing/scratch.ts';
 
 export interface Printed {
   readonly code: number;
@@ -67,15 +65,3 @@ export const fordLibrary: Library = {
     throw new Trouble(`There is no game “${id}”. Games: ford.`);
   },
 };
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder of its own, gone when the file's tests have ended. */
-export function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cauldron-'));
-  folders.push(folder);
-  return folder;
-}

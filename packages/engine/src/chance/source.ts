@@ -1,6 +1,6 @@
 /** Where outcomes of chance come from: a seed, a script, or a record. They live in the match, never in the position. */
 
-import { type Action, action, CHANCE_VERB, diceAction, diceOf, targetOf } from '../flow/action.ts';
+import { type Action, action, CHANCE_VERB, diceAction, diceOf, targetOf, waysToFall } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
 import { type Rng, seededRng } from './random.ts';
 
@@ -70,14 +70,15 @@ export function sample(chance: Chance, rng: Rng): Action {
 /** Every outcome with its weight; the weights add up to `totalWeight`. */
 export function forEachOutcome(chance: Chance, visit: (outcome: Action, weight: number) => void): void {
   if (!chance.cup) {
-    const all = chance.sides ** chance.dice;
+    const all = waysToFall(chance.dice, chance.sides);
     for (let code = 0; code < all; code++) visit(action(CHANCE_VERB, code), 1);
     return;
   }
   const cup = chance.cup.slice();
   for (let kind = 0; kind < cup.length; kind++) if (cup[kind] > 0) visit(action(CHANCE_VERB, kind), cup[kind]);
 }
-export const totalWeight = (chance: Chance): number => (chance.cup ? total(chance.cup) : chance.sides ** chance.dice);
+export const totalWeight = (chance: Chance): number =>
+  chance.cup ? total(chance.cup) : waysToFall(chance.dice, chance.sides);
 
 export const nameOutcome = (chance: Chance, a: Action): NamedOutcome =>
   chance.cup ? [targetOf(a)] : diceOf(a, chance.dice, chance.sides);

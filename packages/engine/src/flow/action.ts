@@ -28,11 +28,19 @@ export function diceAtOnce(sides: number): number {
 
 /** Dice as one integer: mixed radix, the first die lowest. */
 export function diceAction(dice: ArrayLike<number>, sides: number): Action {
-  if (sides ** dice.length > MOST_TARGETS) throw new Error(`${dice.length}d${sides} do not fit into one action`);
+  if (waysToFall(dice.length, sides) > MOST_TARGETS) throw new Error(`${dice.length}d${sides} do not fit into one action`);
   let code = 0;
   for (let i = dice.length - 1; i >= 0; i--) code = code * sides + (dice[i] - 1);
   return action(CHANCE_VERB, code);
 }
+
+/** In how many ways dice can fall: a whole number, by multiplication alone. */
+export function waysToFall(dice: number, sides: number): number {
+  let ways = 1;
+  for (let i = 0; i < dice; i++) ways *= sides;
+  return ways;
+}
+
 /** The dice behind an outcome of chance. */
 export function diceOf(a: Action, count: number, sides: number): number[] {
   const dice: number[] = [];

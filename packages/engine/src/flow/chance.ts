@@ -1,7 +1,7 @@
 /** The frames that every game has: a roll, a draw, the end. Rules ask for dice with them and never roll themselves. */
 
 import type { Side } from '../ids.ts';
-import { type Action, diceAtOnce, targetOf } from './action.ts';
+import { type Action, diceAtOnce, targetOf, waysToFall } from './action.ts';
 import { ALL_SEATS } from './events.ts';
 import { frame, type Held, hold } from './frame.ts';
 import { count, given } from './kinds.ts';
@@ -86,7 +86,7 @@ export function landRoll(g: State, base: number, a: Action): Refusal | undefined
   const f = hold(roll, g.frames, base);
   const dice = Math.min(f.dice - f.fallen, diceAtOnce(f.sides));
   let code = targetOf(a);
-  if (code >= f.sides ** dice) return refuse('', 'no-such-roll');
+  if (code >= waysToFall(dice, f.sides)) return refuse('', 'no-such-roll');
   if (f.fallen === 0) g.rolled.fill(0);
   for (let i = 0; i < dice; i++) {
     g.rolled[1 + f.fallen + i] = (code % f.sides) + 1;

@@ -1,10 +1,11 @@
 /** What the addresses of accounts do. */
 
 import type { FastifyReply } from 'fastify';
-import { type Accounts, SESSION_DAYS, type Session } from '../accounts/accounts.ts';
+import type { Accounts, Session } from '../accounts/accounts.ts';
 import { nameDevice } from '../accounts/device.ts';
 import type { Channels } from '../notices/channels.ts';
 import { Paces } from '../socket/pace.ts';
+import { SESSION_DAYS } from '../store/people.ts';
 import { Refused } from './problems.ts';
 import type { Call, Handlers } from './routes.ts';
 

@@ -2,11 +2,11 @@
 
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type TableState, type ToClient } from '@cauldron/protocol';
+import type { ChatRow } from '../store/matches.ts';
 import type { LogRow } from './rows.ts';
 import { type SeatOrSpectator, seenBy } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
 import type { Charter, Sitting } from './sitting.ts';
-import type { ChatRow } from './store.ts';
 
 type Send = (sending: Sending) => void;
 

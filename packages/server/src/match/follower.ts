@@ -3,9 +3,10 @@
  * hint did not bring, a slow poll does.
  */
 
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Marks, MatchStore } from '../store/matches.ts';
+import type { SeatStore } from '../store/seats.ts';
 import type { FaultPoint, Room } from './room.ts';
-import type { Marks, Store } from './store.ts';
 
 export interface FollowerTools {
   log(what: string, error: unknown): void;
@@ -42,7 +43,8 @@ export class Follower {
 
   constructor(
     private readonly db: Database,
-    private readonly store: Store,
+    private readonly store: MatchStore,
+    private readonly seats: SeatStore,
     private readonly tools: FollowerTools,
   ) {}
 
@@ -136,25 +138,20 @@ export class Follower {
 
   present(room: Room, seat: number): void {
     this.work('a presence was not noted', async () => {
-      const [was] = await this.db.query<{ was: number; now: number }>(
-        `UPDATE seats SET present_until = ${NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
-         WHERE match = $1 AND seat = $2 RETURNING before.was, ${NOW} AS now`,
-        [room.charter.id, seat, this.tools.presentMs],
-      );
-      if (was && was.was <= was.now) await this.changed(room);
+      if (await this.seats.come(room.charter.id, seat, this.tools.presentMs)) await this.changed(room);
     });
   }
 
   absent(room: Room, seat: number): void {
     this.work('an absence was not noted', async () => {
       if (room.feeds.isWatchedFrom(seat)) return;
-      await this.db.query('UPDATE seats SET present_until = 0 WHERE match = $1 AND seat = $2', [room.charter.id, seat]);
+      await this.seats.go(room.charter.id, seat);
       await this.changed(room);
     });
   }
 
   private async changed(room: Room): Promise<void> {
-    await this.db.query('UPDATE matches SET table_no = table_no + 1 WHERE id = $1', [room.charter.id]);
+    await this.store.tableChanged(room.charter.id);
     await room.inTurn(() => room.showTable());
     this.hint(room.marks);
   }

@@ -2,11 +2,12 @@
 
 import type { MatchInfo, MatchTerms } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { ListStore } from '../store/lists.ts';
+import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
 import { infoOf } from './seats.ts';
 import type { Turn } from './service.ts';
-import type { MatchRow, SeatRow } from './store.ts';
 
 /** The sides of a match's game, by seat; none where this server no longer has the game. */
 export async function sidesOf(games: Shelf, row: MatchRow): Promise<readonly string[]> {
@@ -15,30 +16,26 @@ export async function sidesOf(games: Shelf, row: MatchRow): Promise<readonly str
 }
 
 export class Lists {
+  private readonly store: ListStore;
+
   constructor(
-    private readonly db: Database,
+    db: Database,
     private readonly games: Shelf,
-  ) {}
+  ) {
+    this.store = new ListStore(db);
+  }
 
   async listFor(
     account: string | undefined,
     tokens: readonly { readonly match: string; readonly token: string }[],
   ): Promise<readonly MatchInfo[]> {
     const hashes = tokens.map(({ token }) => hashSecret(token));
-    const rows = await this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE id IN (
-         SELECT match FROM seats WHERE person = $1 OR token_hash = ANY($2::text[])
-       ) ORDER BY changed_at DESC LIMIT 200`,
-      [account ?? null, hashes],
-    );
+    const rows = await this.store.heldBy(account, hashes);
     return this.infos(rows, account, hashes);
   }
 
   async open(): Promise<readonly MatchInfo[]> {
-    const rows = await this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
-    );
-    return this.infos(rows, undefined, []);
+    return this.infos(await this.store.open(), undefined, []);
   }
 
   private async infos(
@@ -46,10 +43,7 @@ export class Lists {
     account: string | undefined,
     hashes: readonly string[],
   ): Promise<readonly MatchInfo[]> {
-    const seats = await this.db.query<SeatRow & { match: string }>(
-      'SELECT * FROM seats WHERE match = ANY($1::text[]) ORDER BY seat',
-      [rows.map(({ id }) => id)],
-    );
+    const seats = await this.store.seatsOf(rows.map(({ id }) => id));
     return Promise.all(
       rows.map(async (row) => {
         const own = seats.filter(({ match }) => match === row.id);
@@ -61,16 +55,9 @@ export class Lists {
   }
 
   turnsSince(since: number): Promise<readonly Turn[]> {
-    return this.turns("kind = 'person' AND turn_at > $1", [since]);
+    return this.store.turnsSince(since);
   }
   aiTurns(): Promise<readonly Turn[]> {
-    return this.turns("kind = 'ai' AND $1::int = 0", [0]);
-  }
-  private turns(where: string, params: readonly number[]): Promise<readonly Turn[]> {
-    return this.db.query<Turn & Record<string, unknown>>(
-      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
-       WHERE NOT m.over AND ${where} ORDER BY m.turn_at LIMIT 1000`,
-      params,
-    );
+    return this.store.aiTurns();
   }
 }

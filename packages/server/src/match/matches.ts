@@ -1,6 +1,6 @@
 /** All matches, as this process sees them. Any process can take up any match; nothing here is needed but the database. */
 
-import { isRefusal, type View, writeFairRecord } from '@cauldron/engine';
+import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
 import type {
   ChatLine,
   Content,
@@ -13,9 +13,11 @@ import type {
   SeatTerms,
   TakenSeat,
 } from '@cauldron/protocol';
-import { hashSecret } from '../accounts/secrets.ts';
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
+import { MakingStore, type NewMatch } from '../store/making.ts';
+import { MatchStore, type SeatRow } from '../store/matches.ts';
+import { SeatStore } from '../store/seats.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
@@ -23,17 +25,7 @@ import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, Room, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import {
-  heldBy,
-  infoOf,
-  layOut,
-  type NewSeat,
-  renewInvitation,
-  seatOf,
-  seatsChanged,
-  sitDown,
-  standUp,
-} from './seats.ts';
+import { heldBy, infoOf, seatOf } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -46,7 +38,6 @@ import {
   type Watching,
   type Who,
 } from './service.ts';
-import { type SeatRow, Store } from './store.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
@@ -66,7 +57,9 @@ export interface MatchesOptions {
 }
 
 export class Matches implements MatchService {
-  private readonly store: Store;
+  private readonly store: MatchStore;
+  private readonly making: MakingStore;
+  private readonly seats: SeatStore;
   private readonly tools: RoomTools;
   private readonly rooms: Rooms;
   private readonly lists: Lists;
@@ -76,13 +69,15 @@ export class Matches implements MatchService {
   private offset = 0;
 
   constructor(
-    private readonly db: Database,
+    db: Database,
     private readonly options: MatchesOptions,
   ) {
     const { log = () => {}, now = Date.now, fault = () => {}, bytes = freshBytes } = options;
-    this.store = new Store(db);
+    this.store = new MatchStore(db);
+    this.making = new MakingStore(db);
+    this.seats = new SeatStore(db);
     this.log = log;
-    this.follower = new Follower(db, this.store, {
+    this.follower = new Follower(db, this.store, this.seats, {
       ...{ log, fault, pollMs: options.pollMs ?? 2000 },
       ...{ presentMs: options.presentMs ?? 90_000, refreshMs: options.refreshMs ?? 30_000 },
       watched: () => this.rooms.watched(),
@@ -119,7 +114,7 @@ export class Matches implements MatchService {
   async make(terms: MatchTerms, maker: Sitter): Promise<MadeMatch | Declined> {
     const game = await this.options.games.current(terms.game);
     if (!game) return declined('illegal', `There is no game ${terms.game}.`);
-    const { sides, rulesVersion, packHash } = game.info;
+    const { sides } = game.info;
     if (terms.seats.length !== sides.length)
       return declined('illegal', `${game.info.title} has ${sides.length} seats: ${sides.join(', ')}.`);
     if (isRefusal(game.setup(terms.scenario, terms.options)))
@@ -127,20 +122,9 @@ export class Matches implements MatchService {
     // Nobody could witness the dice of a match with one person in it.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
-    const id = this.newId();
-    const seats = await this.db.transaction(async (q) => {
-      await q.query(
-        `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          ...[id, JSON.stringify(agreed), rulesVersion, packHash, this.tools.bytes().toString('hex')],
-          ...[this.tools.bytes().toString('hex'), agreed.privacy === 'open'],
-        ],
-      );
-      const laid: NewSeat[] = [];
-      for (const [seat, of] of agreed.seats.entries()) laid.push(await layOut(q, id, seat, of, maker));
-      await seatsChanged(q, id);
-      return laid;
-    });
+    const fresh = this.newMatch(game, JSON.stringify(agreed), agreed.privacy === 'open');
+    const { id } = fresh;
+    const seats = await this.making.make(fresh, agreed.seats, maker);
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     await this.summarise(room);
@@ -155,8 +139,14 @@ export class Matches implements MatchService {
     };
   }
 
-  private newId(): string {
-    return this.tools.bytes().subarray(0, 9).toString('base64url');
+  private newMatch({ info }: Game, terms: string, isOpen: boolean): NewMatch {
+    const { bytes } = this.tools;
+    return {
+      id: bytes().subarray(0, 9).toString('base64url'),
+      ...{ terms, rules: info.rulesVersion, pack: info.packHash, isOpen },
+      firstV: bytes().toString('hex'),
+      secret: bytes().toString('hex'),
+    };
   }
 
   /** Who is asked first, and when the flag falls: what an entry writes is written here for the beginning. */
@@ -165,10 +155,9 @@ export class Matches implements MatchService {
       const sitting = await room.current();
       await room.showTable();
       if (sitting.result) return;
-      await this.db.query(
-        `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN seq = 0 THEN ${NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
-        [room.charter.id, sitting.asked, sitting.clock.deadline(room.startedAt), sitting.seq],
-      );
+      const { asked, seq } = sitting;
+      const flagAt = sitting.clock.deadline(room.startedAt);
+      await this.making.summarise(room.charter.id, { seq, asked, flagAt });
       this.follower.hint(room.marks);
     });
   }
@@ -179,29 +168,9 @@ export class Matches implements MatchService {
     const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
     if (!row || heldBy(seats, who).length === 0) return NO_SEAT;
     if (!row.over) return declined('forbidden', 'The match is not over yet.');
-    const next = await this.db.transaction(async (q) => {
-      const [held] = await q.query<{ rematch: string | null }>('SELECT rematch FROM matches WHERE id = $1 FOR UPDATE', [
-        id,
-      ]);
-      if (held.rematch) return held.rematch;
+    const next = await this.making.rematch(id, async () => {
       const game = await this.options.games.current(room.charter.terms.game);
-      if (!game) return undefined;
-      const fresh = this.newId();
-      await q.query(
-        `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, $2, $3, $4, $5, $6, false)`,
-        [
-          ...[fresh, row.terms, game.info.rulesVersion, game.info.packHash],
-          ...[this.tools.bytes().toString('hex'), this.tools.bytes().toString('hex')],
-        ],
-      );
-      await q.query(
-        `INSERT INTO seats (match, seat, kind, name, person, token_hash, ai)
-         SELECT $2, seat, kind, name, person, token_hash, ai FROM seats WHERE match = $1`,
-        [id, fresh],
-      );
-      await seatsChanged(q, fresh);
-      await q.query('UPDATE matches SET rematch = $2, table_no = table_no + 1 WHERE id = $1', [id, fresh]);
-      return fresh;
+      return game && this.newMatch(game, row.terms, false);
     });
     if (!next) return OTHER_RULES;
     const made = await this.rooms.open(next);
@@ -224,11 +193,7 @@ export class Matches implements MatchService {
     if (invitation === undefined && room.charter.terms.privacy !== 'open')
       return declined('forbidden', 'A seat in this match is taken with an invitation.');
     if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
-    const taken = await this.db.transaction(async (q) => {
-      const seat = await sitDown(q, id, invitation, sitter);
-      if (seat) await seatsChanged(q, id);
-      return seat;
-    });
+    const taken = await this.seats.take(id, invitation, sitter);
     if (!taken) return declined('no-seat', 'This invitation has been used or was never given.');
     await this.summarise(room);
     const match = await this.info(id, { token: taken.token });
@@ -236,12 +201,7 @@ export class Matches implements MatchService {
   }
 
   leave(id: string, who: Who): Promise<MatchInfo | Declined> {
-    return this.change(id, who, async (_, seat) => {
-      await this.db.transaction(async (q) => {
-        await standUp(q, id, seat.seat, undefined);
-        await seatsChanged(q, id);
-      });
-    });
+    return this.change(id, who, (_, seat) => this.seats.leave(id, seat.seat, undefined));
   }
 
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
@@ -250,10 +210,7 @@ export class Matches implements MatchService {
       const sitting = await room.inTurn(() => room.current());
       if (sitting.charter.terms.witnessed && !sitting.result)
         await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
-      await this.db.transaction(async (q) => {
-        await standUp(q, id, seat.seat, ai);
-        await seatsChanged(q, id);
-      });
+      await this.seats.leave(id, seat.seat, ai);
     });
   }
 
@@ -265,7 +222,7 @@ export class Matches implements MatchService {
     const wanted = seats.find((one) => one.seat === seat);
     if (held.length === 0 || !wanted) return NO_SEAT;
     if (!held.includes(wanted) && wanted.kind !== 'empty') return declined('forbidden', 'Somebody else has this seat.');
-    return { seat, invitation: await renewInvitation(this.db, id, seat) };
+    return { seat, invitation: await this.seats.renewInvitation(id, seat) };
   }
 
   private async change(
@@ -305,9 +262,7 @@ export class Matches implements MatchService {
   /** Whoever has no seat anywhere does not learn which matches there are. */
   private async orNoSeat({ declined: code }: Declined, { token, account }: Who): Promise<RefusalCode> {
     if (code !== 'no-match') return code;
-    const sql = 'SELECT 1 FROM seats WHERE token_hash = $1 OR person = $2 LIMIT 1';
-    const held = await this.db.query(sql, [token === undefined ? null : hashSecret(token), account ?? null]);
-    return held.length > 0 ? 'no-match' : 'no-seat';
+    return (await this.seats.holdsAny(token, account)) ? 'no-match' : 'no-seat';
   }
 
   async playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused> {

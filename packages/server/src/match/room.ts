@@ -7,19 +7,19 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
 import type { Content, Proposal, SeatState } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
+import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
 import type { LogRow } from './rows.ts';
 import { seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, Sitting, WantsWhole } from './sitting.ts';
-import type { Marks, Presence, SeatRow, Store } from './store.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
 
 export interface RoomTools {
-  readonly store: Store;
+  readonly store: MatchStore;
   /** The database's clock, as well as it is known here. */
   now(): number;
   heardTime(at: number): void;

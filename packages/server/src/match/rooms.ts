@@ -3,13 +3,13 @@
 import { fairHeader } from '@cauldron/engine';
 import type { MatchTerms } from '@cauldron/protocol';
 import { commitmentOf } from '../dice/log.ts';
+import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
 import { NO_MATCH, OTHER_RULES } from './declined.ts';
 import { Gallery } from './gallery.ts';
 import { Room, type RoomTools } from './room.ts';
 import { type Declined, isDeclined } from './service.ts';
 import type { Charter } from './sitting.ts';
-import type { MatchRow } from './store.ts';
 
 export class Rooms {
   /** Those being opened too. */

@@ -3,19 +3,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { newNotice } from '@cauldron/protocol';
 import type { z } from 'zod';
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Declined } from '../match/service.ts';
 import { Paces } from '../socket/pace.ts';
+import { type Channel, type ChannelKind, ChannelStore, MOST_CHANNELS, NoticeStore } from '../store/channels.ts';
 import { whyNotAddress } from './outside.ts';
-
-export type ChannelKind = 'push' | 'mail' | 'webhook';
-
-export interface Channel {
-  readonly id: string;
-  readonly kind: ChannelKind;
-  readonly target: string;
-  readonly secret: string | undefined;
-}
 
 interface Made {
   readonly notice: {
@@ -26,10 +18,6 @@ interface Made {
   };
   readonly secret?: string;
 }
-
-const MOST = 20;
-const MOST_TRIES = 5;
-const MOST_FAILURES = 10;
 
 export interface ChannelOptions {
   /** The kinds the host has switched on. */
@@ -46,10 +34,16 @@ export class Channels {
   /** Codes go to addresses that nobody has proved to be his: nobody may use us to send many. */
   private readonly codes = new Paces({ burst: 5, perSecond: 5 / 3600 });
 
+  private readonly store: ChannelStore;
+  private readonly told: NoticeStore;
+
   constructor(
-    private readonly db: Database,
+    db: Database,
     private readonly options: ChannelOptions,
-  ) {}
+  ) {
+    this.store = new ChannelStore(db);
+    this.told = new NoticeStore(db);
+  }
 
   async add(account: string, wanted: z.output<typeof newNotice>): Promise<Made | Declined> {
     const { kind } = wanted;
@@ -69,13 +63,9 @@ export class Channels {
     const id = randomBytes(9).toString('base64url');
     const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
     const code = kind === 'mail' ? String(randomInt(1e8)).padStart(8, '0') : undefined;
-    const rows = await this.db.query(
-      `INSERT INTO channels (id, person, kind, target, secret, code_hash, confirmed)
-       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM channels WHERE person = $2) < ${MOST}
-       RETURNING id`,
-      [id, account, kind, target, secret, code ? hashCode(id, code) : null, code === undefined],
-    );
-    if (rows.length === 0) return { declined: 'unavailable', why: `There are ${MOST} notices already: take one away.` };
+    const codeHash = code === undefined ? null : hashCode(id, code);
+    if (!(await this.store.add({ id, person: account, kind, target, secret, codeHash })))
+      return { declined: 'unavailable', why: `There are ${MOST_CHANNELS} notices already: take one away.` };
     if (code && !(await this.options.sendCode(target, code))) {
       await this.remove(account, id);
       return { declined: 'unavailable', why: 'No mail could be sent to this address: check it, or try again later.' };
@@ -87,41 +77,28 @@ export class Channels {
   }
 
   async confirm(account: string, id: string, code: string): Promise<boolean> {
-    const [row] = await this.db.query<{ code_hash: string }>(
-      `UPDATE channels SET tries = tries + 1
-       WHERE id = $1 AND person = $2 AND code_hash IS NOT NULL AND tries < ${MOST_TRIES} RETURNING code_hash`,
-      [id, account],
-    );
-    if (!row || !timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashCode(id, code)))) return false;
-    await this.db.query('UPDATE channels SET confirmed = true, code_hash = NULL WHERE id = $1', [id]);
+    const kept = await this.store.tryCode(id, account);
+    if (kept === undefined || !timingSafeEqual(Buffer.from(kept), Buffer.from(hashCode(id, code)))) return false;
+    await this.store.confirm(id);
     return true;
   }
 
-  async remove(account: string, id: string): Promise<boolean> {
-    const rows = await this.db.query('DELETE FROM channels WHERE id = $1 AND person = $2 RETURNING id', [id, account]);
-    return rows.length > 0;
+  remove(account: string, id: string): Promise<boolean> {
+    return this.store.remove(id, account);
   }
 
   /** The channels through which the holder of a seat is told. */
-  async ofSeat(match: string, seat: number): Promise<readonly Channel[]> {
-    const rows = await this.db.query<{ id: string; kind: ChannelKind; target: string; secret: string | null }>(
-      `SELECT channels.id, channels.kind, target, secret FROM channels JOIN seats ON seats.person = channels.person
-       WHERE seats.match = $1 AND seats.seat = $2 AND confirmed AND failures < ${MOST_FAILURES}`,
-      [match, seat],
-    );
-    return rows.map(({ secret, ...rest }) => ({ ...rest, secret: secret ?? undefined }));
+  ofSeat(match: string, seat: number): Promise<readonly Channel[]> {
+    return this.store.ofSeat(match, seat);
   }
 
   /** Turns that were told long ago need not be remembered; called now and then. */
-  async sweep(): Promise<void> {
-    await this.db.query(`DELETE FROM notices WHERE at < ${NOW} - ${7 * 86_400_000}`);
+  sweep(): Promise<void> {
+    return this.told.sweep();
   }
 
-  /** How a letter fared. One that is gone for good is forgotten; one that fails again and again is left alone. */
-  async note(id: string, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
-    if (outcome === 'gone') await this.db.query('DELETE FROM channels WHERE id = $1', [id]);
-    else if (outcome === 'failed')
-      await this.db.query('UPDATE channels SET failures = failures + 1 WHERE id = $1', [id]);
-    else await this.db.query('UPDATE channels SET failures = 0 WHERE id = $1 AND failures > 0', [id]);
+  /** How a letter fared. */
+  note(id: string, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
+    return this.store.note(id, outcome);
   }
 }

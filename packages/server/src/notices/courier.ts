@@ -3,9 +3,10 @@
  * told once. Who is at the board is not told: nor is anybody before a little while has passed, in which he may come by himself.
  */
 
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { isDeclined, type MatchService } from '../match/service.ts';
 import type { Counter } from '../ops/metrics.ts';
+import { type Claimed, NoticeStore } from '../store/channels.ts';
 import type { Channels } from './channels.ts';
 import type { Notice, Outcome, Senders } from './senders.ts';
 
@@ -25,15 +26,8 @@ export interface CourierOptions {
   readonly triesAfterMs?: readonly number[];
 }
 
-/** Turns older than this were told, or began while nobody was there to tell. */
-const OLDEST_MS = 3 * 86_400_000;
+/** Turns that are claimed at once. */
 const AT_ONCE = 100;
-
-interface Claimed extends Record<string, unknown> {
-  readonly match: string;
-  readonly seat: number;
-  readonly turn: number;
-}
 
 export class Courier {
   private timer: NodeJS.Timeout | undefined;
@@ -41,7 +35,11 @@ export class Courier {
   private closed = false;
   private readonly sleepers = new Set<() => void>();
 
-  constructor(private readonly options: CourierOptions) {}
+  private readonly store: NoticeStore;
+
+  constructor(private readonly options: CourierOptions) {
+    this.store = new NoticeStore(options.database);
+  }
 
   start(): void {
     if (this.closed) return;
@@ -54,7 +52,7 @@ export class Courier {
   /** Claims and tells what is due now. */
   async tell(): Promise<void> {
     for (;;) {
-      const claimed = this.closed ? [] : await this.claim();
+      const claimed = this.closed ? [] : await this.store.claim(this.options.afterMs ?? 60_000, AT_ONCE);
       await Promise.all(claimed.map((turn) => this.tellOne(turn).catch((error: unknown) => this.fail(error))));
       if (claimed.length < AT_ONCE) return;
     }
@@ -65,23 +63,6 @@ export class Courier {
     clearInterval(this.timer);
     for (const wake of this.sleepers) wake();
     await this.round;
-  }
-
-  /** The insert decides: of two processes that find the same turn only one gets the row back. */
-  private claim(): Promise<readonly Claimed[]> {
-    const { database, afterMs = 60_000 } = this.options;
-    return database.query<Claimed>(
-      `INSERT INTO notices (match, seat, turn)
-       SELECT DISTINCT m.id, s.seat, m.turn
-       FROM channels c JOIN seats s ON s.person = c.person JOIN matches m ON m.id = s.match AND m.asked = s.seat
-       WHERE c.confirmed AND NOT m.over AND m.turn_at <= ${NOW} - $1 AND m.turn_at > ${NOW} - ${OLDEST_MS}
-         AND s.present_until < ${NOW}
-         AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.match = m.id AND n.seat = s.seat AND n.turn = m.turn)
-       LIMIT ${AT_ONCE}
-       ON CONFLICT DO NOTHING RETURNING match, seat, turn`,
-      [afterMs],
-      'claim-notices',
-    );
   }
 
   private async tellOne({ match, seat, turn }: Claimed): Promise<void> {

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import webPush from 'web-push';
 import type { Settings } from '../ops/settings.ts';
-import type { Channel, ChannelKind } from './channels.ts';
+import type { Channel, ChannelKind } from '../store/channels.ts';
 import { NotOutside, post } from './outside.ts';
 
 /** What is told. No secret is in it: the address opens the page, which knows its own seat. */

@@ -5,10 +5,11 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Game } from '@cauldron/engine';
-import { type Content, content, type MatchInfo, type SeatTerms } from '@cauldron/protocol';
-import { type Database, NOW } from '../db/database.ts';
+import { type Content, content, type MatchInfo } from '@cauldron/protocol';
+import type { Database } from '../db/database.ts';
 import type { Shelf } from '../match/bundles.ts';
 import { isDeclined, type MatchService, type Turn } from '../match/service.ts';
+import { type OfferRow, ThinkingStore } from '../store/thinking.ts';
 import { Brains } from './brains.ts';
 
 export interface OpponentsOptions {
@@ -26,18 +27,15 @@ const IN_HAND_MS = 30_000;
 /** A match in which the program failed is left alone for so long. */
 const REST_MS = 30_000;
 
-type Offer = 'ask-undo' | 'offer-draw' | 'abort';
-const ANSWERS: Readonly<Record<Offer, Content>> = {
+const ANSWERS: Readonly<Record<OfferRow['kind'], Content>> = {
   'ask-undo': { kind: 'answer-undo', yes: true },
   'offer-draw': { kind: 'answer-draw', yes: false },
   abort: { kind: 'abort' },
 };
 
-type Ai = Extract<SeatTerms, { kind: 'ai' }>;
-
 export class Opponents {
   private readonly brains: Brains;
-  private readonly holder = randomBytes(9).toString('base64url');
+  private readonly store: ThinkingStore;
   private readonly playing = new Map<string, Promise<void>>();
   private readonly resting = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -46,6 +44,7 @@ export class Opponents {
 
   constructor(private readonly options: OpponentsOptions) {
     this.brains = new Brains(options.threads, options.bundleFolder);
+    this.store = new ThinkingStore(options.database, randomBytes(9).toString('base64url'));
   }
 
   start(): void {
@@ -84,28 +83,14 @@ export class Opponents {
 
   /** Lets the first chance of a match fall in which nobody else is there to do it. */
   private async begin(): Promise<void> {
-    const rows = await this.options.database.query<{ match: string }>(
-      `SELECT m.id AS match FROM seats s JOIN matches m ON m.id = s.match
-       WHERE s.kind = 'ai' AND s.seat = 0 AND m.seq = 0 AND m.asked IS NULL AND NOT m.over
-         AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.match = m.id AND o.kind <> 'ai')`,
-      [],
-      'matches-to-begin',
-    );
-    for (const { match } of rows) await this.options.matches.playFor(match, 0, 0, { kind: 'begin' });
+    for (const match of await this.store.toBegin()) await this.options.matches.playFor(match, 0, 0, { kind: 'begin' });
   }
 
   /** What a person asks for is answered at once: the program lets him take back a move or leave, and plays on for a win. */
   private async oblige(match?: string): Promise<void> {
-    const rows = await this.options.database.query<{ match: string; seat: number; seq: number; kind: Offer }>(
-      `SELECT m.id AS match, s.seat, m.seq, e.content::jsonb ->> 'kind' AS kind
-       FROM seats s JOIN matches m ON m.id = s.match JOIN entries e ON e.match = m.id AND e.seq = m.seq
-       WHERE s.kind = 'ai' AND NOT m.over AND e.seat <> s.seat AND ($1::text IS NULL OR m.id = $1)
-         AND e.content::jsonb ->> 'kind' IN ('ask-undo', 'offer-draw', 'abort')`,
-      [match ?? null],
-      'offers-to-the-program',
-    );
     // With several such seats the others find the offer answered, or are asked the next time.
-    for (const { match, seat, seq, kind } of rows) await this.options.matches.playFor(match, seat, seq, ANSWERS[kind]);
+    for (const offer of await this.store.offers(match))
+      await this.options.matches.playFor(offer.match, offer.seat, offer.seq, ANSWERS[offer.kind]);
   }
 
   private rest(match: string, error: unknown): void {
@@ -118,8 +103,7 @@ export class Opponents {
     try {
       await this.answer(turn);
     } finally {
-      const params = [turn.match, this.holder];
-      await this.options.database.query('DELETE FROM thinking WHERE match = $1 AND holder = $2', params);
+      await this.store.letGo(turn.match);
     }
   }
 
@@ -128,9 +112,9 @@ export class Opponents {
     const { matches } = this.options;
     const player = `${match}/${seat}`;
     let pinned: { game: Game; info: MatchInfo } | undefined;
-    while (!this.closed && (await this.takeInHand(match))) {
+    while (!this.closed && (await this.store.take(match, IN_HAND_MS))) {
       await this.oblige(match);
-      const ai = await this.aiOf(match, seat);
+      const ai = await this.store.termsOf(match, seat);
       const at = await matches.viewFor(match, seat);
       if (!ai || isDeclined(at) || at.view.question?.seat !== seat) break;
       pinned ??= await this.pinnedOf(match);
@@ -150,25 +134,6 @@ export class Opponents {
         throw new Error(`its answer was refused: ${answer.code} ${answer.refusal?.key ?? ''}`);
       }
     }
-  }
-
-  private async takeInHand(match: string): Promise<boolean> {
-    const rows = await this.options.database.query(
-      `INSERT INTO thinking (match, holder, until) VALUES ($1, $2, ${NOW} + ${IN_HAND_MS})
-       ON CONFLICT (match) DO UPDATE SET holder = excluded.holder, until = excluded.until
-       WHERE thinking.holder = excluded.holder OR thinking.until < ${NOW} RETURNING match`,
-      [match, this.holder],
-      'take-in-hand',
-    );
-    return rows.length > 0;
-  }
-
-  private async aiOf(match: string, seat: number): Promise<Ai | undefined> {
-    const [row] = await this.options.database.query<{ ai: string | null }>(
-      "SELECT ai FROM seats WHERE match = $1 AND seat = $2 AND kind = 'ai'",
-      [match, seat],
-    );
-    return row?.ai ? (JSON.parse(row.ai) as Ai) : undefined;
   }
 
   private async pinnedOf(match: string): Promise<{ game: Game; info: MatchInfo }> {

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { ping } from '../store/whole.ts';
 import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -61,7 +62,7 @@ async function answers(database: Database): Promise<boolean> {
   const patience = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, false);
   });
-  const asked = database.query('SELECT 1 AS one').then(
+  const asked = ping(database).then(
     () => true,
     () => false,
   );

@@ -35,7 +35,8 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
       } else if (d <= GATE) danger += (g.attackOf(u) * (GATE + 1 - d)) / (GATE * 4);
     }
     if (danger === 0) return 0;
-    const square = (Math.min(danger, MOST_DANGER) / Math.max(2, guard)) ** 2;
+    const pressure = Math.min(danger, MOST_DANGER) / Math.max(2, guard);
+    const square = pressure * pressure;
     return (w.gate * left * square) / (square + 9);
   }
 

@@ -65,8 +65,6 @@ export const WEIGHTS: Weights = {
 export const SCALE = 600;
 /** Losses tell, if there are so many turns for them to tell. */
 export const LASTING = 2.5;
-/** The Commonwealth gains early: what is still to come goes by this power of the part of the match that is left. */
-export const GAINS = 1.5;
 /** A victory point. */
 export const POINT = 100;
 /** So far, in hexes, a unit bears on an objective. */

@@ -8,7 +8,7 @@ import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import { clockOf } from './clock.ts';
 import type { Ring } from './ring.ts';
 import type { Values } from './values.ts';
-import { FAR_AWAY, GAINS, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
+import { FAR_AWAY, LASTING, NEAR, POINT, SCALE, type Weights } from './weights.ts';
 
 export function worthOf(world: World, w: Weights, values: Values, { gateWorry }: Ring) {
   const { units, map, costs } = world;
@@ -46,7 +46,9 @@ export function worthOf(world: World, w: Weights, values: Values, { gateWorry }:
     const lead = total[COMMONWEALTH] - total[AXIS];
     const { scenario } = g;
     const gap = Math.max(0, g.get('margin') - openingOf(g));
-    const over = lead - g.get('margin') + gap * (turns / (scenario.last - scenario.first + 1)) ** GAINS;
+    const rest = turns / (scenario.last - scenario.first + 1);
+    // The Commonwealth gains early: what is still to come goes by the power 1.5 of the part of the match that is left.
+    const over = lead - g.get('margin') + gap * rest * Math.sqrt(rest);
     return over * POINT + 50;
   }
 

@@ -1,0 +1,22 @@
+/** The laboratory: many matches, what can be learned from them, and the games on this machine that they are played with. */
+
+export { balanceOf } from './balance/balance.ts';
+export { chapterOf, leaningText, writeChapter } from './balance/chapter.ts';
+export { type Tried, tryCorrections } from './balance/what-if.ts';
+export { contestOf } from './learning/contest.ts';
+export { learn } from './learning/learn.ts';
+export { tune } from './learning/tune.ts';
+export { type Library, type Loaded, nodeLibrary } from './library.ts';
+export { parseJson, readJson, readPack, readText } from './packs.ts';
+export { keptMatch, playAgain } from './play/again.ts';
+export type { Quantiles } from './play/pace.ts';
+export { playerOf } from './play/players.ts';
+export { playSeries, type Series } from './play/series.ts';
+export { type Soaked, soakGame } from './play/soak.ts';
+export { addUp, type Job, simulateHere, type Tally } from './simulation/simulation.ts';
+export { simulateFar } from './simulation/spread.ts';
+export { work } from './simulation/worker.ts';
+export { type Mean, type Share, shareText } from './statistics.ts';
+export { type Compose, type Puzzle, prove, readSuite, type Solved, solve } from './suite/suite.ts';
+export { type Counts, holdTournament, type Plan, type Standing } from './tournament/tournament.ts';
+export { explain, orTrouble, Trouble } from './trouble.ts';

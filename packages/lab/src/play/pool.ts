@@ -1,0 +1,51 @@
+/** Where matches are played: in this thread, or in as many as there are cores. */
+
+import { setImmediate } from 'node:timers/promises';
+import type { Game } from '@cauldron/engine';
+import Tinypool from 'tinypool';
+import type { Job, Tally } from '../simulation/simulation.ts';
+import { type Broken, type Order, playOrder, type Row } from './match.ts';
+
+export interface Pool {
+  /** How many matches it plays at a time. */
+  readonly threads: number;
+  play(order: Order): Promise<Row | Broken>;
+  close(): Promise<void>;
+}
+
+/** One thread is this one: nothing to start, and the game at hand is used. */
+export function openPool(game: Game, threads: number): Pool {
+  if (threads > 1) return openThreads(threads);
+  return {
+    threads: 1,
+    async play(order) {
+      // Lets a progress bar and signals through between two matches.
+      await setImmediate();
+      return playOrder(game, order);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function openThreads(threads: number): Pool {
+  const pool = threadsOf(threads);
+  return { threads, play: (order) => pool.run(order), close: () => pool.destroy() };
+}
+
+/** Single matches of a simulation, in threads even if it is only one: this thread must stay free to say that it lives. */
+export interface Runs {
+  play(job: Job, game: number): Promise<Tally>;
+  close(): Promise<void>;
+}
+
+export function openRuns(threads: number): Runs {
+  const pool = threadsOf(threads);
+  return { play: (job, game) => pool.run({ job, game }, { name: 'simulated' }), close: () => pool.destroy() };
+}
+
+const threadsOf = (threads: number) =>
+  new Tinypool({
+    filename: new URL('./thread.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+  });

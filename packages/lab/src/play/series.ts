@@ -1,0 +1,95 @@
+/** A series: matches of some scenarios by the same players, kept in a file and gone on with. */
+
+import type { Game, Options } from '@cauldron/engine';
+import { Kept } from './kept.ts';
+import type { Broken, Order, Row } from './match.ts';
+import { openPool, type Pool } from './pool.ts';
+
+/** What is played, for any pack. */
+export interface Series {
+  readonly id: string;
+  readonly scenarios: readonly string[];
+  readonly options: Options;
+  readonly seats: readonly string[];
+  readonly seed: string;
+  readonly games: number;
+  readonly threads: number;
+  /** On the clock of the process: no match is begun after it. */
+  readonly until: number;
+}
+
+/** Hears how a series or a tournament goes on. */
+export interface Watch {
+  /** Told after each match: how many were played now, and how many may still come. */
+  played(now: number, left: number): void;
+  /** Once true, matches under way are finished and no other is begun. */
+  readonly isOver: () => boolean;
+}
+
+/** What is told after each match: how many were played now, and how many may still come. */
+export type Played = Watch['played'];
+
+/** The file of kept matches for a game with its pack; without a path they live in memory. */
+export function keptFor(game: Game, options: Options, path: string | undefined): Kept {
+  const { id, rulesVersion: rules, packHash: pack } = game.info;
+  return Kept.open(path, { cauldron: 'matches', game: id, rules, pack, options });
+}
+
+/** Plays a series in threads of its own. Rows by scenario. */
+export async function playSeries(
+  game: Game,
+  series: Series,
+  pack: string | undefined,
+  keep: string | undefined,
+  played: Played,
+): Promise<(Row | Broken)[][]> {
+  const { id, options, seats } = series;
+  const kept = keptFor(game, options, keep);
+  const orders = series.scenarios.map((scenario) => ({ game: id, pack, scenario, options, seats }));
+  const pool = openPool(game, series.threads);
+  try {
+    return await playAll(orders, series.seed, series.games, pool, kept, {
+      played,
+      isOver: () => performance.now() >= series.until,
+    });
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Plays the same number of matches of each scenario, seed by seed through all of them, except those that are kept. */
+async function playAll(
+  orders: readonly Omit<Order, 'seed'>[],
+  seed: string,
+  games: number,
+  pool: Pool,
+  kept: Kept,
+  watch: Watch,
+): Promise<(Row | Broken)[][]> {
+  const rows = orders.map((): (Row | Broken)[] => []);
+  const work = matchesOf(orders, seed, games);
+  let now = 0;
+  let left = orders.length * games;
+  const run = async () => {
+    for (const { order, which, i } of work) {
+      const known = kept.find(order);
+      left--;
+      if (!known && watch.isOver()) continue;
+      const row = known ?? (await pool.play(order));
+      rows[which][i] = row;
+      if (known) continue;
+      kept.add(row);
+      watch.played(++now, left);
+    }
+  };
+  // One generator for all: each runner takes the next match when it is free.
+  await Promise.all(Array.from({ length: pool.threads }, run));
+  // A match that was not begun leaves a gap.
+  return rows.map((row) => Object.values(row));
+}
+
+function* matchesOf(orders: readonly Omit<Order, 'seed'>[], seed: string, games: number) {
+  for (let i = 0; i < games; i++) {
+    for (const [which, order] of orders.entries()) yield { order: { ...order, seed: `${seed}/${i}` }, which, i };
+  }
+}

@@ -1,0 +1,25 @@
+/** A thread of the laboratory: plays the matches it is handed. */
+
+import type { Game } from '@cauldron/engine';
+import { type Loaded, nodeLibrary } from '../library.ts';
+import { type Job, playStretch, type Tally } from '../simulation/simulation.ts';
+import { type Broken, type Order, playOrder, type Row } from './match.ts';
+
+const games = new Map<string, Promise<Loaded>>();
+
+async function load({ game, pack }: Pick<Order, 'game' | 'pack'>): Promise<Game> {
+  const key = JSON.stringify([game, pack]);
+  const loading = games.get(key) ?? nodeLibrary.load(game, pack);
+  games.set(key, loading);
+  return (await loading).game;
+}
+
+/** A match of a tournament. */
+export default async function play(order: Order): Promise<Row | Broken> {
+  return playOrder(await load(order), order);
+}
+
+/** A match of a simulation. */
+export async function simulated({ job, game }: { job: Job; game: number }): Promise<Tally> {
+  return playStretch(await load(job), job, { from: game, to: game + 1 });
+}

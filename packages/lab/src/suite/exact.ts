@@ -1,0 +1,82 @@
+/** The chance of winning behind each answer, exactly: every answer and every outcome of chance up to the end of the match is tried. For tiny positions. */
+
+import {
+  type Action,
+  type Chance,
+  forEachOutcome,
+  type Game,
+  type Outcome,
+  type Question,
+  type State,
+  totalWeight,
+} from '@cauldron/engine';
+import { Trouble } from '../trouble.ts';
+
+/** More positions than this are no tiny position. */
+const MOST = 100_000;
+
+/**
+ * For each answer the chance that the side of who is asked wins if it is given and all go on as well as they can; a draw is half a win. All
+ * is taken to be open: only for positions without secrets.
+ */
+export function exactChances(game: Game, state: State): { readonly action: Action; readonly chance: number }[] {
+  const asked = game.pending(state);
+  if (asked.kind !== 'question') throw new Trouble('Nobody is asked: there is nothing to prove.');
+  const search = new Exhaustive(game, sideOf(asked));
+  // The question is the game's own memory: it does not outlive the first answer that is tried.
+  const answers = Array.from(asked.actions.subarray(0, asked.count));
+  return answers.map((action) => ({ action, chance: search.after(state, action) }));
+}
+
+/** Seats are the sides here: a composed position has no others. */
+const sideOf = (asked: Question): number => asked.seat;
+
+class Exhaustive {
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    private readonly game: Game,
+    private readonly side: number,
+  ) {}
+
+  after(state: State, action: Action): number {
+    const next = this.game.copy(state);
+    if (this.game.apply(next, action)) throw new Error('an answer that was offered is refused');
+    return this.value(next);
+  }
+
+  private value(state: State): number {
+    const pending = this.game.pending(state);
+    if (pending.kind === 'outcome') return worthOf(pending, this.side);
+    const hash = this.game.hash(state);
+    const before = this.known.get(hash);
+    if (before !== undefined) return before;
+    const value = pending.kind === 'chance' ? this.mean(state, pending) : this.best(state, pending);
+    this.known.set(hash, value);
+    if (this.known.size > MOST)
+      throw new Trouble(`More than ${MOST} positions follow: this cannot be proved by trying all of them.`);
+    return value;
+  }
+
+  private mean(state: State, chance: Chance): number {
+    let sum = 0;
+    const total = totalWeight(chance);
+    const outcomes: [Action, number][] = [];
+    forEachOutcome(chance, (outcome, weight) => outcomes.push([outcome, weight]));
+    for (const [outcome, weight] of outcomes) sum += weight * this.after(state, outcome);
+    return sum / total;
+  }
+
+  private best(state: State, asked: Question): number {
+    const own = sideOf(asked) === this.side;
+    let best = own ? 0 : 1;
+    for (const action of asked.actions.slice(0, asked.count)) {
+      const value = this.after(state, action);
+      best = own ? Math.max(best, value) : Math.min(best, value);
+      if (best === (own ? 1 : 0)) break;
+    }
+    return best;
+  }
+}
+
+const worthOf = ({ winner }: Outcome, side: number): number => (winner < 0 ? 0.5 : winner === side ? 1 : 0);

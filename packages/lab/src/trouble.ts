@@ -1,0 +1,20 @@
+/** Trouble: what the person who asked can mend, in one sentence. Every command line shows it as it is. */
+
+import { type Game, isRefusal, type Refusal, say } from '@cauldron/engine';
+
+export class Trouble extends Error {}
+
+/** A refusal as a sentence, with the rule's number where a rule of the book is broken. */
+export function explain(game: Game, refusal: Refusal): string {
+  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures);
+  return refusal.rule === '' ? text : `${text} (${refusal.rule})`;
+}
+
+/** The value, or the refusal as trouble. */
+export function orTrouble<T>(game: Game, value: T | Refusal, where = ''): T {
+  if (isRefusal(value)) throw new Trouble(`${where}${explain(game, value)}`);
+  return value;
+}
+
+/** Why something failed, in the words of what was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,233 @@
+/** Every statement about a match's log. Few, prepared by name, and the same on both databases. */
+
+import type { Content } from '@cauldron/protocol';
+import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import type { LogRow, Made } from '../match/rows.ts';
+import type { SavedSitting } from '../match/sitting.ts';
+import { type EntryRow, Reader } from './reader.ts';
+import { type Inserted, type Insertion, Scribe } from './scribe.ts';
+
+export interface MatchRow extends Row {
+  readonly id: string;
+  readonly terms: string;
+  readonly rules: number;
+  readonly pack: string;
+  readonly first_v: string;
+  readonly secret: string;
+  readonly made_at: number;
+  readonly changed_at: number;
+  readonly started_at: number | null;
+  readonly seq: number;
+  readonly asked: number | null;
+  readonly over: boolean;
+  readonly table_no: number;
+  readonly chat_no: number;
+  readonly rematch: string | null;
+  /** The database's clock as it was read. */
+  readonly now: number;
+}
+
+export interface SeatRow extends Row {
+  readonly seat: number;
+  readonly kind: 'person' | 'ai' | 'empty';
+  readonly name: string;
+  readonly person: string | null;
+  readonly token_hash: string | null;
+  readonly invitation_hash: string | null;
+  readonly version: number;
+  readonly present_until: number;
+}
+
+/** The state of a match in a few numbers: whether there is something new to read. */
+export interface Marks extends Row {
+  readonly id: string;
+  readonly seq: number;
+  readonly table_no: number;
+  readonly chat_no: number;
+  readonly started_at: number | null;
+}
+
+/** Until when everybody at a table is there, and the number of the table it was read with. */
+export interface Presence {
+  readonly tableNo: number;
+  readonly until: ReadonlyMap<number, number>;
+}
+
+export interface ChatRow extends Row {
+  readonly n: number;
+  readonly id: string;
+  readonly seat: number | null;
+  readonly name: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
+const ROWS =
+  'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
+/**
+ * What somebody else holds is left out and renewed the next time: a statement that waits for no lock is in nobody's way. Gives the
+ * matches in which somebody was not there any more.
+ */
+const STAY = `
+  WITH mine AS (
+    SELECT s.match, s.seat, s.present_until AS was
+    FROM unnest($1::text[], $2::int[]) AS w (match, seat) JOIN seats s ON s.match = w.match AND s.seat = w.seat
+    WHERE s.kind = 'person' FOR NO KEY UPDATE OF s SKIP LOCKED
+  ), stayed AS (
+    UPDATE seats s SET present_until = ${NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
+    RETURNING s.match, mine.was
+  )
+  SELECT DISTINCT match FROM stayed WHERE was <= ${NOW}`;
+const PRESENCE = `
+  SELECT m.id, m.table_no, s.seat, s.present_until FROM matches m JOIN seats s ON s.match = m.id
+  WHERE m.id = ANY($1::text[])`;
+/** No log is longer. */
+const MOST = 2_147_483_647;
+
+export class MatchStore {
+  private readonly scribe: Scribe;
+  private readonly reader: Reader;
+
+  constructor(readonly db: Database) {
+    this.reader = new Reader(db);
+    this.scribe = new Scribe(db);
+  }
+
+  async match(id: string): Promise<MatchRow | undefined> {
+    return (await this.db.query<MatchRow>(MATCH, [id], 'match'))[0];
+  }
+
+  seats(id: string): Promise<readonly SeatRow[]> {
+    return this.db.query<SeatRow>('SELECT * FROM seats WHERE match = $1 ORDER BY seat', [id], 'seats');
+  }
+
+  /** The rows after one, up to a time and up to another. */
+  async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<readonly LogRow[]> {
+    return (await this.db.query<EntryRow>(ROWS, [id, after, until, to], 'rows')).map(readRow);
+  }
+
+  /** The rows after one, asked for together with those of other matches. */
+  async news(id: string, after: number): Promise<readonly LogRow[]> {
+    return (await this.reader.news(id, after)).map(readRow);
+  }
+
+  /** The newest entry of a time; 0 before the first. */
+  async newest(id: string, until: number): Promise<number> {
+    const sql = 'SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE match = $1 AND at <= $2';
+    return (await this.db.query<{ seq: number }>(sql, [id, until], 'newest'))[0].seq;
+  }
+
+  async marks(ids: readonly string[]): Promise<readonly Marks[]> {
+    return this.db.query<Marks>(
+      'SELECT id, seq, table_no, chat_no, started_at FROM matches WHERE id = ANY($1::text[])',
+      [ids],
+      'marks',
+    );
+  }
+
+  /** Those in these seats are there for so much longer; gives the matches where that is news. */
+  async stay(seats: readonly (readonly [match: string, seat: number])[], forMs: number): Promise<readonly string[]> {
+    const params = [seats.map(([match]) => match), seats.map(([, seat]) => seat), forMs];
+    return (await this.db.query<{ match: string }>(STAY, params, 'stay')).map(({ match }) => match);
+  }
+
+  async presence(ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    type Found = { id: string; table_no: number; seat: number; present_until: number };
+    const found = new Map<string, { tableNo: number; until: Map<number, number> }>();
+    for (const row of await this.db.query<Found>(PRESENCE, [ids], 'presence')) {
+      const of = found.get(row.id) ?? { tableNo: row.table_no, until: new Map() };
+      found.set(row.id, of);
+      of.until.set(row.seat, row.present_until);
+    }
+    return found;
+  }
+
+  /** Undefined where the holder has changed; a duplicate throws. */
+  insert(entry: Insertion): Promise<Inserted | undefined> {
+    return this.scribe.insert(entry);
+  }
+
+  /** The entry with this id of a client, if there is one. */
+  async sent(match: string, id: string): Promise<{ readonly seq: number; readonly seat: number | null } | undefined> {
+    const sql = 'SELECT seq, seat FROM entries WHERE match = $1 AND id = $2';
+    return (await this.db.query<{ seq: number; seat: number | null }>(sql, [match, id], 'sent'))[0];
+  }
+
+  /** Something about those at the table has changed: other processes see it by the number. */
+  async tableChanged(match: string): Promise<void> {
+    await this.db.query('UPDATE matches SET table_no = table_no + 1 WHERE id = $1', [match]);
+  }
+
+  /** The fold says that it is over, for time was up before the last entry came. */
+  async close(match: string): Promise<void> {
+    await this.db.query('UPDATE matches SET over = true, asked = NULL, flag_at = NULL WHERE id = $1 AND NOT over', [
+      match,
+    ]);
+  }
+
+  /** The newest snapshot of a time. */
+  async snapshot(match: string, until = Number.MAX_SAFE_INTEGER): Promise<SavedSitting | undefined> {
+    const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 ORDER BY seq DESC LIMIT 1';
+    const [row] = await this.db.query<{ body: string }>(sql, [match, until], 'snapshot');
+    const saved = row && (JSON.parse(row.body) as SavedSitting);
+    return saved?.format === 1 ? saved : undefined;
+  }
+
+  /** Keeps the newest two: one of them may be just being read. */
+  async keep(match: string, at: number, saved: SavedSitting): Promise<void> {
+    await this.db.query(
+      'INSERT INTO snapshots (match, seq, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT (match, seq) DO NOTHING',
+      [match, saved.seq, at, JSON.stringify(saved)],
+      'keep',
+    );
+    await this.db.query(
+      'DELETE FROM snapshots WHERE match = $1 AND seq NOT IN (SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq DESC LIMIT 2)',
+      [match],
+      'unkeep',
+    );
+  }
+
+  /** Matches whose flag has fallen and whose fold has not been told. */
+  async flagged(): Promise<readonly string[]> {
+    const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
+    return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
+  }
+
+  /** Adds a line; the same id again gives the line that is there. */
+  async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
+    const there = await this.said(match, id);
+    if (there) return there;
+    try {
+      const [row] = await this.db.query<ChatRow>(
+        `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
+         INSERT INTO chat (match, n, id, seat, name, text)
+         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
+        [match, id, seat, name, text],
+        'say',
+      );
+      return row;
+    } catch (error) {
+      // Sent twice at the same time.
+      const first = isDuplicate(error, 'chat_once') ? await this.said(match, id) : undefined;
+      if (!first) throw error;
+      return first;
+    }
+  }
+
+  private async said(match: string, id: string): Promise<ChatRow | undefined> {
+    return (await this.db.query<ChatRow>('SELECT * FROM chat WHERE match = $1 AND id = $2', [match, id], 'said'))[0];
+  }
+
+  chat(match: string, after: number, most: number): Promise<readonly ChatRow[]> {
+    const sql =
+      'SELECT * FROM (SELECT * FROM chat WHERE match = $1 AND n > $2 ORDER BY n DESC LIMIT $3) lines ORDER BY n';
+    return this.db.query<ChatRow>(sql, [match, after, most], 'chat');
+  }
+}
+
+const readRow = ({ seq, id, seat, at, content, n, next_v, made }: EntryRow): LogRow => ({
+  ...{ seq, id, seat, at, n, nextV: next_v },
+  content: JSON.parse(content) as Content,
+  made: JSON.parse(made) as Made,
+});
