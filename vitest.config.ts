@@ -1,8 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { catalogue } from './packages/games/src/index.ts';
 import { symbols } from './packages/web/build/symbols.ts';
 
 const src = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const games = Object.keys(catalogue);
+
+const CONFORMANCE = 'test/conformance/game.test.ts';
+
+/** Whole games first: whatever takes long must not be begun last, when the other workers have nothing left to do. */
+class GamesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isGame = ({ moduleId }: TestSpecification) => moduleId.endsWith(CONFORMANCE);
+    return [...sorted.filter(isGame), ...sorted.filter((file) => !isGame(file))];
+  }
+}
 
 /** Tests read the sources; programs, workers and benches run the compiled output. */
 export default defineConfig({
@@ -11,8 +26,7 @@ export default defineConfig({
     alias: {
       '@cauldron/engine': src('packages/engine/src/index.ts'),
       '@cauldron/games': src('packages/games/src/index.ts'),
-      '@cauldron/tobruk': src('packages/games/tobruk/src/index.ts'),
-      '@cauldron/gazala': src('packages/games/gazala/src/index.ts'),
+      ...Object.fromEntries(games.map((id) => [`@cauldron/${id}`, src(`packages/games/${id}/src/index.ts`)])),
       '@cauldron/ai': src('packages/ai/src/index.ts'),
       '@cauldron/lab': src('packages/lab/src/index.ts'),
       '@cauldron/fair': src('packages/fair/src/index.ts'),
@@ -23,9 +37,28 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['packages/**/src/**/*.test.ts', 'test/**/*.test.ts'],
-    // The server's tests against real databases have a configuration of their own.
-    exclude: ['**/node_modules/**', '**/dist/**', 'test/server/**'],
-    testTimeout: 60_000,
+    // By itself Vitest leaves one core idle, of two.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 180_000,
+    sequence: { sequencer: GamesFirst },
+    // A test file is not a world of its own: loading the engine and the games anew for each would take longer than the tests.
+    isolate: false,
+    // What a test put in place of a global is gone before the next one.
+    unstubGlobals: true,
+    projects: [
+      ...games.map((game) => ({
+        extends: true as const,
+        test: { name: `conformance of ${game}`, include: [CONFORMANCE], provide: { game } },
+      })),
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/src/**/*.test.ts', 'test/**/*.test.ts'],
+          // The server's tests against real databases have a configuration of their own.
+          exclude: ['**/node_modules/**', '**/dist/**', 'test/server/**', CONFORMANCE],
+        },
+      },
+    ],
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
@@ -9,8 +10,13 @@ export default mergeConfig(
       include: ['test/server/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Each file has databases of its own, and whatever it starts listens on a free port.
+      maxWorkers: Math.max(2, availableParallelism()),
+      isolate: false,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      // What is awaited comes on a busy machine too; whoever waits in vain has waited long enough then.
+      expect: { poll: { timeout: 30_000 } },
     },
   }),
 );

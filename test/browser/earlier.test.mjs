@@ -56,11 +56,12 @@ export const tests = [
         await page.locator('.prompt').waitFor();
         await page.locator('.corner').getByText(NOTE).waitFor();
       }
-      want((await playOn(people, 10, chooser(5))) === 10, 'the drill is over too soon');
+      // No drill is over sooner, whatever the dice.
+      want((await playOn(people, 6, chooser(5))) === 6, 'the drill is over too soon');
       const before = await settled(people);
       const [{ page }] = people;
       const { entries } = await people[0].look();
-      want(entries > 10, `there are ${entries} entries`);
+      want(entries > 6, `there are ${entries} entries`);
       await check(page, 'a match of an earlier release');
       await page.getByRole('tab', { name: 'Rules' }).click();
       await page.locator('.rules dt').first().waitFor();

@@ -1,6 +1,7 @@
-/** Every game of the catalogue is played on the same board. */
+/** Games of the catalogue on the same board. */
 
 import { test, want } from './kit/bench.mjs';
+import { someTitles } from './kit/games.mjs';
 import { pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, play, playOut, promptOf } from './kit/table.mjs';
 
@@ -15,14 +16,18 @@ async function answerAll(page, words) {
   }
 }
 
-export const tests = [
-  test('Gazala: its drill is played to its end', async (bench) => {
+const drill = (game) =>
+  test(`${game}: its drill is played to its end`, async (bench) => {
     const page = await bench.page();
-    await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
-    await playOut(page, chooser(7), 250);
+    await begin(page, bench.address, { game, scenario: 'Drill' });
+    await playOut(page, chooser(7), 1000);
     await page.getByRole('tab', { name: 'Log' }).click();
     want((await page.locator('.log li').count()) > 20, 'the log does not tell what happened');
-  }),
+  });
+
+export const tests = [
+  // The first game's is played by mouse, by keyboard and on a phone in files of their own.
+  ...someTitles.slice(1).map(drill),
 
   test('Gazala: a breach is named in the stack and spoken by the hex cursor, and what is counted stands beside the map', async (bench) => {
     const page = await bench.page();

@@ -7,6 +7,7 @@ import {
   makeMatch,
   Person,
   playOn,
+  playUntil,
   settled,
   sitDown,
   startBot,
@@ -24,7 +25,8 @@ export const tests = [
       const people = await twoPeople(bench);
       const [maker, guest] = people;
       const choose = chooser(5);
-      await sitDown(maker, guest, [servers[0].address, servers[1].address], { scenario: 'Drill' });
+      const sit = () => sitDown(maker, guest, [servers[0].address, servers[1].address], { scenario: 'Drill' });
+      await sit();
 
       const moved = new Set();
       for (let i = 0; i < 40 && moved.size < 2; i++) {
@@ -37,6 +39,7 @@ export const tests = [
       want(moved.size === 2, 'one of them was never asked');
 
       await playOn(people, 6, choose);
+      await playUntil(people, sit, choose, () => true);
       const before = await settled(people);
       const { entries } = await maker.look();
       await maker.page.reload();
@@ -45,7 +48,7 @@ export const tests = [
       want((await maker.look()).entries === entries, 'after a reload the match has other entries');
 
       // The guest's server is killed. What is decided meanwhile waits on the device, and is done once it is back.
-      for (let i = 0; i < 60 && (await settled(people)) !== guest; i++) await maker.answer(choose);
+      await playUntil(people, sit, choose, (asked) => asked === guest);
       const seen = (await guest.look()).entries;
       await servers[1].stop('SIGKILL');
       await guest.page.locator('.corner .status.offline').waitFor();
@@ -108,6 +111,7 @@ export const tests = [
       const choose = chooser(4);
       for (let i = 0; i < 12 && bot.decisions() < 3; i++) {
         await person.page.locator('details.all-answers, .over').first().waitFor();
+        if ((await person.look()).isOver) break;
         await person.answer(choose);
         await person.page.locator('.prompt[aria-busy=false]').waitFor();
       }

@@ -1,6 +1,7 @@
 /** Every word on the board comes from a catalogue: its screens are read one after the other. */
 
 import { test } from './kit/bench.mjs';
+import { someTitles } from './kit/games.mjs';
 import { frames } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, isOver, openHome } from './kit/table.mjs';
 import { Reader, unfold } from './kit/words.mjs';
@@ -132,6 +133,5 @@ export const tests = [
     }
     reader.check();
   }),
-  playthrough('Tobruk'),
-  playthrough('Gazala'),
+  ...someTitles.map(playthrough),
 ];

@@ -3,16 +3,17 @@
 import { ENGINE_WORDS, type GameEvent, type State, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { anyAction, questionOf, sameInts, some, spread, unlessRefused } from './plays.ts';
+import { othersThan } from './seats.ts';
 import type { Subject } from './suite.ts';
 
-/** Of a long list of answers so many are tried in each position; of others so many. */
+/** How many answers of a long list are tried in each position, and how many that are not on it. */
 const OFFERED = 30;
 const OTHERS = 30;
 
-export function answersConform<S extends State>({ game, scenarios, seed, positions }: Subject<S>): void {
+export function answersConform<S extends State>({ game, closely, seed, positions }: Subject<S>): void {
   const name = (a: number) => game.vocabulary.name(a).join(' ');
 
-  describe.each(scenarios)('answers in %s', (scenario) => {
+  describe.each(closely)('answers in %s', (scenario) => {
     const rng = () => seededRng(`${seed}/answers/${scenario}`);
     const samples = () => spread(game, scenario, `${seed}/answers/${scenario}`, positions);
 
@@ -68,8 +69,11 @@ export function answersConform<S extends State>({ game, scenarios, seed, positio
           expect(reason, name(answer)).toMatchObject({ refused: true });
           expect({ ...ENGINE_WORDS, ...game.catalogue }).toHaveProperty([reason?.key ?? '']);
         }
-        const other = game.observe(state, 1 - seat);
-        expect(game.why(other, list[0])).toMatchObject({ refused: true, key: 'not-your-question' });
+        for (const other of othersThan(game, seat))
+          expect(game.why(game.observe(state, other), list[0])).toMatchObject({
+            refused: true,
+            key: 'not-your-question',
+          });
       }
     });
 

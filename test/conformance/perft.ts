@@ -6,14 +6,14 @@ import pins from './perft.json' with { type: 'json' };
 import { playOn, unlessRefused } from './plays.ts';
 import type { Subject } from './suite.ts';
 
-/** The second count begins after so many steps: past the set-up, among the units. */
+/** The second count begins after this many steps: past the set-up, among the units. */
 const LATER = 40;
 
-export function perftConforms<S extends State>({ name, game, scenarios, seed, perftDepth }: Subject<S>): void {
+export function perftConforms<S extends State>({ name, game, scenarios, perftDepth, perftSeed }: Subject<S>): void {
   it.each(scenarios)('the tree of questions of %s has its pinned size', (scenario) => {
     const counts = [0, LATER].map((steps) => {
-      const state = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/perft`, steps);
-      return perft(game, state, perftDepth, seededRng(`${seed}/perft`));
+      const state = playOn(game, unlessRefused(game.setup(scenario, {})), `${perftSeed}/perft`, steps);
+      return perft(game, state, perftDepth, seededRng(`${perftSeed}/perft`));
     });
     const pinned: Readonly<Record<string, readonly (readonly number[])[]>> = pins;
     const key = `${name}/${scenario}`;

@@ -16,8 +16,14 @@ import {
   type TargetKind,
 } from '@cauldron/engine';
 
-/** More decisions than any match takes: whoever plays so long goes round in circles. */
-export const TOO_LONG = 20_000;
+/** More decisions than any turn takes, set-up and the last turn included: a match that goes on after these goes round in circles. */
+const TURN_TOO_LONG = 10_000;
+
+/** More decisions than a match of this scenario takes. */
+export function tooLong<S extends State>({ info }: Game<S>, scenario: string): number {
+  const turns = info.scenarios.find(({ id }) => id === scenario)?.turns ?? 1;
+  return (turns + 1) * TURN_TOO_LONG;
+}
 
 export function unlessRefused<T>(value: T | Refusal): T {
   if (isRefusal(value)) throw new Error(`refused: ${value.rule} ${value.key} ${JSON.stringify(value.figures)}`);
@@ -34,8 +40,18 @@ export function spread<S extends State>(game: Game<S>, scenario: string, seed: s
   return spreadOverAll(game, scenario, seed, wanted).filter((state) => game.pending(state).kind === 'question');
 }
 
-/** The same, with positions in which a die or a draw is awaited. */
+/** The same, with positions in which a die or a draw is awaited. The match is played once for all tests that ask for it. */
 export function spreadOverAll<S extends State>(game: Game<S>, scenario: string, seed: string, wanted: number): S[] {
+  const key = JSON.stringify([scenario, seed, wanted]);
+  const ofGame = spreads.get(game) ?? new Map<string, State[]>();
+  spreads.set(game, ofGame);
+  const kept = (ofGame.get(key) as S[] | undefined) ?? spreadAnew(game, scenario, seed, wanted);
+  ofGame.set(key, kept);
+  return kept.map((state) => game.copy(state));
+}
+const spreads = new WeakMap<object, Map<string, State[]>>();
+
+function spreadAnew<S extends State>(game: Game<S>, scenario: string, seed: string, wanted: number): S[] {
   const rng = seededRng(`${seed}/answers`);
   const chance = new SeededChance(seed);
   const state = unlessRefused(game.setup(scenario, tossOptions(game, seededRng(`${seed}/options`))));
@@ -43,7 +59,7 @@ export function spreadOverAll<S extends State>(game: Game<S>, scenario: string, 
   const firsts: S[] = [];
   let even: S[] = [];
   let stride = 1;
-  for (let n = 0; n < TOO_LONG; n++) {
+  for (let n = 0; n < tooLong(game, scenario); n++) {
     const pending = game.pending(state);
     if (pending.kind === 'outcome') break;
     const kind = pending.kind === 'question' ? pending.prompt : pending.stream;

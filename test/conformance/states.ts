@@ -1,15 +1,17 @@
 /** Positions: copied, written down and read again, they are the same. */
 
-import type { State, Viewer } from '@cauldron/engine';
+import type { State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { playOn, sameInts, spreadOverAll, unlessRefused } from './plays.ts';
+import { viewersOf } from './seats.ts';
 import type { Subject } from './suite.ts';
 
-const VIEWERS: readonly Viewer[] = [0, 1, 'spectator', 'umpire'];
 const STEPS_WATCHED = 6;
 
-export function statesConform<S extends State>({ game, scenarios, seed, positions }: Subject<S>): void {
-  describe.each(scenarios)('positions of %s', (scenario) => {
+export function statesConform<S extends State>({ game, closely, seed, positions }: Subject<S>): void {
+  const viewers = [...viewersOf(game), 'umpire'] as const;
+
+  describe.each(closely)('positions of %s', (scenario) => {
     const samples = () => spreadOverAll(game, scenario, `${seed}/states/${scenario}`, positions);
 
     it('a copy is identical and independent', () => {
@@ -49,10 +51,10 @@ export function statesConform<S extends State>({ game, scenarios, seed, position
       for (const [i, state] of samples().entries()) {
         const live = game.copy(state);
         for (let step = 0; step < STEPS_WATCHED; step++) {
-          const before = VIEWERS.map((viewer) => game.observe(live, viewer));
+          const before = viewers.map((viewer) => game.observe(live, viewer));
           const written = JSON.stringify(before);
           playOn(game, live, `${seed}/${i}/${step}`, 1);
-          for (const viewer of VIEWERS)
+          for (const viewer of viewers)
             expect(game.observe(live, viewer)).toEqual(game.observe(game.copy(live), viewer));
           expect(JSON.stringify(before)).toBe(written);
         }

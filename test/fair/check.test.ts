@@ -14,7 +14,7 @@ import {
 } from '@cauldron/engine';
 import { checkRecord, isDiceFault } from '@cauldron/fair';
 import { describe, expect, it } from 'vitest';
-import { loadGame } from '../helpers.ts';
+import { loadGame, someGameIds } from '../helpers.ts';
 import { ford as fordGame } from '../proving-ground/game.ts';
 import { rehead, TestHost } from './host.ts';
 
@@ -314,8 +314,8 @@ describe('the end', () => {
   });
 });
 
-describe('every game', () => {
-  it.each(['tobruk', 'gazala'])('%s: the drill, witnessed, is believed', async (id) => {
+describe('a real game', () => {
+  it.each(someGameIds)('%s: the drill, witnessed, is believed', async (id) => {
     const game = await loadGame(id);
     const host = new TestHost(game, { scenario: 'drill', seed: id, witness: BOTH }).open().playOn();
     expect(check(host.record(), [], game)).toMatchObject({ messages: host.rows.length, unwitnessed: 0 });

@@ -1,6 +1,6 @@
 /**
  * What an opponent is told of a decision is never more than its effects show: answers after which a viewer sees and hears the same are
- * told to this viewer neither, in every game. A game whose question lets one slip seals it.
+ * told to this viewer neither. A game whose question lets one slip seals it.
  */
 
 import type { GameEvent, State, Viewer } from '@cauldron/engine';
@@ -8,20 +8,23 @@ import { ALL_SEATS, seededRng } from '@cauldron/engine';
 import { expect, it } from 'vitest';
 import { isFor, whoKnows } from '../../packages/server/src/match/knowing.ts';
 import { some, spread, unlessRefused } from '../conformance/plays.ts';
+import { othersThan } from '../conformance/seats.ts';
+import { soak, someGameIds } from '../helpers.ts';
 import { fordGame } from './kit/ford.ts';
 import { shelf } from './kit/players.ts';
 
 const POSITIONS = 12;
 const ANSWERS = 14;
 
-const games = [fordGame, ...(await Promise.all(shelf.ids.map((id) => shelf.current(id))))].flatMap(
+const games = [fordGame, ...(await Promise.all(someGameIds.map((id) => shelf.current(id))))].flatMap(
   (game) => game ?? [],
 );
 
 it.each(games.map((game) => [game.info.id, game] as const))('%s: answers that look alike are told alike', (_, game) => {
   const rng = seededRng('alike');
   let [compared, alike] = [0, 0];
-  for (const { id } of game.info.scenarios) {
+  const scenarios = game.info.scenarios.map(({ id }) => id);
+  for (const id of soak === undefined && game !== fordGame ? ['drill'] : scenarios) {
     for (const state of spread(game, id, `alike/${id}`, POSITIONS)) {
       const pending = game.pending(state);
       if (pending.kind !== 'question') continue;
@@ -34,7 +37,7 @@ it.each(games.map((game) => [game.info.id, game] as const))('%s: answers that lo
         unlessRefused(game.apply(next, answer, events));
         return { next, events, know: whoKnows(game, game.copy(state), stamp, next, { seat, sealed }) };
       });
-      for (const viewer of [1 - seat, 'spectator'] as const) {
+      for (const viewer of [...othersThan(game, seat), 'spectator' as const]) {
         const seen = after.map(({ next, events, know }) => ({
           ...{ looks: lookOf(game, next, events, viewer), truth: game.hash(next), isTold: isFor(know, viewer) },
         }));

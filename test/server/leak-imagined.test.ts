@@ -18,6 +18,8 @@ import { openMatches, Player, seatTwo, shelf } from './kit/players.ts';
 
 const N = bytesOf('n').toString('hex');
 const SEEDS = [1, 2, 3, 4];
+/** Far more matches than it takes to meet windows and secrets in one. */
+const MOST_MATCHES = 12;
 const STEPS = 12;
 
 /** What one seat sees of a position, and two positions that it cannot tell apart. */
@@ -60,8 +62,6 @@ function imagineTwo(game: Game, seen: Player): Alike['states'] | undefined {
 interface Extent {
   readonly most: number;
   readonly positions: number;
-  /** Of what is decided: one in whose course windows are put. */
-  readonly seed: string;
   /** A verb that brings the sides together. */
   readonly prefer?: string;
   /** Whether something is hidden from a seat there that could be otherwise; without it, always. */
@@ -86,7 +86,8 @@ async function begin(
   games: Shelf,
   game: Game,
   scenario: string,
-  { most, seed, prefer, isSecret = () => true }: Extent,
+  { most, prefer, isSecret = () => true }: Extent,
+  seed: string,
 ) {
   const played: Played[] = [];
   const alike: Alike[] = [];
@@ -225,38 +226,27 @@ function some(alike: readonly Alike[], count: number): Alike[] {
 }
 
 const scenes: readonly (readonly [string, Shelf, string, string, Extent])[] = [
-  [
-    'the proving ground',
-    fordShelf,
-    fordGame.info.id,
-    'skirmish',
-    { most: 120, positions: 2, seed: 'a', prefer: 'step' },
-  ],
+  ['the proving ground', fordShelf, fordGame.info.id, 'skirmish', { most: 120, positions: 2, prefer: 'step' }],
   // Of Tobruk only a bid is secret, between the first and the second.
-  [
-    'tobruk',
-    shelf,
-    'tobruk',
-    '3',
-    { most: 2, positions: 1, seed: 'a', isSecret: (seq, viewer) => seq === 1 && viewer === 1 },
-  ],
-  ['gazala', shelf, 'gazala', 'drill', { most: 80, positions: 2, seed: 'a', prefer: 'attack' }],
+  ['tobruk', shelf, 'tobruk', '3', { most: 2, positions: 1, isSecret: (seq, viewer) => seq === 1 && viewer === 1 }],
+  ['gazala', shelf, 'gazala', 'drill', { most: 80, positions: 2, prefer: 'attack' }],
 ];
 
 for (const [name, games, id, scenario, extent] of scenes)
   it(`positions of ${name} that look alike send the same bytes to whoever may not tell them apart`, async () => {
     const game = await games.current(id);
     if (!game) throw new Error(`no game ${id}`);
-    const { played, alike } = await begin(games, game, scenario, extent);
-    const chosen = some(alike, extent.positions);
-    expect(chosen.length).toBeGreaterThan(0);
     const all: Found[] = [];
-    for (const position of chosen) all.push(await compare(games, game, played, position));
     const sum = (of: keyof Found) => all.reduce((total, found) => total + found[of], 0);
-    // There was something to keep, and it was kept, windows included.
+    const wantsWindows = extent.prefer !== undefined;
+    // Match after match, until there was something to keep, windows included.
+    for (let n = 0; n < MOST_MATCHES && (sum('kept') === 0 || (wantsWindows && sum('windows') === 0)); n++) {
+      const { played, alike } = await begin(games, game, scenario, extent, `match ${n}`);
+      for (const position of some(alike, extent.positions)) all.push(await compare(games, game, played, position));
+    }
     expect(sum('same')).toBeGreaterThanOrEqual(4 * all.length);
     expect(sum('kept')).toBeGreaterThan(0);
-    expect(sum('windows') > 0).toBe(extent.prefer !== undefined);
+    expect(sum('windows') > 0).toBe(wantsWindows);
   });
 
 it('a sealed bid of tobruk, and a standing order, tell nothing of themselves to anybody else', async () => {

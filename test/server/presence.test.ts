@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
 import { openMatches, Player, seatTwo } from './kit/players.ts';
 
-/** Long enough that a busy machine is no absence. */
-const PRESENT_MS = 3000;
+/** Long enough that a machine at its limit is no absence: twenty refreshes have to be missed. */
+const PRESENT_MS = 6000;
 
 eachDatabase((_, open) => {
   let db: Database;

@@ -1,9 +1,9 @@
 import { type GameEvent, isRefusal, SeededChance } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { gameIds, loadGame } from '../../../test/helpers.ts';
+import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { createOpponent } from './opponent.ts';
 
-describe.each(gameIds)('a recruit in %s', (id) => {
+describe.each(someGameIds)('a recruit in %s', (id) => {
   it('sends nobody back to a hex it has just left in four drills, unless dice have changed something', async () => {
     const game = await loadGame(id);
     const { advice } = game;

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { toolPath } from '../../../scripts/setup.mjs';
 import { root, serve } from './server.mjs';
 
@@ -24,7 +23,8 @@ export async function openGround() {
     const server = await serve('scripts/serve.mjs', ['--site', site]);
     return {
       address: server.address,
-      umpire: await import(pathToFileURL(join(umpire, 'umpire.js')).href),
+      /** The umpire as a module, for each process that plays here. */
+      umpireFile: join(umpire, 'umpire.js'),
       async stop() {
         await server.stop();
         rmSync(folder, { recursive: true, force: true });

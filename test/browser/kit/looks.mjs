@@ -18,13 +18,13 @@ const STRAYS = 5;
 const TRIES = 6;
 
 export class Looks {
-  /** `folder`: where a new picture and the difference are left when they do not match. */
-  constructor(version, update, folder) {
+  /** `folder`: where a new picture and the difference are left when they do not match. `say` takes a line for the reader of the run. */
+  constructor(version, update, folder, say) {
     this.baselines = join(import.meta.dirname, '..', 'baselines', version.split('.')[0]);
     this.version = version;
     this.update = update;
     this.folder = folder;
-    this.warned = false;
+    this.say = say;
   }
 
   async compare(page, name) {
@@ -58,9 +58,7 @@ export class Looks {
   }
 
   warn() {
-    if (this.warned) return;
-    this.warned = true;
-    process.stdout.write(`  warn  no pictures on file for Chromium ${this.version}: looks are not compared\n`);
+    this.say(`  warn  no pictures on file for Chromium ${this.version}: looks are not compared`);
   }
 }
 

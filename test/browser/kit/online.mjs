@@ -168,6 +168,21 @@ export async function playOn(people, decisions, choose) {
   return decisions;
 }
 
+/** The dice of a server are nobody's to choose: in any one drill something may not come about, in one of these it does. */
+const MOST_DRILLS = 10;
+
+/** Plays on until the person who is asked is the one that is wanted; a match that ends before is followed by another (`again`). */
+export async function playUntil(people, again, choose, isWanted) {
+  for (let drill = 0; drill < MOST_DRILLS; drill++) {
+    for (let asked = await settled(people); asked; asked = await settled(people)) {
+      if (isWanted(asked)) return;
+      await asked.answer(choose);
+    }
+    await again();
+  }
+  throw new Error(`in ${MOST_DRILLS} drills the moment that is wanted does not come`);
+}
+
 /** The maker's way from the first page to the board; the link for the other seat. */
 export async function makeMatch(maker, address, { game, scenario }) {
   await maker.page.goto(address);

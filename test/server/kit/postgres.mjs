@@ -91,8 +91,11 @@ function initialise(bin, folder, password, user) {
   if (user.uid !== undefined) chownSync(sockets, user.uid, user.gid);
 }
 
+/** How often another port is tried: one that was free a moment ago may be somebody else's by now. */
+const PORTS = 5;
+
 async function run(bin, folder, password, user) {
-  const port = await freePort();
+  let port;
   const urlOf = (name) => `postgres://cauldron:${password}@127.0.0.1:${port}/${name}`;
   const shepherd = spawn(process.execPath, [SHEPHERD], {
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
@@ -121,7 +124,15 @@ async function run(bin, folder, password, user) {
       shepherd.send(message);
     }).finally(() => hold('unref'));
   };
-  await say({ bin, folder, port, user }, 'up');
+  for (let tries = 1; ; tries++) {
+    port = await freePort();
+    try {
+      await say({ bin, folder, port, user }, 'up');
+      break;
+    } catch (error) {
+      if (tries === PORTS || !String(error).includes('could not bind')) throw error;
+    }
+  }
   return {
     /** Of the database that is always there. */
     url: urlOf('postgres'),

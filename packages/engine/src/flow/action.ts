@@ -28,7 +28,8 @@ export function diceAtOnce(sides: number): number {
 
 /** Dice as one integer: mixed radix, the first die lowest. */
 export function diceAction(dice: ArrayLike<number>, sides: number): Action {
-  if (waysToFall(dice.length, sides) > MOST_TARGETS) throw new Error(`${dice.length}d${sides} do not fit into one action`);
+  if (waysToFall(dice.length, sides) > MOST_TARGETS)
+    throw new Error(`${dice.length}d${sides} do not fit into one action`);
   let code = 0;
   for (let i = dice.length - 1; i >= 0; i--) code = code * sides + (dice[i] - 1);
   return action(CHANCE_VERB, code);

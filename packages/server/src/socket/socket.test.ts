@@ -261,15 +261,20 @@ describe('a client that reads slowly', () => {
 
 describe('a server that goes down', () => {
   it('tells everybody to come back, after what was asked is answered', async () => {
+    let hasCome = () => {};
+    const come = new Promise<void>((resolve) => {
+      hasCome = resolve;
+    });
     const url = await serve({
       propose: async () => {
+        hasCome();
         await new Promise((resolve) => setTimeout(resolve, 50));
         return { t: 'ack', match: MATCH, id: 'message-1', seq: 1 };
       },
     });
     const caller = await greet(url);
     caller.say(proposal);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await come;
     await open.server?.close();
     expect(await caller.hears('bye')).toEqual({ t: 'bye', code: 'unavailable', again: true });
     expect(caller.heard.map((m) => m.t)).toEqual(['welcome', 'ack', 'bye']);

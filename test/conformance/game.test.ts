@@ -1,0 +1,42 @@
+/** One game of the catalogue: `vitest.config.ts` runs this file once for each, so that every worker has one. */
+
+import { describe, expect, inject, it } from 'vitest';
+import { loadGame, loadPack, soak } from '../helpers.ts';
+import { conformance } from './suite.ts';
+
+const id = inject('game');
+const game = await loadGame(id);
+const scenarios = game.info.scenarios.map((scenario) => scenario.id);
+
+/** The drill, and the shortest of the others: as good as a whole match gets in a test that is run often. */
+function drillAndOneMore(): string[] {
+  const [first, ...rest] = game.info.scenarios.filter((scenario) => scenario.id !== 'drill');
+  const shortest = rest.reduce((least, other) => (other.turns < least.turns ? other : least), first);
+  return ['drill', shortest.id];
+}
+
+conformance(id, () => game, {
+  scenarios,
+  closely: soak === undefined ? drillAndOneMore() : scenarios,
+  matches: 10,
+  seed: soak === undefined ? `conformance/${id}` : `conformance/${id}/${soak}`,
+  perftSeed: `conformance/${id}`,
+  positions: 12,
+  perftDepth: 2,
+  secrets: game.info.secrets,
+  windows: game.info.windows,
+});
+
+describe(`the words of ${id}`, () => {
+  it('have one sentence for each key: none hides another in the catalogue', () => {
+    const { prompts, events, refusals, reasons } = loadPack(id).board.sentences;
+    const keys = [prompts, events, refusals, reasons].flatMap((sentences) => Object.keys(sentences ?? {}));
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+});
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    game: string;
+  }
+}
