@@ -100,10 +100,61 @@ describe('10.3 Retreat', () => {
     expect([t.at('I/8/15'), awaited(t)]).toEqual(['eliminated', 'choose-advance']);
   });
 
-  it('Bardia draws a retreat eastwards while the Axis holds it (T-18)', () => {
-    const t = battlefield({ units: { '3616': ['7th Armoured HQ'], '3414': tanks, '3514': ['27/Pav'], ...atSources } });
-    attack(t, '3514', ...tanks).roll([3, 4]);
-    expect(t.offers().toSorted()).toEqual(['to 3613', 'to 3614']);
+  it('a port is no entry hex: Bardia and Tobruk draw retreats only by the option (T-18) [10.3.d]', () => {
+    const bardia = (options: Field['options']) => {
+      const units = { '3616': ['7th Armoured HQ'], '3414': tanks, '3514': ['27/Pav'], ...atSources };
+      const t = battlefield({ units, options: { bardiaDepot: true, ...options } });
+      return attack(t, '3514', ...tanks).roll([3, 4]);
+    };
+    expect(bardia({}).at('27/Pav')).toBe('eliminated');
+    expect(bardia({ portsDrawRetreats: true }).offers().toSorted()).toEqual(['to 3613', 'to 3614']);
+    const tobruk = (options: Field['options']) => {
+      const panzers = ['I/8/15', 'II/8/15', 'I/115/15'];
+      const units = { '2805': ['15th Panzer HQ'], '2605': panzers, '2505': ['18/4NZ'] };
+      return attack(battlefield({ corps: '15 Pz', units, options }), '2505', ...panzers).roll([4, 5]);
+    };
+    expect(tobruk({}).why('to', '2404')).toMatchObject({ rule: '10.3', key: 'not-nearer' });
+    expect(tobruk({ portsDrawRetreats: true }).offers()).toContain('to 2404');
+  });
+
+  it('the garrison of 4609 goes into a zone of control rather than into the dead end of Bardia (T-41) [10.3.e]', () => {
+    const units = { '4414': ['7th Armoured HQ'], '4510': tanks, '4609': ['27/Pav'] };
+    for (const ports of [false, true]) {
+      const t = battlefield({ units, options: { bardiaDepot: ports, portsDrawRetreats: ports } });
+      attack(t, '4609', ...tanks).roll([4, 5]);
+      expect(figuresOf(t, 'combat').result).toBe('-/R2');
+      expect(t.offers()).toEqual(['to 4509']);
+      expect(t.why('to', '4709')).toMatchObject({ rule: '10.3', key: ports ? 'retreat-dead-end' : 'not-nearer' });
+      t.do('to', '4509');
+      expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['4509', true]);
+    }
+  });
+
+  it('an open hex with nothing but full hexes behind it is no way back: the zone beside it is (T-41) [10.3.e]', () => {
+    const full = {
+      ...{ '3412': ['28/Pav', '15/Sav'], '3312': ['39/Bol', '40/Bol'], '3313': ['19/Bre', '20/Bre'] },
+      '3314': ['16/Sav', '28GAF', 'Det/Bol', 'Det/Sol'],
+    };
+    const units = { ...full, '3315': ['11Hus/7Arm'], '1402': ['KDG/7Arm'], '1407': ['4SA/7Arm'] };
+    const t = fight(['27/Pav'], [3, 4], { units, options: noDepot });
+    expect(t.offers()).toEqual(['to 3414']);
+    expect(t.why('to', '3413')).toMatchObject({
+      rule: '10.3',
+      key: 'retreat-dead-end',
+      figures: { unit: t.unit('27/Pav'), hex: t.hex('3413') },
+    });
+    t.do('to', '3414');
+    expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['3414', true]);
+  });
+
+  it('a retreat may pass an open hex to a zone behind it if no way goes the whole distance (T-41) [10.3.e]', () => {
+    const units = { '3213': ['11Hus/7Arm'], '3315': ['2SG/4Arm'], '1402': ['KDG/7Arm'] };
+    const t = fight(['27/Pav'], [3, 4], { units, options: noDepot });
+    expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
+    t.do('to', '3413');
+    expect([awaited(t), t.offers().toSorted()]).toEqual(['retreat-to', ['to 3313', 'to 3314']]);
+    t.do('to', '3313');
+    expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['3313', true]);
   });
 
   it('a hex may be passed but not ended in beyond the stacking limit [10.3.e]', () => {
@@ -171,12 +222,14 @@ describe('10.3 Retreat', () => {
   it('nobody retreats off the map: along its edge, or to the end [10.3.h]', () => {
     const units = { '1610': ['7th Armoured HQ'], '1509': tanks, '1409': ['27/Pav'] };
     const t = battlefield({ units, options: noDepot });
-    attack(t, '1409', ...tanks).roll([6, 5]);
-    expect(figuresOf(t, 'combat').result).toBe('-/1 R3');
+    attack(t, '1409', ...tanks).roll([3, 4]);
+    expect(figuresOf(t, 'combat').result).toBe('-/R2');
     expect(t.offers()).toEqual(['to 1410']);
     t.do('to', '1410');
     expect(t.offers()).toEqual(['to 1411']);
-    t.do('to', '1411');
-    expect(t.at('27/Pav')).toBe('eliminated');
+    const farther = battlefield({ units: { ...units, '1408': ['2SG/4Arm'] }, options: noDepot });
+    attack(farther, '1409', ...tanks).roll([6, 5]);
+    expect(figuresOf(farther, 'combat').result).toBe('-/1 R3');
+    expect(farther.at('27/Pav')).toBe('eliminated');
   });
 });
