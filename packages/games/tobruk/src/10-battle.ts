@@ -63,7 +63,7 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
         if (isDogfightDue(g)) g.push(dogfight, side, 0, 0, 0, 0, 0); // [11.1.a]
         return;
       case STEP.artillery:
-        if (f.overrun === 0 && g.get('artilleryLeft') > 0) g.push(allotArtillery, f.hex); // [9.4.b] [9.4.h] none in an overrun
+        if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, f.hex); // [9.4.b] [9.4.h] none in an overrun
         return;
       case STEP.dice:
         rollDice(g, STREAM.combat, 2); // [10.1.g]
@@ -160,6 +160,13 @@ export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
     },
   },
 });
+
+/** 2.4: the markers that an attack may have: a unit of the headquarters' own corps must take part (T-66). */
+export function artilleryFor(g: Tobruk, attackers: readonly number[]): number {
+  const { corps } = g.world.units;
+  const hq = activeHq(g);
+  return attackers.some((u) => corps[u] === corps[hq]) ? g.get('artilleryLeft') : 0; // [2.4.f]
+}
 
 /** 2.4, 10.1: how many of the activating headquarters' markers go to this attack. */
 export const allotArtillery = frame<Tobruk>()('artillery', ['hex'], {
