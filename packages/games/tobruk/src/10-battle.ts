@@ -161,10 +161,11 @@ export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
   },
 });
 
-/** 2.4: the markers that an attack may have: a unit of the headquarters' own corps must take part (T-66). */
+/** 2.4: the markers that an attack may have: the headquarters must be on the map (T-51), and a unit of its corps must take part (T-66). */
 export function artilleryFor(g: Tobruk, attackers: readonly number[]): number {
   const { corps } = g.world.units;
   const hq = activeHq(g);
+  if (!g.isOnMap(hq)) return 0; // [2.4.f]
   return attackers.some((u) => corps[u] === corps[hq]) ? g.get('artilleryLeft') : 0; // [2.4.f]
 }
 
