@@ -4,7 +4,6 @@ import type { Table } from './testing/table.ts';
 
 const tanks = ['8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'];
 
-const noDepot = { bardiaDepot: false };
 /** One source is occupied, the others lie in zones of control. */
 const atSources = { '1402': ['11Hus/7Arm'], '1407': ['KDG/7Arm'], '1412': ['4SA/7Arm'] };
 
@@ -68,7 +67,7 @@ describe('10.3 Retreat', () => {
   });
 
   it('every hex must be nearer to a source, neither as far nor farther [10.3.d]', () => {
-    const t = fight(['27/Pav'], [3, 4], { units: { '1402': ['11Hus/7Arm'] }, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: { '1402': ['11Hus/7Arm'] } });
     expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
     for (const hex of ['3513', '3515', '3613']) {
       expect(t.why('to', hex)).toMatchObject({
@@ -82,7 +81,7 @@ describe('10.3 Retreat', () => {
 
   it('the second hex must be nearer to the same source as the first (T-18)', () => {
     // From 3514 to 3513 is nearer to 1402 alone, so the retreat goes on towards 1402.
-    const t = fight(['27/Pav'], [3, 4], { options: noDepot });
+    const t = fight(['27/Pav'], [3, 4]);
     t.do('to', '3513');
     expect(t.why('to', '3412')).toBeUndefined();
     expect(t.why('to', '3414')).toMatchObject({ rule: '10.3' });
@@ -90,12 +89,12 @@ describe('10.3 Retreat', () => {
   });
 
   it('a source that an enemy occupies or has in a zone of control is no direction [10.3.d]', () => {
-    const t = fight(['27/Pav'], [3, 4], { units: atSources, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: atSources });
     expect(t.at('27/Pav')).toBe('eliminated');
   });
 
   it('without any usable source a unit is eliminated (T-19)', () => {
-    const t = fight(['I/8/15'], [3, 4], { units: atSources, options: noDepot });
+    const t = fight(['I/8/15'], [3, 4], { units: atSources });
     t.do('reduce', '8Hus/4Arm');
     expect([t.at('I/8/15'), awaited(t)]).toEqual(['eliminated', 'choose-advance']);
   });
@@ -136,7 +135,7 @@ describe('10.3 Retreat', () => {
       '3314': ['16/Sav', '28GAF', 'Det/Bol', 'Det/Sol'],
     };
     const units = { ...full, '3315': ['11Hus/7Arm'], '1402': ['KDG/7Arm'], '1407': ['4SA/7Arm'] };
-    const t = fight(['27/Pav'], [3, 4], { units, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units });
     expect(t.offers()).toEqual(['to 3414']);
     expect(t.why('to', '3413')).toMatchObject({
       rule: '10.3',
@@ -149,7 +148,7 @@ describe('10.3 Retreat', () => {
 
   it('a retreat may pass an open hex to a zone behind it if no way goes the whole distance (T-41) [10.3.e]', () => {
     const units = { '3213': ['11Hus/7Arm'], '3315': ['2SG/4Arm'], '1402': ['KDG/7Arm'] };
-    const t = fight(['27/Pav'], [3, 4], { units, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units });
     expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
     t.do('to', '3413');
     expect([awaited(t), t.offers().toSorted()]).toEqual(['retreat-to', ['to 3313', 'to 3314']]);
@@ -159,7 +158,7 @@ describe('10.3 Retreat', () => {
 
   it('a hex may be passed but not ended in beyond the stacking limit [10.3.e]', () => {
     const full = { '3413': ['19/Bre', '20/Bre'], '3313': ['39/Bol', '40/Bol'] };
-    const t = fight(['27/Pav'], [3, 4], { units: full, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: full });
     t.do('to', '3413');
     expect(t.offers()).toContain('to 3314');
     expect(t.why('to', '3313')).toMatchObject({ rule: '7.1', key: 'no-room', figures: { hex: t.hex('3313') } });
@@ -168,7 +167,6 @@ describe('10.3 Retreat', () => {
   it('no retreat goes into the sea or onto an enemy [10.3.e]', () => {
     const t = battlefield({
       units: { '3206': ['7th Armoured HQ'], '3204': tanks, '3104': ['27/Pav'], '3105': ['2SG/4Arm'] },
-      options: noDepot,
     });
     attack(t, '3104', ...tanks).roll([4, 4]);
     expect(figuresOf(t, 'combat').result).toBe('-/R2');
@@ -179,14 +177,14 @@ describe('10.3 Retreat', () => {
 
   it('a unit that must enter an enemy zone of control stops there and is reduced [10.3.e]', () => {
     const zoned = { '3314': ['11Hus/7Arm'], '1402': ['KDG/7Arm'] };
-    const t = fight(['27/Pav'], [3, 4], { units: zoned, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: zoned });
     expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
     t.do('to', '3413');
     expect([t.at('27/Pav'), t.isReduced('27/Pav'), awaited(t)]).toEqual(['3413', true, 'choose-advance']);
   });
 
   it('a unit that has another way may not choose the zone of control (T-41)', () => {
-    const t = fight(['27/Pav'], [3, 4], { units: { '3315': ['11Hus/7Arm'] }, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: { '3315': ['11Hus/7Arm'] } });
     expect(t.offers()).not.toContain('to 3414');
     expect(t.why('to', '3414')).toMatchObject({
       rule: '8.0',
@@ -197,7 +195,7 @@ describe('10.3 Retreat', () => {
 
   it('a unit that cannot complete its retreat is eliminated [10.3.f]', () => {
     const blocked = { '3413': ['11Hus/7Arm'], '3414': ['2SG/4Arm'], '1402': ['KDG/7Arm'] };
-    const t = fight(['27/Pav'], [3, 4], { units: blocked, options: noDepot });
+    const t = fight(['27/Pav'], [3, 4], { units: blocked });
     expect(figuresOf(t, 'combat').result).toBe('-/R2');
     expect(t.at('27/Pav')).toBe('eliminated');
     expect(t.events.findLast((e) => e.key === 'eliminated')?.rule).toBe('10.3');
@@ -205,7 +203,7 @@ describe('10.3 Retreat', () => {
 
   it('armor that cannot retreat is gone: nobody is asked to recover it [10.3.g]', () => {
     const blocked = { '3413': ['11Hus/7Arm'], '3414': ['2SG/4Arm'], '1402': ['KDG/7Arm'] };
-    const t = fight(['I/8/15'], [3, 4], { units: blocked, options: noDepot });
+    const t = fight(['I/8/15'], [3, 4], { units: blocked });
     expect(figuresOf(t, 'combat').result).toBe('1/R2');
     t.do('reduce', '8Hus/4Arm');
     expect([t.at('I/8/15'), awaited(t)]).toEqual(['eliminated', 'choose-advance']);
@@ -213,7 +211,7 @@ describe('10.3 Retreat', () => {
 
   it('armor that is eliminated by entering a zone of control may be recovered (T-62)', () => {
     const zoned = { '3314': ['11Hus/7Arm'], '1402': ['KDG/7Arm'] };
-    const t = fight(['I/8/15!'], [1, 3], { units: zoned, options: noDepot });
+    const t = fight(['I/8/15!'], [1, 3], { units: zoned });
     expect(figuresOf(t, 'combat').result).toBe('1/R2');
     t.all('reduce 8Hus/4Arm', 'to 3413');
     expect([t.decider(), awaited(t)]).toEqual(['axis', 'recover-armor']);
@@ -221,13 +219,13 @@ describe('10.3 Retreat', () => {
 
   it('nobody retreats off the map: along its edge, or to the end [10.3.h]', () => {
     const units = { '1610': ['7th Armoured HQ'], '1509': tanks, '1409': ['27/Pav'] };
-    const t = battlefield({ units, options: noDepot });
+    const t = battlefield({ units });
     attack(t, '1409', ...tanks).roll([3, 4]);
     expect(figuresOf(t, 'combat').result).toBe('-/R2');
     expect(t.offers()).toEqual(['to 1410']);
     t.do('to', '1410');
     expect(t.offers()).toEqual(['to 1411']);
-    const farther = battlefield({ units: { ...units, '1408': ['2SG/4Arm'] }, options: noDepot });
+    const farther = battlefield({ units: { ...units, '1408': ['2SG/4Arm'] } });
     attack(farther, '1409', ...tanks).roll([6, 5]);
     expect(figuresOf(farther, 'combat').result).toBe('-/1 R3');
     expect(farther.at('27/Pav')).toBe('eliminated');
