@@ -175,6 +175,15 @@ describe('10.3 Retreat', () => {
     expect(t.why('to', '3105')).toMatchObject({ rule: '7.0', key: 'enemy-there' });
   });
 
+  it('no retreat crosses works that the enemy holds: nobody falls back into Tobruk and wins by it (T-67) [10.3.e]', () => {
+    const units = { '2805': ['7th Armoured HQ'], '2705': tanks, '2605': ['27/Pav'] };
+    const t = battlefield({ units });
+    attack(t, '2605', ...tanks).roll([3, 4]);
+    expect(figuresOf(t, 'combat').result).toBe('-/R2');
+    expect(t.offers()).toEqual(['to 2506']);
+    expect(t.why('to', '2505')).toMatchObject({ rule: '10.3', key: 'works-bar', figures: { hex: t.hex('2505') } });
+  });
+
   it('a unit that must enter an enemy zone of control stops there and is reduced [10.3.e]', () => {
     const zoned = { '3314': ['11Hus/7Arm'], '1402': ['KDG/7Arm'] };
     const t = fight(['27/Pav'], [3, 4], { units: zoned });

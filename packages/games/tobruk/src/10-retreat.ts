@@ -144,6 +144,7 @@ function whyNotStep(
   const side = g.sideOfUnit(u);
   if (g.world.costs.land[hex] === 0) return refuse('10.3', 'impassable', { hex }); // [10.3.e]
   if (g.hasUnit(1 - side, hex)) return refuse('7.0', 'enemy-there', { hex }); // [10.3.e]
+  if (g.travel.isWalled(g, side, from, hex)) return refuse('10.3', 'works-bar', { hex }); // [10.3.e] T-67
   if (nearerSources(g, side, from, hex, sources) === 0) return refuse('10.3', 'not-nearer', { unit: u, hex }); // [10.3.d]
   const last = left === 1 || g.inEnemyZone(side, hex);
   return last && !hasRoom(g, hex, u) ? refuse('7.1', 'no-room', { hex }) : undefined; // [10.3.e]

@@ -208,7 +208,7 @@ describe('the charts', () => {
       'city: hex 1 1 0 1 always free false no true',
       'fort: feature 0 0 0 0 never free false yes true',
       'sea: hex   0 0 never blocked true no false',
-      'fortification: hexside 0 0 16 2 allInward free true notIfEnemyHeld true',
+      'fortification: hexside 0 0 all 2 allInward free true notIfEnemyHeld true',
       'escarpment: hexside 3 2 0 1 allUp wayOnly true no false',
       'road: way 0.5 1 0 0 never free true yes true',
       'trail: way 1 1 0 0 never free true yes true',
