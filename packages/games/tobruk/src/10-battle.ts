@@ -138,7 +138,7 @@ function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
   }
 }
 
-/** 13.0: after a hit the attacker may call the attack off. The units have made their attack, or failed in their overrun, all the same (T-40). */
+/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
 export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
   ask(g, f, q) {
     q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '13.0', 'cancel-or-proceed');
@@ -156,7 +156,9 @@ export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
       const b = g.nearest(battle);
       if (!b) return;
       b.step = STEP.end;
-      if (b.overrun === 1) endOverrun(g, b, false);
+      if (g.optionOn('cancelledAttacksCount')) {
+        if (b.overrun === 1) endOverrun(g, b, false);
+      } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
     },
   },
 });
