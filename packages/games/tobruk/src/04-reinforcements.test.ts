@@ -1,3 +1,4 @@
+import { say } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { game, neighbours, type Table, table } from './testing/table.ts';
 
@@ -24,6 +25,14 @@ describe('4.0 Reinforcements', () => {
     expect(early.why('move', '1Bfs/5Ind')).toMatchObject({ rule: '6.0', key: 'not-on-map' });
     const t = turn4().all('move 1Bfs/5Ind', 'to 5218', 'stop');
     expect(t.at('1Bfs/5Ind')).toBe('5218');
+  });
+
+  it('the log says that a reinforcement enters, and names no box [4.0.a]', () => {
+    const t = turn4().all('move 1Bfs/5Ind', 'to 5218', 'stop');
+    expect(t.told()).toEqual(['entered']);
+    expect(say(game.catalogue, game.vocabulary, 'entered', t.events[0].figures)).toBe(
+      '1Bfs/5Ind enters the map in 5218 (1 MP).',
+    );
   });
 
   it('one that is held back may come in on a later turn T-38', () => {

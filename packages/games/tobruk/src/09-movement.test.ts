@@ -141,7 +141,7 @@ describe('9.0 Movement', () => {
         if (t.decider() === 'axis' && t.asked()?.prompt === 'declare-minefield') t.do('pass', 'turn');
         const spent = stack.map((id) =>
           t.events
-            .filter((e) => e.key === 'moved' && e.figures.unit === t.unit(id))
+            .filter((e) => (e.key === 'moved' || e.key === 'entered') && e.figures.unit === t.unit(id))
             .reduce((sum, e) => sum + Number(e.figures.cost), 0),
         );
         expect(Math.max(...spent)).toBe(promised);

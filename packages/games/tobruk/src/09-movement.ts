@@ -249,12 +249,14 @@ function stepInto(g: Tobruk, m: Moving, to: number): void {
   m.steps++;
   for (let i = 0; i < m.count; i++) {
     const u = m.item(i);
-    if (!g.isOnMap(u)) g.mark(u, MARK.entered); // [4.0.c]
+    const enters = !g.isOnMap(u);
+    if (enters) g.mark(u, MARK.entered); // [4.0.c]
     g.put(u, to);
     if (road)
       g.mark(u, MARK.road); // [9.2.b] [2.7.c]
     else g.unmark(u, MARK.road);
-    g.tell?.('moved', '9.0', { unit: u, from: j.from, to, cost: paid[g.world.units.mover[u]] / inParts(1) });
+    const cost = paid[g.world.units.mover[u]] / inParts(1);
+    g.tell?.(enters ? 'entered' : 'moved', enters ? '4.0' : '9.0', { unit: u, from: j.from, to, cost });
   }
   if (occupy(g, j.side, to)) return;
   if (canAnyGoOn(g, m)) offerMinefield(g, j.side);

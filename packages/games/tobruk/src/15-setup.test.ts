@@ -1,4 +1,4 @@
-import { isRefusal } from '@cauldron/engine';
+import { isRefusal, say } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ARRIVALS, FIRST_AXIS, FIRST_COMMONWEALTH, SECOND_AXIS, SECOND_COMMONWEALTH } from './testing/printed.ts';
 import { game, neighbours, start, type Table, table } from './testing/table.ts';
@@ -60,6 +60,15 @@ describe('15.0 The scenarios', () => {
   it('XXX Corps is played first on turn 1 of scenario 1, and only then T-31 [15.1.b]', () => {
     expect(first(start('1').do('done'))).toEqual(XXX_FIRST);
     expect(first(table({ scenario: '1', clear: false, turn: 2 }))).toEqual(['chance', undefined, []]);
+  });
+  it('a chit that is played first is not told as drawn, and its corps has its name [15.1.b]', () => {
+    const t = start('1').do('done');
+    const told = t.events.find((e) => e.key === 'first-chit');
+    expect(told).toMatchObject({ rule: '15.1', figures: { corps: 'XXX Corps', side: 0 } });
+    expect(t.told()).not.toContain('chit');
+    expect(say(game.catalogue, game.vocabulary, 'first-chit', told?.figures ?? {})).toBe(
+      'XXX Corps acts first by the scenario, without a draw: Commonwealth acts.',
+    );
   });
   it('in scenario 2 every chit is drawn [15.2.b]', () => {
     const t = start('2', {}, [1, 1]);
@@ -202,6 +211,17 @@ describe('15.3 Scenario 3', () => {
     expect([t.decider(), t.asked()?.seat]).toEqual(['commonwealth', 1]);
   });
 
+  it('a composed position of scenario 3 needs the suggested lead, or the one it is given; its bid may be composed too', () => {
+    const numbers = (t: Table) => view(t).numbers.margin;
+    expect(numbers(table({ scenario: '3' }))).toBe(18);
+    expect(numbers(table({ scenario: '3', set: { margin: 7 } }))).toBe(7);
+    expect(numbers(table({ scenario: '1' }))).toBe(13);
+    const t = table({ scenario: '3', clear: false, phase: 'setup' });
+    expect([t.asked()?.prompt, numbers(t)]).toEqual(['bid', 0]);
+    t.all('bid 12', 'bid 9');
+    expect([t.asked()?.prompt, numbers(t)]).toEqual(['shift-garrison', 12]);
+    expect(table({ scenario: '1', phase: 'setup', units: { '2303': ['11Cz'] } }).offers('shift')).toEqual(['11Cz']);
+  });
   it('14 against 11: tb-ex-19-bid', () => {
     const t = start('3').all('bid 14', 'bid 11');
     expect([t.state.sideOf(0), view(t).numbers.margin]).toEqual([0, 14]);
