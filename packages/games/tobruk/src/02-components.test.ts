@@ -217,14 +217,14 @@ describe('2.4 Headquarters', () => {
 
   it('a headquarters that has not entered the map has no guns there; once it has, it gives them (T-51) [2.4.f]', () => {
     const attack = (...first: string[]) => {
-      const units = { 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '3218': ['15/Sav'], '4318': ['4th Indian HQ'] };
+      const units = { 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '5017': ['15/Sav'], '4318': ['4th Indian HQ'] };
       const t = table({ turn: 1, units, set: { minefields: 1 } });
       t.all('hq 7th Armoured HQ', 'order move-first', ...first, 'move 11Hus/7Arm');
-      t.all('to 3219', 'done', 'attack 3218', 'with 11Hus/7Arm', 'resolve');
+      t.all('to 5118', 'done', 'attack 5017', 'with 11Hus/7Arm', 'resolve');
       return noAir(t);
     };
     expect(attack().pending()).toMatchObject({ kind: 'chance', stream: 'combat' });
-    expect(attack('move 7th Armoured HQ', 'to 3219').offers('artillery')).toEqual(['0', '1', '2', '3']);
+    expect(attack('move 7th Armoured HQ', 'to 5118').offers('artillery')).toEqual(['0', '1', '2', '3']);
   });
 
   it('the guns support an attack out of the hex of the headquarters itself (T-28) [2.4.h]', () => {

@@ -47,14 +47,16 @@ describe('5.1 Supply paths', () => {
     expect(['1402', '1408', '1411']).toContain(axis({}));
     expect(axis({ '1402': ['4th Indian HQ'], '1408': ['2nd New Zealand HQ'] })).toBe('1411');
     expect(axis({ '1402': ['4th Indian HQ'], '1408': ['2nd New Zealand HQ'], '1411': ['70th British HQ'] })).toBe('');
-    const letters = ['5214', '5216', '5217', '5218', '5220', '4220', '3220'];
+    const letters = ['5214', '5216', '5217', '5218', '5220'];
     const hqs = ['15th Panzer HQ', '21st Panzer HQ', 'Afrika HQ', 'Ariete HQ', 'XXI Corps HQ', 'Trieste HQ'];
-    const held = (n: number) => Object.fromEntries(letters.slice(0, n).map((hex, i) => [hex, [hqs[i] ?? 'I/8/15']]));
-    const commonwealth = (n: number) =>
-      lineOf(table({ units: { '3818': ['1RS/7Ind'], ...held(n) }, options: BARE }), '1RS/7Ind').source;
+    const held = (n: number) => Object.fromEntries(letters.slice(0, n).map((hex, i) => [hex, [hqs[i]]]));
+    const commonwealth = (n: number, options = {}) =>
+      lineOf(table({ units: { '3818': ['1RS/7Ind'], ...held(n) }, options: { ...BARE, ...options } }), '1RS/7Ind')
+        .source;
     expect(letters).toContain(commonwealth(0));
-    expect(commonwealth(6)).toBe('3220');
-    expect(commonwealth(7)).toBe('');
+    expect(commonwealth(4)).toBe('5220');
+    expect(commonwealth(5)).toBe('');
+    expect(['3220', '4220']).toContain(commonwealth(5, { southernEntry: true }));
   });
 
   it('a path never runs through an enemy unit, not even a headquarters [5.1.c]', () => {

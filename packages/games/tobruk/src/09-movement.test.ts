@@ -362,8 +362,8 @@ describe('9.3 Stacks', () => {
     });
     t.do('move', '8Hus/4Arm');
     expect(t.offers('join')).toEqual(['3RTR/4Arm']);
-    t.all('join 3RTR/4Arm', 'to 3220', 'pass turn');
+    t.all('join 3RTR/4Arm', 'to 5219', 'pass turn');
     expect(t.asked()?.figures.left).toBe(15);
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['3220', '3220']);
+    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['5219', '5219']);
   });
 });

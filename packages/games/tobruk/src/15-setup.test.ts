@@ -267,20 +267,20 @@ describe('15.4 and 15.5 The schedules', () => {
     return [units.length, hexes[0]];
   }
   it('7th Armoured Division, eighteen counters, comes on turn 1 anywhere from G to F (T-32) [15.4.a]', () => {
-    expect(arrives('1 at G-F')).toEqual([18, '3220,3320,3420,3520,3620,3720,3820,3920,4020,4120,4220']);
+    expect(arrives('1 at G-F')).toEqual([18, '5218,5219,5220']);
   });
   it('the first South Africans, eight counters, come on turn 1 at G [15.4.b]', () => {
-    expect(arrives('1 at G')).toEqual([8, '3220']);
+    expect(arrives('1 at G')).toEqual([8, '5220']);
   });
   it('the New Zealanders with their tanks, fifteen counters, come on turn 1 at E [15.4.c]', () => {
-    expect(arrives('1 at E')).toEqual([15, '5220']);
+    expect(arrives('1 at E')).toEqual([15, '5217']);
   });
   it('5th Indian Brigade comes on turn 4 at D [15.4.d]', () => {
-    expect(arrives('4 at D')).toEqual([3, '5218']);
+    expect(arrives('4 at D')).toEqual([3, '5216']);
   });
   it('the second South Africans come on turn 9 at C and the Guards at D, all of XIII Corps T-23 [15.4.e]', () => {
-    expect(arrives('9 at C')).toEqual([10, '5217']);
-    expect(arrives('9 at D')).toEqual([2, '5218']);
+    expect(arrives('9 at C')).toEqual([10, '5214']);
+    expect(arrives('9 at D')).toEqual([2, '5216']);
     const units = [...ARRIVALS['9 at C'].split(', '), ...ARRIVALS['9 at D'].split(', ')];
     expect(units.filter((u) => whole.card(u).formation !== 'XIII')).toEqual([]);
   });
@@ -291,9 +291,12 @@ describe('15.4 and 15.5 The schedules', () => {
     expect(arrives('5 at 1')).toEqual([1, '1402']);
   });
 
-  it('armour from G is at Sidi Rezegh on turn 1 with exactly its 16 points T-32', () => {
-    const t = table({ units: { 'turn:1': ['6RTR/7Arm'], '4318': ['4th Indian HQ'] } });
-    expect(t.reach('6RTR/7Arm')['2708']).toBe(16);
+  it('armour from F comes as far as 3717 on turn 1; by the option it is at Sidi Rezegh with exactly its 16 points T-32', () => {
+    const reach = (options: Record<string, boolean>) =>
+      table({ units: { 'turn:1': ['6RTR/7Arm'], '4318': ['4th Indian HQ'] }, options }).reach('6RTR/7Arm');
+    expect(reach({})).toHaveProperty('3717');
+    expect(reach({})).not.toHaveProperty('2708');
+    expect(reach({ southernEntry: true })['2708']).toBe(16);
   });
 
   it('an unknown scenario, option or turn is refused with what there is', () => {
