@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gameIds, loadGame, loadPack } from '../helpers.ts';
 import { ford } from '../proving-ground/game.ts';
 import { pack as fordPack } from '../proving-ground/pack.ts';
-import { TOO_LONG, tossOptions, unlessRefused } from './plays.ts';
+import { tooLong, tossOptions, unlessRefused } from './plays.ts';
 
 /** Of so many random matches of each scenario one shows even what is rare. */
 const MOST_MATCHES = 60;
@@ -34,7 +34,7 @@ function play<S extends State>(game: Game<S>, scenario: string, seed: string, me
   const state = unlessRefused(game.setup(scenario, tossOptions(game, seededRng(seed))));
   let steps = 0;
   playRandom(game, state, seededRng(seed), new SeededChance(seed), {
-    maxDecisions: TOO_LONG,
+    maxDecisions: tooLong(game, scenario),
     onAction: () => {
       if (steps++ % STRIDE === 0) look(met, game.observe(state, 'umpire'));
     },

@@ -86,6 +86,8 @@ export interface MapPrint {
     }[];
   };
   readonly charts: Named<{ readonly list?: readonly Entry[] }>;
+  /** What an option that is off by default puts on the map is not printed. */
+  readonly options?: readonly { readonly id: string; readonly default?: unknown }[];
 }
 
 /** A figure of a face, and where it comes from. */

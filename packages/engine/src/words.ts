@@ -61,22 +61,29 @@ export function say(
 ): string {
   const template = catalogue[key] ?? ENGINE_WORDS[key];
   if (template === undefined) {
-    const list = Object.entries(figures).map(([name, value]) => `${name} ${figure(vocabulary, name, value)}`);
+    const list = Object.entries(figures).map(
+      ([name, value]) => `${name} ${figure(catalogue, vocabulary, name, value)}`,
+    );
     return list.length > 0 ? `${key}: ${list.join(', ')}` : key;
   }
   return template.replace(FIGURE, (whole, name: string, one?: string, other?: string) => {
     const value = figures[name];
     if (value === undefined) return whole;
     const form = value === 1 ? one : other;
-    return form === undefined ? figure(vocabulary, name, value) : form.replaceAll('#', String(value));
+    return form === undefined ? figure(catalogue, vocabulary, name, value) : form.replaceAll('#', String(value));
   });
 }
 
-function figure(vocabulary: Vocabulary, name: string, value: Figures[string]): string {
+function figure(
+  catalogue: Readonly<Record<string, string>>,
+  vocabulary: Vocabulary,
+  name: string,
+  value: Figures[string],
+): string {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'number') return value.map((one) => figure(vocabulary, name, one)).join(', ');
+  if (typeof value !== 'number') return value.map((one) => figure(catalogue, vocabulary, name, one)).join(', ');
   if (UNITS.has(name)) return vocabulary.units[value] ?? '?';
   if (PLACES.has(name)) return vocabulary.placeName(value);
-  if (SIDES.has(name)) return vocabulary.sides[value] ?? '?';
+  if (SIDES.has(name)) return catalogue[vocabulary.sides[value]] ?? vocabulary.sides[value] ?? '?';
   return String(value);
 }

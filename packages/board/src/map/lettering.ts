@@ -18,11 +18,20 @@ export interface Pill {
   readonly ink: string;
 }
 
-export function pillsOf({ board, charts }: MapPrint, find: (id: string) => Point | undefined): Pill[] {
+/** Figures from charts. What only an option puts on the map is not printed, unless the option is on by default. */
+export function pillsOf(
+  {
+    board,
+    charts,
+    options = [],
+  }: Pick<MapPrint, 'charts' | 'options'> & { readonly board: Pick<MapPrint['board'], 'labels'> },
+  find: (id: string) => Point | undefined,
+): Pill[] {
   return board.labels.flatMap(({ chart, field, at, ink }) =>
     (charts[chart]?.list ?? []).flatMap((entry) => {
       const value = entry[field];
       if (typeof value !== 'string' && typeof value !== 'number') return [];
+      if (options.some((o) => o.id === entry.option && o.default === false)) return [];
       const ids = entry.hexes ?? (entry.hex === undefined ? [] : [entry.hex]);
       const shift = {
         x: at.includes('right') ? 30 : at.includes('left') ? -30 : 0,

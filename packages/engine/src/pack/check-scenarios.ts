@@ -53,9 +53,16 @@ function checkArrivals(pack: Pack, known: Known, report: Report): void {
   const entries = new Set((pack.charts[pack.entryChart ?? '']?.list ?? []).map((e) => String(e.id)));
   for (const [i, arrival] of pack.arrivals.entries()) {
     const path = ['arrivals', i];
-    for (const [k, place] of arrival.entry.entries())
-      if (!entries.has(place) && !known.places.has(place))
-        report([...path, 'entry', k], `there is no entry, hex or box ${place}.`);
+    const checkEntries = (list: readonly string[], at: readonly PathStep[]) => {
+      for (const [k, place] of list.entries())
+        if (!entries.has(place) && !known.places.has(place))
+          report([...at, k], `there is no entry, hex or box ${place}.`);
+    };
+    checkEntries(arrival.entry, [...path, 'entry']);
+    for (const [option, list] of Object.entries(arrival.instead ?? {})) {
+      if (!known.options.has(option)) report([...path, 'instead', option], `there is no option ${option}.`);
+      checkEntries(list, [...path, 'instead', option]);
+    }
     checkUnitsOf(arrival.units, arrival.side, known, [...path, 'units'], report);
     if (!known.sides.has(arrival.side)) report([...path, 'side'], `the board knows no side ${arrival.side}.`);
   }

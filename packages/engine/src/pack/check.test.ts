@@ -268,6 +268,22 @@ describe('checking a pack', () => {
       /no entry, hex or box N/,
     ],
     [
+      'an unknown entry by an option',
+      ['scenarios', 'arrivals', 0, 'instead'],
+      { fog: ['N'] },
+      'scenarios',
+      'arrivals[0].instead.fog[0]',
+      /no entry, hex or box N/,
+    ],
+    [
+      'an arrival by an unknown option',
+      ['scenarios', 'arrivals', 0, 'instead'],
+      { rain: [] },
+      'scenarios',
+      'arrivals[0].instead.rain',
+      /no option rain/,
+    ],
+    [
       'an arrival after the end',
       ['scenarios', 'arrivals', 0, 'turn'],
       9,

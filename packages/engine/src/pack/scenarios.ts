@@ -23,6 +23,8 @@ const arrivalSchema = z.strictObject({
   turn: turnSchema,
   /** Hexes, boxes, or ids of entries of the `entryChart`. */
   entry: z.array(idSchema),
+  /** Other entries when an option is on. */
+  instead: z.record(z.string(), z.array(idSchema)).optional(),
   units: z.array(idSchema),
   special: openSchema.optional(),
   ...sourced,

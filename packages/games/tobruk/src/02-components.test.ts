@@ -151,7 +151,7 @@ describe('2.4 Headquarters', () => {
     expect(t.why('hq', '7th Armoured HQ')).toMatchObject({
       rule: '2.4',
       key: 'other-corps',
-      figures: { corps: 'XIII' },
+      figures: { corps: 'XIII Corps' },
     });
     expect(t.why('hq', '1RS/7Ind')).toMatchObject({ rule: '2.4', key: 'not-a-hq' });
     expect(t.why('hq', '2nd South African HQ')).toMatchObject({ rule: '4.0', key: 'not-on-map' });
@@ -194,13 +194,37 @@ describe('2.4 Headquarters', () => {
     expect(t.offers('artillery')).toEqual(['0', '1']);
   });
 
-  it('every unit of the activation has the guns of its headquarters behind it, one of no colour too [2.4.g]', () => {
-    const units = { '2514': ['Ariete HQ'], '2613': ['1Mil'], '2713': ['1RS/7Ind'] };
+  const ariete = (...attackers: string[]) => {
+    const units = { '2514': ['Ariete HQ'], '2613': ['1Mil', '8Md/Art'], '2713': ['1RS/7Ind'] };
     const t = table({ units, active: { side: 'axis', formation: 'CAM', mode: 'combat' } });
-    noAir(t.all('attack 2713', 'with 1Mil', 'resolve'));
+    return noAir(t.all('attack 2713', ...attackers.map((u) => `with ${u}`), 'resolve'));
+  };
+
+  it('every unit that attacks beside one of the corps has the guns behind it, one of no colour too [2.4.g]', () => {
+    const t = ariete('1Mil', '8Md/Art');
     expect(t.offers('artillery')).toEqual(['0', '1']);
     t.do('artillery', 1).roll([3, 3]);
     expect(t.events.find((e) => e.key === 'combat')?.figures.modifier).toBe(1);
+  });
+
+  it('units of no colour that attack alone get no artillery from the headquarters that activates them (T-66) [2.4.f]', () => {
+    expect(ariete('1Mil').pending()).toMatchObject({ kind: 'chance', stream: 'combat' });
+    const units = { '3012': ['15th Panzer HQ'], '3013': ['III/255'], '3014': ['2BW/14'] };
+    const t = table({ units, active: { side: 'axis', formation: '15 Pz', mode: 'combat' } });
+    noAir(t.all('attack 3014', 'with III/255', 'resolve')).roll([3, 3]);
+    expect(t.told()).toContain('combat');
+  });
+
+  it('a headquarters that has not entered the map has no guns there; once it has, it gives them (T-51) [2.4.f]', () => {
+    const attack = (...first: string[]) => {
+      const units = { 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '5017': ['15/Sav'], '4318': ['4th Indian HQ'] };
+      const t = table({ turn: 1, units, set: { minefields: 1 } });
+      t.all('hq 7th Armoured HQ', 'order move-first', ...first, 'move 11Hus/7Arm');
+      t.all('to 5118', 'done', 'attack 5017', 'with 11Hus/7Arm', 'resolve');
+      return noAir(t);
+    };
+    expect(attack().pending()).toMatchObject({ kind: 'chance', stream: 'combat' });
+    expect(attack('move 7th Armoured HQ', 'to 5118').offers('artillery')).toEqual(['0', '1', '2', '3']);
   });
 
   it('the guns support an attack out of the hex of the headquarters itself (T-28) [2.4.h]', () => {

@@ -1,3 +1,4 @@
+import { say } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { game, neighbours, type Table, table } from './testing/table.ts';
 
@@ -22,21 +23,35 @@ describe('4.0 Reinforcements', () => {
     const early = table({ turn: 3, units: { '4717': ['4th Indian HQ'], 'turn:4': INDIANS }, active: xiii });
     expect(early.offers('move')).toEqual(['4th Indian HQ']);
     expect(early.why('move', '1Bfs/5Ind')).toMatchObject({ rule: '6.0', key: 'not-on-map' });
-    const t = turn4().all('move 1Bfs/5Ind', 'to 5218', 'stop');
-    expect(t.at('1Bfs/5Ind')).toBe('5218');
+    const t = turn4().all('move 1Bfs/5Ind', 'to 5216', 'stop');
+    expect(t.at('1Bfs/5Ind')).toBe('5216');
+  });
+
+  it('the log says that a reinforcement enters, and names no box [4.0.a]', () => {
+    const t = turn4().all('move 1Bfs/5Ind', 'to 5216', 'stop');
+    expect(t.told()).toEqual(['entered']);
+    expect(say(game.catalogue, game.vocabulary, 'entered', t.events[0].figures)).toBe(
+      '1Bfs/5Ind enters the map in 5216 (1 MP).',
+    );
   });
 
   it('one that is held back may come in on a later turn T-38', () => {
     const t = table({ scenario: '3', turn: 5, units: { '4717': ['4th Indian HQ'], 'turn:4': INDIANS }, active: xiii });
-    expect(entering(t, '1Bfs/5Ind')).toContain('5218');
+    expect(entering(t, '1Bfs/5Ind')).toContain('5216');
   });
 
   it('the Axis enters at numbers in the west, the Commonwealth at letters in the east [4.0.b]', () => {
-    expect(firstHexes(turn4(), '1Bfs/5Ind')).toEqual(['5218']);
+    expect(firstHexes(turn4(), '1Bfs/5Ind')).toEqual(['5216']);
     const west = table({ turn: 3, units: { 'turn:3': ['9Brs/Tri'], '2208': ['XXI Corps HQ'] } });
     expect(firstHexes(west, '9Brs/Tri')).toEqual(['1402']);
-    const east = table({ turn: 1, units: { 'turn:1': ['18/4NZ', '3SA/1SA'], '2208': ['XXI Corps HQ'] } });
-    expect([firstHexes(east, '18/4NZ'), firstHexes(east, '3SA/1SA')]).toEqual([['5220'], ['3220']]);
+    const first = (options: Record<string, boolean>) => {
+      const units = { 'turn:1': ['18/4NZ', '3SA/1SA', '6RTR/7Arm'], '2208': ['XXI Corps HQ'] };
+      const t = table({ turn: 1, units, options });
+      return units['turn:1'].map((u) => firstHexes(t, u).join());
+    };
+    expect(first({})).toEqual(['5217', '5220', '5218,5219,5220']);
+    const south = '3220,3320,3420,3520,3620,3720,3820,3920,4020,4120,4220';
+    expect(first({ southernEntry: true })).toEqual(['5220', '3220', south]);
   });
 
   it('a reinforcement needs no headquarters in range, to move or to attack, on the turn it enters [4.0.c]', () => {
@@ -60,22 +75,20 @@ describe('4.0 Reinforcements', () => {
   });
 
   it('where an enemy stands in the entry hex, the nearest free hexes of the edge serve [4.0.d]', () => {
-    const t = turn4({ '5218': ['Ariete HQ'] });
-    expect(firstHexes(t, '1Bfs/5Ind')).toEqual(['5217', '5219']);
-    const wider = turn4({ '5218': ['Ariete HQ'], '5217': ['XXI Corps HQ'], '5219': ['Afrika HQ'] });
-    expect(firstHexes(wider, '1Bfs/5Ind')).toEqual(['5120', '5216', '5220']);
-    t.all('move 1Bfs/5Ind', 'to 5219', 'stop');
-    expect(t.at('1Bfs/5Ind')).toBe('5219');
+    const t = turn4({ '5216': ['Ariete HQ'] });
+    expect(firstHexes(t, '1Bfs/5Ind')).toEqual(['5215', '5217']);
+    const wider = turn4({ '5216': ['Ariete HQ'], '5215': ['XXI Corps HQ'], '5217': ['Afrika HQ'] });
+    expect(firstHexes(wider, '1Bfs/5Ind')).toEqual(['5214', '5218']);
+    t.all('move 1Bfs/5Ind', 'to 5217', 'stop');
+    expect(t.at('1Bfs/5Ind')).toBe('5217');
   });
 
   it('friends do not block an entry hex, and of several entry hexes only those held by the enemy fall out T-43', () => {
-    expect(firstHexes(turn4({ '5218': ['CIH/4Ind'] }), '1Bfs/5Ind')).toEqual(['5218']);
+    expect(firstHexes(turn4({ '5216': ['CIH/4Ind'] }), '1Bfs/5Ind')).toEqual(['5216']);
     const t = table({
-      units: { '3220': ['Ariete HQ'], 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '4717': ['4th Indian HQ'] },
+      units: { '5220': ['Ariete HQ'], 'turn:1': ['7th Armoured HQ', '11Hus/7Arm'], '4717': ['4th Indian HQ'] },
     });
-    const edge = firstHexes(t, '11Hus/7Arm');
-    expect(edge).not.toContain('3220');
-    expect(edge).toEqual(expect.arrayContaining(['3320', '4220']));
+    expect(firstHexes(t, '11Hus/7Arm')).toEqual(['5218', '5219']);
   });
 });
 

@@ -25,10 +25,11 @@ export function entryHexes(g: Tobruk, u: number): readonly number[] {
   const arrival = arrivalOf(g, u);
   if (arrival === undefined) return [];
   const enemy = 1 - g.sideOfUnit(u);
-  const own = arrival.hexes.filter((p) => !g.hasUnit(enemy, p));
+  const hexes = arrival.instead.find((i) => g.optionOn(i.option))?.hexes ?? arrival.hexes; // T-32
+  const own = hexes.filter((p) => !g.hasUnit(enemy, p));
   if (own.length > 0) return own;
   const free = g.world.edge.filter((p) => !g.hasUnit(enemy, p)); // [4.0.d]
-  const gap = (p: number) => Math.min(...arrival.hexes.map((e) => g.world.map.distance(p, e)));
+  const gap = (p: number) => Math.min(...hexes.map((e) => g.world.map.distance(p, e)));
   const nearest = Math.min(...free.map(gap));
   return free.filter((p) => gap(p) === nearest);
 }

@@ -5,8 +5,8 @@ const AROUND = neighbours(table({}), '3814');
 /** Two apart around 3814: their zones of control close it off. */
 const AXIS_RING = { [AROUND[0]]: ['15/Sav'], [AROUND[2]]: ['16/Sav'], [AROUND[4]]: ['19/Bre'] };
 const COMMONWEALTH_RING = { [AROUND[0]]: ['1RS/7Ind'], [AROUND[2]]: ['4/11Sk/7Ind'], [AROUND[4]]: ['4/16Pb/7Ind'] };
-/** Without Tobruk's port and Bardia's depot. */
-const BARE = { tobrukPort: false, bardiaDepot: false };
+/** Without Tobruk's port. */
+const BARE = { tobrukPort: false };
 
 const lineOf = (t: Table, unit: string) => {
   const { status, source, path } = t.query({ ask: 'supply', unit: t.unit(unit) });
@@ -47,14 +47,16 @@ describe('5.1 Supply paths', () => {
     expect(['1402', '1408', '1411']).toContain(axis({}));
     expect(axis({ '1402': ['4th Indian HQ'], '1408': ['2nd New Zealand HQ'] })).toBe('1411');
     expect(axis({ '1402': ['4th Indian HQ'], '1408': ['2nd New Zealand HQ'], '1411': ['70th British HQ'] })).toBe('');
-    const letters = ['5214', '5216', '5217', '5218', '5220', '4220', '3220'];
+    const letters = ['5214', '5216', '5217', '5218', '5220'];
     const hqs = ['15th Panzer HQ', '21st Panzer HQ', 'Afrika HQ', 'Ariete HQ', 'XXI Corps HQ', 'Trieste HQ'];
-    const held = (n: number) => Object.fromEntries(letters.slice(0, n).map((hex, i) => [hex, [hqs[i] ?? 'I/8/15']]));
-    const commonwealth = (n: number) =>
-      lineOf(table({ units: { '3818': ['1RS/7Ind'], ...held(n) }, options: BARE }), '1RS/7Ind').source;
+    const held = (n: number) => Object.fromEntries(letters.slice(0, n).map((hex, i) => [hex, [hqs[i]]]));
+    const commonwealth = (n: number, options = {}) =>
+      lineOf(table({ units: { '3818': ['1RS/7Ind'], ...held(n) }, options: { ...BARE, ...options } }), '1RS/7Ind')
+        .source;
     expect(letters).toContain(commonwealth(0));
-    expect(commonwealth(6)).toBe('3220');
-    expect(commonwealth(7)).toBe('');
+    expect(commonwealth(4)).toBe('5220');
+    expect(commonwealth(5)).toBe('');
+    expect(['3220', '4220']).toContain(commonwealth(5, { southernEntry: true }));
   });
 
   it('a path never runs through an enemy unit, not even a headquarters [5.1.c]', () => {
@@ -103,13 +105,14 @@ describe('5.1 Supply paths', () => {
     expect(isSupplied(table({ units: { ...siege, '2403': ['Trieste HQ'] } }), '11Cz')).toBe(false);
   });
 
-  it('Bardia feeds the frontier garrisons while the Axis held it last T-14', () => {
+  it('Bardia is no source; by the option it feeds the frontier garrisons while the Axis held it last T-14 [5.1.b]', () => {
     const west = { '1402': ['4th Indian HQ'], '1408': ['2nd New Zealand HQ'], '1411': ['70th British HQ'] };
     const bardia = (control: string, options = {}) =>
       table({ units: { '4710': ['15/Sav'], ...west }, control: { '4709': control }, options });
-    expect(lineOf(bardia('axis'), '15/Sav').source).toBe('4709');
-    expect(isSupplied(bardia('commonwealth'), '15/Sav')).toBe(false);
-    expect(isSupplied(bardia('axis', { bardiaDepot: false }), '15/Sav')).toBe(false);
+    const depot = { bardiaDepot: true };
+    expect(isSupplied(bardia('axis'), '15/Sav')).toBe(false);
+    expect(lineOf(bardia('axis', depot), '15/Sav').source).toBe('4709');
+    expect(isSupplied(bardia('commonwealth', depot), '15/Sav')).toBe(false);
   });
 
   it('only units on the map have a supply line', () => {

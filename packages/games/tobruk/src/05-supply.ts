@@ -5,12 +5,14 @@ import { reduce } from './10-losses.ts';
 import type { Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH, type SupplySource } from './world.ts';
 
-/** 5.1: an entry hex without an enemy; Tobruk's port and Bardia's depot by their options (T-01, T-14). */
+/** 5.1: an entry hex without an enemy; Tobruk's port, Bardia's depot and entries in the south by their options (T-01, T-14, T-32). */
 export function isUsableSource(g: Tobruk, side: number, source: SupplySource): boolean {
   if (g.hasUnit(1 - side, source.place)) return false; // [5.1.b]
-  if (source.option !== '' && !g.optionOn(source.option)) return false;
+  if (!isInPlay(g, source)) return false;
   return !source.lastHeld || g.holderOf(source.place) === side;
 }
+
+const isInPlay = (g: Tobruk, source: SupplySource): boolean => source.option === '' || g.optionOn(source.option);
 
 /** Whether a supply path may run through a hex: no enemy in it, no enemy zone unless a friend is there. (No way leads into the sea.) */
 function isOpen(g: Tobruk, side: number, hex: number): boolean {
@@ -72,5 +74,5 @@ export function routeOpen(g: Tobruk): boolean {
   supplyTrace.begin();
   supplyTrace.source(figures.tobruk);
   supplyTrace.spread((_from, _direction, to) => free(to));
-  return sources[COMMONWEALTH].some((s) => s.isEntry && supplyTrace.reaches(s.place));
+  return sources[COMMONWEALTH].some((s) => s.isEntry && isInPlay(g, s) && supplyTrace.reaches(s.place));
 }

@@ -127,7 +127,7 @@ describe('6.0 Activation', () => {
     expect(t.why('hq', '70th British HQ')).toMatchObject({
       rule: '2.4',
       key: 'other-corps',
-      figures: { corps: 'XIII' },
+      figures: { corps: 'XIII Corps' },
     });
     expect(t.why('hq', '1RS/7Ind')).toMatchObject({ rule: '2.4', key: 'not-a-hq' });
     expect(t.why('hq', '2nd South African HQ')).toMatchObject({ rule: '4.0', key: 'not-on-map' });

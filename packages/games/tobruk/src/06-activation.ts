@@ -26,11 +26,11 @@ export const activationPhase = frame<Tobruk>()('activation-phase', ['step'], {
     }
     if (f.step === 2) {
       f.step = 1;
-      activate(g, g.drawn); // [3.2.b]
+      activate(g, g.drawn, 'chit'); // [3.2.b]
       return;
     }
     const forced = forcedChit(g);
-    if (forced >= 0) activate(g, forced);
+    if (forced >= 0) activate(g, forced, 'first-chit');
     else if (g.cup.every((n) => n === 0))
       g.pop(); // [3.2.e]
     else {
@@ -58,10 +58,11 @@ function forcedChit(g: Tobruk): number {
   return g.cup[corps] > 0 ? corps : -1;
 }
 
-function activate(g: Tobruk, corps: number): void {
+function activate(g: Tobruk, corps: number, key: 'chit' | 'first-chit'): void {
   g.cup[corps] = 0;
   g.set('corps', corps);
-  g.tell?.('chit', '3.2', { corps: g.world.corps[corps].name, side: g.world.corps[corps].side });
+  const { title, side } = g.world.corps[corps];
+  g.tell?.(key, key === 'chit' ? '3.2' : g.scenario.rule, { corps: title, side });
   g.push(corpsActivation, corps);
 }
 
@@ -75,7 +76,7 @@ export const corpsActivation = frame<Tobruk>()('corps', ['corps'], {
   ask(g, f, q) {
     const { units } = g.world;
     q.by(g.seatOf(g.world.corps[f.corps].side), '3.2', 'choose-hq');
-    if (q.wordy) q.figures = { corps: g.world.corps[f.corps].name };
+    if (q.wordy) q.figures = { corps: g.world.corps[f.corps].title };
     for (let u = 0; u < units.count; u++) {
       if (canActivateHq(g, f.corps, u)) q.offer(V.hq, u);
       else if (canRecover(g, u, f.corps)) q.offer(V.recover, u);
@@ -97,7 +98,7 @@ export const corpsActivation = frame<Tobruk>()('corps', ['corps'], {
     if (verb !== V.hq) return undefined;
     if (!g.isHq(u)) return refuse('2.4', 'not-a-hq', { unit: u });
     if (g.world.units.corps[u] !== f.corps)
-      return refuse('2.4', 'other-corps', { unit: u, corps: g.world.corps[f.corps].name });
+      return refuse('2.4', 'other-corps', { unit: u, corps: g.world.corps[f.corps].title });
     if (g.isMarked(u, MARK.activated)) return refuse('6.0', 'already-activated', { unit: u });
     return refuse('4.0', 'not-on-map', { unit: u });
   },

@@ -94,6 +94,18 @@ describe('7.1 Stacking limits', () => {
     expect(t.asked()?.figures).toMatchObject({ used: 4, limit: 3 });
   });
 
+  it('the road marker of a headquarters takes no room, so nobody is asked to lift it [2.4.c]', () => {
+    const stack = ['2RB/7Sup', '8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'];
+    const t = table({
+      units: { '3005': ['7th Armoured HQ', ...stack] },
+      marks: [{ kind: 'road', at: '3005' }],
+      active: xxx,
+    });
+    t.do('done');
+    expect([t.asked()?.prompt, t.offers('unmark').toSorted()]).toEqual(['overstacked', stack.toSorted()]);
+    expect(t.why('unmark', '7th Armoured HQ')).toMatchObject({ rule: '2.4', key: 'hq-takes-no-room' });
+  });
+
   it('lifting the road markers gives the hex its full room again [9.2.c] (T-25) (T-52)', () => {
     const t = table({
       units: { '3005': ['7th Armoured HQ', '2RB/7Sup', '8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'] },

@@ -51,7 +51,8 @@ export const stackingCheck = frame<Tobruk>()('stacking', ['hex'], {
     q.by(g.seatOf(g.sideOfUnit(g.stacks.firstIn(f.hex))), '7.1', 'overstacked');
     if (q.wordy) q.figures = { hex: f.hex, used: stackIn(g, f.hex), limit: stackLimit(g, f.hex) };
     for (let u = g.stacks.firstIn(f.hex); u >= 0; u = g.stacks.next(u)) {
-      if (g.world.units.size[u] > 0) q.offer(V.remove, u);
+      if (!g.isCombatUnit(u)) continue; // [2.4.c] neither a headquarters nor its marker takes room
+      q.offer(V.remove, u);
       if (g.isMarked(u, MARK.road)) q.offer(V.unmark, u);
     }
   },
@@ -66,8 +67,8 @@ export const stackingCheck = frame<Tobruk>()('stacking', ['hex'], {
     },
   },
   why(g, f, verb, u) {
-    if (verb !== V.remove) return undefined;
+    if (verb !== V.remove && verb !== V.unmark) return undefined;
     if (g.at[u] !== f.hex) return refuse('7.1', 'not-in-stack', { unit: u, hex: f.hex });
-    return refuse('2.4', 'hq-takes-no-room', { unit: u });
+    return g.isHq(u) ? refuse('2.4', 'hq-takes-no-room', { unit: u }) : refuse('9.2', 'no-road-marker', { unit: u });
   },
 });

@@ -133,7 +133,6 @@ describe('8.0 Zones of control', () => {
   /** The only hexes nearer to a source of the Axis, 3613 and 3614, lie in the zone of a unit in 3514. */
   const trap = (defender: string, dice: readonly number[]) =>
     table({
-      options: { bardiaDepot: false },
       units: {
         '3714': [defender],
         '3814': ['8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm', '7th Armoured HQ'],

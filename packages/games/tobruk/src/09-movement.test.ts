@@ -141,7 +141,7 @@ describe('9.0 Movement', () => {
         if (t.decider() === 'axis' && t.asked()?.prompt === 'declare-minefield') t.do('pass', 'turn');
         const spent = stack.map((id) =>
           t.events
-            .filter((e) => e.key === 'moved' && e.figures.unit === t.unit(id))
+            .filter((e) => (e.key === 'moved' || e.key === 'entered') && e.figures.unit === t.unit(id))
             .reduce((sum, e) => sum + Number(e.figures.cost), 0),
         );
         expect(Math.max(...spent)).toBe(promised);
@@ -151,11 +151,25 @@ describe('9.0 Movement', () => {
     expect(walks).toBeGreaterThan(100);
   });
 
-  it('a step over works that the other side holds costs so much more that it is done only from close by (T-07)', () => {
-    const t = table({ units: { '4517': ['4th Indian HQ', 'CIH/4Ind'] }, active: xiii });
-    expect(t.reach('CIH/4Ind')['4417']).toBe(17);
-    const farther = table({ units: { '4717': ['4th Indian HQ', 'CIH/4Ind'] }, active: xiii });
-    expect(farther.reach('CIH/4Ind')).not.toHaveProperty('4417');
+  it('a step over works that the other side holds takes a whole move, whatever the unit has (T-67)', () => {
+    const omar = { '4517': ['4th Indian HQ', 'CIH/4Ind', '1RS/7Ind'] };
+    const t = table({ units: omar, set: { minefields: 1 }, active: xiii });
+    expect([t.reach('CIH/4Ind')['4417'], t.reach('1RS/7Ind')['4417']]).toEqual([18, 12]);
+    expect(t.reach('CIH/4Ind', '1RS/7Ind')['4417']).toBe(12);
+    expect(Object.values(t.reach('1RS/7Ind')).filter((cost) => cost > 12)).toEqual([]);
+    t.all('move CIH/4Ind', 'to 4417');
+    expect(t.events.at(-1)).toMatchObject({ key: 'moved', figures: { cost: 18 } });
+    expect([t.at('CIH/4Ind'), t.asked()?.prompt]).toEqual(['4417', 'choose-mover']);
+  });
+
+  it('works that the other side holds are crossed as the first step of a move or not at all (T-67)', () => {
+    const t = table({ units: { '4717': ['4th Indian HQ', 'CIH/4Ind'] }, set: { minefields: 1 }, active: xiii });
+    expect(t.reach('CIH/4Ind')).not.toHaveProperty('4417');
+    t.all('move CIH/4Ind', 'to 4517');
+    expect(t.why('to', '4417')).toMatchObject({ rule: '9.0', key: 'works-bar', figures: { hex: t.hex('4417') } });
+  });
+
+  it('works that the own side holds cost nothing (T-07)', () => {
     const own = table({
       units: { '4517': ['4th Indian HQ', 'CIH/4Ind'] },
       control: { '4417': 'commonwealth' },
@@ -184,7 +198,7 @@ describe('9.1 Movement restrictions', () => {
   it('a unit may always move one hex, even one it cannot pay for [9.1.a]', () => {
     const t = table({ ...climb, marks: [{ kind: 'out-of-supply', at: '42RTR/1Tk' }] });
     expect(t.card('42RTR/1Tk').movement).toBe(6);
-    expect(t.reach('42RTR/1Tk')['4814']).toBe(7); // rough 3, escarpment 3, out of a zone 1
+    expect(t.reach('42RTR/1Tk')['4814']).toBe(6); // rough 3, escarpment 3, out of a zone 1: more than it has, so all it has
     t.all('move 42RTR/1Tk', 'to 4814');
     expect(t.at('42RTR/1Tk')).toBe('4814');
     expect(t.asked()?.prompt).toBe('choose-mover');
@@ -348,8 +362,8 @@ describe('9.3 Stacks', () => {
     });
     t.do('move', '8Hus/4Arm');
     expect(t.offers('join')).toEqual(['3RTR/4Arm']);
-    t.all('join 3RTR/4Arm', 'to 3220', 'pass turn');
+    t.all('join 3RTR/4Arm', 'to 5219', 'pass turn');
     expect(t.asked()?.figures.left).toBe(15);
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['3220', '3220']);
+    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['5219', '5219']);
   });
 });

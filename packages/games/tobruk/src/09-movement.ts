@@ -6,6 +6,7 @@ import { activeHq, whyNotActivated } from './06-activation.ts';
 import { offerMinefield } from './09-minefield.ts';
 import { canRecover, recoverIn } from './12-recovery.ts';
 import { occupy } from './14-victory.ts';
+import { WHOLE_MOVE } from './costs.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
 import { V } from './words.ts';
@@ -241,19 +242,21 @@ export const walk = frame<Tobruk>()('walk', ['at', 'cut'], {
 /** 9.0: one step of a stack, paid by each class; the road marker follows (9.2). */
 function stepInto(g: Tobruk, m: Moving, to: number): void {
   const j = journeyOf(g, m);
-  const paid = [MOTORIZED, NON_MOTORIZED].map((c) => (j.left[c] < 0 ? 0 : g.travel.stepCost(g, j, c, to)));
+  const paid = [MOTORIZED, NON_MOTORIZED].map((c) => Math.max(0, Math.min(j.left[c], g.travel.stepCost(g, j, c, to)))); // [9.1.a]
   const road = [MOTORIZED, NON_MOTORIZED].some((c) => j.left[c] >= 0 && g.travel.usesRoad(g, j, c, to));
   m.motorized += paid[MOTORIZED]; // [9.0.d]
   m.other += paid[NON_MOTORIZED]; // [9.0.d]
   m.steps++;
   for (let i = 0; i < m.count; i++) {
     const u = m.item(i);
-    if (!g.isOnMap(u)) g.mark(u, MARK.entered); // [4.0.c]
+    const enters = !g.isOnMap(u);
+    if (enters) g.mark(u, MARK.entered); // [4.0.c]
     g.put(u, to);
     if (road)
       g.mark(u, MARK.road); // [9.2.b] [2.7.c]
     else g.unmark(u, MARK.road);
-    g.tell?.('moved', '9.0', { unit: u, from: j.from, to, cost: paid[g.world.units.mover[u]] / inParts(1) });
+    const cost = paid[g.world.units.mover[u]] / inParts(1);
+    g.tell?.(enters ? 'entered' : 'moved', enters ? '4.0' : '9.0', { unit: u, from: j.from, to, cost });
   }
   if (occupy(g, j.side, to)) return;
   if (canAnyGoOn(g, m)) offerMinefield(g, j.side);
@@ -274,6 +277,7 @@ export function whyNotTo(g: Tobruk, j: Journey, hex: number): Refusal {
   const far = ([motorized, other]: Journey['left']): Journey['left'] => [unbounded(motorized), unbounded(other)];
   g.overlay.run(g, { ...j, left: far(j.left) });
   if (!g.overlay.reaches(hex)) return refuse('8.0', 'zone-bars', { hex });
+  if (g.overlay.costTo(hex) >= WHOLE_MOVE) return refuse(j.byHexes ? '9.4' : '9.0', 'works-bar', { hex }); // T-67
   if (j.byHexes)
     return refuse('9.4', 'beyond-overrun', { hex, distance: g.overlay.costTo(hex), left: Math.max(...j.left) });
   return refuse('9.0', 'too-far', { hex, cost: g.overlay.costTo(hex) / inParts(1), left: pointsLeft(j) });

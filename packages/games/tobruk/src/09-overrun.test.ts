@@ -157,6 +157,22 @@ describe('9.4 Overrun', () => {
     expect(t.asked()?.figures.left).toBe(3);
   });
 
+  it("an overrun does not run on into Tobruk through a gap in its wall: neither its advance nor its move crosses the enemy's works [9.4.f] (T-53, T-67)", () => {
+    const units = { '2606': ['15th Panzer HQ', 'I/8/15', 'II/8/15'], '2605': ['149'], '4318': ['4th Indian HQ'] };
+    const t = table({ units, active: pz15, set: { artilleryLeft: 0 } });
+    t.all('overrun 2605', 'with I/8/15', 'with II/8/15', 'resolve');
+    while (t.asked()?.prompt === 'anti-tank-target') t.do('fire', 'I/8/15').roll(6);
+    while (t.asked()?.prompt.startsWith('commit')) t.do('done');
+    t.roll([6, 6]);
+    expect(t.at('149')).toBe('eliminated');
+    t.do('advance', 'I/8/15');
+    expect(t.why('to', '2505')).toMatchObject({ rule: '10.4', key: 'works-bar', figures: { hex: t.hex('2505') } });
+    t.all('stop', 'done', 'done', 'exploit I/8/15');
+    for (const hex of ['2505', '2404', '2403'])
+      expect(t.why('to', hex)).toMatchObject({ rule: '9.4', key: 'works-bar', figures: { hex: t.hex(hex) } });
+    expect(t.offers('to')).toContain('2506');
+  });
+
   it('an overrun move out of an enemy zone still goes four hexes [9.4.f] [8.0.g] (T-53)', () => {
     const t = overrun(charge({ '3612': ['16/Sav'] }), 3, 4).all(
       'to 3614',

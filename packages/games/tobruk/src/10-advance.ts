@@ -59,7 +59,7 @@ export const furtherAdvance = frame<Tobruk>()('further-advance', ['unit'], {
   },
   why(g, f, verb, hex) {
     return verb === V.to
-      ? (whyNotInto(g, f.unit, hex) ?? refuse('10.4', 'not-adjacent', { unit: f.unit, hex }))
+      ? (whyNotFurther(g, f.unit, hex) ?? refuse('10.4', 'not-adjacent', { unit: f.unit, hex }))
       : undefined;
   },
 });
@@ -87,6 +87,13 @@ function whyNotInto(g: Tobruk, u: number, hex: number): Refusal | undefined {
   return hasRoom(g, hex, u) ? undefined : refuse('7.1', 'no-room', { hex }); // [10.4.a]
 }
 
+/** The second hex obeys the restrictions of movement: works that the enemy holds take a whole move (T-67). */
+function whyNotFurther(g: Tobruk, u: number, hex: number): Refusal | undefined {
+  const bad = whyNotInto(g, u, hex);
+  if (bad) return bad;
+  return g.travel.isWalled(g, g.sideOfUnit(u), g.at[u], hex) ? refuse('10.4', 'works-bar', { hex }) : undefined; // [10.4.c]
+}
+
 function furtherHexes(g: Tobruk, u: number, from: number): number[] {
   const { units, map, pack } = g.world;
   if (!g.isOnMap(u)) return [];
@@ -94,7 +101,7 @@ function furtherHexes(g: Tobruk, u: number, from: number): number[] {
   const hexes: number[] = [];
   for (let d = 0; d < 6; d++) {
     const hex = map.neighbours[from * 6 + d];
-    if (hex >= 0 && !whyNotInto(g, u, hex)) hexes.push(hex);
+    if (hex >= 0 && !whyNotFurther(g, u, hex)) hexes.push(hex);
   }
   return hexes;
 }

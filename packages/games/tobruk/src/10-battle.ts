@@ -63,7 +63,7 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
         if (isDogfightDue(g)) g.push(dogfight, side, 0, 0, 0, 0, 0); // [11.1.a]
         return;
       case STEP.artillery:
-        if (f.overrun === 0 && g.get('artilleryLeft') > 0) g.push(allotArtillery, f.hex); // [9.4.b] [9.4.h] none in an overrun
+        if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, f.hex); // [9.4.b] [9.4.h] none in an overrun
         return;
       case STEP.dice:
         rollDice(g, STREAM.combat, 2); // [10.1.g]
@@ -138,7 +138,7 @@ function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
   }
 }
 
-/** 13.0: after a hit the attacker may call the attack off. The units have made their attack, or failed in their overrun, all the same (T-40). */
+/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
 export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
   ask(g, f, q) {
     q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '13.0', 'cancel-or-proceed');
@@ -156,10 +156,20 @@ export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
       const b = g.nearest(battle);
       if (!b) return;
       b.step = STEP.end;
-      if (b.overrun === 1) endOverrun(g, b, false);
+      if (g.optionOn('cancelledAttacksCount')) {
+        if (b.overrun === 1) endOverrun(g, b, false);
+      } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
     },
   },
 });
+
+/** 2.4: the markers that an attack may have: the headquarters must be on the map (T-51), and a unit of its corps must take part (T-66). */
+export function artilleryFor(g: Tobruk, attackers: readonly number[]): number {
+  const { corps } = g.world.units;
+  const hq = activeHq(g);
+  if (!g.isOnMap(hq)) return 0; // [2.4.f]
+  return attackers.some((u) => corps[u] === corps[hq]) ? g.get('artilleryLeft') : 0; // [2.4.f]
+}
 
 /** 2.4, 10.1: how many of the activating headquarters' markers go to this attack. */
 export const allotArtillery = frame<Tobruk>()('artillery', ['hex'], {

@@ -6,6 +6,7 @@ describe('10.0 Combat', () => {
   it('only what stood next to a unit when the combat mode began can be its target [10.0.a]', () => {
     const t = battlefield({
       corps: 'Afrika',
+      options: { portsDrawRetreats: true },
       units: { '2309': ['Afrika HQ'], '2508': ['I/361/Afk', 'II/361/Afk'], '2306': ['288vzb'], '2507': ['2SG/4Arm!'] },
     });
     expect(t.offers('attack')).toEqual(['2507']);

@@ -40,7 +40,7 @@ function begin(g: Tobruk, u: number, distance: number): void {
   g.push(retreat, u, distance, usableSources(g, u)); // [10.3.a]
 }
 
-/** T-18: a bit per source towards which the whole retreat can still be. Each hex must be nearer to one and the same source. */
+/** T-18: a bit per entry hex towards which the whole retreat can still be. Each hex must be nearer to one and the same. */
 export const retreat = frame<Tobruk>()('retreat', ['unit', 'left', 'sources'], {
   run(g, f) {
     if (f.left === 0) {
@@ -79,11 +79,13 @@ export const retreat = frame<Tobruk>()('retreat', ['unit', 'left', 'sources'], {
   },
 });
 
-/** 10.3: sources of the side that no enemy occupies or has in a zone of control. */
+/** 10.3: entry hexes of the side that no enemy occupies or has in a zone of control; ports only by the option of T-18. */
 function usableSources(g: Tobruk, u: number): number {
   const side = g.sideOfUnit(u);
+  const ports = g.optionOn('portsDrawRetreats');
   let bits = 0;
   g.world.sources[side].forEach((source, i) => {
+    if (!source.isEntry && !ports) return; // [10.3.d]
     if (isUsableSource(g, side, source) && !g.inEnemyZone(side, source.place)) bits |= 1 << i; // [10.3.d]
   });
   return bits;
@@ -99,29 +101,63 @@ function nearerSources(g: Tobruk, side: number, from: number, to: number, source
   return bits;
 }
 
-/** Hexes for the next step. Enemy zones are entered only by a unit that must (T-41). */
+/** How the rest of a retreat can end at best. */
+const END = { nowhere: 0, inZone: 1, whole: 2 } as const;
+
+/** Hexes for the next step: those of ways that go the whole distance; if there is none, those of ways into an enemy zone (T-41). */
 function retreatHexes(g: Tobruk, u: number, left: number, sources: number): number[] {
-  const open: number[] = [];
-  const zoned: number[] = [];
+  const whole: number[] = [];
+  const inZone: number[] = [];
   for (let d = 0; d < 6; d++) {
     const hex = g.world.map.neighbours[g.at[u] * 6 + d];
-    if (hex < 0 || whyNotStep(g, u, left, sources, hex)) continue; // [10.3.h]
-    (g.inEnemyZone(g.sideOfUnit(u), hex) ? zoned : open).push(hex);
+    if (hex < 0) continue; // [10.3.h]
+    const end = endBy(g, u, g.at[u], hex, left, sources);
+    if (end !== END.nowhere) (end === END.whole ? whole : inZone).push(hex);
   }
-  return open.length > 0 ? open : zoned;
+  return whole.length > 0 ? whole : inZone; // [10.3.e]
 }
 
-function whyNotStep(g: Tobruk, u: number, left: number, sources: number, hex: number): Refusal | undefined {
+/** 10.3: how a retreat with `left` hexes to go ends at best if its next step is from one hex to another. */
+function endBy(g: Tobruk, u: number, from: number, hex: number, left: number, sources: number): number {
+  if (whyNotStep(g, u, from, hex, left, sources)) return END.nowhere;
+  const side = g.sideOfUnit(u);
+  if (g.inEnemyZone(side, hex)) return END.inZone; // [8.0.i]
+  if (left === 1) return END.whole;
+  const nearer = nearerSources(g, side, from, hex, sources);
+  let best: number = END.nowhere;
+  for (let d = 0; d < 6 && best < END.whole; d++) {
+    const next = g.world.map.neighbours[hex * 6 + d];
+    if (next >= 0) best = Math.max(best, endBy(g, u, hex, next, left - 1, nearer)); // [10.3.h]
+  }
+  return best;
+}
+
+/** Why a unit that retreats may not go from one hex to the next; whether the retreat can go on from there is another question. */
+function whyNotStep(
+  g: Tobruk,
+  u: number,
+  from: number,
+  hex: number,
+  left: number,
+  sources: number,
+): Refusal | undefined {
   const side = g.sideOfUnit(u);
   if (g.world.costs.land[hex] === 0) return refuse('10.3', 'impassable', { hex }); // [10.3.e]
   if (g.hasUnit(1 - side, hex)) return refuse('7.0', 'enemy-there', { hex }); // [10.3.e]
-  if (nearerSources(g, side, g.at[u], hex, sources) === 0) return refuse('10.3', 'not-nearer', { unit: u, hex }); // [10.3.d]
+  if (g.travel.isWalled(g, side, from, hex)) return refuse('10.3', 'works-bar', { hex }); // [10.3.e] T-67
+  if (nearerSources(g, side, from, hex, sources) === 0) return refuse('10.3', 'not-nearer', { unit: u, hex }); // [10.3.d]
   const last = left === 1 || g.inEnemyZone(side, hex);
   return last && !hasRoom(g, hex, u) ? refuse('7.1', 'no-room', { hex }) : undefined; // [10.3.e]
 }
 
 function whyNotRetreat(g: Tobruk, u: number, left: number, sources: number, hex: number): Refusal {
-  if (hex >= g.world.map.hexes || g.world.map.directionTo(g.at[u], hex) < 0)
+  const from = g.at[u];
+  if (hex >= g.world.map.hexes || g.world.map.directionTo(from, hex) < 0)
     return refuse('10.3', 'not-adjacent', { unit: u, hex });
-  return whyNotStep(g, u, left, sources, hex) ?? refuse('8.0', 'zone-not-needed', { unit: u, hex });
+  const bad = whyNotStep(g, u, from, hex, left, sources);
+  if (bad) return bad;
+  const end = endBy(g, u, from, hex, left, sources);
+  return end === END.nowhere
+    ? refuse('10.3', 'retreat-dead-end', { unit: u, hex })
+    : refuse('8.0', 'zone-not-needed', { unit: u, hex });
 }

@@ -147,6 +147,17 @@ describe('12.0 Armor recovery', () => {
     expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['turn:3', true]);
   });
 
+  it('a unit under repair comes back reduced, whichever face its counter showed while it waited [12.0.d]', () => {
+    const t = table({
+      turn: 2,
+      units: { '3514': ['7th Armoured HQ'], 'turn:2': ['8Hus/4Arm'] },
+      marks: [{ kind: 'repairing', at: '8Hus/4Arm' }],
+      active: { side: 'commonwealth', formation: 'XXX' },
+    });
+    t.all('recover 8Hus/4Arm', 'place 3514');
+    expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['3514', true]);
+  });
+
   it('not next to an enemy unit, be it a headquarters [12.0.e]', () => {
     expect(placesOf({ '3514': ['7th Armoured HQ'], '3313': ['XXI Corps HQ'] })).toEqual([
       '3414',

@@ -127,6 +127,7 @@ export const recoverIn = frame<Tobruk>()('recover-in', ['unit', 'corps'], {
       const u = f.unit;
       g.pop();
       g.unmark(u, MARK.repairing);
+      g.reduced[u] = 1; // [12.0.d] whatever it was when it was lost
       g.put(u, hex);
       g.tell?.('recovered', '12.0', { unit: u, hex });
       if (occupy(g, g.sideOfUnit(u), hex)) return; // T-44

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attack, awaited, battlefield, commit, figuresOf } from './testing/battlefield.ts';
+import { attack, awaited, battlefield, commit, type Field, figuresOf } from './testing/battlefield.ts';
 import { TYPE } from './world.ts';
 
 const hq = { '3616': ['7th Armoured HQ'] };
@@ -102,20 +102,27 @@ describe('13.0 Anti-tank guns', () => {
     expect(awaited(missed)).toBe('combat dice');
   });
 
-  it('the units of an attack that was called off have made their attack (T-40)', () => {
-    const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] } });
-    attack(t, '3514', '8Hus/4Arm').do('fire', '8Hus/4Arm').roll(2).do('cancel');
-    t.do('attack', '3514');
-    expect(t.offers()).toEqual(['with 1TS/1SA']);
-    expect(t.why('with', '8Hus/4Arm')).toMatchObject({ rule: '10.0', key: 'already-attacked' });
+  const called = (verb: string, options: Field['options'] = {}) => {
+    const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] }, options });
+    return t.all(`${verb} 3514`, 'with 8Hus/4Arm', 'resolve', 'fire 8Hus/4Arm').roll(2).do('cancel');
+  };
+  const strict = { cancelledAttacksCount: true };
+
+  it('an attack that is called off was not made: its units may attack again, under the guns again (T-40) [13.0.e]', () => {
+    const t = called('attack').all('attack 3514', 'with 8Hus/4Arm', 'with 1TS/1SA', 'resolve');
+    expect(awaited(t)).toBe('anti-tank-target');
+    const counted = called('attack', strict).do('attack', '3514');
+    expect(counted.offers()).toEqual(['with 1TS/1SA']);
+    expect(counted.why('with', '8Hus/4Arm')).toMatchObject({ rule: '10.0', key: 'already-attacked' });
   });
 
-  it('an overrun that is called off has failed: its units move no more this turn (T-40)', () => {
-    const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] } });
-    t.all('overrun 3514', 'with 8Hus/4Arm', 'resolve', 'fire 8Hus/4Arm').roll(2).all('cancel', 'done');
-    expect(t.asked()?.prompt).toBe('choose-mover');
-    expect(t.offers('move')).toContain('1TS/1SA');
-    expect(t.why('move', '8Hus/4Arm')).toMatchObject({ rule: '9.4', key: 'overrun-failed' });
+  it('an overrun that is called off has not failed: its units may move, and try again (T-40) [13.0.e]', () => {
+    const t = called('overrun');
+    expect(t.offers('overrun')).toEqual(['3514']);
+    expect(t.do('done').offers('move')).toContain('8Hus/4Arm');
+    const counted = called('overrun', strict).do('done');
+    expect(counted.offers('move')).toContain('1TS/1SA');
+    expect(counted.why('move', '8Hus/4Arm')).toMatchObject({ rule: '9.4', key: 'overrun-failed' });
   });
 
   it('a hit counts before the attack: the reduced strength is used [13.0.h]', () => {

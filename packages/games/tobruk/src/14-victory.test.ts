@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attack, battlefield } from './testing/battlefield.ts';
 import { game, type Placed, type Table, table } from './testing/table.ts';
 
 const SCENARIOS = ['1', '2', '3'] as const;
@@ -177,22 +178,45 @@ describe('15.1 to 15.3 Casualties', () => {
     },
   );
 
-  it('tanks under repair, returning headquarters, units not in play and lost aircraft score nothing T-16', () => {
+  it('tanks under repair, units not in play and lost aircraft score nothing T-16', () => {
+    const units = { ...NO_ROUTE, 'turn:3': ['2RTR/7Arm'], 'lost-air:axis': ['GE-F-1'], reserve: ['I/8/15'] };
+    const t = table({ units, control: control('axis'), marks: [{ kind: 'repairing', at: '2RTR/7Arm' }] });
+    expect(points(t)).toEqual([0, 0]);
+  });
+
+  /** Tanks attack a lone headquarters that has a unit of its colour elsewhere. */
+  const hunt = (turn: number, options: Readonly<Record<string, boolean>> = {}) => {
+    const tanks = ['8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'];
+    const units = { ...NO_ROUTE, '3614': ['7th Armoured HQ', ...tanks], '3514': ['15th Panzer HQ'], '3010': ['2/15'] };
+    const t = battlefield({ turn, units, options, control: control('axis') });
+    return attack(t, '3514', ...tanks).roll([6, 4]);
+  };
+
+  it('a headquarters that is lost on the last turn scores, though its box is that of the next T-16 [15.1.l]', () => {
+    const t = hunt(4);
+    expect([t.at('15th Panzer HQ'), points(t)]).toEqual(['turn:5', [2, 0]]);
+    expect(points(hunt(4, { onlyHqsGoneForGoodScore: true }))).toEqual([0, 0]);
+  });
+
+  it('a headquarters scores each time it is eliminated, and goes on scoring when it is back T-16 [15.1.l]', () => {
+    const tanks = ['8Hus/4Arm', '3RTR/4Arm', '5RTR/4Arm'];
     const units = {
       ...NO_ROUTE,
-      'turn:3': ['2RTR/7Arm', 'Ariete HQ'],
-      'lost-air:axis': ['GE-F-1'],
-      reserve: ['I/8/15'],
+      '3614': ['7th Armoured HQ', ...tanks],
+      '3414': ['2/15'],
+      'turn:3': ['15th Panzer HQ'],
     };
-    const t = table({
-      units,
-      control: control('axis'),
-      marks: [
-        { kind: 'repairing', at: '2RTR/7Arm' },
-        { kind: 'returning', at: 'Ariete HQ' },
-      ],
-    });
-    expect(points(t)).toEqual([0, 0]);
+    const marks = [{ kind: 'returning', at: '15th Panzer HQ' }];
+    const t = table({ turn: 3, units, marks, control: control('axis'), options: { airAfterActivation: true } });
+    expect(points(t)).toEqual([2, 0]);
+    t.do('place', '3514');
+    expect(points(t)).toEqual([2, 0]);
+    t.roll(1).all('hq 7th Armoured HQ', 'order combat-first');
+    attack(t, '3514', ...tanks);
+    while (t.offers().includes('done')) t.do('done');
+    t.do('artillery', 3).roll([6, 4]);
+    expect([t.at('15th Panzer HQ'), points(t)]).toEqual(['turn:4', [4, 0]]);
+    expect(t.query({ ask: 'score' }).items.find((i) => i.because === '15th Panzer HQ')?.value).toBe(4);
   });
 });
 

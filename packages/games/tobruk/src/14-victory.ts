@@ -32,12 +32,19 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
   for (const o of world.objectives) {
     if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }
-  for (let u = 0; u < world.units.count; u++) {
-    if (g.at[u] !== world.boxes.eliminated) continue; // T-16
+  const addCasualty = (u: number, times: number) => {
     const entry = world.casualties.find(
       (c) => c.nation === world.units.nation[u] && (c.type < 0 || c.type === world.units.type[u]),
     );
-    if (entry) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
+    if (entry) add(entry.to, entry.vp * times, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
+  };
+  for (let u = 0; u < world.units.count; u++) {
+    if (g.at[u] === world.boxes.eliminated && !g.isHq(u)) addCasualty(u, 1); // T-16
+  }
+  const onlyForGood = g.optionOn('onlyHqsGoneForGoodScore');
+  for (const hq of world.units.hqs) {
+    const times = onlyForGood ? Number(g.at[hq] === world.boxes.eliminated) : g.timesFallen(hq); // T-16
+    if (times > 0) addCasualty(hq, times);
   }
   return { total };
 }

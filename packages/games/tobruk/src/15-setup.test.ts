@@ -1,4 +1,4 @@
-import { isRefusal } from '@cauldron/engine';
+import { isRefusal, say } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ARRIVALS, FIRST_AXIS, FIRST_COMMONWEALTH, SECOND_AXIS, SECOND_COMMONWEALTH } from './testing/printed.ts';
 import { game, neighbours, start, type Table, table } from './testing/table.ts';
@@ -60,6 +60,15 @@ describe('15.0 The scenarios', () => {
   it('XXX Corps is played first on turn 1 of scenario 1, and only then T-31 [15.1.b]', () => {
     expect(first(start('1').do('done'))).toEqual(XXX_FIRST);
     expect(first(table({ scenario: '1', clear: false, turn: 2 }))).toEqual(['chance', undefined, []]);
+  });
+  it('a chit that is played first is not told as drawn, and its corps has its name [15.1.b]', () => {
+    const t = start('1').do('done');
+    const told = t.events.find((e) => e.key === 'first-chit');
+    expect(told).toMatchObject({ rule: '15.1', figures: { corps: 'XXX Corps', side: 0 } });
+    expect(t.told()).not.toContain('chit');
+    expect(say(game.catalogue, game.vocabulary, 'first-chit', told?.figures ?? {})).toBe(
+      'XXX Corps acts first by the scenario, without a draw: Commonwealth acts.',
+    );
   });
   it('in scenario 2 every chit is drawn [15.2.b]', () => {
     const t = start('2', {}, [1, 1]);
@@ -202,6 +211,17 @@ describe('15.3 Scenario 3', () => {
     expect([t.decider(), t.asked()?.seat]).toEqual(['commonwealth', 1]);
   });
 
+  it('a composed position of scenario 3 needs the suggested lead, or the one it is given; its bid may be composed too', () => {
+    const numbers = (t: Table) => view(t).numbers.margin;
+    expect(numbers(table({ scenario: '3' }))).toBe(18);
+    expect(numbers(table({ scenario: '3', set: { margin: 7 } }))).toBe(7);
+    expect(numbers(table({ scenario: '1' }))).toBe(13);
+    const t = table({ scenario: '3', clear: false, phase: 'setup' });
+    expect([t.asked()?.prompt, numbers(t)]).toEqual(['bid', 0]);
+    t.all('bid 12', 'bid 9');
+    expect([t.asked()?.prompt, numbers(t)]).toEqual(['shift-garrison', 12]);
+    expect(table({ scenario: '1', phase: 'setup', units: { '2303': ['11Cz'] } }).offers('shift')).toEqual(['11Cz']);
+  });
   it('14 against 11: tb-ex-19-bid', () => {
     const t = start('3').all('bid 14', 'bid 11');
     expect([t.state.sideOf(0), view(t).numbers.margin]).toEqual([0, 14]);
@@ -247,20 +267,20 @@ describe('15.4 and 15.5 The schedules', () => {
     return [units.length, hexes[0]];
   }
   it('7th Armoured Division, eighteen counters, comes on turn 1 anywhere from G to F (T-32) [15.4.a]', () => {
-    expect(arrives('1 at G-F')).toEqual([18, '3220,3320,3420,3520,3620,3720,3820,3920,4020,4120,4220']);
+    expect(arrives('1 at G-F')).toEqual([18, '5218,5219,5220']);
   });
   it('the first South Africans, eight counters, come on turn 1 at G [15.4.b]', () => {
-    expect(arrives('1 at G')).toEqual([8, '3220']);
+    expect(arrives('1 at G')).toEqual([8, '5220']);
   });
   it('the New Zealanders with their tanks, fifteen counters, come on turn 1 at E [15.4.c]', () => {
-    expect(arrives('1 at E')).toEqual([15, '5220']);
+    expect(arrives('1 at E')).toEqual([15, '5217']);
   });
   it('5th Indian Brigade comes on turn 4 at D [15.4.d]', () => {
-    expect(arrives('4 at D')).toEqual([3, '5218']);
+    expect(arrives('4 at D')).toEqual([3, '5216']);
   });
   it('the second South Africans come on turn 9 at C and the Guards at D, all of XIII Corps T-23 [15.4.e]', () => {
-    expect(arrives('9 at C')).toEqual([10, '5217']);
-    expect(arrives('9 at D')).toEqual([2, '5218']);
+    expect(arrives('9 at C')).toEqual([10, '5214']);
+    expect(arrives('9 at D')).toEqual([2, '5216']);
     const units = [...ARRIVALS['9 at C'].split(', '), ...ARRIVALS['9 at D'].split(', ')];
     expect(units.filter((u) => whole.card(u).formation !== 'XIII')).toEqual([]);
   });
@@ -271,9 +291,12 @@ describe('15.4 and 15.5 The schedules', () => {
     expect(arrives('5 at 1')).toEqual([1, '1402']);
   });
 
-  it('armour from G is at Sidi Rezegh on turn 1 with exactly its 16 points T-32', () => {
-    const t = table({ units: { 'turn:1': ['6RTR/7Arm'], '4318': ['4th Indian HQ'] } });
-    expect(t.reach('6RTR/7Arm')['2708']).toBe(16);
+  it('armour from F comes as far as 3717 on turn 1; by the option it is at Sidi Rezegh with exactly its 16 points T-32', () => {
+    const reach = (options: Record<string, boolean>) =>
+      table({ units: { 'turn:1': ['6RTR/7Arm'], '4318': ['4th Indian HQ'] }, options }).reach('6RTR/7Arm');
+    expect(reach({})).toHaveProperty('3717');
+    expect(reach({})).not.toHaveProperty('2708');
+    expect(reach({ southernEntry: true })['2708']).toBe(16);
   });
 
   it('an unknown scenario, option or turn is refused with what there is', () => {

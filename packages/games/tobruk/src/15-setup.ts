@@ -40,10 +40,15 @@ export function startPosition(world: World, layout: Layout, scenario: number, op
     if (a.unless !== '' && g.optionOn(a.unless)) continue; // T-08
     for (const u of a.units) g.put(u, world.boxes.turn[a.turn]); // [15.1.h] [15.4.a] [15.5.a]
   }
+  beginSetup(g);
+  return g;
+}
+
+/** What is decided before the first turn: the bid (15.3), then the garrison's shifts (15.1). */
+export function beginSetup(g: Tobruk): void {
   g.push(turn, 0);
   if (g.scenario.shifts.length > 0) g.push(garrison, -1);
   if (g.scenario.margin === 0) g.push(bid, 0);
-  return g;
 }
 
 /** 15.1: garrison units may be shifted by a hex within the perimeter, each once, within stacking limits. */
@@ -52,7 +57,7 @@ export const garrison = frame<Tobruk>()('garrison', ['last'], {
     q.by(g.seatOf(COMMONWEALTH), '15.1', 'shift-garrison');
     q.set(V.shift, f.last);
     for (const s of g.scenario.shifts) {
-      if (!g.isMarked(s.unit, MARK.shifted) && shiftHexes(g, s.unit).length > 0) q.offer(V.shift, s.unit); // [15.1.f]
+      if (canShift(g, s.unit)) q.offer(V.shift, s.unit); // [15.1.f]
     }
     q.offer(V.done);
   },
@@ -72,6 +77,10 @@ export const garrison = frame<Tobruk>()('garrison', ['last'], {
     return refuse('15.1', g.isMarked(u, MARK.shifted) ? 'already-shifted' : 'nowhere-to-shift', { unit: u });
   },
 });
+
+function canShift(g: Tobruk, u: number): boolean {
+  return g.isOnMap(u) && !g.isMarked(u, MARK.shifted) && shiftHexes(g, u).length > 0;
+}
 
 export const garrisonShift = frame<Tobruk>()('garrison-shift', ['unit'], {
   ask(g, f, q) {

@@ -4,7 +4,7 @@ import { frame, type Layout, type Position, type Refusal, refuse, type Vocabular
 import { turn } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
-import { emptyPosition, startPosition } from './15-setup.ts';
+import { beginSetup, emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
@@ -31,11 +31,13 @@ export function compose(
     ? emptyPosition(world, layout, scenario, p.options ?? {})
     : startPosition(world, layout, scenario, p.options ?? {});
   g.unwind();
+  if (g.scenario.margin === 0) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
   const steps = [
     () => placeUnits(g, names, p),
     () => setMarks(g, names, p),
     () => setControl(g, names, p),
     () => setTurn(g, p),
+    () => countFallen(g),
   ];
   for (const step of steps) {
     const bad = step();
@@ -135,6 +137,12 @@ function setTurn(g: Tobruk, p: Position): Refusal | undefined {
   return undefined;
 }
 
+/** A headquarters that is out of play or on its way back has been eliminated once (T-16). */
+function countFallen(g: Tobruk): undefined {
+  for (const hq of g.world.units.hqs)
+    if (g.at[hq] === g.world.boxes.eliminated || g.isMarked(hq, MARK.returning)) g.fall(hq);
+}
+
 /** The turn's allotment is at hand; what is rolled for is taken at its least. */
 function readyAir(g: Tobruk): void {
   const { boxes, units, pack } = g.world;
@@ -174,11 +182,15 @@ function setFields(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefin
   return undefined;
 }
 
-/** The frames: a phase about to begin, or a headquarters in one of its modes. */
+/** The frames: what comes before the first turn, a phase about to begin, or a headquarters in one of its modes. */
 function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   const phase = p.phase ?? 'activation';
   const index = PHASES.indexOf(phase as 'activation');
-  if (index < 1) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.slice(1).join(', ') });
+  if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
+  if (index === PHASE.setup) {
+    beginSetup(g);
+    return g;
+  }
   const step = [0, 0, 1, 2, 5][index];
   g.set('phase', index);
   if (!p.active) {

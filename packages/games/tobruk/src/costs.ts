@@ -14,7 +14,7 @@ export interface Costs {
   readonly entry: readonly Int16Array[];
   readonly entryRoad: readonly Int16Array[];
   readonly leaveZone: number;
-  /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07). */
+  /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07); WHOLE_MOVE where it takes all there is (T-67). */
   readonly fortification: number;
   /** The crossings that lead into a fortified hex. */
   readonly inward: readonly { readonly edge: number; readonly inside: number }[];
@@ -32,6 +32,9 @@ export interface Costs {
   readonly barrier: Uint8Array;
   readonly cityTerrain: number;
 }
+
+/** More than any unit has: a crossing at this cost is made as the first step of a move or not at all, and ends the move. */
+export const WHOLE_MOVE = 255;
 
 /** What lies on a hexside, seen by a unit that crosses it. */
 export const ESCARPMENT = 1;
@@ -104,7 +107,7 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     entry,
     entryRoad,
     leaveZone: Math.round(Number(pack.charts.constants?.values?.zocExitCost?.value) * COST_UNIT), // [8.0.g]
-    fortification: Math.round(Number(cell('fortification', 'notHeldCost')) * COST_UNIT),
+    fortification: cell('fortification', 'notHeldCost') === 'all' ? WHOLE_MOVE : cost('fortification', 'notHeldCost'),
     inward,
     supply,
     land,

@@ -29,7 +29,7 @@ import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
 import { COST_UNIT, compileWorld, SIDES } from './world.ts';
 
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** In the order of the rulebook; a frame's place in this list is its number in saved positions. */
 const FRAMES = [

@@ -149,9 +149,9 @@ describe('the map', () => {
     const entries = chartList(pack, 'entryHexes');
     const lone = entries.filter((e) => e.entry === true && e.supply === true);
     expect(lone.map((e) => `${e.id} ${e.side} ${e.hexes?.join()} ${e.while}`)).toEqual(
-      ['1 axis 1402', '2 axis 1408', '3 axis 1411', 'A commonwealth 5214', 'B commonwealth 5216']
-        .concat(['C commonwealth 5217', 'D commonwealth 5218', 'E commonwealth 5220'])
-        .concat(['F commonwealth 4220', 'G commonwealth 3220'])
+      ['1 axis 1402', '2 axis 1408', '3 axis 1411', 'C commonwealth 5214', 'D commonwealth 5216']
+        .concat(['E commonwealth 5217', 'F commonwealth 5218', 'G commonwealth 5220'])
+        .concat(['F south commonwealth 4220', 'G south commonwealth 3220'])
         .map((line) => `${line} notEnemyOccupied`),
     );
     expect(entries.filter((e) => e.entry === false).map((e) => [e.hexes, e.option, e.while])).toEqual([
@@ -160,9 +160,10 @@ describe('the map', () => {
     ]);
   });
   it('the armour enters on any edge hex from G to F (15.4.a)', () => {
-    const gap = chartList(pack, 'entryHexes').find((e) => e.id === 'G-F');
-    expect(gap?.hexes).toEqual([32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42].map((c) => `${c}20`));
-    expect([gap?.entry, gap?.supply]).toEqual([true, false]);
+    const gap = (id: string) => chartList(pack, 'entryHexes').find((e) => e.id === id);
+    expect(gap('G-F')).toMatchObject({ hexes: ['5218', '5219', '5220'], entry: true, supply: false });
+    const south = [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42].map((c) => `${c}20`);
+    expect(gap('G-F south')).toMatchObject({ hexes: south, supply: false, option: 'southernEntry' });
   });
 });
 
@@ -208,7 +209,7 @@ describe('the charts', () => {
       'city: hex 1 1 0 1 always free false no true',
       'fort: feature 0 0 0 0 never free false yes true',
       'sea: hex   0 0 never blocked true no false',
-      'fortification: hexside 0 0 16 2 allInward free true notIfEnemyHeld true',
+      'fortification: hexside 0 0 all 2 allInward free true notIfEnemyHeld true',
       'escarpment: hexside 3 2 0 1 allUp wayOnly true no false',
       'road: way 0.5 1 0 0 never free true yes true',
       'trail: way 1 1 0 0 never free true yes true',

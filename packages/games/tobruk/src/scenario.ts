@@ -16,6 +16,8 @@ export interface Placement {
 export interface Arrival {
   readonly turn: number;
   readonly hexes: readonly number[];
+  /** Other hexes when an option is on. */
+  readonly instead: readonly { readonly option: string; readonly hexes: readonly number[] }[];
   readonly units: readonly number[];
   readonly unless: string;
 }
@@ -73,12 +75,15 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
       });
   });
   const entries = chartList(pack, pack.entryChart ?? 'entryHexes');
+  const hexesOfEntries = (list: readonly string[]) =>
+    list.flatMap((e) => (entries.find((x) => x.id === e)?.hexes ?? [e]).map(place));
   const arrivals = (data.arrivals?.use ?? []).map((use) => {
     const a = pack.arrivals.find((x) => x.id === use.id);
     if (!a) throw new Error(`scenario ${id} of tobruk uses the unknown arrival ${use.id}`);
     return {
       turn: Number(a.turn),
-      hexes: a.entry.flatMap((e) => (entries.find((x) => x.id === e)?.hexes ?? [e]).map(place)),
+      hexes: hexesOfEntries(a.entry),
+      instead: Object.entries(a.instead ?? {}).map(([option, list]) => ({ option, hexes: hexesOfEntries(list) })),
       units: a.units.map(unit),
       unless: use.unless ?? '',
     };

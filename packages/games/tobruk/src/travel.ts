@@ -1,7 +1,7 @@
 /** The movement of a stack, computed: one cost per class of mover, roads, zones of control and fortifications as they stand now. */
 
 import { BLOCKED, Flood, type GameMap, MixedFlood, STOP, ZONE } from '@cauldron/engine';
-import { INWARD } from './costs.ts';
+import { INWARD, WHOLE_MOVE } from './costs.ts';
 import type { Tobruk } from './state.ts';
 import { COST_UNIT, MOTORIZED, NON_MOTORIZED, type World } from './world.ts';
 
@@ -29,6 +29,7 @@ export class Travel {
   private readonly extra: Uint8Array;
   private readonly path: Int16Array;
   private isMixed = false;
+  private budget = 0;
   private ranFor: Tobruk | undefined;
   private ranAt = -1;
   private ranTo = -1;
@@ -56,6 +57,7 @@ export class Travel {
     const { byHexes, first: minimum, from: start } = j;
     this.prepare(g, j.side);
     this.isMixed = j.left.every((left) => left >= 0) && !byHexes;
+    this.budget = Math.max(...j.left);
     const leaveZone = byHexes ? 0 : costs.leaveZone; // [8.0.g]
     const table = j.offRoad ? costs.plain : costs.road;
     if (this.isMixed) {
@@ -73,7 +75,7 @@ export class Travel {
         cost: byHexes ? costs.hexes : table[c],
         zoneCost: byHexes ? costs.hexes : costs.plain[c], // [8.0.h]
         flags,
-        extra: byHexes ? undefined : extra,
+        extra: byHexes && costs.fortification !== WHOLE_MOVE ? undefined : extra, // T-53
         leaveZone,
         minimum,
         entries: j.entries.length === 0 ? undefined : { places: j.entries, costs: this.entryCosts(g, j, c) },
@@ -95,9 +97,9 @@ export class Travel {
   reaches(place: number): boolean {
     return this.isMixed ? this.mixed.reaches(place) : this.flood.cost[place] >= 0;
   }
-  /** What the dearest class pays to get there. */
+  /** What the dearest class pays to get there; for a first step that costs more than it has, all it has (9.1, T-67). */
   costTo(place: number): number {
-    return this.isMixed ? this.mixed.costTo(place) : this.flood.cost[place];
+    return Math.min(this.budget, this.isMixed ? this.mixed.costTo(place) : this.flood.cost[place]);
   }
   /** The hexes on the way, without the start: read them with `step(i)`. */
   trace(place: number): number {
@@ -156,6 +158,12 @@ export class Travel {
     }
     for (const { edge, inside } of costs.inward)
       this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
+  }
+
+  /** T-67: whether works that the other side holds, or held last, lie between two neighbours and take a whole move to cross. */
+  isWalled(g: Tobruk, side: number, from: number, to: number): boolean {
+    const { costs, map } = this.world;
+    return costs.fortification === WHOLE_MOVE && this.isForeignFort(g, side, from * 6 + map.directionTo(from, to), to);
   }
 
   private isForeignFort(g: Tobruk, side: number, edge: number, to: number): boolean {

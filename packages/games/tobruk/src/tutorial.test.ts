@@ -40,7 +40,7 @@ describe('The tutorial', () => {
   it('gives the rule’s number for what the rules forbid: another corps waits for its chit (2.4)', () => {
     expect(follow('headquarters').refusal('hq', '7th Armoured HQ')).toEqual({
       rule: '2.4',
-      says: '7th Armoured HQ does not belong to Tobruk.',
+      says: '7th Armoured HQ does not belong to this corps: Tobruk garrison.',
     });
   });
 

@@ -24,6 +24,8 @@ export interface Units {
   readonly hasBack: Uint8Array;
   readonly artillery: Uint8Array;
   readonly range: Uint8Array;
+  /** The headquarters among the units. */
+  readonly hqs: readonly number[];
   readonly data: readonly UnitData[];
 }
 
@@ -46,6 +48,7 @@ export function compileUnits(pack: Pack, corps: readonly string[]): Units {
     hasBack: new Uint8Array(n),
     artillery: new Uint8Array(n),
     range: new Uint8Array(n),
+    hqs: data.flatMap((u, i) => (u.type === 'hq' ? [i] : [])),
     data,
   };
   const sideOf = new Map(chartList(pack, 'nations').map((n) => [String(n.id), index(SIDES, String(n.side))]));

@@ -68,6 +68,8 @@ export interface World {
   readonly units: Units;
   readonly corps: readonly {
     readonly name: string;
+    /** What players call it. */
+    readonly title: string;
     readonly chit: string;
     readonly side: number;
     readonly nation: number;
@@ -127,6 +129,7 @@ export function compileWorld(pack: Pack): World {
   const map = compileMap(pack.map); // [15.0.a] one map, the whole of it, for every scenario
   const corps = chartList(pack, 'activationChits').map((c) => ({
     name: String(c.formation),
+    title: pack.board.formations.find((f) => f.id === c.formation)?.name ?? String(c.formation),
     chit: String(c.id),
     side: index(SIDES, String(c.side)),
     nation: index(NATIONS, String(c.nation)),

@@ -2,7 +2,7 @@
 
 import { type Aim, type Question, sumWays, targetOf, verbOf } from '@cauldron/engine';
 import { activeHq } from '../06-activation.ts';
-import { attackersOf, battle } from '../10-battle.ts';
+import { artilleryFor, attackersOf, battle } from '../10-battle.ts';
 import { whyNotWith } from '../10-combat.ts';
 import { assess, resultOf, type Support } from '../10-odds.ts';
 import { supportOf } from '../11-air.ts';
@@ -66,14 +66,14 @@ export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Valu
     return joiners;
   }
 
-  const withArtillery = (g: Tobruk): Support => ({ ...NO_SUPPORT, artillery: Math.min(2, g.get('artilleryLeft')) });
+  const batteries = (g: Tobruk, attackers: readonly number[]): number => Math.min(2, artilleryFor(g, attackers));
 
   /** Of those who may still join, only who is needed for the best column. */
   function rateAttackers(g: Tobruk, q: Question, hex: number, named: readonly number[], into: Float64Array): void {
     const rest: number[] = [];
     for (let i = 0; i < q.count; i++)
       if (verbOf(q.actions[i]) === V.with && targetOf(q.actions[i]) > q.setAfter) rest.push(targetOf(q.actions[i]));
-    const support = withArtillery(g);
+    const support = { ...NO_SUPPORT, artillery: batteries(g, [...named, ...rest]) };
     const full = assess(g, hex, [...named, ...rest], support);
     for (let i = 0; i < q.count; i++) {
       const verb = verbOf(q.actions[i]);
@@ -114,15 +114,19 @@ export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Valu
   }
 
   /** An attack or an overrun with all who may join it. */
-  const assaultGain = (g: Tobruk, hex: number, isOverrun: boolean, aim: Aim): number =>
-    attackGain(g, hex, mayJoin(g, hex), isOverrun ? NO_SUPPORT : withArtillery(g), aim);
+  function assaultGain(g: Tobruk, hex: number, isOverrun: boolean, aim: Aim): number {
+    const attackers = mayJoin(g, hex);
+    const artillery = isOverrun ? 0 : batteries(g, attackers);
+    return attackGain(g, hex, attackers, { ...NO_SUPPORT, artillery }, aim);
+  }
 
   /** Whether the battle under way is still worth it. */
   function proceedGain(g: Tobruk, aim: Aim): number {
     const b = g.nearest(battle);
     if (!b) return 0;
-    const support = supportOf(g, b.overrun === 1, Math.min(2, g.get('artilleryLeft')));
-    return attackGain(g, b.hex, attackersOf(g, b), support, aim);
+    const attackers = attackersOf(g, b);
+    const support = supportOf(g, b.overrun === 1, batteries(g, attackers));
+    return attackGain(g, b.hex, attackers, support, aim);
   }
 
   return { assaultGain, proceedGain, rateAttackers, commitment };

@@ -2,11 +2,10 @@
 
 import { corpsActivation } from '../06-activation.ts';
 import { MARK, PHASE, type Tobruk } from '../state.ts';
-import { TYPE, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 export function clockOf(world: World) {
   const { units, corps } = world;
-  const headquarters = Array.from({ length: units.count }, (_, u) => u).filter((u) => units.type[u] === TYPE.hq);
   const present = new Uint8Array(corps.length);
 
   /** Turns that are still to be played, with the part of this one for which chits are still in the cup. */
@@ -14,7 +13,7 @@ export function clockOf(world: World) {
     const later = g.scenario.last - g.turn;
     if (g.get('phase') !== PHASE.activation) return g.get('phase') === PHASE.end ? later : later + 1;
     present.set(g.cup);
-    for (const u of headquarters) if (g.isOnMap(u)) present[units.corps[u]] = 1;
+    for (const u of units.hqs) if (g.isOnMap(u)) present[units.corps[u]] = 1;
     let all = 0;
     let waiting = g.nearest(corpsActivation) ? UNDER_WAY : 0;
     for (let c = 0; c < corps.length; c++) {
