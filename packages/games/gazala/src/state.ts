@@ -1,6 +1,6 @@
 /** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { WINDOWS } from './words.ts';
@@ -126,7 +126,7 @@ export class Gazala extends FieldState<World> {
   readonly gaps: Int32Array;
 
   constructor(world: World, layout: Layout) {
-    super(world, layout, { shut: world.costs.climb }); // [9.0.b]
+    super(world, layout);
     this.game = this.section('game');
     this.steps = this.section('steps');
     this.used = this.section('used');
@@ -213,8 +213,8 @@ export class Gazala extends FieldState<World> {
     this.drop(u);
   }
 
-  protected override exertsZone(u: number): boolean {
-    return this.disrupted[u] === 0; // [9.0.a] [12.0.f]
+  protected override zonesOf(u: Unit): number {
+    return this.disrupted[u] === 0 ? 1 << this.sideOfUnit(u) : 0; // [9.0.a] [12.0.f]
   }
 
   override rebuild(): void {

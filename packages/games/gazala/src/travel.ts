@@ -90,7 +90,7 @@ export class Travel {
     extra.fill(0);
     let zones = 0;
     for (let p = 0; p < map.hexes; p++) {
-      let flag = g.zones.covers(enemy, p) ? ZONE : 0;
+      let flag = g.covers(enemy, p) ? ZONE : 0;
       if (g.hasUnit(enemy, p)) flag |= BLOCKED;
       if (side === ALLIED && prohibited[p] === 1) flag |= BLOCKED; // [8.1.b]
       if (tethered && tether[p] === 0) flag |= BLOCKED; // [8.2.a] [8.2.b]

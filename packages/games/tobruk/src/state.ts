@@ -1,6 +1,6 @@
 /** A position of Tobruk. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { isAirType } from './units.ts';
@@ -100,7 +100,7 @@ export class Tobruk extends FieldState<World> {
   readonly holder: Int32Array;
 
   constructor(world: World, layout: Layout) {
-    super(world, layout, { closed: world.costs.noZone });
+    super(world, layout);
     this.game = this.section('game');
     this.reduced = this.section('reduced');
     this.hunger = this.section('hunger');
@@ -172,8 +172,8 @@ export class Tobruk extends FieldState<World> {
     if (i >= 0) this.holder[i] = side + 1;
   }
 
-  protected override exertsZone(u: number): boolean {
-    return this.isCombatUnit(u); // [8.0.a] headquarters exert none
+  protected override zonesOf(u: Unit): number {
+    return this.isCombatUnit(u) ? 1 << this.sideOfUnit(u) : 0; // [8.0.a] headquarters exert none
   }
 
   // Its figures, as its face and its supply leave them.
