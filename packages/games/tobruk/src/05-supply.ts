@@ -1,6 +1,6 @@
 /** 5.0 Supply: paths to a source, and the ladder of hunger. */
 
-import { frame } from '@cauldron/engine';
+import { frame, sidesMask } from '@cauldron/engine';
 import { reduce } from './10-losses.ts';
 import type { Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH, type SupplySource } from './world.ts';
@@ -24,7 +24,13 @@ export function traceSupply(g: Tobruk, side: number): void {
   supplyTrace.begin();
   for (const s of sources[side])
     if (isUsableSource(g, side, s) && isOpen(g, side, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
-  supplyTrace.spread((from, direction, to) => costs.supply[from * 6 + direction] === 1 && isOpen(g, side, to)); // [5.1.d]
+  supplyTrace.spreadBy({
+    open: costs.supply, // [5.1.d]
+    field: g.field.ints,
+    blockedBy: g.enemiesOf(side), // [5.1.c]
+    zonedBy: g.enemyZones(side), // [5.1.e] [8.0.d]
+    heldBy: sidesMask(side), // [5.1.e]
+  });
 }
 
 /** 5.0: the Supply Phase. `unit` -1: the audit of both sides; then the reductions of the starving, one by one. */
