@@ -60,7 +60,7 @@ export class Trace {
       for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
         const to = neighbours[edge];
         if (to < 0 || seen[to] === 1 || open[edge] === 0 || (barred !== undefined && barred[edge] !== 0)) continue;
-        if (isPassable(field[to], blockedBy, zonedBy, heldBy)) this.reach(to, p);
+        if (isOpenTo(field[to], blockedBy, zonedBy, heldBy)) this.reach(to, p);
       }
     }
   }
@@ -83,33 +83,37 @@ export class Trace {
   }
 }
 
-const isPassable = (bits: number, blockedBy: number, zonedBy: number, heldBy: number): boolean =>
+/** Whether a path may be in a place at all: asked of sources, which no path enters. */
+export const isPassable = ({ field, blockedBy, zonedBy = 0, heldBy = 0 }: Passage, place: Place): boolean =>
+  isOpenTo(field[place], blockedBy, zonedBy, heldBy);
+
+const isOpenTo = (bits: number, blockedBy: number, zonedBy: number, heldBy: number): boolean =>
   (bits & blockedBy) === 0 && ((bits & zonedBy) === 0 || (bits & heldBy) !== 0);
 
 /** One leg of a longer line: what a step costs (-1 never), and how much of it there may be. */
 export interface Leg {
-  readonly cost: (from: number, direction: number, to: number) => number;
+  readonly cost: (from: Place, direction: number, to: Place) => number;
   readonly budget: number;
 }
 
 export interface LegSpec {
-  readonly start: number;
+  readonly start: Place;
   /** In order: a line goes over to the next leg at any place, never back. */
   readonly legs: readonly Leg[];
-  readonly isSource: (place: number) => boolean;
+  readonly isSource: (place: Place) => boolean;
   /** Places of which only so many may be entered in all (a breached field, one emergency hex). */
-  readonly exceptions?: { readonly limit: number; readonly counts: (place: number) => boolean };
+  readonly exceptions?: { readonly limit: number; readonly counts: (place: Place) => boolean };
 }
 
 export interface LegLine {
-  readonly source: number;
-  readonly path: readonly number[];
+  readonly source: Place;
+  readonly path: readonly Place[];
   readonly cost: number;
 }
 
 /** A line as far as it has got. */
 interface Lead {
-  readonly place: number;
+  readonly place: Place;
   readonly leg: number;
   /** What is left of the budget of the leg, and how many exceptions were used. */
   readonly left: number;
@@ -152,8 +156,8 @@ export function traceLegs(grid: Grid, spec: LegSpec): LegLine | undefined {
   return undefined;
 }
 
-function pathOf(end: Lead): number[] {
-  const path: number[] = [];
+function pathOf(end: Lead): Place[] {
+  const path: Place[] = [];
   for (let lead: Lead | undefined = end; lead; lead = lead.from) path.unshift(lead.place);
   return path;
 }

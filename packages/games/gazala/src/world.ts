@@ -154,7 +154,10 @@ export function compileWorld(pack: Pack): World {
     field: new FieldPlan({
       map,
       sides: SIDES.length,
-      layers: SIDES.map((_, side) => ({ side, shut: costs.climb })), // [9.0.b]
+      layers: SIDES.map((_, side) => ({
+        side,
+        shut: costs.climb, // [9.0.b]
+      })),
     }),
     mines: compileMines(pack, map),
     table: compileTable(pack),
