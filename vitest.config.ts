@@ -40,6 +40,7 @@ export default defineConfig({
     // By itself Vitest leaves one core idle, of two.
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 180_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: GamesFirst },
     // A test file is not a world of its own: loading the engine and the games anew for each would take longer than the tests.
     isolate: false,

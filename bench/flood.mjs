@@ -9,9 +9,8 @@ const DIRECTIONS = [Direction.N, Direction.NE, Direction.SE, Direction.S, Direct
 
 /** `cost` is [place * 6 + direction], -1 never; `starts` are the places it is run from in turn. */
 export function measureFloods(map, cost, budget, starts) {
-  const flags = new Uint8Array(map.count);
   const flood = new Flood(map);
-  const ours = (start) => flood.run({ cost, flags, leaveZone: 0, budget, minimum: false, start });
+  const ours = (start) => flood.run({ start }, { cost, budget });
   const grid = gridOf(map);
   const byTraverser = gridFlood(grid, cost, budget, traversed(map, grid));
   const byDirection = gridFlood(grid, cost, budget, inEachDirection(grid));

@@ -142,6 +142,10 @@ function* breaks(node, parent, source) {
     case 'VariableDeclarator':
       if (node.init) yield* values(node.init, textOf);
       break;
+    case 'Property':
+      if (parent?.type === 'ObjectExpression' && !node.shorthand && !node.method)
+        yield [node.value.start, node.value.end, '(undefined as never)'];
+      break;
     case 'LogicalExpression':
       yield [node.start, node.end, textOf(node.left)];
       yield [node.start, node.end, textOf(node.right)];

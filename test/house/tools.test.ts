@@ -82,6 +82,9 @@ describe('the breaker of rules', async () => {
     '}',
     '/** [7.0.b] The limit holds. */',
     'export const fits = (used: number): boolean => used <= 6 && used > 0;',
+    'export const going = {',
+    '  blockedBy: enemies(), // [7.0.a]',
+    '};',
   ].join('\n');
   const textsOf = (id: string) => sourceMutants(source, id).map((mutant) => mutant.text);
 
@@ -93,6 +96,9 @@ describe('the breaker of rules', async () => {
   });
   it('breaks the declaration below a comment that carries the tag', () => {
     expect(textsOf('7.0.b')).toContain(source.replace('used <= 6 && used > 0', 'used <= 6'));
+  });
+  it('takes away the property of an object that carries the tag', () => {
+    expect(textsOf('7.0.a')).toContain(source.replace('enemies()', '(undefined as never)'));
   });
   it('takes 7.1.b for no other row', () => {
     expect(textsOf('7.1')).toEqual([]);

@@ -1,16 +1,6 @@
 /** What players may ask of the Ford. Every answer follows from what everyone knows. */
 
-import {
-  type Answer,
-  BLOCKED,
-  Flood,
-  type Path,
-  type Query,
-  type Reach,
-  type Refusal,
-  refuse,
-  STOP,
-} from '@cauldron/engine';
+import { type Answer, Flood, type Path, type Query, type Reach, type Refusal, refuse } from '@cauldron/engine';
 import { STACKING } from './march.ts';
 import type { Ford } from './state.ts';
 import { HEXES, isHex, KIND_NAMES, MARCH, map, OFF, ownerOf, PLACES, UNITS } from './world.ts';
@@ -47,18 +37,20 @@ function flood(g: Ford, unit: number | undefined): Refusal | undefined {
   const start = g.groundOf(unit);
   const side = ownerOf(unit);
   if (side > 1 || start === OFF) return refuse('4.0', 'not-on-board', { unit });
-  const flags = new Uint8Array(map.count);
+  const field = new Int32Array(map.count);
   for (let hex = 0; hex < HEXES; hex++) {
-    if (g.holdsLocals(hex) && g.leader !== side) flags[hex] = BLOCKED;
-    else if (g.countIn(hex, 1 - side) > 0) flags[hex] = STOP;
+    if (g.holdsLocals(hex) && g.leader !== side) field[hex] = LOCALS;
+    else if (g.countIn(hex, 1 - side) > 0) field[hex] = ENEMY;
   }
   const links = map.linksOf(start);
   const entries = isHex(start)
     ? undefined
     : { places: links.map(({ to }) => to), costs: links.map(({ cost }) => cost) };
-  FLOOD.run({ start, budget: MARCH, cost: COST, flags, leaveZone: 0, minimum: false, entries });
+  FLOOD.run({ start, field, blockedBy: LOCALS, stopIn: ENEMY }, { budget: MARCH, cost: COST }, entries);
   return undefined;
 }
+const LOCALS = 1;
+const ENEMY = 2;
 const FLOOD = new Flood(map);
 const COST = new Int16Array(map.count * 6).fill(1);
 

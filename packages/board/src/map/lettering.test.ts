@@ -10,13 +10,11 @@ describe('what is written on the map from charts', () => {
         board: { labels: [{ chart: 'entries', field: 'id', at: 'bottom', ink: '#000000' }] },
         charts: {
           entries: {
-            title: 'Entries',
             list: [
               { id: 'A', hexes: ['0101'] },
               { id: 'B', hexes: ['0102'], option: 'south' },
               { id: 'port', hex: '0103', option: 'port' },
             ],
-            source: 'ruling',
           },
         },
         options: [option('south', false), option('port', true)],

@@ -1,103 +1,248 @@
-/** A position with units of two sides on one map: where they are, how they are marked, who is where, whose zones of control lie where. */
+/** A position with units of two or more sides on one map: where they are, how they are marked, who is where, whose zones lie where. */
 
 import type { Layout } from '../flow/layout.ts';
 import { State } from '../flow/state.ts';
 import { Windows } from '../flow/window.ts';
-import { Stacks } from './stacks.ts';
-import { type ZoneBounds, Zones } from './zones.ts';
+import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
+import { PackedField } from './packed.ts';
+import type { FieldPlan } from './plan.ts';
+import { carrierOf, placeInside, Stacks } from './stacks.ts';
 
 /** What such a position must know of its world. */
 export interface FieldWorld {
-  readonly map: { readonly count: number; readonly hexes: number; readonly neighbours: Int16Array };
-  readonly units: { readonly count: number; readonly side: ArrayLike<number> };
+  readonly map: { readonly count: number; readonly hexes: number };
+  readonly units: { readonly count: number; readonly side: ArrayLike<Side> };
+  readonly field: FieldPlan;
 }
 
-/** The caches of a layout for it; of the truth it reads `at` and `marks`, one for each unit, and `windows`. */
-export const fieldCaches = ({ map, units }: FieldWorld) => ({
-  first: map.count,
+/**
+ * The caches of a layout for it. Of the truth it reads `at` and `marks`, one for each unit, and `windows`; and where a game has them
+ * `rank` (the order of stacks) and `allegiance`, one for each unit, and `enemies`, one for each side. An empty section of these three says
+ * what the pack and the plan say.
+ */
+export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
+  /** The inside of each unit is a place. */
+  first: map.count + units.count,
   after: units.count,
-  zones: 2 * map.hexes,
-  units: 2 * map.count,
+  field: map.count * (1 + field.knowers),
 });
 
 export abstract class FieldState<W extends FieldWorld> extends State {
-  readonly at: Int32Array;
-  readonly marks: Int32Array;
+  readonly at: Column<Unit, Place>;
+  readonly marks: Column<Unit>;
   readonly stacks: Stacks;
-  readonly zones: Zones;
   readonly windows: Windows;
-  /** A cache: units per side and place, so that «enemy occupied» is one look. */
-  private readonly present: Int32Array;
+  /** Presence and zones as they are. */
+  readonly field: PackedField;
+  /** [seat] as the seat knows them. */
+  private readonly known: readonly PackedField[];
+  /** Side + 1 for each unit that does not fight for the side it was printed for. */
+  private readonly allegiance: Column<Unit> | undefined;
+  /** [side] the bits by which its enemies differ from those that the plan declares. */
+  private readonly enmity: Column<Side> | undefined;
+  private lifted: Unit = -1;
 
   constructor(
     readonly world: W,
     layout: Layout,
-    bounds: Omit<ZoneBounds, 'neighbours'>,
   ) {
     super(layout);
-    const { map } = world;
-    this.at = this.section('at');
-    this.marks = this.section('marks');
-    this.present = this.section('units');
-    this.stacks = new Stacks(this.at, this.section('first'), this.section('after'));
-    this.zones = new Zones(this.section('zones'), map.hexes, { neighbours: map.neighbours, ...bounds });
+    const { map, field: plan } = world;
+    const own = <Key extends number>(name: string): Column<Key> | undefined =>
+      layout.sections.has(name) ? column(this.section(name)) : undefined;
+    this.at = column(this.section('at'));
+    this.marks = column(this.section('marks'));
+    this.allegiance = own('allegiance');
+    this.enmity = own('enemies');
+    const rank = layout.sections.has('rank') ? this.section('rank') : undefined;
+    this.stacks = new Stacks(this.section('at'), this.section('first'), this.section('after'), rank);
+    const fields = this.section('field');
+    const run = (i: number) => new PackedField(plan, fields.subarray(i * map.count, (i + 1) * map.count));
+    this.field = run(0);
+    this.known = Array.from({ length: plan.knowers }, (_, seat) => run(1 + seat));
     this.windows = new Windows(this.section('windows'));
   }
 
-  /** Whether a unit on the map exerts a zone of control now; whoever changes that lifts the unit before and drops it after. */
-  protected abstract exertsZone(u: number): boolean;
-
-  sideOfUnit(u: number): number {
-    return this.world.units.side[u];
+  /** A bit for each layer in which a unit on the map exerts zones of control now. To change that: `lift`, change it, `drop`. */
+  protected abstract zonesOf(u: Unit): number;
+  /** For games with hidden units: whether a seat knows that the unit is where it is. To change that: `lift`, change it, `drop`. */
+  protected isKnownTo(_seat: Seat, _u: Unit): boolean {
+    return true;
   }
-  isMarked(u: number, mark: number): boolean {
+  /** The zones of a unit that is known to a seat, as far as the seat knows them. */
+  protected zonesKnownTo(_seat: Seat, u: Unit): number {
+    return this.zonesOf(u);
+  }
+
+  // Marks.
+
+  isMarked(u: Unit, mark: number): boolean {
     return (this.marks[u] & mark) !== 0;
   }
-  mark(u: number, mark: number): void {
+  mark(u: Unit, mark: number): void {
     this.marks[u] |= mark;
   }
-  unmark(u: number, mark: number): void {
+  unmark(u: Unit, mark: number): void {
     this.marks[u] &= ~mark;
   }
 
-  isOnMap(u: number): boolean {
-    return this.at[u] < this.world.map.hexes;
+  // Sides.
+
+  /** The side a unit fights for now. */
+  sideOfUnit(u: Unit): Side {
+    const printed = this.world.units.side[u];
+    return this.allegiance === undefined || this.allegiance[u] === 0 ? printed : this.allegiance[u] - 1;
   }
-  unitsIn(side: number, place: number): number {
-    return this.present[side * this.world.map.count + place];
+  changeSide(u: Unit, side: Side): void {
+    if (this.allegiance === undefined) throw new Error(`unit ${u} changes sides, but this game keeps no allegiance`);
+    this.lift(u);
+    this.allegiance[u] = side === this.world.units.side[u] ? 0 : side + 1;
+    this.drop(u);
   }
-  hasUnit(side: number, place: number): boolean {
-    return this.unitsIn(side, place) > 0;
+  /** A bit for each side that `side` is at war with: also the mask of their presence in a packed field. */
+  enemiesOf(side: Side): number {
+    const declared = this.world.field.enemies[side];
+    return this.enmity === undefined ? declared : declared ^ this.enmity[side];
   }
-  /** Whether a hex lies in a zone of control of the enemies of `side`. */
-  inEnemyZone(side: number, place: number): boolean {
-    return this.zones.covers(1 - side, place);
+  setEnemies(side: Side, enemies: number): void {
+    if (this.enmity === undefined) throw new Error(`side ${side} changes its enemies, but this game keeps none`);
+    this.enmity[side] = this.world.field.enemies[side] ^ enemies;
+  }
+  /** The mask of their zones in a packed field. */
+  enemyZones(side: Side): number {
+    return this.world.field.zonesBySides[this.enemiesOf(side)];
   }
 
-  /** Moves a unit to any place and keeps the caches in step. */
-  put(u: number, to: number): void {
+  // Places.
+
+  /** A unit in a box or inside another unit is not on the map. */
+  isOnMap(u: Unit): boolean {
+    return this.at[u] < this.world.map.hexes;
+  }
+  unitsIn(side: Side, place: Place): number {
+    let n = 0;
+    for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) if (this.sideOfUnit(u) === side) n++;
+    return n;
+  }
+  hasUnit(side: Side, place: Place): boolean {
+    return this.field.hasUnit(side, place);
+  }
+  /** Whether a hex lies in a zone of control of that layer. */
+  covers(layer: number, place: Place): boolean {
+    return this.field.covers(layer, place);
+  }
+  /** Whether a hex lies in a zone of control of the enemies of `side`. */
+  inEnemyZone(side: Side, place: Place): boolean {
+    return this.field.coversFor(this.enemiesOf(side), place);
+  }
+  /** Presence and zones as a seat knows them: what its moves are listed from. */
+  fieldOf(seat: Seat): PackedField {
+    return this.known.length === 0 ? this.field : this.known[seat];
+  }
+
+  // Carriers: the inside of a unit is a place. A carried unit exerts nothing and is not present.
+
+  /** The unit that carries it, or -1. */
+  carrierOf(u: Unit): Unit {
+    return carrierOf(this.world.map.count, this.at[u]);
+  }
+  /** The first unit that it carries, or -1; `stacks.next` gives the others. */
+  cargoOf(carrier: Unit): Unit {
+    return this.stacks.firstIn(placeInside(this.world.map.count, carrier));
+  }
+  /** The hex or box that a unit is in, by itself or with its carrier. */
+  hexOf(u: Unit): Place {
+    let outer = u;
+    for (let c = this.carrierOf(u); c >= 0; c = this.carrierOf(c)) outer = c;
+    return this.at[outer];
+  }
+  board(u: Unit, carrier: Unit): void {
+    for (let c = carrier; c >= 0; c = this.carrierOf(c))
+      if (c === u) throw new Error(`unit ${u} cannot board unit ${carrier}, which it carries`);
+    this.put(u, placeInside(this.world.map.count, carrier));
+  }
+  /** Leaves the carrier for the place that the carrier is in. */
+  alight(u: Unit): void {
+    const carrier = this.carrierOf(u);
+    if (carrier < 0) throw new Error(`unit ${u} leaves a carrier, but nothing carries it`);
+    this.put(u, this.at[carrier]);
+  }
+
+  /** Moves a unit to any place; what it carries stays inside. Where the order of stacks is kept, it comes to lie on top. */
+  put(u: Unit, to: Place): void {
     this.lift(u);
     this.stacks.move(u, to);
+    this.drop(u);
+  }
+  /** The same, but it comes to lie under all others. */
+  putUnder(u: Unit, to: Place): void {
+    this.lift(u);
+    this.stacks.moveUnder(u, to);
     this.drop(u);
   }
 
   override rebuild(): void {
     this.stacks.rebuild();
-    this.zones.clear();
-    this.present.fill(0);
-    for (let u = 0; u < this.at.length; u++) this.drop(u);
+    this.lay(this.field, -1);
+    for (let seat = 0; seat < this.known.length; seat++) this.lay(this.known[seat], seat);
   }
 
-  protected drop(u: number): void {
-    this.count(u, 1);
-  }
-  protected lift(u: number): void {
+  /** Takes a unit out of presence and zones, so that what they depend on may change. One unit at a time: others in its hex count meanwhile. */
+  protected lift(u: Unit): void {
+    if (this.lifted >= 0) throw new Error(`unit ${u} is lifted before unit ${this.lifted} is dropped`);
+    this.lifted = u;
     this.count(u, -1);
   }
-  private count(u: number, by: 1 | -1): void {
-    if (!this.isOnMap(u)) return;
-    const side = this.sideOfUnit(u);
-    this.present[side * this.world.map.count + this.at[u]] += by;
-    if (this.exertsZone(u)) this.zones.change(side, this.at[u], by);
+  protected drop(u: Unit): void {
+    if (this.lifted !== u) throw new Error(`unit ${u} is dropped, but it was not lifted`);
+    this.lifted = -1;
+    this.count(u, 1);
+  }
+
+  private count(u: Unit, by: 1 | -1): void {
+    this.countIn(this.field, -1, u, by);
+    for (let seat = 0; seat < this.known.length; seat++) this.countIn(this.known[seat], seat, u, by);
+  }
+
+  /** Only what no other unit of the stack does comes or goes with a unit. */
+  private countIn(field: PackedField, seat: Seat, u: Unit, by: 1 | -1): void {
+    const place = this.at[u];
+    let sides = this.presenceFor(seat, u);
+    let layers = this.zonesFor(seat, u);
+    for (let v = this.stacks.firstIn(place); v >= 0 && (sides | layers) !== 0; v = this.stacks.next(v)) {
+      if (v === u) continue;
+      sides &= ~this.presenceFor(seat, v);
+      if (layers !== 0) layers &= ~this.zonesFor(seat, v);
+    }
+    if (by === 1) field.enter(sides, place);
+    else field.leave(sides, place);
+    if (layers !== 0) field.exert(layers, place, by);
+  }
+
+  private lay(field: PackedField, seat: Seat): void {
+    field.clear();
+    for (let u = 0; u < this.at.length; u++) {
+      const place = this.at[u];
+      if (this.stacks.firstIn(place) !== u) continue;
+      let sides = 0;
+      let layers = 0;
+      for (let v = u; v >= 0; v = this.stacks.next(v)) {
+        sides |= this.presenceFor(seat, v);
+        layers |= this.zonesFor(seat, v);
+      }
+      if (sides !== 0) field.enter(sides, place);
+      if (layers !== 0) field.exert(layers, place, 1);
+    }
+  }
+
+  /** The bit of a unit's side, or nothing; seat -1 is the truth. */
+  private presenceFor(seat: Seat, u: Unit): number {
+    if (this.at[u] >= this.world.map.count || (seat >= 0 && !this.isKnownTo(seat, u))) return 0;
+    return 1 << this.sideOfUnit(u);
+  }
+  private zonesFor(seat: Seat, u: Unit): number {
+    if (!this.isOnMap(u)) return 0;
+    if (seat < 0) return this.zonesOf(u);
+    return this.isKnownTo(seat, u) ? this.zonesKnownTo(seat, u) : 0;
   }
 }

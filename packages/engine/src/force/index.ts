@@ -1,3 +1,5 @@
+export * from './control.ts';
 export * from './field.ts';
+export * from './packed.ts';
+export * from './plan.ts';
 export * from './stacks.ts';
-export * from './zones.ts';

@@ -31,9 +31,34 @@ describe('stacks', () => {
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         const { stacks, cache } = newStacks();
         for (const [unit, to] of moves) stacks.move(unit, to);
-        expect(cache).toEqual(newStacks(stacks.at.slice()).cache);
+        expect(cache).toEqual(newStacks(Int32Array.from(stacks.at)).cache);
       }),
       { seed: 4 },
+    );
+  });
+
+  it('keep the order in which counters lie, where ranks are kept', () => {
+    const at = new Int32Array(UNITS);
+    const rank = new Int32Array(UNITS);
+    const stacks = new Stacks(at, new Int32Array(PLACES), new Int32Array(UNITS), rank);
+    stacks.rebuild();
+    expect(unitsIn(stacks, 0)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const move = fc.tuple(fc.nat({ max: UNITS - 1 }), fc.nat({ max: PLACES - 1 }), fc.boolean());
+    const expected: number[][] = [unitsIn(stacks, 0), [], [], [], []];
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        for (const [unit, to, isOnTop] of moves) {
+          if (isOnTop) stacks.move(unit, to);
+          else stacks.moveUnder(unit, to);
+          for (const stack of expected) if (stack.includes(unit)) stack.splice(stack.indexOf(unit), 1);
+          if (isOnTop) expected[to].unshift(unit);
+          else expected[to].push(unit);
+        }
+        expect(expected.map((_, place) => unitsIn(stacks, place))).toEqual(expected);
+        // The truth is the order alone: the same stacks, however they came about, have the same ranks.
+        for (const stack of expected) expect(stack.map((u) => rank[u])).toEqual(stack.map((_, i) => i));
+      }),
+      { seed: 5 },
     );
   });
 

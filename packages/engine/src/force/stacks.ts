@@ -1,58 +1,103 @@
-/** Where the units stand: the place of each unit is the truth; the stacks, in order of unit number, are a cache kept in step with it. */
+/**
+ * Where the units stand: the place of each unit is the truth; the stacks are a cache kept in step with it. They are in order of unit number,
+ * or, where a game keeps ranks, in the order in which the counters lie, the top one first.
+ */
+
+import { type Column, column, type Place, type Unit } from '../ids.ts';
+
+const TOP = -1;
+const BOTTOM = 0x7fffffff;
 
 export class Stacks {
+  readonly at: Column<Unit, Place>;
   /** `first` and `after` hold unit + 1, so that a cleared section means no unit. */
-  constructor(
-    readonly at: Int32Array,
-    private readonly first: Int32Array,
-    private readonly after: Int32Array,
-  ) {}
+  private readonly first: Column<Place>;
+  private readonly after: Column<Unit>;
+  /** Truth: the number of counters that lie on a unit. */
+  private readonly rank: Column<Unit> | undefined;
 
-  /** The lowest unit in a place, or -1: `for (let u = s.firstIn(p); u >= 0; u = s.next(u))`. */
-  firstIn(place: number): number {
+  constructor(at: Int32Array, first: Int32Array, after: Int32Array, rank?: Int32Array) {
+    this.at = column(at);
+    this.first = column(first);
+    this.after = column(after);
+    this.rank = rank && column(rank);
+  }
+
+  /** The lowest or top unit in a place, or -1: `for (let u = s.firstIn(p); u >= 0; u = s.next(u))`. */
+  firstIn(place: Place): Unit {
     return this.first[place] - 1;
   }
-  next(unit: number): number {
+  next(unit: Unit): Unit {
     return this.after[unit] - 1;
   }
-  isEmpty(place: number): boolean {
+  isEmpty(place: Place): boolean {
     return this.first[place] === 0;
   }
 
-  move(unit: number, to: number): void {
-    this.unlink(unit);
-    this.at[unit] = to;
-    this.link(unit);
+  /** Where ranks are kept, the unit comes to lie on top. */
+  move(unit: Unit, to: Place): void {
+    this.place(unit, to, TOP);
+  }
+  moveUnder(unit: Unit, to: Place): void {
+    if (this.rank === undefined) throw new Error(`unit ${unit} goes under a stack, but this game keeps no order`);
+    this.place(unit, to, BOTTOM);
   }
 
+  /** A set-up may lay units down by their places alone: ranks become dense here, lower unit numbers on top. */
   rebuild(): void {
     this.first.fill(0);
     this.after.fill(0);
     for (let unit = this.at.length - 1; unit >= 0; unit--) this.link(unit);
+    if (this.rank === undefined) return;
+    for (let unit = 0; unit < this.at.length; unit++) {
+      if (this.firstIn(this.at[unit]) === unit) this.renumber(this.at[unit]);
+    }
   }
 
-  private link(unit: number): void {
+  private place(unit: Unit, to: Place, rank: number): void {
+    const from = this.at[unit];
+    this.unlink(unit);
+    this.at[unit] = to;
+    if (this.rank !== undefined) this.rank[unit] = rank;
+    this.link(unit);
+    if (this.rank === undefined) return;
+    this.renumber(from);
+    this.renumber(to);
+  }
+
+  private isAbove(a: Unit, b: Unit): boolean {
+    if (this.rank === undefined || this.rank[a] === this.rank[b]) return a < b;
+    return this.rank[a] < this.rank[b];
+  }
+
+  private renumber(place: Place): void {
+    if (this.rank === undefined) return;
+    let above = 0;
+    for (let u = this.firstIn(place); u >= 0; u = this.next(u)) this.rank[u] = above++;
+  }
+
+  private link(unit: Unit): void {
     const place = this.at[unit];
     let before = -1;
-    let u = this.first[place] - 1;
-    while (u >= 0 && u < unit) {
+    let u = this.firstIn(place);
+    while (u >= 0 && this.isAbove(u, unit)) {
       before = u;
-      u = this.after[u] - 1;
+      u = this.next(u);
     }
     this.after[unit] = u + 1;
     if (before < 0) this.first[place] = unit + 1;
     else this.after[before] = unit + 1;
   }
 
-  private unlink(unit: number): void {
+  private unlink(unit: Unit): void {
     const place = this.at[unit];
-    let u = this.first[place] - 1;
+    let u = this.firstIn(place);
     if (u === unit) {
       this.first[place] = this.after[unit];
       return;
     }
     while (u >= 0) {
-      const next = this.after[u] - 1;
+      const next = this.next(u);
       if (next === unit) {
         this.after[u] = this.after[unit];
         return;
@@ -63,5 +108,5 @@ export class Stacks {
 }
 
 /** A carrying unit is a place too: the numbers after the last place of the map. */
-export const placeInside = (places: number, carrier: number): number => places + carrier;
-export const carrierOf = (places: number, place: number): number => (place >= places ? place - places : -1);
+export const placeInside = (places: number, carrier: Unit): Place => places + carrier;
+export const carrierOf = (places: number, place: Place): Unit => (place >= places ? place - places : -1);

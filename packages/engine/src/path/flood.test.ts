@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockMap, type Country, country, firstSteps, stepCost } from '../testing/country.ts';
-import { BLOCKED, Flood, STOP, ZONE } from './flood.ts';
+import { BARRED, type Entries, Flood, type Going, type Mover } from './flood.ts';
 
 interface Way {
   readonly cost: number;
@@ -10,7 +10,8 @@ interface Way {
 
 /** The textbook: always settle the cheapest place (of equals the one with fewest steps) that is not settled yet. */
 function dijkstra(land: Country): Map<number, Way> {
-  const { start, budget, minimum } = land.spec;
+  const { start, minimum } = land.going;
+  const { budget } = land.mover;
   const open = new Map<number, Way>();
   const settled = new Map<number, Way>();
   const isBetter = (a: Way, b: Way | undefined) => !b || a.cost < b.cost || (a.cost === b.cost && a.steps < b.steps);
@@ -35,7 +36,7 @@ function dijkstra(land: Country): Map<number, Way> {
 function priceOf(land: Country, path: readonly number[]): number | undefined {
   const first = firstSteps(land).filter(({ to }) => to === path[0]);
   if (first.length === 0) return undefined;
-  let total = land.spec.entries && path.length === 1 ? first[0].cost : Math.min(...first.map(({ cost }) => cost));
+  let total = land.entries && path.length === 1 ? first[0].cost : Math.min(...first.map(({ cost }) => cost));
   for (let i = 1; i < path.length; i++) {
     const step = stepCost(land, path[i - 1], land.map.directionTo(path[i - 1], path[i]));
     if (!step) return undefined;
@@ -49,7 +50,8 @@ const pathTo = (flood: Flood, land: Country, place: number): number[] => {
   return [...into.subarray(0, flood.pathTo(place, into))];
 };
 
-const unique = ({ spec }: Country) => !spec.entries || new Set(spec.entries.places).size === spec.entries.places.length;
+const unique = ({ entries }: Country) => !entries || new Set(entries.places).size === entries.places.length;
+const run = (flood: Flood, { going, mover, entries }: Country) => flood.run(going, mover, entries);
 const dear = country({ columns: 6, rows: 5, least: 1, budget: 14 });
 const free = country({ columns: 5, rows: 5, least: 0, budget: 8 });
 
@@ -58,7 +60,7 @@ describe('a flood', () => {
     fc.assert(
       fc.property(dear.filter(unique), (land) => {
         const flood = new Flood(land.map);
-        flood.run(land.spec);
+        run(flood, land);
         const expected = dijkstra(land);
         expect([...flood.reached.subarray(0, flood.count)].sort((a, b) => a - b)).toEqual(
           [...expected.keys()].sort((a, b) => a - b),
@@ -74,7 +76,7 @@ describe('a flood', () => {
     fc.assert(
       fc.property(free.filter(unique), (land) => {
         const flood = new Flood(land.map);
-        flood.run(land.spec);
+        run(flood, land);
         const expected = dijkstra(land);
         for (let p = 0; p < land.map.count; p++) expect(flood.cost[p]).toBe(expected.get(p)?.cost ?? -1);
       }),
@@ -86,7 +88,7 @@ describe('a flood', () => {
     fc.assert(
       fc.property(fc.oneof(dear, free).filter(unique), (land) => {
         const flood = new Flood(land.map);
-        flood.run(land.spec);
+        run(flood, land);
         for (const place of flood.reached.subarray(0, flood.count)) {
           const path = pathTo(flood, land, place);
           expect(path.at(-1)).toBe(place);
@@ -101,9 +103,9 @@ describe('a flood', () => {
     fc.assert(
       fc.property(fc.oneof(dear, free), (land) => {
         const [whole, part] = [new Flood(land.map), new Flood(land.map)];
-        whole.run(land.spec);
+        run(whole, land);
         for (let place = 0; place < land.map.hexes; place++) {
-          part.run({ ...land.spec, stopAt: place });
+          run(part, { ...land, going: { ...land.going, stopAt: place } });
           expect(part.cost[place]).toBe(whole.cost[place]);
           expect(pathTo(part, land, place)).toEqual(pathTo(whole, land, place));
         }
@@ -116,15 +118,7 @@ describe('a flood', () => {
     const map = blockMap(5, 1);
     const flood = new Flood(map);
     const cost = new Int16Array(map.count * 6).fill(3);
-    flood.run({
-      start: 0,
-      budget: 30,
-      cost,
-      flags: new Uint8Array(map.count),
-      leaveZone: 0,
-      minimum: false,
-      stopAt: 2,
-    });
+    flood.run({ start: 0, stopAt: 2 }, { budget: 30, cost });
     expect([...flood.cost]).toEqual([-1, 3, 6, -1, -1, -1, -1]);
     expect(flood.count).toBe(2);
   });
@@ -133,7 +127,7 @@ describe('a flood', () => {
     fc.assert(
       fc.property(dear, (land) => {
         const flood = new Flood(land.map);
-        flood.run({ ...land.spec, minimum: false });
+        run(flood, { ...land, going: { ...land.going, minimum: false } });
         const costs = [...flood.reached.subarray(0, flood.count)].map((p) => flood.cost[p]);
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
       }),
@@ -149,10 +143,10 @@ describe('a flood', () => {
         (land, before) => {
           const [used, fresh] = [new Flood(land.map), new Flood(land.map)];
           for (const [start, stopAt, budget] of before) {
-            used.run({ ...land.spec, entries: undefined, start: start % land.map.hexes, stopAt, budget });
+            used.run({ ...land.going, start: start % land.map.hexes, stopAt }, { ...land.mover, budget });
           }
-          used.run(land.spec);
-          fresh.run(land.spec);
+          run(used, land);
+          run(fresh, land);
           expect([...used.cost]).toEqual([...fresh.cost]);
           expect([...used.reached.subarray(0, used.count)]).toEqual([...fresh.reached.subarray(0, fresh.count)]);
           for (let p = 0; p < land.map.count; p++) expect(pathTo(used, land, p)).toEqual(pathTo(fresh, land, p));
@@ -166,8 +160,8 @@ describe('a flood', () => {
     fc.assert(
       fc.property(dear, (land) => {
         const [boundless, large] = [new Flood(land.map), new Flood(land.map)];
-        boundless.run({ ...land.spec, budget: Number.POSITIVE_INFINITY });
-        large.run({ ...land.spec, budget: 2000 });
+        run(boundless, { ...land, mover: { ...land.mover, budget: Number.POSITIVE_INFINITY } });
+        run(large, { ...land, mover: { ...land.mover, budget: 2000 } });
         expect([...boundless.cost]).toEqual([...large.cost]);
       }),
       { seed: 2007, numRuns: 60 },
@@ -179,33 +173,46 @@ describe('a flood', () => {
 describe('in a row of hexes', () => {
   const map = blockMap(5, 1);
   const cost = new Int16Array(map.count * 6).fill(2);
-  const flags = (...list: number[]) => Uint8Array.from({ length: map.count }, (_, i) => list[i] ?? 0);
-  const run = (more: Partial<Parameters<Flood['run']>[0]>) => {
+  const [BLOCKED, STOP, ZONE] = [1, 2, 12];
+  const masks = { blockedBy: BLOCKED, stopIn: STOP, zonedBy: ZONE };
+  const field = (...list: number[]) => Int32Array.from({ length: map.count }, (_, i) => list[i] ?? 0);
+  const run = ({ budget = 20, zoneCost, entries, ...more }: Partial<Going & Mover> & { entries?: Entries }) => {
     const flood = new Flood(map);
-    flood.run({ start: 0, budget: 20, cost, flags: flags(), leaveZone: 0, minimum: false, ...more });
+    flood.run({ start: 0, ...masks, ...more }, { budget, cost, zoneCost }, entries);
     return [...flood.cost.subarray(0, 5)];
   };
 
   it('the way ends at a place that may not be entered', () => {
-    expect(run({ flags: flags(0, 0, BLOCKED) })).toEqual([-1, 2, -1, -1, -1]);
+    expect(run({ field: field(0, 0, BLOCKED) })).toEqual([-1, 2, -1, -1, -1]);
   });
   it('movement ends where it must stop, but may begin there', () => {
-    expect(run({ flags: flags(STOP, 0, STOP) })).toEqual([-1, 2, 4, -1, -1]);
+    expect(run({ field: field(STOP, 0, STOP) })).toEqual([-1, 2, 4, -1, -1]);
   });
   it('steps into, within and out of a zone use the costs of zones, and leaving one costs more', () => {
     const zoneCost = new Int16Array(map.count * 6).fill(5);
-    expect(run({ flags: flags(0, 0, ZONE), zoneCost, leaveZone: 1 })).toEqual([-1, 2, 7, 13, 15]);
+    expect(run({ field: field(0, 0, ZONE), zoneCost, leaveZone: 1 })).toEqual([-1, 2, 7, 13, 15]);
+  });
+  it('no step leads from zone to zone where the rules say so', () => {
+    expect(run({ field: field(0, 4, 8), noZoneToZone: true })).toEqual([-1, 2, -1, -1, -1]);
+    expect(run({ field: field(0, 4, 0, 4), noZoneToZone: true })).toEqual([-1, 2, 4, 6, 8]);
+    expect(run({ field: field(4, 4), noZoneToZone: true, budget: 1, minimum: true })).toEqual([-1, -1, -1, -1, -1]);
+  });
+  it('the way ends before a place that is closed to the mover, and before a hexside that is barred now', () => {
+    expect(run({ closed: Uint8Array.from(field(0, 0, 1)) })).toEqual([-1, 2, -1, -1, -1]);
+    const extra = new Uint8Array(map.count * 6);
+    for (let d = 0; d < 6; d++) if (map.neighbours[6 + d] === 2) extra[6 + d] = BARRED;
+    expect(run({ extra, budget: Number.POSITIVE_INFINITY })).toEqual([-1, 2, -1, -1, -1]);
   });
   it('a first step is always possible by the minimum, and then no further', () => {
     expect(run({ budget: 1, minimum: true })).toEqual([-1, 2, -1, -1, -1]);
-    expect(run({ budget: 1, minimum: true, flags: flags(0, BLOCKED) })).toEqual([-1, -1, -1, -1, -1]);
+    expect(run({ budget: 1, minimum: true, field: field(0, BLOCKED) })).toEqual([-1, -1, -1, -1, -1]);
   });
   it('from off the map the entries are the first steps, also by the minimum', () => {
     const entries = { places: [1, 3], costs: [1, 4] };
     const start = map.place('reserve');
     expect(run({ start, entries, budget: 3 })).toEqual([3, 1, 3, -1, -1]);
     expect(run({ start, entries, budget: 3, minimum: true })).toEqual([3, 1, 3, 4, -1]);
-    expect(run({ start, entries, budget: 3, minimum: true, flags: flags(0, 0, 0, BLOCKED) })).toEqual([
+    expect(run({ start, entries, budget: 3, minimum: true, field: field(0, 0, 0, BLOCKED) })).toEqual([
       3, 1, 3, -1, -1,
     ]);
   });
@@ -216,8 +223,8 @@ describe('in a row of hexes', () => {
   });
   it('there is no path to a place that is not reached', () => {
     const flood = new Flood(map);
-    flood.run({ start: 0, budget: 20, cost, flags: flags(), leaveZone: 0, minimum: false });
-    flood.run({ start: 0, budget: 2, cost, flags: flags(), leaveZone: 0, minimum: false });
+    flood.run({ start: 0 }, { budget: 20, cost });
+    flood.run({ start: 0 }, { budget: 2, cost });
     expect(flood.pathTo(4, new Int16Array(map.count))).toBe(0);
     expect(flood.pathTo(0, new Int16Array(map.count))).toBe(0);
   });

@@ -1,37 +1,50 @@
 /**
  * Movement floods: everything a mover can reach, and the way there. The hottest loop of the program: integers, tables and reused scratch,
- * no allocation in a run. Costs are movement points times a game's own denominator.
+ * no allocation in a run, and no look at places that the mover does not come near. Costs are movement points times a game's own
+ * denominator.
  */
 
-/** Flags of a place, set by the game before a run. */
-export const BLOCKED = 1; // may not be entered
-export const STOP = 2; // movement ends on entry
-export const ZONE = 4; // counts as an enemy zone of control
+import type { Place } from '../ids.ts';
 
-export interface Entries {
-  readonly places: readonly number[];
-  readonly costs: readonly number[];
+/** Where a march begins and what lies in its way. */
+export interface Going {
+  readonly start: Place;
+  /** [place] what the position says of it, as bits: `PackedField.ints`, or integers of a game's own. */
+  readonly field?: Int32Array;
+  /** A place with any of these bits may not be entered. */
+  readonly blockedBy?: number;
+  /** A place with any of these bits counts as an enemy zone of control. */
+  readonly zonedBy?: number;
+  /** Movement ends on entry of a place with any of these bits. */
+  readonly stopIn?: number;
+  /** [place] 1 where this mover may never go. Like a table of costs it is read once and kept: it must not change afterwards. */
+  readonly closed?: Uint8Array;
+  /** [place * 6 + direction] added to a step, for hexsides whose cost depends on the position; BARRED is never. */
+  readonly extra?: Uint8Array;
+  /** Added when a step leaves a zone. */
+  readonly leaveZone?: number;
+  /** No step leads from zone to zone. */
+  readonly noZoneToZone?: boolean;
+  /** A first step is always possible, whatever it costs, unless it is barred outright; movement ends there. */
+  readonly minimum?: boolean;
+  /** End as soon as this place is settled; -1 to find everything. */
+  readonly stopAt?: Place;
 }
 
-export interface FloodSpec {
-  readonly start: number;
+/** What a class of mover pays. */
+export interface Mover {
   /** What may be spent in all; Infinity for no bound. */
   readonly budget: number;
   /** [place * 6 + direction]; below 0 is never. A table is read once and kept: it must not change afterwards. */
   readonly cost: Int16Array;
-  /** Used instead of `cost` when either end of the step is in a ZONE; never cheaper than it, and open to no other steps. */
+  /** Used instead of `cost` when either end of the step is in a zone; never cheaper than it, and open to no other steps. */
   readonly zoneCost?: Int16Array;
-  /** Added to a step, for hexsides whose cost depends on the position. */
-  readonly extra?: Uint8Array;
-  readonly flags: Uint8Array;
-  /** Added when a step leaves a ZONE. */
-  readonly leaveZone: number;
-  /** A first step is always possible, whatever it costs, unless it is barred outright; movement ends there. */
-  readonly minimum: boolean;
-  /** For a start off the map: the places it may enter and what the first step costs. */
-  readonly entries?: Entries;
-  /** End as soon as this place is settled; -1 to find everything. */
-  readonly stopAt?: number;
+}
+
+/** For a start off the map: the places that may be entered and what the first step costs. */
+export interface Entries {
+  readonly places: readonly Place[];
+  readonly costs: readonly number[];
 }
 
 /** What a compiled map offers to floods. */
@@ -40,14 +53,22 @@ export interface Grid {
   readonly neighbours: Int16Array;
 }
 
+/** In `extra`: this hexside is not crossed now. */
+export const BARRED = 255;
 /** The greatest cost that is kept; a budget above it is as good as none. */
 export const GREATEST_COST = 32_766;
-/** A label is the cost of a way times this, plus its steps: the cheaper way has the lower label, of two equally cheap ways the shorter. */
+/**
+ * A label is what a way leaves of the budget, plus 1, moved up by this, less its steps: the cheaper way has the higher label, of two equally
+ * cheap ways the shorter. What is too dear has none above 0, and 0 is where no way has come: one comparison sees to budget and better ways.
+ */
 const STEP_BITS = 14;
-/** A step is kept as its cost times the same, plus the place it leads to; below 0 there is none. */
+/** A step is kept as its cost, moved up as much, plus the place it leads to; below 0 there is none. */
 const PLACE = (1 << STEP_BITS) - 1;
-/** No label is lower: the place is settled. */
-const SETTLED = -1;
+/** No label is higher: the place is settled. */
+const SETTLED = 0x7fffffff;
+const UNREACHED = 0;
+/** Up to this part of the map, as a power of two, it is quicker to forget place by place than to wipe everything. */
+const FEW = 4;
 
 export class Flood {
   /** What it costs to get to a place; -1 where it is not reached. The start is not counted as reached. */
@@ -62,12 +83,16 @@ export class Flood {
   private heads = new Int32Array(128);
   /** A link holds the place that waits and, above it, the next link of the chain. */
   private readonly chain: Int32Array;
-  /** Cost and neighbour of each edge in one figure, made once for each table of costs. */
-  private readonly steps = new WeakMap<Int16Array, Int32Array>();
+  /** Cost and neighbour of each edge in one figure, made once for each table of costs and what is closed to the mover. */
+  private readonly steps = new WeakMap<Int16Array, WeakMap<Uint8Array, Int32Array>>();
+  private readonly emptyField: Int32Array;
+  private readonly nothingClosed: Uint8Array;
   private length = 0;
   /** The greatest cost at which a place waits. */
   private top = 0;
-  private start = -1;
+  /** The label of the start. */
+  private whole = 0;
+  private start: Place = -1;
 
   constructor(grid: Grid) {
     if (grid.count > PLACE) throw new Error(`a map of ${grid.count} places is too large for a flood`);
@@ -79,18 +104,22 @@ export class Flood {
     this.labels = new Int32Array(grid.count);
     this.from = new Int16Array(grid.count);
     this.chain = new Int32Array(room);
+    this.emptyField = new Int32Array(grid.count);
+    this.nothingClosed = new Uint8Array(grid.count);
   }
 
-  run(spec: FloodSpec): void {
-    const { start, cost, flags, leaveZone, extra, entries } = spec;
-    const zoneCost = spec.zoneCost ?? cost;
-    const stopAt = spec.stopAt ?? -1;
-    const plain = this.stepsOf(cost);
-    const zoned = zoneCost === cost ? plain : this.stepsOf(zoneCost);
+  run(going: Going, mover: Mover, entries?: Entries): void {
+    const { start, extra, blockedBy = 0, zonedBy = 0, stopIn = 0, noZoneToZone = false, stopAt = -1 } = going;
+    const { field = this.emptyField, closed = this.nothingClosed } = going;
+    const { cost, zoneCost = cost } = mover;
+    const leaving = (going.leaveZone ?? 0) << STEP_BITS;
+    const plain = this.stepsOf(cost, closed);
+    const zoned = zoneCost === cost ? plain : this.stepsOf(zoneCost, closed);
     const { labels, from, chain, reached, cost: paid } = this;
-    const heads = this.begin(start, Math.min(spec.budget, GREATEST_COST));
-    if (entries) this.enter(entries, flags);
-    else this.put(start, 0);
+    const heads = this.begin(start, Math.min(mover.budget, GREATEST_COST));
+    const whole = this.whole;
+    if (entries) this.enter(entries, field, blockedBy, closed);
+    else this.put(start, whole);
     let length = this.length;
     let top = this.top;
     let count = 0;
@@ -100,40 +129,43 @@ export class Flood {
         heads[now] = link >> STEP_BITS;
         const p = link & PLACE;
         const label = labels[p];
-        if (label >> STEP_BITS !== now) continue; // Settled, at this cost or a lower one.
+        if ((whole - label) >> STEP_BITS !== now) continue; // Settled, at this cost or a lower one.
         labels[p] = SETTLED;
-        const flag = flags[p];
+        const here = field[p];
         if (p !== start) {
           paid[p] = now;
           reached[count++] = p;
           if (p === stopAt) {
-            heads.fill(0, now);
+            heads.fill(0, now, top + 1);
             this.count = count;
+            this.length = length;
             return;
           }
-          if ((flag & STOP) !== 0) continue;
+          if ((here & stopIn) !== 0) continue;
         }
-        const inZone = (flag & ZONE) !== 0;
+        const inZone = (here & zonedBy) !== 0;
         const table = inZone ? zoned : plain;
-        const near = label + 1 + (inZone ? leaveZone << STEP_BITS : 0);
+        const near = label - 1 - (inZone ? leaving : 0);
+        const barredBy = inZone && noZoneToZone ? blockedBy | zonedBy : blockedBy;
         for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
           const step = table[edge];
           if (step < 0) continue;
           const to = step & PLACE;
-          let there = near + (step & ~PLACE);
+          let there = near - (step & ~PLACE);
           const known = labels[to];
-          if (there >= known) continue; // Most steps end here: zones and extras only make them dearer.
-          const ahead = flags[to];
-          if ((ahead & BLOCKED) !== 0) continue;
-          if ((ahead & ZONE) !== 0 || extra !== undefined) {
-            const dearer = (ahead & ZONE) !== 0 ? zoned[edge] : step;
-            if (dearer < 0) continue;
-            there = near + (dearer & ~PLACE) + (extra === undefined ? 0 : extra[edge] << STEP_BITS);
-            if (there >= known) continue;
+          if (there <= known) continue; // Most steps end here: zones and extras only make them dearer.
+          const ahead = field[to];
+          if ((ahead & barredBy) !== 0) continue;
+          if ((ahead & zonedBy) !== 0 || extra !== undefined) {
+            const dearer = (ahead & zonedBy) !== 0 ? zoned[edge] : step;
+            const more = extra === undefined ? 0 : extra[edge];
+            if (dearer < 0 || more === BARRED) continue;
+            there = near - (dearer & ~PLACE) - (more << STEP_BITS);
+            if (there <= known) continue;
           }
           labels[to] = there;
           from[to] = p;
-          const total = there >> STEP_BITS;
+          const total = (whole - there) >> STEP_BITS;
           if (total > top) top = total;
           chain[++length] = (heads[total] << STEP_BITS) | to;
           heads[total] = length;
@@ -141,11 +173,15 @@ export class Flood {
       }
     }
     this.count = count;
-    if (spec.minimum) this.firstSteps(spec, zoneCost);
+    this.length = length;
+    if (going.minimum) {
+      if (entries) this.firstEntries(entries, field, blockedBy, closed);
+      else this.firstSteps(going, cost, zoneCost);
+    }
   }
 
   /** The places from the start, which is left out, to a reached place; returns how many. */
-  pathTo(place: number, into: Int16Array): number {
+  pathTo(place: Place, into: Int16Array): number {
     if (this.cost[place] < 0) return 0;
     let length = 0;
     for (let p = place; p !== this.start; p = this.from[p]) length++;
@@ -153,63 +189,79 @@ export class Flood {
     return length;
   }
 
-  private stepsOf(cost: Int16Array): Int32Array {
-    const known = this.steps.get(cost);
-    if (known) return known;
-    const steps = Int32Array.from(this.neighbours, (to, edge) =>
-      to < 0 || cost[edge] < 0 ? -1 : (cost[edge] << STEP_BITS) | to,
-    );
-    this.steps.set(cost, steps);
+  private stepsOf(cost: Int16Array, closed: Uint8Array): Int32Array {
+    let byClosed = this.steps.get(cost);
+    if (!byClosed) {
+      byClosed = new WeakMap();
+      this.steps.set(cost, byClosed);
+    }
+    let steps = byClosed.get(closed);
+    if (!steps) {
+      steps = Int32Array.from(this.neighbours, (to, edge) =>
+        to < 0 || cost[edge] < 0 || closed[to] === 1 ? -1 : (cost[edge] << STEP_BITS) | to,
+      );
+      byClosed.set(closed, steps);
+    }
     return steps;
   }
 
-  /** Forgets the last run. Every label begins just above the budget, so that one comparison sees to budget and better ways alike. */
-  private begin(start: number, budget: number): Int32Array {
+  /** Forgets the last run: whatever it touched is in its chain, or was reached by the minimum. */
+  private begin(start: Place, budget: number): Int32Array {
+    const { chain, labels, cost, reached } = this;
+    if (this.length > labels.length >> FEW) {
+      labels.fill(UNREACHED);
+      cost.fill(-1);
+    } else {
+      for (let w = this.length; w > 0; w--) labels[chain[w] & PLACE] = UNREACHED;
+      for (let i = this.count - 1; i >= 0; i--) cost[reached[i]] = -1;
+    }
     this.start = start;
-    this.cost.fill(-1);
     this.count = 0;
     this.length = 0;
     this.top = 0;
-    this.labels.fill((budget + 1) << STEP_BITS);
+    this.whole = (budget + 1) << STEP_BITS;
     if (this.heads.length <= budget) this.heads = new Int32Array(budget + 1);
     return this.heads;
   }
 
-  private put(place: number, label: number): void {
-    if (label >= this.labels[place]) return;
+  private put(place: Place, label: number): void {
+    if (label <= this.labels[place]) return;
     this.labels[place] = label;
     this.from[place] = this.start;
     const w = ++this.length;
-    const cost = label >> STEP_BITS;
+    const cost = (this.whole - label) >> STEP_BITS;
     if (cost > this.top) this.top = cost;
     this.chain[w] = (this.heads[cost] << STEP_BITS) | place;
     this.heads[cost] = w;
   }
 
-  private enter({ places, costs }: Entries, flags: Uint8Array): void {
+  private enter({ places, costs }: Entries, field: Int32Array, blockedBy: number, closed: Uint8Array): void {
     for (let i = 0; i < places.length; i++) {
-      if (costs[i] >= 0 && (flags[places[i]] & BLOCKED) === 0) this.put(places[i], (costs[i] << STEP_BITS) + 1);
+      if (costs[i] >= 0 && (field[places[i]] & blockedBy) === 0 && closed[places[i]] === 0)
+        this.put(places[i], this.whole - (costs[i] << STEP_BITS) - 1);
     }
   }
 
   /** The minimum move: steps that were too dear are possible all the same, and end the movement. */
-  private firstSteps(spec: FloodSpec, zoneCost: Int16Array): void {
-    const { start, flags, extra, entries } = spec;
-    if (entries) {
-      for (let i = 0; i < entries.places.length; i++) this.firstStep(entries.places[i], entries.costs[i], flags);
-      return;
-    }
-    const leaving = (flags[start] & ZONE) !== 0 ? spec.leaveZone : 0;
+  private firstSteps(going: Going, cost: Int16Array, zoneCost: Int16Array): void {
+    const { start, extra, field = this.emptyField, closed, blockedBy = 0, zonedBy = 0 } = going;
+    const leaves = (field[start] & zonedBy) !== 0;
+    const barredBy = leaves && going.noZoneToZone ? blockedBy | zonedBy : blockedBy;
     for (let edge = start * 6; edge < start * 6 + 6; edge++) {
       const to = this.neighbours[edge];
-      if (to < 0) continue;
-      const step = ((flags[start] | flags[to]) & ZONE) !== 0 ? zoneCost[edge] : spec.cost[edge];
-      if (step >= 0) this.firstStep(to, step + leaving + (extra?.[edge] ?? 0), flags);
+      const more = extra?.[edge] ?? 0;
+      if (to < 0 || more === BARRED || (field[to] & barredBy) !== 0 || closed?.[to] === 1) continue;
+      const step = ((field[start] | field[to]) & zonedBy) !== 0 ? zoneCost[edge] : cost[edge];
+      if (step >= 0) this.firstStep(to, step + (leaves ? (going.leaveZone ?? 0) : 0) + more);
     }
   }
+  private firstEntries({ places, costs }: Entries, field: Int32Array, blockedBy: number, closed: Uint8Array): void {
+    for (let i = 0; i < places.length; i++)
+      if ((field[places[i]] & blockedBy) === 0 && closed[places[i]] === 0) this.firstStep(places[i], costs[i]);
+  }
 
-  private firstStep(to: number, cost: number, flags: Uint8Array): void {
-    if (cost < 0 || this.cost[to] >= 0 || (flags[to] & BLOCKED) !== 0) return;
+  private firstStep(to: Place, cost: number): void {
+    if (cost < 0 || this.cost[to] >= 0) return;
     this.cost[to] = cost;
     this.from[to] = this.start;
     this.reached[this.count++] = to;

@@ -1,3 +1,4 @@
+export * from './changing.ts';
 export * from './flood.ts';
 export * from './mixed.ts';
 export * from './modes.ts';

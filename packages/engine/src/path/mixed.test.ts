@@ -2,42 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockMap, type Country, country, firstSteps, stepCost } from '../testing/country.ts';
 import { Flood } from './flood.ts';
-import { MixedFlood, type MixedSpec } from './mixed.ts';
+import { MixedFlood } from './mixed.ts';
 
-const unique = ({ spec }: Country) => !spec.entries || new Set(spec.entries.places).size === spec.entries.places.length;
+const unique = ({ entries }: Country) => !entries || new Set(entries.places).size === entries.places.length;
 
 /** The same country for another class of mover: other costs, another budget. */
 function asClass(land: Country, shift: number, budget: number): Country {
   const turned = (costs: Int16Array) => costs.map((_, i) => costs[(i + shift) % costs.length]);
-  const { cost, zoneCost, entries } = land.spec;
+  const { map, going, entries } = land;
+  const { cost, zoneCost } = land.mover;
   return {
-    map: land.map,
-    spec: {
-      ...land.spec,
-      budget,
-      cost: turned(cost),
-      zoneCost: zoneCost && turned(zoneCost),
-      entries: entries && { places: entries.places, costs: entries.costs.map((c) => (c < 0 ? c : (c + shift) % 7)) },
-    },
+    map,
+    going,
+    mover: { budget, cost: turned(cost), zoneCost: zoneCost && turned(zoneCost) },
+    entries: entries && { places: entries.places, costs: entries.costs.map((c) => (c < 0 ? c : (c + shift) % 7)) },
   };
 }
 
-function mixedSpec(classes: readonly Country[]): MixedSpec {
-  const { start, extra, flags, leaveZone, minimum, entries } = classes[0].spec;
-  return {
-    ...{ start, extra, flags, leaveZone, minimum },
-    classes: classes.map(({ spec: { cost, zoneCost, budget } }) => ({ cost, zoneCost, budget })),
-    entries: entries && { places: entries.places, costs: classes.map(({ spec }) => spec.entries?.costs ?? []) },
-  };
+function run(mixed: MixedFlood, classes: readonly Country[], stopAt?: number): void {
+  const { going, entries } = classes[0];
+  mixed.run(
+    { ...going, stopAt },
+    classes.map(({ mover }) => mover),
+    entries && { places: entries.places, costs: classes.map((c) => c.entries?.costs ?? []) },
+  );
 }
 
 /** Every path without a loop that all classes can pay: what the cheapest costs them together, by the place where it ends. */
 function bruteForce(classes: readonly Country[]): Map<number, number> {
   const best = new Map<number, number>();
-  const { start, minimum, entries } = classes[0].spec;
-  const map = classes[0].map;
+  const { map, entries } = classes[0];
+  const { start, minimum } = classes[0].going;
   const sum = (costs: readonly number[]) => costs.reduce((a, b) => a + b, 0);
-  const isAffordable = (costs: readonly number[]) => costs.every((c, k) => c <= classes[k].spec.budget);
+  const isAffordable = (costs: readonly number[]) => costs.every((c, k) => c <= classes[k].mover.budget);
   const walk = (place: number, costs: readonly number[], been: readonly number[]) => {
     if (place !== start) best.set(place, Math.min(sum(costs), best.get(place) ?? Number.POSITIVE_INFINITY));
     for (let d = 0; d < 6; d++) {
@@ -79,8 +76,8 @@ describe('a flood for a stack of several classes', () => {
     fc.assert(
       fc.property(country({ columns: 6, rows: 5, least: 1, budget: 14 }).filter(unique), (land) => {
         const [plain, mixed] = [new Flood(land.map), new MixedFlood(land.map)];
-        plain.run(land.spec);
-        mixed.run(mixedSpec([land]));
+        plain.run(land.going, land.mover, land.entries);
+        run(mixed, [land]);
         expect(mixed.count).toBe(plain.count);
         for (let p = 0; p < land.map.count; p++) {
           expect(mixed.reaches(p)).toBe(plain.cost[p] >= 0);
@@ -104,7 +101,7 @@ describe('a flood for a stack of several classes', () => {
     fc.assert(
       fc.property(tiny, (classes) => {
         const mixed = new MixedFlood(classes[0].map);
-        mixed.run(mixedSpec(classes));
+        run(mixed, classes);
         const expected = bruteForce(classes);
         expect([...mixed.reached.subarray(0, mixed.count)].sort((a, b) => a - b)).toEqual(
           [...expected.keys()].sort((a, b) => a - b),
@@ -120,7 +117,7 @@ describe('a flood for a stack of several classes', () => {
       fc.property(tiny, ([land, other]) => {
         const classes = [land, other, asClass(land, 5, 7)];
         const mixed = new MixedFlood(land.map);
-        mixed.run(mixedSpec(classes));
+        run(mixed, classes);
         const expected = bruteForce(classes);
         expect([...mixed.reached.subarray(0, mixed.count)].sort((a, b) => a - b)).toEqual(
           [...expected.keys()].sort((a, b) => a - b),
@@ -134,7 +131,7 @@ describe('a flood for a stack of several classes', () => {
     fc.assert(
       fc.property(tiny, (classes) => {
         const mixed = new MixedFlood(classes[0].map);
-        mixed.run(mixedSpec(classes));
+        run(mixed, classes);
         for (const place of mixed.reached.subarray(0, mixed.count)) {
           const path = pathTo(mixed, classes[0], place);
           const first = firstTogether(classes).find(({ to }) => to === path[0]);
@@ -156,10 +153,10 @@ describe('a flood for a stack of several classes', () => {
     fc.assert(
       fc.property(tiny, (classes) => {
         const [whole, part] = [new MixedFlood(classes[0].map), new MixedFlood(classes[0].map)];
-        part.run(mixedSpec([classes[1]]));
-        whole.run(mixedSpec(classes));
+        run(part, [classes[1]]);
+        run(whole, classes);
         for (let place = 0; place < classes[0].map.hexes; place++) {
-          part.run({ ...mixedSpec(classes), stopAt: place });
+          run(part, classes, place);
           expect(part.costsTo(place)).toEqual(whole.costsTo(place));
           expect(pathTo(part, classes[0], place)).toEqual(pathTo(whole, classes[0], place));
         }
@@ -174,17 +171,10 @@ describe('a flood for a stack of several classes', () => {
     const two = Int16Array.from({ length: map.count * 6 }, (_, i) => 10 - one[i]);
     const mixed = new MixedFlood(map);
     const budget = Number.POSITIVE_INFINITY;
-    const flags = new Uint8Array(map.count);
-    mixed.run({
-      start: 0,
-      classes: [
-        { cost: one, budget },
-        { cost: two, budget },
-      ],
-      flags,
-      leaveZone: 0,
-      minimum: false,
-    });
+    mixed.run({ start: 0 }, [
+      { cost: one, budget },
+      { cost: two, budget },
+    ]);
     expect(mixed.count).toBe(map.hexes - 1);
     for (const place of mixed.reached.subarray(0, mixed.count)) {
       // Ten points a step for the two together: what costs least is what is nearest.
@@ -199,16 +189,10 @@ describe('a flood for a stack of several classes', () => {
     const entering = (costs: Record<string, number>) =>
       Int16Array.from({ length: map.count * 6 }, (_, edge) => costs[map.ids[map.neighbours[edge]]] ?? 1);
     const mixed = new MixedFlood(map);
-    mixed.run({
-      start: place('0101'),
-      classes: [
-        { cost: entering({ '0102': 1, '0201': 3, '0202': 3 }), budget: 9 },
-        { cost: entering({ '0102': 6 }), budget: 5 },
-      ],
-      flags: new Uint8Array(map.count),
-      leaveZone: 0,
-      minimum: false,
-    });
+    mixed.run({ start: place('0101') }, [
+      { cost: entering({ '0102': 1, '0201': 3, '0202': 3 }), budget: 9 },
+      { cost: entering({ '0102': 6 }), budget: 5 },
+    ]);
     const into = new Int16Array(map.count);
     const length = mixed.pathTo(place('0103'), into);
     expect([...into.subarray(0, length)].map((p) => map.ids[p])).toEqual(['0201', '0202', '0103']);

@@ -3,25 +3,13 @@
  * affordable for every class. Nothing is approximated: at each place all labels are kept that no other beats in every class.
  */
 
-import { BLOCKED, GREATEST_COST, type Grid, STOP, ZONE } from './flood.ts';
+import type { Place } from '../ids.ts';
+import { BARRED, type Going, GREATEST_COST, type Grid, type Mover } from './flood.ts';
 
-export interface MoverClass {
-  readonly cost: Int16Array;
-  readonly zoneCost?: Int16Array;
-  readonly budget: number;
-}
-
-/** As for a flood of one class; see there. */
-export interface MixedSpec {
-  readonly start: number;
-  readonly classes: readonly MoverClass[];
-  readonly extra?: Uint8Array;
-  readonly flags: Uint8Array;
-  readonly leaveZone: number;
-  readonly minimum: boolean;
-  /** Places the stack may enter from off the map; `costs[class][i]`. */
-  readonly entries?: { readonly places: readonly number[]; readonly costs: readonly (readonly number[])[] };
-  readonly stopAt?: number;
+/** For a start off the map: the places that the stack may enter; `costs[class][i]`. */
+export interface MixedEntries {
+  readonly places: readonly Place[];
+  readonly costs: readonly (readonly number[])[];
 }
 
 /** What has become of a label. */
@@ -30,7 +18,7 @@ const SETTLED = 1;
 const BEATEN = 2;
 
 /** What a step is to the stack. */
-const BARRED = 0;
+const NEVER = 0;
 const TOO_DEAR = 1;
 const AFFORDABLE = 2;
 
@@ -46,6 +34,8 @@ export class MixedFlood {
   /** Dial's buckets, by what all classes pay together: the first of a chain of labels, through `next`. */
   private heads = new Int32Array(256);
   private left = 0;
+  /** The greatest sum at which a label waits. */
+  private top = 0;
   // The labels, as columns; 0 is none, 1 the start.
   private used = 0;
   private place = new Int16Array(1024);
@@ -60,22 +50,34 @@ export class MixedFlood {
   private trial = new Int32Array(2);
   private trialSum = 0;
   private budgets = new Int32Array(2);
-  private spec: MixedSpec = { start: -1, classes: [], flags: new Uint8Array(0), leaveZone: 0, minimum: false };
+  // What the run now under way is about.
+  private classes: readonly Mover[] = [];
+  private entries: MixedEntries | undefined;
+  private start: Place = -1;
+  private readonly emptyField: Int32Array;
+  private field: Int32Array;
+  private closed: Uint8Array | undefined;
+  private extra: Uint8Array | undefined;
+  private blockedBy = 0;
+  private zonedBy = 0;
+  private leaveZone = 0;
+  private noZoneToZone = false;
 
   constructor(grid: Grid) {
     this.neighbours = grid.neighbours;
     this.reached = new Int16Array(grid.count);
     this.best = new Int32Array(grid.count);
     this.labels = new Int32Array(grid.count);
+    this.emptyField = new Int32Array(grid.count);
+    this.field = this.emptyField;
   }
 
-  run(spec: MixedSpec): void {
-    const { start, flags, entries } = spec;
-    const stopAt = spec.stopAt ?? -1;
-    this.begin(spec);
-    if (entries) this.enter();
+  run(going: Going, classes: readonly Mover[], entries?: MixedEntries): void {
+    const { start, stopIn = 0, stopAt = -1 } = going;
+    this.begin(going, classes, entries);
+    if (entries) this.enter(entries);
     else this.addWaiting(start, 0);
-    const { heads, best } = this;
+    const { heads, best, field } = this;
     for (let sum = 0; this.left > 0; sum++) {
       for (let label = heads[sum]; label > 0; label = heads[sum]) {
         heads[sum] = this.next[label];
@@ -86,10 +88,10 @@ export class MixedFlood {
         if (p !== start) {
           if (best[p] === 0) this.reach(p, label);
           if (p === stopAt) {
-            heads.fill(0, sum);
+            heads.fill(0, sum, this.top + 1);
             return;
           }
-          if ((flags[p] & STOP) !== 0) continue;
+          if ((field[p] & stopIn) !== 0) continue;
         }
         for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
           const to = this.neighbours[edge];
@@ -97,33 +99,33 @@ export class MixedFlood {
         }
       }
     }
-    if (spec.minimum) this.firstSteps();
+    if (going.minimum) this.firstSteps();
   }
 
-  reaches(place: number): boolean {
+  reaches(place: Place): boolean {
     return this.best[place] !== 0;
   }
   /** What the class that pays most pays, on the path that costs the stack least in all; -1 where it is not reached. */
-  costTo(place: number): number {
+  costTo(place: Place): number {
     return Math.max(-1, ...this.costsTo(place));
   }
   /** What each class pays on that path. */
-  costsTo(place: number): readonly number[] {
+  costsTo(place: Place): readonly number[] {
     const label = this.best[place];
-    return label === 0 ? [] : this.spec.classes.map((_, k) => this.paid[label * this.trial.length + k]);
+    return label === 0 ? [] : this.classes.map((_, k) => this.paid[label * this.trial.length + k]);
   }
   /** The places from the start, which is left out, to a reached place; returns how many. */
-  pathTo(place: number, into: Int16Array): number {
+  pathTo(place: Place, into: Int16Array): number {
     const length = this.best[place] === 0 ? 0 : this.steps[this.best[place]];
     for (let label = this.best[place], i = length - 1; i >= 0; label = this.from[label], i--)
       into[i] = this.place[label];
     return length;
   }
 
-  private begin(spec: MixedSpec): void {
+  private begin(going: Going, classes: readonly Mover[], entries: MixedEntries | undefined): void {
     for (let label = 1; label <= this.used; label++) this.labels[this.place[label]] = 0;
     for (let i = 0; i < this.count; i++) this.best[this.reached[i]] = 0;
-    const width = spec.classes.length;
+    const width = classes.length;
     if (this.trial.length !== width) {
       this.trial = new Int32Array(width);
       this.budgets = new Int32Array(width);
@@ -131,31 +133,49 @@ export class MixedFlood {
     }
     let budgets = 0;
     for (let k = 0; k < width; k++) {
-      this.budgets[k] = Math.min(spec.classes[k].budget, GREATEST_COST);
+      this.budgets[k] = Math.min(classes[k].budget, GREATEST_COST);
       budgets += this.budgets[k];
     }
     if (this.heads.length <= budgets) this.heads = new Int32Array(budgets + 1);
     this.trial.fill(0);
     this.trialSum = 0;
-    this.spec = spec;
+    this.classes = classes;
+    this.entries = entries;
+    this.start = going.start;
+    this.field = going.field ?? this.emptyField;
+    this.closed = going.closed;
+    this.extra = going.extra;
+    this.blockedBy = going.blockedBy ?? 0;
+    this.zonedBy = going.zonedBy ?? 0;
+    this.leaveZone = going.leaveZone ?? 0;
+    this.noZoneToZone = going.noZoneToZone ?? false;
     this.count = 0;
     this.used = 0;
     this.left = 0;
+    this.top = 0;
+  }
+
+  private isOpen(place: Place): boolean {
+    return (this.field[place] & this.blockedBy) === 0 && (this.closed === undefined || this.closed[place] === 0);
   }
 
   /** What the way of a label and one step more come to for each class: into `trial`. */
-  private priceStep(label: number, p: number, edge: number, to: number): number {
-    const { classes, flags, extra, leaveZone } = this.spec;
-    if ((flags[to] & BLOCKED) !== 0) return BARRED;
-    const isZone = ((flags[p] | flags[to]) & ZONE) !== 0;
-    const more = ((flags[p] & ZONE) !== 0 ? leaveZone : 0) + (extra === undefined ? 0 : extra[edge]);
+  private priceStep(label: number, p: Place, edge: number, to: Place): number {
+    const { classes, extra, leaveZone, zonedBy, field } = this;
+    const crossing = extra === undefined ? 0 : extra[edge];
+    if (!this.isOpen(to) || crossing === BARRED) return NEVER;
+    const leaves = (field[p] & zonedBy) !== 0;
+    const enters = (field[to] & zonedBy) !== 0;
+    if (leaves && enters && this.noZoneToZone) return NEVER;
+    const isZone = leaves || enters;
+    const more = (leaves ? leaveZone : 0) + crossing;
     const width = classes.length;
     let sum = 0;
     let result = AFFORDABLE;
     for (let k = 0; k < width; k++) {
       const mover = classes[k];
       const step = (isZone ? (mover.zoneCost ?? mover.cost) : mover.cost)[edge];
-      if (step < 0) return BARRED;
+      if (step < 0) return NEVER;
       const total = this.paid[label * width + k] + step + more;
       if (total > this.budgets[k]) result = TOO_DEAR;
       this.trial[k] = total;
@@ -165,14 +185,14 @@ export class MixedFlood {
     return result;
   }
 
-  private priceEntry(i: number): number {
-    const { classes, flags, entries } = this.spec;
-    if (entries === undefined || (flags[entries.places[i]] & BLOCKED) !== 0) return BARRED;
+  private priceEntry(entries: MixedEntries, i: number): number {
+    const { classes } = this;
+    if (!this.isOpen(entries.places[i])) return NEVER;
     let result = AFFORDABLE;
     this.trialSum = 0;
     for (let k = 0; k < classes.length; k++) {
       const total = entries.costs[k][i];
-      if (total < 0) return BARRED;
+      if (total < 0) return NEVER;
       if (total > this.budgets[k]) result = TOO_DEAR;
       this.trial[k] = total;
       this.trialSum += total;
@@ -180,20 +200,20 @@ export class MixedFlood {
     return result;
   }
 
-  private enter(): void {
-    const { start, entries } = this.spec;
-    const origin = this.add(start, 0);
-    const places = entries?.places ?? [];
-    for (let i = 0; i < places.length; i++) if (this.priceEntry(i) === AFFORDABLE) this.offer(places[i], origin);
+  private enter(entries: MixedEntries): void {
+    const origin = this.add(this.start, 0);
+    const { places } = entries;
+    for (let i = 0; i < places.length; i++)
+      if (this.priceEntry(entries, i) === AFFORDABLE) this.offer(places[i], origin);
   }
 
   /** The minimum move: first steps that were too dear are possible all the same, and end the movement. */
   private firstSteps(): void {
-    const { start, entries } = this.spec;
+    const { start, entries } = this;
     const origin = 1;
     if (entries) {
       for (let i = 0; i < entries.places.length; i++) {
-        if (this.priceEntry(i) === TOO_DEAR) this.firstStep(entries.places[i], origin);
+        if (this.priceEntry(entries, i) === TOO_DEAR) this.firstStep(entries.places[i], origin);
       }
       return;
     }
@@ -202,17 +222,17 @@ export class MixedFlood {
       if (to >= 0 && this.priceStep(origin, start, edge, to) === TOO_DEAR) this.firstStep(to, origin);
     }
   }
-  private firstStep(to: number, origin: number): void {
+  private firstStep(to: Place, origin: number): void {
     if (this.best[to] === 0) this.reach(to, this.add(to, origin));
   }
 
-  private reach(place: number, label: number): void {
+  private reach(place: Place, label: number): void {
     this.best[place] = label;
     this.reached[this.count++] = place;
   }
 
   /** Keeps the way on trial unless a known one is as good for every class; it beats those that are no better for any. */
-  private offer(to: number, from: number): void {
+  private offer(to: Place, from: number): void {
     const { trial, paid, rival, state } = this;
     const width = trial.length;
     let before = 0;
@@ -237,17 +257,18 @@ export class MixedFlood {
     this.addWaiting(to, from);
   }
 
-  private addWaiting(place: number, from: number): void {
+  private addWaiting(place: Place, from: number): void {
     const label = this.add(place, from);
     this.rival[label] = this.labels[place];
     this.labels[place] = label;
     this.next[label] = this.heads[this.trialSum];
     this.heads[this.trialSum] = label;
+    if (this.trialSum > this.top) this.top = this.trialSum;
     this.left++;
   }
 
   /** A new label with what is on trial. */
-  private add(place: number, from: number): number {
+  private add(place: Place, from: number): number {
     const label = ++this.used;
     if (label === this.place.length) this.grow();
     this.place[label] = place;

@@ -1,9 +1,10 @@
 /** A plainer flood for movers that remember something on the way (a column on a road, fractions lost off it): over place and mode. */
 
+import type { Place } from '../ids.ts';
 import type { Grid } from './flood.ts';
 
 /** Offers the steps from a place in a mode: `visit(place, mode there, cost)`; a cost below 0 is no step. */
-export type Steps = (place: number, mode: number, visit: (to: number, mode: number, cost: number) => void) => void;
+export type Steps = (place: Place, mode: number, visit: (to: Place, mode: number, cost: number) => void) => void;
 
 export interface ModeReach {
   /** [place * modes + mode], -1 where it is not reached. */
@@ -15,7 +16,7 @@ export interface ModeReach {
 export function modeFlood(
   grid: Grid,
   modes: number,
-  start: number,
+  start: Place,
   mode: number,
   budget: number,
   steps: Steps,

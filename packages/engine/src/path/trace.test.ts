@@ -58,6 +58,31 @@ describe('a trace of any length', () => {
     );
   });
 
+  it('by masks reaches what it reaches when it is asked for each step', () => {
+    const masks = fc.record({ blockedBy: fc.nat(3), zonedBy: fc.nat(15), heldBy: fc.nat(3) });
+    const bits = fc.array(fc.constantFrom(0, 0, 0, 1, 2, 4, 5, 8), { minLength: 26, maxLength: 26 });
+    fc.assert(
+      fc.property(sides(6, 4, 2), places, bits, masks, fc.boolean(), ({ map, costs }, picked, list, by, isBarred) => {
+        const open = Uint8Array.from(costs, (cost) => (cost > 0 ? 1 : 0));
+        const barred = isBarred ? Uint8Array.from(costs, (cost, edge) => (edge % 7 === 0 ? cost + 1 : 0)) : undefined;
+        const field = Int32Array.from({ length: map.count }, (_, p) => list[p]);
+        const [masked, asked] = [new Trace(map), new Trace(map)];
+        for (const trace of [masked, asked]) {
+          trace.begin();
+          for (const p of picked) trace.source(p % map.hexes);
+        }
+        masked.spreadBy({ open, barred, field, ...by });
+        asked.spread((p, d, to) => {
+          if (open[p * 6 + d] === 0 || (barred && barred[p * 6 + d] !== 0)) return false;
+          if ((field[to] & by.blockedBy) !== 0) return false;
+          return (field[to] & by.zonedBy) === 0 || (field[to] & by.heldBy) !== 0;
+        });
+        for (let p = 0; p < map.count; p++) expect(masked.pathFrom(p)).toEqual(asked.pathFrom(p));
+      }),
+      { seed: 2203, numRuns: 200 },
+    );
+  });
+
   it('reaches a place by as few hexes as there can be', () => {
     const map = blockMap(7, 7);
     const trace = new Trace(map);

@@ -1,9 +1,26 @@
 /** Supply and command traces: paths from many sources at once, with what breaks them. */
 
+import type { Place } from '../ids.ts';
 import type { Grid } from './flood.ts';
 
 /** Whether a path may pass from a place to its neighbour. */
-export type Passes = (from: number, direction: number, to: number) => boolean;
+export type Passes = (from: Place, direction: number, to: Place) => boolean;
+
+/** The same, read straight from a position's integers. */
+export interface Passage {
+  /** [place * 6 + direction] 1 where a path may cross. */
+  readonly open: Uint8Array;
+  /** [place * 6 + direction] not 0 where no path crosses now. */
+  readonly barred?: Uint8Array;
+  /** [place] what the position says of it, as bits: `PackedField.ints`, or integers of a game's own. */
+  readonly field: Int32Array;
+  /** No path enters a place with any of these bits… */
+  readonly blockedBy: number;
+  /** …or with any of these, … */
+  readonly zonedBy?: number;
+  /** …unless it has one of these: friends who hold it. */
+  readonly heldBy?: number;
+}
 
 /** Paths of any length. Spreads from the sources; the path of a place leads back to the source that reached it. */
 export class Trace {
@@ -22,7 +39,7 @@ export class Trace {
     this.seen.fill(0);
     this.length = 0;
   }
-  source(place: number): void {
+  source(place: Place): void {
     this.reach(place, -1);
   }
   spread(passes: Passes): void {
@@ -35,18 +52,30 @@ export class Trace {
       }
     }
   }
-  reaches(place: number): boolean {
+  spreadBy({ open, barred, field, blockedBy, zonedBy = 0, heldBy = 0 }: Passage): void {
+    const { neighbours } = this.grid;
+    const { seen, queue } = this;
+    for (let i = 0; i < this.length; i++) {
+      const p = queue[i];
+      for (let edge = p * 6, last = edge + 6; edge < last; edge++) {
+        const to = neighbours[edge];
+        if (to < 0 || seen[to] === 1 || open[edge] === 0 || (barred !== undefined && barred[edge] !== 0)) continue;
+        if (isOpenTo(field[to], blockedBy, zonedBy, heldBy)) this.reach(to, p);
+      }
+    }
+  }
+  reaches(place: Place): boolean {
     return this.seen[place] === 1;
   }
   /** From a place to its source, both included; nothing if it is not reached. */
-  pathFrom(place: number): number[] {
-    const path: number[] = [];
+  pathFrom(place: Place): Place[] {
+    const path: Place[] = [];
     if (!this.reaches(place)) return path;
     for (let p = place; p >= 0; p = this.back[p]) path.push(p);
     return path;
   }
 
-  private reach(place: number, from: number): void {
+  private reach(place: Place, from: Place): void {
     if (this.seen[place] === 1) return;
     this.seen[place] = 1;
     this.back[place] = from;
@@ -54,30 +83,37 @@ export class Trace {
   }
 }
 
+/** Whether a path may be in a place at all: asked of sources, which no path enters. */
+export const isPassable = ({ field, blockedBy, zonedBy = 0, heldBy = 0 }: Passage, place: Place): boolean =>
+  isOpenTo(field[place], blockedBy, zonedBy, heldBy);
+
+const isOpenTo = (bits: number, blockedBy: number, zonedBy: number, heldBy: number): boolean =>
+  (bits & blockedBy) === 0 && ((bits & zonedBy) === 0 || (bits & heldBy) !== 0);
+
 /** One leg of a longer line: what a step costs (-1 never), and how much of it there may be. */
 export interface Leg {
-  readonly cost: (from: number, direction: number, to: number) => number;
+  readonly cost: (from: Place, direction: number, to: Place) => number;
   readonly budget: number;
 }
 
 export interface LegSpec {
-  readonly start: number;
+  readonly start: Place;
   /** In order: a line goes over to the next leg at any place, never back. */
   readonly legs: readonly Leg[];
-  readonly isSource: (place: number) => boolean;
+  readonly isSource: (place: Place) => boolean;
   /** Places of which only so many may be entered in all (a breached field, one emergency hex). */
-  readonly exceptions?: { readonly limit: number; readonly counts: (place: number) => boolean };
+  readonly exceptions?: { readonly limit: number; readonly counts: (place: Place) => boolean };
 }
 
 export interface LegLine {
-  readonly source: number;
-  readonly path: readonly number[];
+  readonly source: Place;
+  readonly path: readonly Place[];
   readonly cost: number;
 }
 
 /** A line as far as it has got. */
 interface Lead {
-  readonly place: number;
+  readonly place: Place;
   readonly leg: number;
   /** What is left of the budget of the leg, and how many exceptions were used. */
   readonly left: number;
@@ -120,8 +156,8 @@ export function traceLegs(grid: Grid, spec: LegSpec): LegLine | undefined {
   return undefined;
 }
 
-function pathOf(end: Lead): number[] {
-  const path: number[] = [];
+function pathOf(end: Lead): Place[] {
+  const path: Place[] = [];
   for (let lead: Lead | undefined = end; lead; lead = lead.from) path.unshift(lead.place);
   return path;
 }

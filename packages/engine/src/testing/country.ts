@@ -1,8 +1,8 @@
-/** Random country for tests of paths: a small map, costs, flags, and a flood over it, all of them from fast-check. */
+/** Random country for tests of paths: a small map, costs, what lies on it, and a flood over it, all of them from fast-check. */
 
 import fc from 'fast-check';
 import { compileMap, type GameMap } from '../map/index.ts';
-import { BLOCKED, type FloodSpec, STOP, ZONE } from '../path/index.ts';
+import { BARRED, type Entries, type Going, type Mover } from '../path/index.ts';
 
 /** A block of hexes without some of its hexes, and with two boxes that no hex is next to. */
 export function blockMap(columns: number, rows: number, missing: readonly number[] = []): GameMap {
@@ -22,10 +22,15 @@ export function blockMap(columns: number, rows: number, missing: readonly number
 
 export interface Country {
   readonly map: GameMap;
-  readonly spec: FloodSpec;
+  readonly going: Going;
+  readonly mover: Mover;
+  readonly entries?: Entries;
 }
 
-const FLAGS = [0, 0, 0, 0, 0, BLOCKED, STOP, ZONE, STOP | ZONE, BLOCKED | ZONE];
+/** As positions pack them: presence of two sides in the lowest bits, then counts of three bits. Most places are empty. */
+const FIELD = [0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 12, 20, 32, 64, 65, 96];
+/** Bits that may mean something to a mover. */
+const MASKS = [0, 1, 2, 28, 224, 252];
 
 /** Costs from `least` upwards, some of them -1. */
 const costs = (map: GameMap, least: number, most: number) =>
@@ -68,47 +73,64 @@ export const country = ({ columns, rows, least, budget }: CountryShape): fc.Arbi
           zoneCost: fc.option(costs(map, least, 7), { nil: undefined }),
           extra: fc.option(
             fc
-              .array(fc.constantFrom(0, 0, 0, 2), { minLength: map.count * 6, maxLength: map.count * 6 })
+              .array(fc.constantFrom(0, 0, 0, 0, 2, 2, BARRED), { minLength: map.count * 6, maxLength: map.count * 6 })
               .map((list) => Uint8Array.from(list)),
             { nil: undefined },
           ),
-          flags: fc
-            .array(fc.constantFrom(...FLAGS), { minLength: map.count, maxLength: map.count })
-            .map((list) => Uint8Array.from(list)),
+          field: fc
+            .array(fc.constantFrom(...FIELD), { minLength: map.count, maxLength: map.count })
+            .map((list) => Int32Array.from(list)),
+          blockedBy: fc.constantFrom(...MASKS),
+          zonedBy: fc.constantFrom(...MASKS),
+          stopIn: fc.constantFrom(...MASKS),
+          closed: fc.option(
+            fc
+              .array(fc.constantFrom(0, 0, 0, 0, 1), { minLength: map.count, maxLength: map.count })
+              .map((list) => Uint8Array.from(list)),
+            { nil: undefined },
+          ),
           leaveZone: fc.constantFrom(0, 2),
+          noZoneToZone: fc.boolean(),
           minimum: fc.boolean(),
           entries: fc
             .array(fc.tuple(fc.nat(map.hexes - 1), fc.integer({ min: -1, max: 6 })), { minLength: 1, maxLength: 4 })
             .map((list) => ({ places: list.map(([p]) => p), costs: list.map(([, c]) => c) })),
         })
-        .map(({ isOffMap, start, entries, zoneCost, ...rest }) => {
-          const common = { ...rest, zoneCost: zoneCost && dearer(rest.cost, zoneCost) };
-          return { map, spec: isOffMap ? { ...common, start: map.hexes, entries } : { ...common, start } };
+        .map(({ isOffMap, start, entries, budget, cost, zoneCost, ...going }) => {
+          const mover = { budget, cost, zoneCost: zoneCost && dearer(cost, zoneCost) };
+          return isOffMap
+            ? { map, going: { ...going, start: map.hexes }, mover, entries }
+            : { map, going: { ...going, start }, mover };
         }),
     );
 
 /** A step that the rules of a flood allow, told plainly: what it costs, or undefined. */
 export function stepCost(
-  { map, spec }: Country,
+  { map, going, mover }: Country,
   p: number,
   direction: number,
 ): { to: number; cost: number } | undefined {
   const edge = p * 6 + direction;
   const to = map.neighbours[edge];
-  if (to < 0 || (spec.flags[to] & BLOCKED) !== 0) return undefined;
-  if (p !== spec.start && (spec.flags[p] & STOP) !== 0) return undefined;
-  const isZone = ((spec.flags[p] | spec.flags[to]) & ZONE) !== 0;
-  const step = isZone && spec.zoneCost ? spec.zoneCost[edge] : spec.cost[edge];
-  if (step < 0) return undefined;
-  const leaving = (spec.flags[p] & ZONE) !== 0 ? spec.leaveZone : 0;
-  return { to, cost: step + leaving + (spec.extra?.[edge] ?? 0) };
+  if (to < 0 || !isOpen(going, to)) return undefined;
+  if (p !== going.start && has(going, p, going.stopIn)) return undefined;
+  const [leaves, enters] = [has(going, p, going.zonedBy), has(going, to, going.zonedBy)];
+  if (leaves && enters && going.noZoneToZone) return undefined;
+  const step = (leaves || enters) && mover.zoneCost ? mover.zoneCost[edge] : mover.cost[edge];
+  const extra = going.extra?.[edge] ?? 0;
+  if (step < 0 || extra === BARRED) return undefined;
+  return { to, cost: step + (leaves ? (going.leaveZone ?? 0) : 0) + extra };
 }
 
 /** All first steps: to the neighbours, or through the entries. */
 export function firstSteps(country: Country): { to: number; cost: number }[] {
-  const { start, entries, flags } = country.spec;
-  if (!entries) return [0, 1, 2, 3, 4, 5].flatMap((d) => stepCost(country, start, d) ?? []);
+  const { going, entries } = country;
+  if (!entries) return [0, 1, 2, 3, 4, 5].flatMap((d) => stepCost(country, going.start, d) ?? []);
   return entries.places
     .map((to, i) => ({ to, cost: entries.costs[i] }))
-    .filter(({ to, cost }) => cost >= 0 && (flags[to] & BLOCKED) === 0);
+    .filter(({ to, cost }) => cost >= 0 && isOpen(going, to));
 }
+
+const has = (going: Going, place: number, bits = 0): boolean => ((going.field?.[place] ?? 0) & bits) !== 0;
+const isOpen = (going: Going, place: number): boolean =>
+  !has(going, place, going.blockedBy) && going.closed?.[place] !== 1;

@@ -12,11 +12,12 @@ export function traceSupply(g: Gazala, side: number): void {
   const enemy = 1 - side;
   trace.begin();
   for (const p of sources[side]) if (!g.hasUnit(enemy, p)) trace.source(p); // [5.0.i] [5.0.j]
-  trace.spread((from, direction, to) => {
-    const edge = from * 6 + direction;
-    if (g.hasUnit(enemy, to)) return false; // [5.0.b]
-    if (costs.cliff[edge] === 1) return false; // [5.0.b] G-13
-    return side === ALLIED || !g.isMined(edge); // [5.0.c] [14.0.f]; zones (5.0.d) and the prohibited ground (5.0.e) do not matter
+  // Zones (5.0.d) and the prohibited ground (5.0.e) do not matter.
+  trace.spreadBy({
+    open: costs.supply, // [5.0.b] G-13
+    barred: side === ALLIED ? undefined : g.travel.minesFor(g, side), // [5.0.c] [14.0.f]
+    field: g.field.ints,
+    blockedBy: g.enemiesOf(side), // [5.0.b]
   });
 }
 

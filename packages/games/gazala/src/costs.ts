@@ -10,6 +10,8 @@ export interface Costs {
   readonly ground: readonly (readonly (readonly number[])[])[];
   /** [place * 6 + direction] 1 where no attack, supply or retreat crosses: an escarpment without a road or track. */
   readonly cliff: Uint8Array;
+  /** [place * 6 + direction] 1 where a supply path may cross: anywhere but there. */
+  readonly supply: Uint8Array;
   /** [place * 6 + direction] 1 where an escarpment is climbed. */
   readonly climb: Uint8Array;
   /** [terrain] the modifier for a defender there. */
@@ -53,6 +55,7 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     step,
     ground,
     cliff,
+    supply: cliff.map((barred) => 1 - barred),
     climb,
     modifier: map.terrains.map((t) => Number(cell(t, 'modifier'))),
     roughTerrain: map.terrains.indexOf('rough'),

@@ -90,7 +90,7 @@ function path(g: Gazala, units: readonly number[], to: number): Path | Refusal {
 
 function zone(g: Gazala, side: number): number[] {
   const places: number[] = [];
-  for (let p = 0; p < g.world.map.hexes; p++) if (g.zones.covers(side, p)) places.push(p);
+  for (let p = 0; p < g.world.map.hexes; p++) if (g.covers(side, p)) places.push(p);
   return places;
 }
 

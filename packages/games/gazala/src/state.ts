@@ -1,6 +1,6 @@
 /** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { WINDOWS } from './words.ts';
@@ -97,7 +97,7 @@ export function layoutFor(world: World): Layout {
     },
     {
       ...fieldCaches(world),
-      gaps: world.mines.count,
+      gaps: Math.ceil(world.mines.count / 32),
     },
   );
 }
@@ -122,11 +122,11 @@ export class Gazala extends FieldState<World> {
   /** [side] how many chits lie face down: everyone sees their number (13.0). */
   readonly held: Int32Array;
   readonly breaches: Int32Array;
-  /** A cache: 1 per mined hexside that is breached. */
+  /** A cache: a bit for each mined hexside that is breached. */
   readonly gaps: Int32Array;
 
   constructor(world: World, layout: Layout) {
-    super(world, layout, { shut: world.costs.climb }); // [9.0.b]
+    super(world, layout);
     this.game = this.section('game');
     this.steps = this.section('steps');
     this.used = this.section('used');
@@ -203,7 +203,7 @@ export class Gazala extends FieldState<World> {
   isMined(edge: number): boolean {
     const { mines } = this.world;
     const i = mines.index[edge];
-    return i >= 0 && mines.from[i] <= this.turn && this.gaps[i] === 0; // [14.0.h] [14.0.i] [14.1.b]
+    return i >= 0 && mines.from[i] <= this.turn && ((this.gaps[i >> 5] >> (i & 31)) & 1) === 0; // [14.0.h] [14.0.i] [14.1.b]
   }
 
   /** 12.0: a Disrupted unit has no zone of control. */
@@ -213,8 +213,8 @@ export class Gazala extends FieldState<World> {
     this.drop(u);
   }
 
-  protected override exertsZone(u: number): boolean {
-    return this.disrupted[u] === 0; // [9.0.a] [12.0.f]
+  protected override zonesOf(u: Unit): number {
+    return this.disrupted[u] === 0 ? 1 << this.sideOfUnit(u) : 0; // [9.0.a] [12.0.f]
   }
 
   override rebuild(): void {
@@ -229,9 +229,12 @@ export class Gazala extends FieldState<World> {
     for (let m = 0; m < this.breaches.length; m += BREACH_FIELDS) {
       const state = this.breaches[m];
       if (state !== BREACH.near && state !== BREACH.through) continue;
-      this.gaps[index[this.breaches[m + BREACH_FIELD.at] * 6 + this.breaches[m + BREACH_FIELD.direction]]] = 1;
-      if (state === BREACH.through) this.gaps[index[this.breaches[m + BREACH_FIELD.far]]] = 1; // [14.1.h]
+      this.open(index[this.breaches[m + BREACH_FIELD.at] * 6 + this.breaches[m + BREACH_FIELD.direction]]);
+      if (state === BREACH.through) this.open(index[this.breaches[m + BREACH_FIELD.far]]); // [14.1.h]
     }
+  }
+  private open(hexside: number): void {
+    this.gaps[hexside >> 5] |= 1 << (hexside & 31);
   }
 
   // Its figures, as its steps and its face leave them.

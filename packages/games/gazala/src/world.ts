@@ -5,6 +5,7 @@ import {
   chartValue,
   compileMap,
   DIRECTION_NAMES,
+  FieldPlan,
   type GameMap,
   type Pack,
   Trace,
@@ -72,6 +73,7 @@ export interface World {
   readonly chits: readonly Chit[];
   readonly limits: readonly Limit[];
   readonly costs: Costs;
+  readonly field: FieldPlan;
   readonly mines: Mines;
   readonly table: CombatTable;
   readonly scenarios: readonly Scenario[];
@@ -139,6 +141,7 @@ export function compileWorld(pack: Pack): World {
       ?.hexes?.map(place) ?? [];
   const turns = chartList(pack, 'turnTrack');
   const prohibited = map.feature('zone:prohibited'); // [8.1.a]
+  const costs = compileCosts(pack, map);
   const world: Omit<World, 'travel' | 'overlay'> = {
     pack,
     map,
@@ -147,7 +150,15 @@ export function compileWorld(pack: Pack): World {
     abilities: TYPES.map((type) => abilitiesOf(pack, type)),
     chits,
     limits,
-    costs: compileCosts(pack, map),
+    costs,
+    field: new FieldPlan({
+      map,
+      sides: SIDES.length,
+      layers: SIDES.map((_, side) => ({
+        side,
+        shut: costs.climb, // [9.0.b]
+      })),
+    }),
     mines: compileMines(pack, map),
     table: compileTable(pack),
     scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),

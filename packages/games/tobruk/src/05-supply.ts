@@ -1,6 +1,6 @@
 /** 5.0 Supply: paths to a source, and the ladder of hunger. */
 
-import { frame } from '@cauldron/engine';
+import { frame, isPassable, sidesMask } from '@cauldron/engine';
 import { reduce } from './10-losses.ts';
 import type { Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH, type SupplySource } from './world.ts';
@@ -14,19 +14,20 @@ export function isUsableSource(g: Tobruk, side: number, source: SupplySource): b
 
 const isInPlay = (g: Tobruk, source: SupplySource): boolean => source.option === '' || g.optionOn(source.option);
 
-/** Whether a supply path may run through a hex: no enemy in it, no enemy zone unless a friend is there. (No way leads into the sea.) */
-function isOpen(g: Tobruk, side: number, hex: number): boolean {
-  if (g.hasUnit(1 - side, hex)) return false; // [5.1.c]
-  return !g.inEnemyZone(side, hex) || g.hasUnit(side, hex); // [5.1.e] [8.0.d]
-}
-
-/** 5.1: spreads from all sources of a side at once; `into[hex]` is 1 where a path of any length ends. */
+/** 5.1: spreads from all sources of a side at once; `world.supplyTrace` then says which hexes have a path, of any length. */
 export function traceSupply(g: Tobruk, side: number): void {
   const { supplyTrace, sources, costs } = g.world;
+  const passage = {
+    open: costs.supply, // [5.1.d]; no way leads into the sea
+    field: g.field.ints,
+    blockedBy: g.enemiesOf(side), // [5.1.c]
+    zonedBy: g.enemyZones(side), // [5.1.e]
+    heldBy: sidesMask(side), // [5.1.e] [8.0.d]
+  };
   supplyTrace.begin();
   for (const s of sources[side])
-    if (isUsableSource(g, side, s) && isOpen(g, side, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
-  supplyTrace.spread((from, direction, to) => costs.supply[from * 6 + direction] === 1 && isOpen(g, side, to)); // [5.1.d]
+    if (isUsableSource(g, side, s) && isPassable(passage, s.place)) supplyTrace.source(s.place); // [5.1.a] [5.1.b]
+  supplyTrace.spreadBy(passage);
 }
 
 /** 5.0: the Supply Phase. `unit` -1: the audit of both sides; then the reductions of the starving, one by one. */

@@ -34,7 +34,7 @@ export interface Costs {
 }
 
 /** More than any unit has: a crossing at this cost is made as the first step of a move or not at all, and ends the move. */
-export const WHOLE_MOVE = 255;
+export const WHOLE_MOVE = 254;
 
 /** What lies on a hexside, seen by a unit that crosses it. */
 export const ESCARPMENT = 1;

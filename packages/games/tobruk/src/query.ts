@@ -109,8 +109,7 @@ function path(g: Tobruk, units: readonly number[], to: number): Path | Refusal {
 /** 8.0: the hexes in which a side's enemies must halt. */
 function zone(g: Tobruk, side: number): number[] {
   const places: number[] = [];
-  for (let p = 0; p < g.world.map.hexes; p++)
-    if (g.zones.covers(side, p) && g.world.costs.land[p] === 1) places.push(p);
+  for (let p = 0; p < g.world.map.hexes; p++) if (g.covers(side, p) && g.world.costs.land[p] === 1) places.push(p);
   return places;
 }
 

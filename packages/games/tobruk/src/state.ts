@@ -1,6 +1,6 @@
 /** A position of Tobruk. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { isAirType } from './units.ts';
@@ -103,7 +103,7 @@ export class Tobruk extends FieldState<World> {
   private readonly fallen: Int32Array;
 
   constructor(world: World, layout: Layout) {
-    super(world, layout, { closed: world.costs.noZone });
+    super(world, layout);
     this.game = this.section('game');
     this.reduced = this.section('reduced');
     this.hunger = this.section('hunger');
@@ -176,8 +176,8 @@ export class Tobruk extends FieldState<World> {
     if (i >= 0) this.holder[i] = side + 1;
   }
 
-  protected override exertsZone(u: number): boolean {
-    return this.isCombatUnit(u); // [8.0.a] headquarters exert none
+  protected override zonesOf(u: Unit): number {
+    return this.isCombatUnit(u) ? 1 << this.sideOfUnit(u) : 0; // [8.0.a] headquarters exert none
   }
 
   /** How often a headquarters has been eliminated so far; it comes back, but its loss scores (15.1, T-16). */

@@ -1,14 +1,14 @@
 /** The movement of a stack, computed: one cost per class of mover, roads, zones of control and fortifications as they stand now. */
 
-import { BLOCKED, Flood, type GameMap, MixedFlood, STOP, ZONE } from '@cauldron/engine';
+import { ChangingSides, Flood, type GameMap, MixedFlood, type Place, type Side } from '@cauldron/engine';
 import { INWARD, WHOLE_MOVE } from './costs.ts';
 import type { Tobruk } from './state.ts';
-import { COST_UNIT, MOTORIZED, NON_MOTORIZED, type World } from './world.ts';
+import { COST_UNIT, MOTORIZED, NON_MOTORIZED, SIDES, type World } from './world.ts';
 
 /** A stack that moves, or might: what each class of it has left, in parts of a movement point. */
 export interface Journey {
-  readonly side: number;
-  readonly from: number;
+  readonly side: Side;
+  readonly from: Place;
   /** Per class: what is left, or -1 if the stack has no unit of it. */
   readonly left: readonly [motorized: number, nonMotorized: number];
   /** No step was made yet: one hex is always possible (9.1). */
@@ -18,47 +18,55 @@ export interface Journey {
   /** 9.4: the move counts hexes, not points. */
   readonly byHexes: boolean;
   /** Off the map: the hexes through which it may enter. */
-  readonly entries: readonly number[];
+  readonly entries: readonly Place[];
 }
 
 /** Scratch for floods: one for the rules, another for questions of players, so that neither disturbs the other. */
 export class Travel {
   private readonly flood: Flood;
   private readonly mixed: MixedFlood;
-  private readonly flags: Uint8Array;
-  private readonly extra: Uint8Array;
+  /** [side] what fortified hexsides add. */
+  private readonly works: readonly ChangingSides[];
   private readonly path: Int16Array;
   private isMixed = false;
   private budget = 0;
   private ranFor: Tobruk | undefined;
   private ranAt = -1;
-  private ranTo = -1;
+  private ranTo: Place = -1;
 
   constructor(
-    private readonly world: Pick<World, 'costs' | 'map' | 'units'>,
+    private readonly world: Pick<World, 'costs' | 'map'>,
     map: GameMap,
   ) {
     this.flood = new Flood(map);
     this.mixed = new MixedFlood(map);
-    this.flags = new Uint8Array(map.count);
-    this.extra = new Uint8Array(map.count * 6);
+    this.works = SIDES.map(() => new ChangingSides(map.count * 6));
     this.path = new Int16Array(map.count);
   }
 
   /** Whether the last flood was run for this very position, so that its paths may be read. */
-  isFreshFor(g: Tobruk, place: number): boolean {
+  isFreshFor(g: Tobruk, place: Place): boolean {
     return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
   }
 
   /** Finds every hex the stack can reach; with `stopAt`, only as far as that hex. */
-  run(g: Tobruk, j: Journey, stopAt = -1): void {
+  run(g: Tobruk, j: Journey, stopAt: Place = -1): void {
     const { costs } = this.world;
-    const { flags, extra } = this;
-    const { byHexes, first: minimum, from: start } = j;
-    this.prepare(g, j.side);
+    const { byHexes } = j;
+    const zones = g.enemyZones(j.side);
+    const going = {
+      start: j.from,
+      field: g.field.ints,
+      blockedBy: g.enemiesOf(j.side), // [7.0.a]
+      zonedBy: zones, // [8.0.f]
+      stopIn: zones, // [8.0.e]
+      extra: byHexes && costs.fortification !== WHOLE_MOVE ? undefined : this.worksFor(g, j.side), // T-53
+      leaveZone: byHexes ? 0 : costs.leaveZone, // [8.0.g]
+      minimum: j.first,
+      stopAt,
+    };
     this.isMixed = j.left.every((left) => left >= 0) && !byHexes;
     this.budget = Math.max(...j.left);
-    const leaveZone = byHexes ? 0 : costs.leaveZone; // [8.0.g]
     const table = j.offRoad ? costs.plain : costs.road;
     if (this.isMixed) {
       const classes = j.left.map((budget, c) => ({ cost: table[c], zoneCost: costs.plain[c], budget })); // [8.0.h]
@@ -66,21 +74,16 @@ export class Travel {
         j.entries.length === 0
           ? undefined
           : { places: j.entries, costs: classes.map((_, c) => this.entryCosts(g, j, c)) };
-      this.mixed.run({ start, classes, flags, extra, leaveZone, minimum, entries, stopAt });
+      this.mixed.run(going, classes, entries);
     } else {
       const c = j.left[MOTORIZED] >= 0 ? MOTORIZED : NON_MOTORIZED;
-      this.flood.run({
-        start,
+      const mover = {
         budget: j.left[c],
         cost: byHexes ? costs.hexes : table[c],
         zoneCost: byHexes ? costs.hexes : costs.plain[c], // [8.0.h]
-        flags,
-        extra: byHexes && costs.fortification !== WHOLE_MOVE ? undefined : extra, // T-53
-        leaveZone,
-        minimum,
-        entries: j.entries.length === 0 ? undefined : { places: j.entries, costs: this.entryCosts(g, j, c) },
-        stopAt,
-      });
+      };
+      const entries = j.entries.length === 0 ? undefined : { places: j.entries, costs: this.entryCosts(g, j, c) };
+      this.flood.run(going, mover, entries);
     }
     this.ranFor = g;
     this.ranAt = g.stamp;
@@ -91,26 +94,26 @@ export class Travel {
     return this.isMixed ? this.mixed.count : this.flood.count;
   }
   /** The i-th hex reached. */
-  reached(i: number): number {
+  reached(i: number): Place {
     return this.isMixed ? this.mixed.reached[i] : this.flood.reached[i];
   }
-  reaches(place: number): boolean {
+  reaches(place: Place): boolean {
     return this.isMixed ? this.mixed.reaches(place) : this.flood.cost[place] >= 0;
   }
   /** What the dearest class pays to get there; for a first step that costs more than it has, all it has (9.1, T-67). */
-  costTo(place: number): number {
+  costTo(place: Place): number {
     return Math.min(this.budget, this.isMixed ? this.mixed.costTo(place) : this.flood.cost[place]);
   }
   /** The hexes on the way, without the start: read them with `step(i)`. */
-  trace(place: number): number {
+  trace(place: Place): number {
     return this.isMixed ? this.mixed.pathTo(place, this.path) : this.flood.pathTo(place, this.path);
   }
-  step(i: number): number {
+  step(i: number): Place {
     return this.path[i];
   }
 
   /** 9.0, 8.0: what one step costs a class of mover. The same figures as in the floods. */
-  stepCost(g: Tobruk, j: Journey, c: number, to: number): number {
+  stepCost(g: Tobruk, j: Journey, c: number, to: Place): number {
     const { costs, map } = this.world;
     if (j.byHexes) return 1;
     if (j.from >= map.hexes) return this.entryCost(g, j, c, to);
@@ -122,7 +125,7 @@ export class Travel {
   }
 
   /** 9.2: whether the step uses the road rate, so that the stack carries a road marker. */
-  usesRoad(g: Tobruk, j: Journey, c: number, to: number): boolean {
+  usesRoad(g: Tobruk, j: Journey, c: number, to: Place): boolean {
     const { costs, map } = this.world;
     if (j.byHexes || j.offRoad || g.inEnemyZone(j.side, to)) return false; // [8.0.h]
     if (j.from >= map.hexes) return costs.entryRoad[c][to] < costs.entry[c][to];
@@ -136,37 +139,28 @@ export class Travel {
   }
 
   /** T-32: a unit from off the map pays its first hex like any other, by road if a road leads in. */
-  private entryCost(g: Tobruk, j: Journey, c: number, hex: number): number {
+  private entryCost(g: Tobruk, j: Journey, c: number, hex: Place): number {
     const { costs } = this.world;
     return (j.offRoad || g.inEnemyZone(j.side, hex) ? costs.entry[c] : costs.entryRoad[c])[hex];
   }
 
-  /** Marks where enemies stand and, next to them, where their zones are: far fewer places to look at than the whole map has. */
-  private prepare(g: Tobruk, side: number): void {
-    const { map, units, costs } = this.world;
-    const { flags } = this;
-    flags.fill(0);
-    for (let u = 0; u < units.count; u++) {
-      const at = g.at[u];
-      if (units.side[u] === side || at >= map.hexes) continue;
-      if ((flags[at] & BLOCKED) !== 0) continue;
-      flags[at] |= BLOCKED; // [7.0.a]
-      for (let edge = at * 6, last = edge + 6; edge < last; edge++) {
-        const hex = map.neighbours[edge];
-        if (hex >= 0 && g.inEnemyZone(side, hex)) flags[hex] |= STOP | ZONE; // [8.0.e] [8.0.f]
-      }
-    }
+  /** T-07: what fortified hexsides add to the steps of a side: nothing where it holds the works. */
+  private worksFor(g: Tobruk, side: Side): Uint8Array {
+    const { costs } = this.world;
+    const table = this.works[side];
+    if (!table.isStale(g.holder)) return table.extra;
     for (const { edge, inside } of costs.inward)
-      this.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
+      table.extra[edge] = g.holderOf(inside) === side ? 0 : costs.fortification;
+    return table.extra;
   }
 
   /** T-67: whether works that the other side holds, or held last, lie between two neighbours and take a whole move to cross. */
-  isWalled(g: Tobruk, side: number, from: number, to: number): boolean {
+  isWalled(g: Tobruk, side: Side, from: Place, to: Place): boolean {
     const { costs, map } = this.world;
     return costs.fortification === WHOLE_MOVE && this.isForeignFort(g, side, from * 6 + map.directionTo(from, to), to);
   }
 
-  private isForeignFort(g: Tobruk, side: number, edge: number, to: number): boolean {
+  private isForeignFort(g: Tobruk, side: Side, edge: number, to: Place): boolean {
     return (this.world.costs.barrier[edge] & INWARD) !== 0 && g.holderOf(to) !== side;
   }
 }

@@ -1,6 +1,15 @@
 /** The static world of Tobruk: map, counters and charts of a pack, compiled once into plain numbers and shared by all positions. */
 
-import { chartCell, chartList, compileMap, type GameMap, OddsLadder, type Pack, Trace } from '@cauldron/engine';
+import {
+  chartCell,
+  chartList,
+  compileMap,
+  FieldPlan,
+  type GameMap,
+  OddsLadder,
+  type Pack,
+  Trace,
+} from '@cauldron/engine';
 import { type Costs, compileCosts } from './costs.ts';
 import { compileFigures, type Figures } from './figures.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
@@ -75,6 +84,7 @@ export interface World {
     readonly nation: number;
   }[];
   readonly costs: Costs;
+  readonly field: FieldPlan;
   readonly ladder: OddsLadder;
   /** [roll + ROLL_OFFSET][column] */
   readonly results: readonly (readonly CombatResult[])[];
@@ -178,12 +188,18 @@ export function compileWorld(pack: Pack): World {
   });
   const rows = pack.charts.combatResults?.rows?.map(Number) ?? [];
   const ladder = new OddsLadder((pack.charts.combatResults?.columns ?? []).map(String));
+  const costs = compileCosts(pack, map);
   const world: Omit<World, 'travel' | 'overlay'> = {
     pack,
     map,
     units,
     corps,
-    costs: compileCosts(pack, map),
+    costs,
+    field: new FieldPlan({
+      map,
+      sides: SIDES.length,
+      layers: SIDES.map((_, side) => ({ side, closed: costs.noZone })),
+    }),
     ladder,
     results: rows.map((row) =>
       ladder.columns.map((column) => readResult(String(chartCell(pack, 'combatResults', row, column)))),

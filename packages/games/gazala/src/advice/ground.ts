@@ -11,7 +11,6 @@ export const FAR = 2000;
 
 export class Ground {
   private readonly flood: Flood;
-  private readonly noFlags: Uint8Array;
   private readonly mined: Uint8Array;
   /** [class][place] */
   private readonly ways: (Int16Array | undefined)[][];
@@ -19,7 +18,6 @@ export class Ground {
   constructor(private readonly world: World) {
     const { map, mines } = world;
     this.flood = new Flood(map);
-    this.noFlags = new Uint8Array(map.count);
     this.mined = new Uint8Array(map.count * 6);
     for (const edge of mines.crossings) this.mined[edge] = MINE_WAY;
     this.ways = CLASSES.map(() => []);
@@ -29,11 +27,9 @@ export class Ground {
   wayTo(place: number, mover = 0): Int16Array {
     const known = this.ways[mover][place];
     if (known) return known;
-    const { flood, noFlags, mined, world } = this;
-    flood.run({
-      ...{ start: place, budget: Number.POSITIVE_INFINITY, cost: world.costs.step[0][mover], extra: mined },
-      ...{ flags: noFlags, leaveZone: 0, minimum: false },
-    });
+    const { flood, mined, world } = this;
+    const cost = world.costs.step[0][mover];
+    flood.run({ start: place, extra: mined }, { budget: Number.POSITIVE_INFINITY, cost });
     const way = flood.cost.map((n) => (n < 0 ? FAR : n));
     way[place] = 0;
     this.ways[mover][place] = way;

@@ -10,17 +10,13 @@ export type Values = ReturnType<typeof valuesOf>;
 export function valuesOf(world: World) {
   const { units, map, costs } = world;
   const flood = new Flood(map);
-  const noFlags = new Uint8Array(map.count);
   const ways = new Map<number, Int16Array>();
 
   /** Movement points, in parts, from any hex to a place, as if nobody were in the way. */
   function wayTo(place: number): Int16Array {
     let way = ways.get(place);
     if (!way) {
-      flood.run({
-        ...{ start: place, budget: Number.POSITIVE_INFINITY, cost: costs.plain[MOTORIZED] },
-        ...{ flags: noFlags, leaveZone: 0, minimum: false },
-      });
+      flood.run({ start: place }, { budget: Number.POSITIVE_INFINITY, cost: costs.plain[MOTORIZED] });
       way = flood.cost.map((n) => (n < 0 ? FAR : n));
       way[place] = 0;
       ways.set(place, way);

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Layout } from '../flow/layout.ts';
+import { column, type Seat, type Unit } from '../ids.ts';
+import { blockMap } from '../testing/country.ts';
+import { FieldState, type FieldWorld, fieldCaches } from './field.ts';
+import { FieldPlan, sidesMask } from './plan.ts';
+
+const map = blockMap(4, 3);
+const SIDES = 3;
+const UNITS = 9;
+/** Zones by side and class, by turns: even units are of class 0. */
+const CLASSES = 2;
+const layerOf = (side: number, u: Unit): number => side * CLASSES + (u % CLASSES);
+/** The first class of side 1 does not exert into hex 5; no zone of side 2 crosses hexsides in direction 0. */
+const layers = Array.from({ length: SIDES * CLASSES }, (_, layer) => ({
+  side: Math.floor(layer / CLASSES),
+  closed: layer === 2 ? Uint8Array.from({ length: map.count }, (_x, p) => (p === 5 ? 1 : 0)) : undefined,
+  shut: layer >= 4 ? Uint8Array.from({ length: map.count * 6 }, (_x, edge) => (edge % 6 === 0 ? 1 : 0)) : undefined,
+}));
+const KNOWERS = 2;
+const world: FieldWorld = {
+  map,
+  units: { count: UNITS, side: Array.from({ length: UNITS }, (_, u) => u % SIDES) },
+  field: new FieldPlan({ map, sides: SIDES, layers, knowers: KNOWERS }),
+};
+const truth = { at: UNITS, marks: UNITS, windows: 1, rank: UNITS, allegiance: UNITS, enemies: SIDES, seen: UNITS };
+
+const SHAKEN = 1;
+
+/** Units are shaken or not, and seen by seats or not; a shaken unit exerts nothing. */
+class Test extends FieldState<FieldWorld> {
+  /** A bit for each seat that sees the unit. */
+  readonly seen = column<Unit>(this.section('seen'));
+
+  constructor(sections: Readonly<Record<string, number>> = truth) {
+    super(world, new Layout(sections, fieldCaches(world)));
+  }
+  shake(u: Unit, on: boolean): void {
+    this.lift(u);
+    if (on) this.mark(u, SHAKEN);
+    else this.unmark(u, SHAKEN);
+    this.drop(u);
+  }
+  see(u: Unit, seats: number): void {
+    this.lift(u);
+    this.seen[u] = seats;
+    this.drop(u);
+  }
+  /** What a careless rule would do. */
+  liftTwo(): void {
+    this.lift(0);
+    this.lift(1);
+  }
+  dropUnlifted(): void {
+    this.drop(0);
+  }
+  protected override zonesOf(u: Unit): number {
+    return this.isMarked(u, SHAKEN) ? 0 : 1 << layerOf(this.sideOfUnit(u), u);
+  }
+  protected override isKnownTo(seat: Seat, u: Unit): boolean {
+    return ((this.seen[u] >> seat) & 1) === 1;
+  }
+  exerts(u: Unit, layer: number): boolean {
+    return ((this.zonesOf(u) >> layer) & 1) === 1;
+  }
+}
+
+type Change = (g: Test) => void;
+
+const units = fc.nat(UNITS - 1);
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(units, fc.nat(map.count - 1)).map(
+    ([u, to]): Change =>
+      (g) =>
+        g.put(u, to),
+  ),
+  fc.tuple(units, fc.nat(map.hexes - 1)).map(
+    ([u, to]): Change =>
+      (g) =>
+        g.putUnder(u, to),
+  ),
+  fc.tuple(units, fc.boolean()).map(
+    ([u, on]): Change =>
+      (g) =>
+        g.shake(u, on),
+  ),
+  fc.tuple(units, fc.nat(SIDES - 1)).map(
+    ([u, side]): Change =>
+      (g) =>
+        g.changeSide(u, side),
+  ),
+  fc.tuple(units, fc.nat(3)).map(
+    ([u, seats]): Change =>
+      (g) =>
+        g.see(u, seats),
+  ),
+  fc.tuple(units, units).map(
+    ([u, carrier]): Change =>
+      (g) => {
+        if (!carries(g, u, carrier)) g.board(u, carrier);
+      },
+  ),
+  units.map(
+    (u): Change =>
+      (g) => {
+        if (g.carrierOf(u) >= 0) g.alight(u);
+      },
+  ),
+);
+
+function carries(g: Test, carrier: Unit, u: Unit): boolean {
+  return u >= 0 && (u === carrier || carries(g, carrier, g.carrierOf(u)));
+}
+
+function playedThrough(list: readonly Change[]): Test {
+  const g = new Test();
+  g.rebuild();
+  for (const change of list) change(g);
+  return g;
+}
+
+const random = fc.array(changes, { maxLength: 60 }).map(playedThrough);
+const firstDifference = (a: Int32Array, b: Int32Array): number => a.findIndex((n, i) => n !== b[i]);
+const all = Array.from({ length: UNITS }, (_, u) => u);
+const hexes = Array.from({ length: map.hexes }, (_, p) => p);
+
+/** Whether a unit in a hex next to `place` exerts a layer into it, told plainly. */
+function isCovered(g: Test, layer: number, place: number, who: readonly Unit[]): boolean {
+  const { closed, shut } = layers[layer];
+  return who.some((u) => {
+    const direction = g.isOnMap(u) ? map.directionTo(g.at[u], place) : -1;
+    if (direction < 0 || closed?.[place] === 1 || shut?.[g.at[u] * 6 + direction] === 1) return false;
+    return g.exerts(u, layer);
+  });
+}
+
+describe('a field kept unit by unit', () => {
+  it('is the same as one built from nothing, in stacks, presence, zones and what seats know', () => {
+    fc.assert(
+      fc.property(random, (g) => {
+        const built = new Test();
+        built.ints.set(g.ints);
+        built.rebuild();
+        expect(firstDifference(built.ints, g.ints)).toBe(-1);
+      }),
+      { seed: 3001, numRuns: 400 },
+    );
+  });
+
+  it('says who is where and whose zones lie where as looking at every unit does', () => {
+    fc.assert(
+      fc.property(random, (g) => {
+        for (const place of hexes) {
+          for (let side = 0; side < SIDES; side++) {
+            const here = all.filter((u) => g.at[u] === place && g.sideOfUnit(u) === side);
+            expect([g.hasUnit(side, place), g.unitsIn(side, place)]).toEqual([here.length > 0, here.length]);
+          }
+          for (let layer = 0; layer < layers.length; layer++)
+            expect(g.covers(layer, place)).toBe(isCovered(g, layer, place, all));
+        }
+      }),
+      { seed: 3002, numRuns: 150 },
+    );
+  });
+
+  it('shows a seat only units that it knows of, and only their zones', () => {
+    fc.assert(
+      fc.property(random, fc.nat(KNOWERS - 1), (g, seat) => {
+        const known = all.filter((u) => ((g.seen[u] >> seat) & 1) === 1);
+        const field = g.fieldOf(seat);
+        for (const place of hexes) {
+          for (let side = 0; side < SIDES; side++)
+            expect(field.hasUnit(side, place)).toBe(known.some((u) => g.at[u] === place && g.sideOfUnit(u) === side));
+          for (let layer = 0; layer < layers.length; layer++)
+            expect(field.covers(layer, place)).toBe(isCovered(g, layer, place, known));
+        }
+      }),
+      { seed: 3003, numRuns: 150 },
+    );
+  });
+
+  it('tells a seat nothing by what it does not know', () => {
+    fc.assert(
+      fc.property(random, units, fc.nat(map.hexes - 1), (g, u, to) => {
+        g.see(u, 0b10);
+        const before = Int32Array.from(g.fieldOf(0).ints);
+        g.put(u, to);
+        g.shake(u, !g.isMarked(u, SHAKEN));
+        expect(firstDifference(g.fieldOf(0).ints, before)).toBe(-1);
+      }),
+      { seed: 3004, numRuns: 100 },
+    );
+  });
+
+  it('refuses to lift a second unit before the first is dropped', () => {
+    const g = playedThrough([]);
+    expect(() => g.liftTwo()).toThrow('unit 1 is lifted before unit 0 is dropped');
+    expect(() => playedThrough([]).dropUnlifted()).toThrow('it was not lifted');
+  });
+});
+
+describe('carriers', () => {
+  it('take their cargo with them without touching it', () => {
+    const g = playedThrough([(s) => s.put(0, 3), (s) => s.put(1, 3), (s) => s.put(2, 3)]);
+    g.board(1, 0);
+    g.board(2, 1);
+    g.put(0, 7);
+    expect([g.hexOf(0), g.hexOf(1), g.hexOf(2)]).toEqual([7, 7, 7]);
+    expect([g.cargoOf(0), g.cargoOf(1), g.cargoOf(2)]).toEqual([1, 2, -1]);
+    expect([g.isOnMap(1), g.hasUnit(1, 7), g.hasUnit(1, 3)]).toEqual([false, false, false]);
+    g.alight(2);
+    expect(g.carrierOf(2)).toBe(0);
+    g.alight(2);
+    expect([g.at[2], g.hasUnit(2, 7)]).toEqual([7, true]);
+  });
+
+  it('cannot board what they carry', () => {
+    const g = playedThrough([(s) => s.board(1, 0), (s) => s.board(2, 1)]);
+    expect(() => g.board(0, 2)).toThrow('unit 0 cannot board unit 2, which it carries');
+    expect(() => g.alight(0)).toThrow('nothing carries it');
+  });
+});
+
+describe('sides', () => {
+  it('change with their unit: presence and zones go over', () => {
+    const g = playedThrough([(s) => s.put(0, 3)]);
+    const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
+    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([false, true]);
+    g.changeSide(0, 1);
+    expect([g.hasUnit(0, 3), g.hasUnit(1, 3)]).toEqual([false, true]);
+    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([true, false]);
+  });
+
+  it('a unit that comes back to its first side leaves no trace in the truth', () => {
+    const g = playedThrough([(s) => s.changeSide(4, 2), (s) => s.changeSide(4, 1)]);
+    expect(g.ints).toEqual(playedThrough([]).ints);
+  });
+
+  it('are at war with all others until the game says otherwise', () => {
+    const g = playedThrough([(s) => s.put(2, 3)]);
+    const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
+    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1, 2), true]);
+    g.setEnemies(0, sidesMask(1));
+    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1), false]);
+    expect([g.enemyZones(0), g.enemyZones(1)]).toEqual([world.field.zoneMask(2, 3), world.field.zoneMask(0, 1, 4, 5)]);
+  });
+
+  it('are those of the pack where a game keeps no allegiance', () => {
+    const { allegiance, enemies, rank, ...rest } = truth;
+    const g = new Test(rest);
+    g.rebuild();
+    expect(g.sideOfUnit(4)).toBe(1);
+    expect(() => g.changeSide(4, 2)).toThrow('keeps no allegiance');
+    expect(() => g.setEnemies(0, 0)).toThrow('keeps none');
+    expect(() => g.putUnder(4, 0)).toThrow('keeps no order');
+  });
+});

@@ -1,0 +1,26 @@
+/** What hexsides add to a step where that hangs on the position: a table that is laid anew only when the position has changed it. */
+
+export class ChangingSides {
+  /** [place * 6 + direction], as floods and traces read it. */
+  readonly extra: Uint8Array;
+  /** The integers for which it was laid. */
+  private last: Int32Array | undefined;
+  private lastTurn = 0;
+
+  constructor(edges: number) {
+    this.extra = new Uint8Array(edges);
+  }
+
+  /** Whether the table must be laid anew for these integers of a position, and for this turn where that matters; remembers them. */
+  isStale(keys: Int32Array, turn = 0): boolean {
+    if (this.last !== undefined && turn === this.lastTurn && isSame(this.last, keys)) return false;
+    this.last = Int32Array.from(keys);
+    this.lastTurn = turn;
+    return true;
+  }
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return a.length === b.length;
+}
