@@ -219,7 +219,7 @@ export class Sitting {
     this.note(said);
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
-    const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? (referee.match.events[entry.n] ?? []) : []));
+    const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? referee.match.eventsAt(entry.n) : []));
     return { line, entries, events, falls, know, v, next, head: this.head, ...(settles ? { settles } : {}) };
   }
 
