@@ -122,7 +122,7 @@ describe('a match at the table', () => {
     const played = readMatchText(await (await sitDown(['random', 'random'])).text());
     if (isFault(played)) throw new Error(played.key);
     const open = (journal: typeof played.journal) =>
-      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()), 0);
+      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()));
     const [over, before] = [
       await open(played.journal),
       await open(played.journal.slice(0, played.journal.length >> 1)),

@@ -27,6 +27,7 @@ import { Keeper } from './keeper.ts';
 import { diceReader, ghostsOf, linesOf, routesOf } from './log.ts';
 import { LogBook } from './log-book.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
+import { openKept } from './opening.ts';
 import { isPersonAt, type Seating } from './seating.ts';
 import { isComputer, type Player } from './seats.ts';
 import type { MatchCard } from './store.ts';
@@ -79,8 +80,9 @@ export class LocalTable implements Table {
     readonly match: Match<State>,
     private readonly seating: Seating,
     kept: number,
+    positionAt = 0,
   ) {
-    this.device = new Keeper(seating.store, match.journal, () => this.card(), kept);
+    this.device = new Keeper(seating.store, match, () => this.card(), kept, positionAt);
     const people = seating.seats.filter((player) => player === 'person').length;
     this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
     this.machines = new Autoplay({
@@ -164,11 +166,22 @@ export class LocalTable implements Table {
     return new LocalTable(match, seating, 0).opened();
   }
 
-  /** Goes on with a record; with `kept` lines of it already on the device. */
-  static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<LocalTable | Refusal> {
+  /** Goes on with a record of which nothing is on the device yet. */
+  static async resume(game: Game, record: MatchRecord, seating: Seating): Promise<LocalTable | Refusal> {
     const match = Match.load(game, record.header, record.journal);
-    if (isRefusal(match)) return match;
-    return new LocalTable(match, seating, kept).opened();
+    return isRefusal(match) ? match : LocalTable.at(match, seating);
+  }
+
+  /** Goes on with a match of which nothing is on the device yet. */
+  static at(match: Match<State>, seating: Seating): Promise<LocalTable> {
+    return new LocalTable(match, seating, 0).opened();
+  }
+
+  /** Goes on with a match of this device; undefined if its lines are damaged. */
+  static async reopen(game: Game, card: MatchCard, seating: Seating): Promise<LocalTable | Refusal | undefined> {
+    const opened = await openKept(game, card, seating.store);
+    if (opened === undefined || isRefusal(opened)) return opened;
+    return new LocalTable(opened.match, seating, opened.kept, opened.positionAt).opened();
   }
 
   /** The computer may think for long: the board is shown before it has. */
