@@ -10,6 +10,7 @@ import { writePart } from './results.mjs';
 /** In the order in which they stand in the results; each is loaded only when it is measured. */
 const PARTS = {
   rules: async (machine, say) => (await import('./rules.mjs')).rulesPart(machine, say),
+  long: async (machine, say) => (await import('./long.mjs')).longPart(machine, say),
   server: async (machine, say) => (await import('./server.mjs')).serverPart(machine, say),
   board: async (machine, say) => (await import('./board.mjs')).boardPart(machine, say),
 };

@@ -8,6 +8,7 @@ import {
   Match,
   pickAnswer,
   type Rng,
+  type SavedMatch,
   type State,
   seededRng,
 } from '@cauldron/engine';
@@ -46,7 +47,7 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
     const again = unlessRefused(load(match, match.journal));
     expect(JSON.stringify(again.journal)).toBe(JSON.stringify(match.journal));
     expect(sameInts(again.state.ints, match.state.ints)).toBe(true);
-    expect(again.events).toEqual(match.events);
+    for (const { n } of match.line) expect(again.eventsAt(n)).toEqual(match.eventsAt(n));
   });
 
   it('every window is met, and a standing order answers it from then on', () => {
@@ -83,16 +84,36 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
       }
     });
 
+    it('a match that was put away goes on with the same dice, and remembers its past when it is told', async () => {
+      const [match, draw] = [play(begin(), DECISIONS / 4, rng()), seededRng(`${seed}/resumed`)];
+      const saved = JSON.parse(JSON.stringify(match.save())) as SavedMatch;
+      const tail = match.journal.length;
+      play(match, DECISIONS / 4, draw);
+      const past = { journal: match.journal.slice(0, tail), saved: [] };
+      const resumed = unlessRefused(
+        Match.resume(game, match.header, saved, match.journal.slice(tail), () => Promise.resolve(past)),
+      );
+      expect(sameInts(resumed.state.ints, match.state.ints)).toBe(true);
+      for (const one of [match, resumed]) play(one, DECISIONS / 4, seededRng(`${seed}/on`));
+      expect(resumed.line.slice(saved.line)).toEqual(match.line.slice(saved.line));
+      expect(await resumed.reach(0)).toBe(true);
+      expect(resumed.journal).toEqual(match.journal);
+      for (const { n } of match.line) {
+        expect(sameInts(resumed.stateAt(n).ints, match.stateAt(n).ints)).toBe(true);
+        expect(resumed.eventsAt(n)).toEqual(match.eventsAt(n));
+      }
+    });
+
     it('undo and the same answer give the same position; undo stops at dice, reveals and the other seat', () => {
       const match = begin();
       const draw = rng();
       for (let i = 0; i < DECISIONS; i++) {
         const seat = actRandomly(match, draw);
         if (seat === undefined) break;
-        const { line, events } = match;
+        const { line } = match;
         const last = line[line.length - 1];
         const target = match.undoTarget(seat.seat);
-        const reveals = events[line.length - 1].some((e) => e.reveals);
+        const reveals = match.eventsAt(line.length - 1).some((e) => e.reveals);
         expect(isRefusal(target)).toBe(!('do' in last) || reveals);
         for (const other of wrongSeats(game, seat.seat))
           expect(match.undoTarget(other)).toMatchObject({ refused: true });

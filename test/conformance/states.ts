@@ -25,6 +25,21 @@ export function statesConform<S extends State>({ game, closely, seed, positions 
       }
     });
 
+    it('a position whose truth was kept is recalled with all that follows from it, into a used one too', () => {
+      const used = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/used`, 40);
+      for (const state of samples()) {
+        expect(sameInts(game.recall(game.keep(state)).ints, state.ints)).toBe(true);
+        expect(sameInts(game.recall(game.keep(state), used).ints, state.ints)).toBe(true);
+      }
+    });
+
+    it('the clock says what every view says', () => {
+      for (const state of samples()) {
+        const { turn, phase, active } = game.observe(state, 'spectator');
+        expect(game.clock(state)).toEqual({ turn, phase, active });
+      }
+    });
+
     it('a copy into a position that was used before is as good as a new one', () => {
       const used = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/used`, 40);
       for (const state of samples()) {

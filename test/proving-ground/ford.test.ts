@@ -117,7 +117,9 @@ describe('2.0 the muster and 3.0 the cards', () => {
   it('what a block is and what a card is are drawn for the eyes of their owner alone', () => {
     const match = bids('high', 'low');
     const heard = (seat: number) =>
-      match.events.flat().filter((e) => e.key.startsWith('own-') && e.see >= 0 && (e.see & (1 << seat)) !== 0);
+      match.line
+        .flatMap((_, n) => match.eventsAt(n))
+        .filter((e) => e.key.startsWith('own-') && e.see >= 0 && (e.see & (1 << seat)) !== 0);
     expect(heard(0).filter((e) => e.key === 'own-muster')).toHaveLength(4);
     expect(heard(0).filter((e) => e.key === 'own-card')).toHaveLength(1);
     const { cards } = ford.observe(match.state, 1).position.sections;

@@ -9,7 +9,7 @@ import { march } from './march.ts';
 import { drawCard, muster } from './muster.ts';
 import { pack } from './pack.ts';
 import { answer } from './query.ts';
-import { imagine, observe } from './secrets.ts';
+import { clock, imagine, observe } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
 import { impulse, match, turn } from './turn.ts';
@@ -38,6 +38,7 @@ export const ford: Game<Ford> = bindGame<Ford>({
   setup: (scenario, options) => setup(SCENARIOS[scenario], options),
   compose: (_scenario, position) => compose(position),
   observe: (game, g, viewer) => observe(g, viewer, game.encode(g), game.pending(g)),
+  clock,
   imagine: (game, view, rng) =>
     imagine(view, rng, (json) => {
       const g = game.decode(json);

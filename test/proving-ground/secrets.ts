@@ -3,6 +3,7 @@
 import {
   askedOf,
   type Encoded,
+  type GameClock,
   HIDDEN,
   type Holding,
   outcomeOf,
@@ -12,7 +13,10 @@ import {
   type View,
   type Viewer,
 } from '@cauldron/engine';
+import { bid } from './bid.ts';
+import { muster } from './muster.ts';
 import type { Ford } from './state.ts';
+import { turn } from './turn.ts';
 import { BLOCKS, CARD_NAMES, DECK, firstOf, isBlock, KIND_NAMES, MUSTER, ownerOf, SIDES, UNITS } from './world.ts';
 
 /** The side whose secrets a viewer shares; an umpire shares all, a spectator none. */
@@ -25,9 +29,7 @@ export function observe(g: Ford, viewer: Viewer, truth: Encoded, pending: Pendin
     scenario: g.scenario,
     viewer,
     side: typeof viewer === 'number' ? g.sideOf(viewer) : -1,
-    turn: g.turn,
-    phase: truth.frames[1]?.frame ?? truth.frames[0].frame,
-    active: g.active,
+    ...clock(g),
     pieces: piecesFor(g, viewer),
     marks: [],
     holdings: holdingsFor(g, viewer),
@@ -38,6 +40,13 @@ export function observe(g: Ford, viewer: Viewer, truth: Encoded, pending: Pendin
     position: { ...truth, sections: { ...truth.sections, ...maskedFor(g, viewer) } },
   };
 }
+
+/** A match that is neither being bid for, mustered nor played turn by turn is over. */
+export const clock = (g: Ford): GameClock => ({
+  turn: g.turn,
+  phase: [turn, muster, bid].find((frame) => g.nearest<Ford, readonly string[]>(frame))?.name ?? 'over',
+  active: g.active,
+});
 
 function piecesFor(g: Ford, viewer: Viewer): Piece[] {
   const orders = new Map<number, number>();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeated } from './kit/bytes.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { fordGame, fordShelf } from './kit/ford.ts';
-import { freshId, granted, nonce, openMatches, Player, play, seatTwo, shelf } from './kit/players.ts';
+import { freshId, granted, nonce, openMatches, Player, passTurns, play, seatTwo, shelf } from './kit/players.ts';
 
 eachDatabase((_, open) => {
   let matches: Matches;
@@ -211,19 +211,21 @@ eachDatabase((_, open) => {
   });
 
   describe('a snapshot', () => {
-    it('leads to the same match as the whole log, which can go on from it and back behind it', async () => {
-      const table = await seatTwo(matches);
+    it('is kept when a turn begins; it leads to the same match as the whole log, which can go on from it and back behind it', async () => {
+      const table = await seatTwo(matches, { game: 'gazala', scenario: 'campaign' });
       const begins = table.players.find((player) => player.isAsked) ?? table.players[0];
       const early = { id: freshId(), n: nonce(), after: 0 };
       const decision = await begins.answer();
       expect(await begins.do(decision, early)).toMatchObject({ t: 'ack', seq: 1 });
-      await play(table, 139);
+      await play(table, 30);
+      await passTurns(table, 2);
+      await play(table, 10);
       const db = await open();
       await expect
         .poll(
           async () => (await db.query('SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq', [table.id])).length,
         )
-        .toBe(2);
+        .toBe((table.players[0].view?.turn ?? 0) - 1);
       const other = await openMatches(db);
       const [a, b] = table.players;
       const again = await new Player(other, table.id, a.who).watch();

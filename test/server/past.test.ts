@@ -5,7 +5,7 @@ import { hashView, type PastViews, patchView, type ViewPatch } from '@cauldron/p
 import type { Database, Matches, Who } from '@cauldron/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
-import { granted, openMatches, Player, play, type Seated, seatTwo } from './kit/players.ts';
+import { granted, openMatches, Player, passTurns, play, type Seated, seatTwo } from './kit/players.ts';
 
 /** The views of an answer by their entries, each proved by its hash. */
 function unfold(answer: PastViews): Map<number, View> {
@@ -71,6 +71,43 @@ eachDatabase((_, open) => {
     const rest = await past(table, who, 64, seq);
     expect([...rest.keys()].at(-1)).toBe(seq);
     expect([...(await past(table, who, seq + 50)).keys()]).toEqual([seq]);
+  });
+
+  it('whoever looks back far begins at the nearest snapshot, also where something was taken back behind it', async () => {
+    const read: { readonly after: number; readonly to: number }[] = [];
+    const query: Database['query'] = (sql, params = [], name) => {
+      if (name === 'rows') read.push({ after: Number(params[1]), to: Number(params[3]) });
+      return db.query(sql, params, name);
+    };
+    const watched: Matches = await openMatches({ ...db, query });
+    const table = await seatTwo(watched, { game: 'gazala', scenario: 'campaign' });
+    await passTurns(table, 3);
+    await play(table, 4);
+    const snapshots = async () =>
+      (await db.query<{ seq: number }>('SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq', [table.id])).map(
+        ({ seq }) => seq,
+      );
+    await expect.poll(async () => (await snapshots()).length).toBeGreaterThan(2);
+    const [, second, third] = await snapshots();
+    const [{ who }] = table.players;
+    const seen = journal(table.players[0]);
+    const lookAt = async (seq: number) => {
+      read.length = 0;
+      const found = (unfold(granted(await watched.past(table.id, who, seq, seq))).get(seq) ?? {}) as View;
+      expect(hashView(found)).toBe(seen.get(seq));
+    };
+    await lookAt(third + 1);
+    expect(read).toEqual([{ after: third, to: third + 1 }]);
+    await lookAt(third - 1);
+    expect(read).toEqual([{ after: second, to: third - 1 }]);
+    // From here the match goes back behind its snapshots.
+    const [asking, other] = table.players;
+    const { line } = asking.entries.find(({ seq }) => seq === second - 2) ?? { line: 0 };
+    await asking.do({ kind: 'ask-undo', to: line });
+    expect(await other.do({ kind: 'answer-undo', yes: true })).toMatchObject({ t: 'ack' });
+    const back = asking.seq;
+    expect(unfold(granted(await watched.past(table.id, who, back, back))).get(back)).toEqual(asking.view);
+    await watched.close();
   });
 
   it('spectators who see later look back at what is old enough only', async () => {

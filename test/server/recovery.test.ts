@@ -3,7 +3,7 @@
 import { type Database, type FaultPoint, migrate, openPostgres } from '@cauldron/server';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase, temporaryDatabase } from './kit/databases.ts';
-import { freshId, nonce, openMatches, Player, play, type Seated, seatTwo } from './kit/players.ts';
+import { freshId, nonce, openMatches, Player, passTurns, play, type Seated, seatTwo } from './kit/players.ts';
 
 /** Fails at one point, once. */
 class Saboteur {
@@ -45,8 +45,9 @@ eachDatabase((_, open) => {
     saboteur.at = 'during-snapshot';
     const failures: string[] = [];
     const matches = await openMatches(db, { fault: saboteur.fault, log: (what) => failures.push(what) });
-    const table = await seatTwo(matches);
-    await play(table, 70);
+    const table = await seatTwo(matches, { game: 'gazala', scenario: 'campaign' });
+    await passTurns(table, 2);
+    await play(table, 3);
     expect(failures).toEqual([expect.stringContaining('snapshot')]);
     const other = await openMatches(db);
     expect((await new Player(other, table.id, table.players[0].who).watch()).view).toEqual(table.players[0].view);

@@ -231,7 +231,8 @@ class Session {
   private tell(seat: number): void {
     const from = this.toldTo[seat];
     const since = from < this.match.line.length ? reportOf(this.match, from, this.match.line.length, seat) : [];
-    const events: GameEvent[] = this.match.events.slice(from).flat();
+    const events: GameEvent[] = [];
+    for (let n = from; n < this.match.line.length; n++) events.push(...this.match.eventsAt(n));
     this.table.show(seat, lastOf(since), events);
     this.toldTo[seat] = this.match.line.length;
   }

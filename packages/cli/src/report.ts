@@ -26,16 +26,16 @@ export function reportOf(match: Match, from = 0, to = match.line.length, seat?: 
       lines.push(...(lines.length > 0 ? [''] : []), now);
       heading = now;
     }
-    lines.push(...entryLines(game, state, match.line[n], match.events[n], seat));
+    lines.push(...entryLines(game, state, match.line[n], match.eventsAt(n), seat));
     step(game, state, match.line[n]);
   }
   return lines;
 }
 
 function headingOf(game: Game, state: State): string {
-  const view = game.observe(state, 'spectator');
-  const phase = phaseName(view);
-  return phase === '' ? `Turn ${view.turn}` : `Turn ${view.turn}, ${phase}`;
+  const { turn, phase } = game.clock(state);
+  const name = phaseName(phase);
+  return name === '' ? `Turn ${turn}` : `Turn ${turn}, ${name}`;
 }
 
 /** Dice show under the decision that called for them, with what they did. */

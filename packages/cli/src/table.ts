@@ -250,6 +250,6 @@ export class Table {
 
 function statusOf({ game }: Loaded, view: View): string {
   const active = game.vocabulary.sides[view.active];
-  const words = [`Turn ${view.turn}`, phaseName(view), active === undefined ? '' : capital(active)];
+  const words = [`Turn ${view.turn}`, phaseName(view.phase), active === undefined ? '' : capital(active)];
   return `-- ${words.filter((w) => w !== '').join(' · ')} --`;
 }

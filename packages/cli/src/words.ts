@@ -56,7 +56,7 @@ export const reasoned = <M extends { readonly because: string }>(game: Game, lis
   list.map((m) => ({ ...m, because: reason(game, m.because) }));
 
 /** The phase as a word: `air-allotment` is the air allotment. */
-export const phaseName = (view: View): string => view.phase.replaceAll('-', ' ');
+export const phaseName = (phase: string): string => phase.replaceAll('-', ' ');
 
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 

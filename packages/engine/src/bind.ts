@@ -8,7 +8,7 @@ import { type Flow, Kernel } from './flow/kernel.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
-import type { Game, GameInfo, Options, Position } from './game.ts';
+import type { Game, GameClock, GameInfo, Options, Position } from './game.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
@@ -26,6 +26,7 @@ export interface Rules<S extends State> {
   setup(scenario: number, options: Options): S | Refusal;
   compose(scenario: number, position: Position): S | Refusal;
   observe(game: Game<S>, s: S, viewer: Viewer): View;
+  clock(s: S): GameClock;
   imagine(game: Game<S>, view: View, rng: Rng): S;
   /** Answers over one position that gives the asker's view. */
   answer(s: S, query: Query): Answer;
@@ -76,10 +77,19 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
       into.stamp++;
       return into;
     },
+    keep: (s) => s.ints.slice(0, s.layout.truth),
+    recall(truth, into = rules.blank()) {
+      into.ints.set(truth);
+      into.ints.fill(0, truth.length);
+      into.rebuild();
+      into.stamp++;
+      return into;
+    },
     encode: (s) => encodeState(s, kernel),
     decode: (json) => decodeState(rules.blank(), kernel, json),
     hash: (s) => hasher.hash(s),
     observe: (s, viewer) => rules.observe(seen, s, viewer),
+    clock: rules.clock,
     imagine: (view, rng) => rules.imagine(game, view, rng),
     query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,
     why(view, action) {

@@ -26,7 +26,7 @@ export interface Bundle {
 }
 
 /** Raised by a change of `Game`, or of what actions, views or packs are made of, after which older bundles can no longer be used. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 
 /** The name of its folder, and of its address on a server. */
 export const bundleName = ({ game, rules, pack }: Pin): string => `${game}-${rules}-${pack}`;

@@ -46,6 +46,14 @@ export interface GameInfo {
   readonly secrets: readonly string[];
 }
 
+/** Where a match stands in its own time, as everyone may know it. */
+export interface GameClock {
+  readonly turn: number;
+  readonly phase: string;
+  /** The side whose activation, phase or impulse it is; -1 if nobody's. */
+  readonly active: number;
+}
+
 export type Options = Readonly<Record<string, boolean>>;
 
 /** Any position, as probes, tests, tutorials and editors write it. */
@@ -93,6 +101,10 @@ export interface Game<S extends State = State> {
   apply(s: S, action: Action, out?: Events): Refusal | undefined;
   /** A few microseconds; reuses buffers in search. */
   copy(from: S, into?: S): S;
+  /** The truth alone, in an array of its own, for as long as this program runs. A position that is put away longer is encoded. */
+  keep(s: S): Int32Array;
+  /** The position whose truth was kept. */
+  recall(truth: Int32Array, into?: S): S;
 
   encode(s: S): Encoded;
   decode(json: unknown): S | Refusal;
@@ -100,6 +112,8 @@ export interface Game<S extends State = State> {
   hash(s: S): string;
 
   observe(s: S, viewer: Viewer): View;
+  /** What every view says of the time, without making one. */
+  clock(s: S): GameClock;
   /** Some full state that gives exactly this view. It never sees the truth. */
   imagine(view: View, rng: Rng): S;
   query<Q extends Query>(view: View, query: Q): Answer<Q>;

@@ -7,6 +7,7 @@ export * from './force/index.ts';
 export * from './game.ts';
 export * from './hex/index.ts';
 export * from './ids.ts';
+export * from './journal.ts';
 export * from './map/index.ts';
 export * from './match.ts';
 export * from './odds.ts';

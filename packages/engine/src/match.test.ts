@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedChance } from './chance/source.ts';
 import { action } from './flow/action.ts';
 import type { Game } from './game.ts';
-import { type Fall, type JournalEntry, Match, type MatchHeader, type SavedMatch } from './match.ts';
+import type { Fall, JournalEntry, MatchHeader, SavedMatch } from './journal.ts';
+import { Match } from './match.ts';
 import { fairHeader } from './record.ts';
 import { type Toy, toy, unlessRefused, V } from './testing/toy.ts';
 

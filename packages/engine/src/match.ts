@@ -1,62 +1,26 @@
 /** One play of a scenario: set-up plus log is the whole truth. Undo, replay, fork, standing orders. */
 
-import { type ChanceSource, nameOutcome, readOutcome, SeededChance } from './chance/source.ts';
+import { type ChanceSource, nameOutcome, SeededChance } from './chance/source.ts';
 import type { Action } from './flow/action.ts';
-import type { Encoded } from './flow/codec.ts';
 import type { GameEvent } from './flow/events.ts';
 import type { Question } from './flow/question.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game, Options } from './game.ts';
-
-/** The first line of a match file. */
-export interface MatchHeader {
-  readonly cauldron: 'match';
-  readonly format: 1;
-  readonly game: string;
-  readonly scenario: string;
-  readonly options: Options;
-  readonly pack: string;
-  readonly rules: number;
-  /** Of all dice; '' where they are fair. */
-  readonly seed: string;
-  /** A fork takes its dice from its own seed only after so many entries of its journal. */
-  readonly seedFrom: number;
-  /** No seed gave the dice: each message of a player brought its own (record.ts). */
-  readonly dice?: 'fair';
-}
-
-/** A decision, with the hash of the position after it. `order`: a standing order made it. */
-export interface Decision {
-  readonly n: number;
-  readonly seat: number;
-  readonly do: NamedAction;
-  readonly order?: true;
-  readonly hash: string;
-}
-/** A die or a draw. */
-export interface Fall {
-  readonly n: number;
-  readonly chance: string;
-  readonly fell: readonly number[];
-  readonly hash: string;
-}
-/** The line goes back to before entry `undo`; the dice do not. */
-export interface Undo {
-  readonly undo: number;
-  readonly seat: number;
-}
-export type Entry = Decision | Fall;
-export type JournalEntry = Entry | Undo;
-
-/** A match put away at one point: what came before is only counted. */
-export interface SavedMatch {
-  /** The entries of the line so far. */
-  readonly line: number;
-  readonly state: Encoded;
-  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction])[];
-}
+import {
+  applyEntry,
+  type Entry,
+  type JournalEntry,
+  type MatchHeader,
+  type MatchPast,
+  type SavedMatch,
+  standing,
+  type Undo,
+  unfit,
+} from './journal.ts';
+import type { Snapshot } from './snapshots.ts';
+import { Trail } from './trail.ts';
 
 export interface MatchStart {
   readonly scenario: string;
@@ -64,19 +28,17 @@ export interface MatchStart {
   readonly seed: string;
 }
 
-const SNAPSHOT_EVERY = 64;
-
 export class Match<S extends State = State> {
   /** The entries that lead to the present position. */
   readonly line: Entry[] = [];
   /** Everything that happened, undone or not, in order: what a match file holds. */
   readonly journal: JournalEntry[] = [];
-  /** The events of each entry of the line. */
-  readonly events: GameEvent[][] = [];
-  private readonly start: S;
-  private readonly snapshots: { readonly n: number; readonly state: S }[] = [];
+  private readonly trail: Trail<S>;
   private readonly orders = new Map<string, NamedAction>();
   private readonly undone: Entry[] = [];
+  private first: number;
+  private readPast: (() => Promise<MatchPast>) | undefined;
+  private reading: Promise<boolean> | undefined;
 
   private constructor(
     readonly game: Game<S>,
@@ -84,12 +46,18 @@ export class Match<S extends State = State> {
     readonly state: S,
     /** Where there is none (fair dice), chance waits until `fall` brings one. */
     private source: ChanceSource | undefined,
-    /** Entries of the line before this one are not at hand: nothing goes back behind it. */
-    readonly from = 0,
+    from = 0,
+    private readonly journalFrom = 0,
   ) {
-    this.start = game.copy(state);
+    this.first = from;
     this.line.length = from;
-    this.events.length = from;
+    this.journal.length = journalFrom;
+    this.trail = new Trail(game, this.line, from, state);
+  }
+
+  /** Entries of the line before this one are not at hand: nothing goes back behind it. */
+  get from(): number {
+    return this.first;
   }
 
   static begin<S extends State>(game: Game<S>, start: MatchStart, source?: ChanceSource): Match<S> | Refusal {
@@ -104,13 +72,14 @@ export class Match<S extends State = State> {
       seed: start.seed,
       seedFrom: 0,
     };
-    const match = Match.empty(game, header, source);
+    const match = Match.open(game, header, source);
     if (!isRefusal(match)) match.settle();
     return match;
   }
 
-  private static empty<S extends State>(game: Game<S>, header: MatchHeader, source?: ChanceSource): Match<S> | Refusal {
-    const state = game.setup(header.scenario, header.options);
+  /** A match whose record is still to be taken, entry by entry. */
+  static open<S extends State>(game: Game<S>, header: MatchHeader, source?: ChanceSource): Match<S> | Refusal {
+    const state = unfit(game, header) ?? game.setup(header.scenario, header.options);
     if (isRefusal(state)) return state;
     const seeded = header.dice === 'fair' ? undefined : new SeededChance(header.seed);
     return new Match(game, header, state, source ?? seeded);
@@ -127,17 +96,11 @@ export class Match<S extends State = State> {
     to = Number.POSITIVE_INFINITY,
     source?: ChanceSource,
   ): Match<S> | Refusal {
-    if (header.game !== game.info.id) return refuse('', 'match-of-other-game', { game: header.game });
-    if (header.pack !== game.info.packHash)
-      return refuse('', 'match-of-other-pack', { pack: header.pack, have: game.info.packHash });
-    if (header.rules !== game.info.rulesVersion) {
-      return refuse('', 'match-of-other-rules', { rules: header.rules, have: game.info.rulesVersion });
-    }
-    const match = Match.empty(game, header, source);
+    const match = Match.open(game, header, source);
     if (isRefusal(match)) return match;
     for (const entry of journal) {
       if (match.line.length >= to) return match;
-      const refusal = match.fold(entry);
+      const refusal = match.take(entry);
       if (refusal) return refusal;
     }
     if (to === Number.POSITIVE_INFINITY) match.settle();
@@ -146,16 +109,59 @@ export class Match<S extends State = State> {
 
   /** Enough to go on from here, though not to go back. */
   save(): SavedMatch {
-    return { line: this.line.length, state: this.game.encode(this.state), orders: [...this.orders] };
+    const { game, state, line, journal, orders, source } = this;
+    const saved = { line: line.length, journal: journal.length, state: game.encode(state), orders: [...orders] };
+    return source instanceof SeededChance ? { ...saved, chance: source.save() } : saved;
   }
 
-  /** Goes on with a match of fair dice that was put away. */
-  static resume<S extends State>(game: Game<S>, header: MatchHeader, saved: SavedMatch): Match<S> | Refusal {
-    const state = game.decode(saved.state);
+  /**
+   * Goes on with a match that was put away, and with what its journal says since. What came before is read when somebody looks back
+   * (`reach`), or never.
+   */
+  static resume<S extends State>(
+    game: Game<S>,
+    header: MatchHeader,
+    saved: SavedMatch,
+    since: readonly JournalEntry[] = [],
+    readPast?: () => Promise<MatchPast>,
+  ): Match<S> | Refusal {
+    const state = unfit(game, header) ?? game.decode(saved.state);
     if (isRefusal(state)) return state;
-    const match = new Match(game, header, state, undefined, saved.line);
+    const seeded = header.dice === 'fair' ? undefined : new SeededChance(header.seed, saved.chance);
+    const match = new Match(game, header, state, seeded, saved.line, saved.journal);
     for (const [key, answer] of saved.orders) match.orders.set(key, answer);
+    for (const entry of since) {
+      const refusal = match.take(entry);
+      if (refusal) return refusal;
+    }
+    if (seeded) match.settle();
+    match.readPast = readPast;
     return match;
+  }
+
+  /** Whether entry `n` is at hand; what came before a match that was resumed is read where it is not. */
+  async reach(n: number): Promise<boolean> {
+    if (n >= this.first) return true;
+    this.reading ??= this.readPast?.()
+      .then((past) => this.recall(past))
+      .finally(() => {
+        this.reading = undefined;
+      });
+    return (await this.reading) ?? false;
+  }
+
+  /** Takes what came before, which was checked when it was played. False if it does not lead to where the match was resumed. */
+  private recall({ journal, saved }: MatchPast): boolean {
+    if (this.first === 0) return true;
+    const [line, start] = [standing(journal), this.game.setup(this.header.scenario, this.header.options)];
+    if (line.length !== this.first || journal.length !== this.journalFrom || isRefusal(start)) return false;
+    for (const [i, entry] of line.entries()) this.line[i] = entry;
+    for (const [i, entry] of journal.entries()) this.journal[i] = entry;
+    const positions = saved.filter((one) => one.line > 0 && one.line < this.first);
+    const snapshots = positions.map((one): Snapshot => ({ n: one.line, truth: one.state }));
+    this.trail.addBefore([{ n: 0, truth: this.game.encode(start) }, ...snapshots]);
+    this.first = 0;
+    return true;
   }
 
   /** The question now open; undefined at the end. */
@@ -223,7 +229,7 @@ export class Match<S extends State = State> {
     if (!last) return refuse('', 'nothing-to-undo');
     if (!('do' in last)) return refuse('', 'undo-stops-at-chance', { n });
     if (last.seat !== seat || last.order) return refuse('', 'undo-stops-at-other', { n });
-    if (this.events[n].some((e) => e.reveals)) return refuse('', 'undo-stops-at-reveal', { n });
+    if (this.trail.eventsAt(n).some((e) => e.reveals)) return refuse('', 'undo-stops-at-reveal', { n });
     return n;
   }
 
@@ -260,26 +266,28 @@ export class Match<S extends State = State> {
 
   /** The position before entry n. */
   stateAt(n: number): S {
-    if (n < this.from) throw new Error(`entry ${n} is not at hand: load the whole match`);
-    let from = { n: this.from, state: this.start };
-    for (const s of this.snapshots) if (s.n <= n) from = s;
-    const state = this.game.copy(from.state);
-    for (let i = from.n; i < n; i++) {
-      const refusal = this.applyEntry(state, this.line[i]);
-      if (refusal) throw new Error(`entry ${i} no longer applies: ${refusal.key}`);
-    }
-    return state;
+    if (n < this.first) throw new Error(`entry ${n} is not at hand: load the whole match`);
+    return n === this.line.length ? this.game.copy(this.state) : this.trail.stateAt(n);
+  }
+
+  /** The events of entry n. */
+  eventsAt(n: number): readonly GameEvent[] {
+    if (n < this.first) throw new Error(`entry ${n} is not at hand: load the whole match`);
+    return this.trail.eventsAt(n);
   }
 
   /** A sandbox from any point, with fresh dice. */
   fork(n: number, seed: string): Match<S> {
+    if (this.first > 0) throw new Error('the beginning is not at hand: load the whole match');
     const { cauldron, format, game, scenario, options, pack, rules } = this.header;
-    const fork = Match.empty(this.game, { cauldron, format, game, scenario, options, pack, rules, seed, seedFrom: n });
-    if (isRefusal(fork)) throw new Error('a match that began cannot begin again');
-    for (const entry of this.line.slice(0, n)) {
-      const refusal = fork.fold(entry);
-      if (refusal) throw new Error(`entry ${entry.n} does not fold into the fork: ${refusal.key}`);
+    const header: MatchHeader = { cauldron, format, game, scenario, options, pack, rules, seed, seedFrom: n };
+    const fork = new Match(this.game, header, this.stateAt(n), new SeededChance(seed), n, n);
+    for (let i = 0; i < n; i++) {
+      fork.line[i] = this.line[i];
+      fork.journal[i] = this.line[i];
     }
+    fork.trail.addBefore(this.trail.upTo(n));
+    fork.first = 0;
     fork.settle();
     return fork;
   }
@@ -319,24 +327,20 @@ export class Match<S extends State = State> {
   private record(entry: Entry, events: GameEvent[]): void {
     this.line.push(entry);
     this.journal.push(entry);
-    this.events.push(events);
-    if (this.line.length % SNAPSHOT_EVERY === 0) {
-      this.snapshots.push({ n: this.line.length, state: this.game.copy(this.state) });
-    }
+    this.trail.add(entry.n, this.state, events);
   }
 
   private back(n: number): void {
     const state = this.stateAt(n);
     this.game.copy(state, this.state);
     this.line.length = n;
-    this.events.length = n;
-    while (this.snapshots.length > 0 && this.snapshots[this.snapshots.length - 1].n > n) this.snapshots.pop();
+    this.trail.cut(n);
   }
 
   /** One entry of a record, checked and taken over as it stands. */
-  private fold(entry: JournalEntry): Refusal | undefined {
+  take(entry: JournalEntry): Refusal | undefined {
     if ('undo' in entry) {
-      if (!(entry.undo >= 0 && entry.undo < this.line.length))
+      if (!(entry.undo >= this.first && entry.undo < this.line.length))
         return refuse('', 'record-undo', { n: this.line.length, undo: entry.undo });
       this.back(entry.undo);
       this.journal.push(entry);
@@ -354,27 +358,11 @@ export class Match<S extends State = State> {
         return refuse('', 'record-dice', { n, fell: entry.fell.join(' '), seed: rolled.join(' ') });
     }
     const events: GameEvent[] = [];
-    const refusal = this.applyEntry(this.state, entry, events);
+    const refusal = applyEntry(this.game, this.state, entry, events);
     if (refusal) return refuse(refusal.rule, 'record-illegal', { n, why: refusal.key });
     const hash = this.game.hash(this.state);
     if (hash !== entry.hash) return refuse('', 'record-hash', { n, hash: entry.hash, have: hash });
     this.record(entry, events);
     return undefined;
-  }
-
-  private applyEntry(state: S, entry: Entry, events?: GameEvent[]): Refusal | undefined {
-    const pending = this.game.pending(state);
-    if ('chance' in entry) {
-      if (pending.kind !== 'chance' || pending.stream !== entry.chance) return refuse('', 'no-chance-awaited');
-      try {
-        return this.game.apply(state, readOutcome(pending, entry.fell), events);
-      } catch {
-        return refuse('', 'no-such-roll');
-      }
-    }
-    if (pending.kind !== 'question' || pending.seat !== entry.seat)
-      return refuse('', 'not-your-question', { seat: entry.seat });
-    const action = this.game.vocabulary.read(entry.do);
-    return isRefusal(action) ? action : this.game.apply(state, action, events);
   }
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Json } from './flow/codec.ts';
 import type { Game, Options } from './game.ts';
-import type { JournalEntry, MatchHeader } from './match.ts';
+import type { JournalEntry, MatchHeader } from './journal.ts';
 
 /** The header of a match with fair dice. Whoever writes it may add fields of its own. */
 export interface FairHeader extends MatchHeader {

@@ -6,16 +6,19 @@ import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
-import { type JournalEntry, Match, type SavedMatch } from './match.ts';
+import type { JournalEntry, SavedMatch } from './journal.ts';
+import { Match } from './match.ts';
 import type { FairContent, FairHeader } from './record.ts';
 
 /** The same messages in the same order always make the same entries; whoever checks a record compares them with those on file. */
 export class Referee<S extends State = State> {
   /** Who asked to go back, and to before which entry of the line. */
   asked: { readonly seat: number; readonly to: number } | undefined;
-  private told = 0;
+  private told: number;
 
-  private constructor(readonly match: Match<S>) {}
+  private constructor(readonly match: Match<S>) {
+    this.told = match.journal.length;
+  }
 
   static begin<S extends State>(game: Game<S>, header: FairHeader): Referee<S> | Refusal {
     const match = Match.load(game, header, []);

@@ -62,6 +62,9 @@ export class Chain {
   }
 }
 
+/** No turns of a test are longer. */
+const MOST_ANSWERS = 400;
+
 let counter = 0;
 export const freshId = (): string => `message-${++counter}`;
 export const nonce = (): string => nextBytes().toString('hex');
@@ -172,5 +175,16 @@ export async function play(
     if (!asked) return;
     const done = await asked.do(await asked.answer(pick(n)));
     if (done.t !== 'ack') throw new Error(`answer ${n} was refused: ${JSON.stringify(done)}`);
+  }
+}
+
+/** Gives the last answer of each question, which mostly ends something, until so many turns have gone by. */
+export async function passTurns(table: Seated, turns: number): Promise<void> {
+  const turnNow = () => table.players[0].view?.turn ?? 0;
+  const until = turnNow() + turns;
+  for (let n = 0; turnNow() < until; n++) {
+    if (n === MOST_ANSWERS) throw new Error(`after ${n} answers it is still turn ${turnNow()}`);
+    const count = table.players.find((player) => player.isAsked)?.view?.question?.actions.length ?? 1;
+    await play(table, 1, () => count - 1);
   }
 }

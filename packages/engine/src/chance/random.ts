@@ -1,7 +1,8 @@
 /** Seeded randomness: the only source of it in the engine. No clock, no global generator. */
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /** A source of whole numbers, for drawing among answers and for imagining what is hidden. */
 export interface Rng {
@@ -9,10 +10,19 @@ export interface Rng {
   below(n: number): number;
 }
 
-export function seededRng(seed: number | string): Rng {
-  const generator = xoroshiro128plus(seedNumber(seed));
-  return { below: (n) => (n <= 1 ? 0 : uniformInt(generator, 0, n - 1)) };
+/** One that can be put away and taken up again. */
+export interface SavedRng extends Rng {
+  save(): readonly number[];
 }
+
+export const seededRng = (seed: number | string): SavedRng => drawingFrom(xoroshiro128plus(seedNumber(seed)));
+/** Goes on from where another was put away. */
+export const rngFrom = (state: readonly number[]): SavedRng => drawingFrom(xoroshiro128plusFromState(state));
+
+const drawingFrom = (generator: RandomGenerator): SavedRng => ({
+  below: (n) => (n <= 1 ? 0 : uniformInt(generator, 0, n - 1)),
+  save: () => generator.getState(),
+});
 
 /** Any text becomes a seed (FNV-1a, then mixed so that near texts give far seeds). */
 export function seedNumber(seed: number | string): number {

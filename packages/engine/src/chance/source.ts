@@ -2,7 +2,7 @@
 
 import { type Action, action, CHANCE_VERB, diceAction, diceOf, targetOf, waysToFall } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
-import { type Rng, seededRng } from './random.ts';
+import { type Rng, rngFrom, type SavedRng, seededRng } from './random.ts';
 
 export interface ChanceSource {
   /** The outcome of this die or draw. */
@@ -12,13 +12,24 @@ export interface ChanceSource {
 /** An outcome as people and files write it: the dice, or the number of the kind drawn. */
 export type NamedOutcome = readonly number[];
 
+/** How far the generator of each stream has come. */
+export type SavedChance = readonly (readonly [stream: string, state: readonly number[]])[];
+
 /** One generator per stream: how often one subsystem rolls never changes the dice of another. */
 export class SeededChance implements ChanceSource {
-  private readonly streams = new Map<string, Rng>();
-  constructor(readonly seed: number | string) {}
+  private readonly streams: Map<string, SavedRng>;
+  constructor(
+    readonly seed: number | string,
+    saved: SavedChance = [],
+  ) {
+    this.streams = new Map(saved.map(([name, state]) => [name, rngFrom(state)]));
+  }
 
   next(chance: Chance): Action {
     return sample(chance, this.stream(chance.stream));
+  }
+  save(): SavedChance {
+    return [...this.streams].map(([name, rng]) => [name, rng.save()]);
   }
   private stream(name: string): Rng {
     let rng = this.streams.get(name);

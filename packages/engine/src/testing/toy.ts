@@ -199,10 +199,19 @@ export const toy: Game<Toy> = {
     into.stamp++;
     return into;
   },
+  keep: (g) => g.ints.slice(0, g.layout.truth),
+  recall(truth, into = new Toy()) {
+    into.ints.set(truth);
+    into.ints.fill(0, truth.length);
+    into.rebuild();
+    into.stamp++;
+    return into;
+  },
   encode: (g) => encodeState(g, kernel),
   decode: (json) => decodeState(new Toy(), kernel, json),
   hash: (g) => hasher.hash(g),
   observe: hasNoViews,
+  clock: hasNoViews,
   imagine: hasNoViews,
   query: hasNoViews,
   why: hasNoViews,

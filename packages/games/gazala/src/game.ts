@@ -24,7 +24,7 @@ import { setUp, startPosition } from './17-setup.ts';
 import { adviceFor } from './advice.ts';
 import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
-import { imagine, observe } from './observe.ts';
+import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
 import { Gazala, layoutFor } from './state.ts';
 import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
@@ -95,6 +95,7 @@ export function createGazala(pack: Pack): Game<Gazala> {
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
     compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
     observe,
+    clock,
     imagine,
     answer,
     invariants,

@@ -3,6 +3,7 @@
 import {
   askedOf,
   type Game,
+  type GameClock,
   HIDDEN,
   type Holding,
   isRefusal,
@@ -32,9 +33,7 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
     scenario: g.scenario.id,
     viewer,
     side: typeof viewer === 'number' ? g.sideOf(viewer) : -1,
-    turn: g.turn,
-    phase: PHASES[g.get('phase')],
-    active: g.acting,
+    ...clock(g),
     ...openTo(g),
     holdings: [AXIS, ALLIED].flatMap((side) => holdingsOf(g, viewer, side)),
     question: askedOf(pending, viewer),
@@ -42,6 +41,8 @@ export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
     position: { ...whole, sections: { ...whole.sections, ...maskedFor(g, viewer) } },
   };
 }
+
+export const clock = (g: Gazala): GameClock => ({ turn: g.turn, phase: PHASES[g.get('phase')], active: g.acting });
 
 /** What lies open to everyone. */
 type Open = Pick<View, 'pieces' | 'marks' | 'tracks' | 'numbers'>;

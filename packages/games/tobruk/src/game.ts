@@ -22,7 +22,7 @@ import { bid, garrison, garrisonShift, startPosition } from './15-setup.ts';
 import { adviceFor } from './advice.ts';
 import { compose, composed } from './compose.ts';
 import { invariants } from './invariants.ts';
-import { imagine, observe } from './observe.ts';
+import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
 import { layoutFor, Tobruk } from './state.ts';
 import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
@@ -93,6 +93,7 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
     compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
     observe,
+    clock,
     imagine,
     answer,
     invariants,

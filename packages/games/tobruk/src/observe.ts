@@ -3,6 +3,7 @@
 import {
   askedOf,
   type Game,
+  type GameClock,
   HIDDEN,
   isRefusal,
   isSameMark,
@@ -37,9 +38,7 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
     scenario: g.scenario.id,
     viewer,
     side: typeof viewer === 'number' && !bidsAreSealed(g) ? g.sideOf(viewer) : -1,
-    turn: g.turn,
-    phase: PHASES[g.get('phase')],
-    active: activeSide(g),
+    ...clock(g),
     ...openTo(g),
     question: askedOf(pending, viewer),
     outcome: outcomeOf(pending),
@@ -47,6 +46,12 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
       hidden.length === 0 ? whole : { ...whole, sections: { ...whole.sections, game: masked(scalars, hidden) } },
   };
 }
+
+export const clock = (g: Tobruk): GameClock => ({
+  turn: g.turn,
+  phase: PHASES[g.get('phase')],
+  active: activeSide(g),
+});
 
 const masked = (scalars: readonly number[], hidden: readonly number[]): number[] =>
   scalars.map((value, slot) => (hidden.includes(slot) ? HIDDEN : value));

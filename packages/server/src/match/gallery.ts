@@ -5,7 +5,8 @@ import type { Room, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import { tableOf } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
-import { Sitting, WantsWhole } from './sitting.ts';
+import { type Sitting, WantsMore } from './sitting.ts';
+import { type Reach, takeUp } from './taking-up.ts';
 
 export class Gallery {
   readonly feeds: Feeds;
@@ -45,9 +46,9 @@ export class Gallery {
         }
       } catch (error) {
         this.sitting = undefined;
-        if (!(error instanceof WantsWhole)) throw error;
-        const whole = await this.load(true);
-        this.feeds.syncAll(whole, await this.rowsOf(whole, 0), this.table(whole));
+        if (!(error instanceof WantsMore)) throw error;
+        const again = await this.load({ to: sitting.since - 1, line: error.line });
+        this.feeds.syncAll(again, await this.rowsOf(again, 0), this.table(again));
       }
     });
   }
@@ -75,19 +76,13 @@ export class Gallery {
     return rows.filter(({ seq }) => seq <= sitting.seq);
   }
 
-  private async load(whole = false): Promise<Sitting> {
+  private async load(reach: Reach = {}): Promise<Sitting> {
     const { charter, startedAt } = this.room;
     const { until } = this;
-    const saved = whole ? undefined : await this.tools.store.snapshot(charter.id, until);
-    try {
-      const sitting = saved ? Sitting.resume(charter, saved) : Sitting.begin(charter);
-      for (const row of await this.tools.store.rows(charter.id, sitting.seq, until)) sitting.fold(row, startedAt);
-      this.sitting = sitting;
-      return sitting;
-    } catch (error) {
-      if (!saved) throw error;
-      return this.load(true);
-    }
+    this.sitting = await takeUp(this.tools.store, charter, { ...reach, until }, (sitting, rows) => {
+      for (const row of rows) sitting.fold(row, startedAt);
+    });
+    return this.sitting;
   }
 
   private table(sitting: Sitting) {

@@ -13,7 +13,8 @@ import type { LogRow } from './rows.ts';
 import { seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
-import { type Charter, isNotDone, type NotDone, type Said, Sitting, WantsWhole } from './sitting.ts';
+import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
+import { type Reach, takeUp } from './taking-up.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
@@ -31,7 +32,8 @@ export interface RoomTools {
   hint(marks: Marks): void;
 }
 
-const SNAPSHOT_EVERY = 64;
+/** A turn may be long: no more entries than these are folded when a match is taken up. */
+const MOST_ROWS = 256;
 /** More of a log than this is read again from the database when somebody wants it. */
 const ROWS_AT_HAND = 4096;
 const CHAT_SHOWN = 100;
@@ -59,6 +61,9 @@ export class Room {
   private told: number | undefined;
   /** Who was there when those who watch were last told. */
   private toldThere = '';
+  /** The turn of the newest entry, and the entry of the newest snapshot. */
+  private turn = -1;
+  private keptAt = 0;
   private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -93,8 +98,8 @@ export class Room {
   }
 
   /** Folds the log anew. Whoever watches and was not told of every step on the way gets the whole. */
-  private async renew(whole = false): Promise<Sitting> {
-    const sitting = await this.load(whole);
+  private async renew(reach: Reach = {}): Promise<Sitting> {
+    const sitting = await this.load(reach);
     this.sitting = sitting;
     const { told } = this;
     this.told = sitting.seq;
@@ -103,26 +108,32 @@ export class Room {
     return sitting;
   }
 
-  private async load(whole = false): Promise<Sitting> {
-    const { store } = this.tools;
+  /** From the newest snapshot, or from the newest that reaches back far enough. */
+  private async load(reach: Reach): Promise<Sitting> {
+    const { store, log } = this.tools;
     const { id } = this.charter;
     await this.readTable();
-    const saved = whole ? undefined : await store.snapshot(id);
-    try {
-      const sitting = saved ? Sitting.resume(this.charter, saved) : Sitting.begin(this.charter);
-      const rows = await store.rows(id, sitting.seq);
+    const fold = (sitting: Sitting, rows: readonly LogRow[]) => {
       for (const row of rows) sitting.fold(row, this.startedAt);
       this.rows = [...rows];
-      this.ids.clear();
-      for (const row of rows) this.ids.set(row.id, row);
-      if (sitting.late !== undefined) await store.close(id);
-      return sitting;
-    } catch (error) {
-      // A snapshot is a convenience: what does not go on from it is folded from the beginning.
-      if (!saved || error instanceof DatabaseError) throw error;
-      if (!(error instanceof WantsWhole)) this.tools.log(`match ${id}: its snapshot does not lead on`, error);
-      return this.load(true);
-    }
+    };
+    const sitting = await takeUp(store, this.charter, reach, fold, (error) =>
+      log(`match ${id}: its snapshot does not lead on`, error),
+    );
+    this.ids.clear();
+    for (const row of this.rows) this.ids.set(row.id, row);
+    this.heed(sitting, sitting.since);
+    if (sitting.late !== undefined) await store.close(id);
+    return sitting;
+  }
+
+  /** A position is kept when a turn begins, and after many entries without one. */
+  private heed(sitting: Sitting, keptAt = this.keptAt): boolean {
+    const { turn } = this.charter.game.clock(sitting.state);
+    const isDue = turn !== this.turn || sitting.seq - keptAt >= MOST_ROWS;
+    this.turn = turn;
+    this.keptAt = isDue ? sitting.seq : keptAt;
+    return isDue;
   }
 
   private forget(): void {
@@ -231,8 +242,8 @@ export class Room {
       made = sitting.apply(entry, nextV);
     } catch (error) {
       this.forget();
-      if (!(error instanceof WantsWhole)) throw error;
-      await this.renew(true);
+      if (!(error instanceof WantsMore)) throw error;
+      await this.renew({ to: sitting.since - 1, line: error.line });
       return 'again';
     }
     if (isNotDone(made)) return made;
@@ -280,7 +291,7 @@ export class Room {
     } else {
       sitting.stamp(row.at, startedAt, row);
       this.remember(row);
-      if (row.seq % SNAPSHOT_EVERY === 0) this.keep(sitting, row.at);
+      if (this.heed(sitting)) this.keep(sitting, row.at);
       this.publish(row, sitting);
     }
     tools.hint(this.marks);
@@ -317,12 +328,14 @@ export class Room {
         for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
           this.remember(row);
+          // Whoever wrote it has kept the position where it was due.
+          this.heed(sitting);
           this.publish(row, sitting);
         }
       } catch (error) {
         this.forget();
-        if (!(error instanceof WantsWhole)) throw error;
-        await this.renew(true);
+        if (!(error instanceof WantsMore)) throw error;
+        await this.renew({ to: sitting.since - 1, line: error.line });
       }
     }
     if (found.chat_no > this.chatNo) await this.readChat();

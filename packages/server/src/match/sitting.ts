@@ -67,8 +67,16 @@ export interface SavedSitting {
   readonly result: MatchResult | null;
 }
 
-/** The entries before a snapshot are wanted: fold the whole log instead. */
-export class WantsWhole extends Error {}
+/** The entries before a snapshot are wanted: fold from an earlier one, or the whole log. */
+export class WantsMore extends Error {
+  constructor(
+    why: string,
+    /** The entry of the line that is wanted; else the last one before the snapshot is enough. */
+    readonly line?: number,
+  ) {
+    super(why);
+  }
+}
 
 /** Nothing of this while dice wait for a witness, or while one has not committed. */
 const DECIDES: ReadonlySet<Content['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
@@ -82,6 +90,8 @@ export class Sitting {
   abort: readonly number[] = [];
   /** The seat that was asked last: dice that wait in between do not make it a new turn. */
   turnOf: number | null = null;
+  /** The entry of the snapshot it was taken up from; 0 if it was folded from the beginning. */
+  since = 0;
   /** The entry that came when time was up, and did nothing. */
   late: number | undefined;
   readonly clock: Clock;
@@ -117,9 +127,15 @@ export class Sitting {
 
   static resume(charter: Charter, saved: SavedSitting): Sitting {
     const referee = Referee.resume(charter.game, charter.header, saved.match, saved.asked ?? undefined);
-    if (isRefusal(referee)) throw new WantsWhole(`a snapshot of match ${charter.id} cannot be read: ${referee.key}`);
+    if (isRefusal(referee)) throw new WantsMore(`a snapshot of match ${charter.id} cannot be read: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
-    Object.assign(sitting, { seq: saved.seq, result: saved.result, draw: saved.draw, abort: saved.abort });
+    Object.assign(sitting, {
+      seq: saved.seq,
+      since: saved.seq,
+      result: saved.result,
+      draw: saved.draw,
+      abort: saved.abort,
+    });
     sitting.turnOf = saved.turnOf;
     sitting.head = saved.head;
     sitting.v = saved.v;
@@ -202,7 +218,7 @@ export class Sitting {
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
       // Behind a snapshot there is nothing to take back, and nobody knows whether there was.
-      if (referee.match.from > 0 && refusal.key === 'nothing-to-undo') throw new WantsWhole(refusal.key);
+      if (referee.match.from > 0 && refusal.key === 'nothing-to-undo') throw new WantsMore(refusal.key);
       return { code: 'illegal', refusal };
     }
     const know =
@@ -219,7 +235,7 @@ export class Sitting {
     this.note(said);
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
-    const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? (referee.match.events[entry.n] ?? []) : []));
+    const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? referee.match.eventsAt(entry.n) : []));
     return { line, entries, events, falls, know, v, next, head: this.head, ...(settles ? { settles } : {}) };
   }
 
@@ -236,7 +252,8 @@ export class Sitting {
         return content.to < this.referee.match.line.length ? undefined : illegal('nothing-to-undo');
       case 'answer-undo':
         if (!this.undoOffer || this.undoOffer.by === seat) return { code: 'no-offer' };
-        if (content.yes && this.undoOffer.to < this.referee.match.from) throw new WantsWhole('going back far');
+        if (content.yes && this.undoOffer.to < this.referee.match.from)
+          throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
       case 'order':
         return this.isOrder(content) ? undefined : illegal('no-such-order');

@@ -166,25 +166,19 @@ export class MatchStore {
     ]);
   }
 
-  /** The newest snapshot of a time. */
-  async snapshot(match: string, until = Number.MAX_SAFE_INTEGER): Promise<SavedSitting | undefined> {
-    const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 ORDER BY seq DESC LIMIT 1';
-    const [row] = await this.db.query<{ body: string }>(sql, [match, until], 'snapshot');
+  /** The newest snapshot of a time, up to an entry. */
+  async snapshot(match: string, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<SavedSitting | undefined> {
+    const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 AND seq <= $3 ORDER BY seq DESC LIMIT 1';
+    const [row] = await this.db.query<{ body: string }>(sql, [match, until, to], 'snapshot');
     const saved = row && (JSON.parse(row.body) as SavedSitting);
     return saved?.format === 1 ? saved : undefined;
   }
 
-  /** Keeps the newest two: one of them may be just being read. */
   async keep(match: string, at: number, saved: SavedSitting): Promise<void> {
     await this.db.query(
       'INSERT INTO snapshots (match, seq, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT (match, seq) DO NOTHING',
       [match, saved.seq, at, JSON.stringify(saved)],
       'keep',
-    );
-    await this.db.query(
-      'DELETE FROM snapshots WHERE match = $1 AND seq NOT IN (SELECT seq FROM snapshots WHERE match = $1 ORDER BY seq DESC LIMIT 2)',
-      [match],
-      'unkeep',
     );
   }
 

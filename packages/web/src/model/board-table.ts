@@ -15,19 +15,20 @@ import type {
 import type { ReadonlySignal } from '@preact/signals';
 import type { History } from './history.ts';
 import type { Device } from './keeper.ts';
-import type { LogLine } from './log.ts';
+import type { LogBook } from './log-book.ts';
 import type { Offers } from './offers.ts';
 import type { Player } from './seats.ts';
 import type { Words } from './words.ts';
 
 /** What is known of how a match went: its entries in order, what each brought about, and the position before each. */
-export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt'>> & {
+export type Story = Readonly<Pick<Match<State>, 'game' | 'stateAt' | 'eventsAt'>> & {
   readonly line: readonly Match<State>['line'][number][];
-  readonly events: readonly (readonly Match<State>['events'][number][number][])[];
+  /** Entries before this one are not here yet. */
+  readonly from: number;
   /** Only views of it are known here, and positions are imagined from them. */
   readonly isViewed?: boolean;
-  /** Fetches the position before entry `n` if it is not here yet; false where it cannot be had now. */
-  readonly reach?: (n: number) => Promise<boolean>;
+  /** Fetches what is before entry `n`, the position too, if it is not here yet; false where it cannot be had now. */
+  reach?(n: number): Promise<boolean>;
 };
 
 export interface Table {
@@ -63,7 +64,7 @@ export interface Table {
   /** What is said where nothing is asked, if not that the other side decides. */
   readonly idle?: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
-  readonly log: ReadonlySignal<readonly LogLine[]>;
+  readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
@@ -86,7 +87,7 @@ export interface Table {
   /** The match is no longer on this page. */
   leave?(): void;
   /** The match as a file, where it is kept on this device. */
-  readonly text?: () => string;
+  readonly text?: () => Promise<string>;
   /** What the match was before entry `n`, to be tried out; not where only a view of it is known. */
   readonly fork?: (n: number, seed: string, id: string) => Promise<Table>;
 }

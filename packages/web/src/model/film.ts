@@ -32,6 +32,7 @@ export class Film {
     const { wait, speed, onBeat } = this.projector;
     const mine = ++this.showing;
     this.isPlaying.value = true;
+    await this.table.match.reach?.(from);
     const beats = beatsOf(this.table, from, to);
     this.table.lookAt(from, from);
     for (const beat of beats) {
@@ -61,8 +62,8 @@ export function beatsOf(table: Table, from: number, to: number): readonly number
   const { match } = table;
   const seat = table.seat.peek();
   const beats: number[] = [];
-  for (let n = Math.max(0, from); n < Math.min(to, match.line.length); n++) {
-    if (match.events[n].some((event) => isSeenBy(event, seat))) beats.push(n + 1);
+  for (let n = Math.max(match.from, from); n < Math.min(to, match.line.length); n++) {
+    if (match.eventsAt(n).some((event) => isSeenBy(event, seat))) beats.push(n + 1);
   }
   const stride = Math.ceil(beats.length / MOST_BEATS);
   return beats.filter((_, i) => i === beats.length - 1 || i % stride === 0);

@@ -6,6 +6,9 @@ import type { Story } from './board-table.ts';
 /** So far back a question's own decisions are looked for. */
 const LOOK_BACK = 60;
 
+/** What is known of the decisions; those before `from` are not. */
+type Known = Pick<Story, 'line'> & Partial<Pick<Story, 'from'>>;
+
 /** A decision of the seat that is asked now. */
 interface Decision {
   readonly verb: number;
@@ -17,7 +20,7 @@ interface Decision {
  * Units in hand. For a move: its unit, and those that joined it where it stood and are with it still. For a fight: all that were named
  * against its hex. Where a set is asked member by member: the members so far.
  */
-export function handOf(match: Pick<Story, 'line'>, view: View, vocabulary: Vocabulary): readonly number[] {
+export function handOf(match: Known, view: View, vocabulary: Vocabulary): readonly number[] {
   const asked = view.question;
   if (!asked) return [];
   const placeOf = new Map(view.pieces.map((p) => [p.unit, p.place]));
@@ -30,9 +33,9 @@ export function handOf(match: Pick<Story, 'line'>, view: View, vocabulary: Vocab
 }
 
 /** The latest first. What others decided in between, and dice, change nothing of what is in hand. */
-function decisionsOf({ line }: Pick<Story, 'line'>, asked: AskedQuestion, words: Vocabulary): Decision[] {
+function decisionsOf({ line, from = 0 }: Known, asked: AskedQuestion, words: Vocabulary): Decision[] {
   const decisions: Decision[] = [];
-  for (let i = line.length - 1; i >= Math.max(0, line.length - LOOK_BACK); i--) {
+  for (let i = line.length - 1; i >= Math.max(from, line.length - LOOK_BACK); i--) {
     const entry = line[i];
     if (!('do' in entry) || entry.seat !== asked.seat) continue;
     const action = words.read(entry.do);

@@ -103,7 +103,7 @@ describe('a sandbox from any point', () => {
     const sandbox = await table.fork(n, 'other', 'fork');
     expect(sandbox.match.line.slice(0, n)).toEqual(table.match.line.slice(0, n));
     while (sandbox.question.value) await sandbox.act(sandbox.offers.value.all[0]);
-    const record = readMatchText(sandbox.text());
+    const record = readMatchText(await sandbox.text());
     const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
     if (!again || isRefusal(again)) throw new Error('the file of a sandbox does not load');
     expect(game.hash(again.state)).toBe(game.hash(sandbox.match.state));

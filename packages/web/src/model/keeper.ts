@@ -1,8 +1,8 @@
 /** Keeps a match on the device: what is new goes there before it is shown, and what went wrong there is said. */
 
-import type { JournalEntry } from '@cauldron/engine';
+import type { Match, State } from '@cauldron/engine';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type MatchCard, Overtaken, type Store } from './store.ts';
+import { type MatchCard, Overtaken, type Position, type Store } from './store.ts';
 
 /** Why what is on the board is not on the device: there is no room for it, or the device says something else. */
 export type Trouble = { readonly kind: 'full' } | { readonly kind: 'refused'; readonly why: string };
@@ -23,6 +23,15 @@ export interface Device {
   leave(): void;
 }
 
+/** A position is kept after so many lines: whoever opens the match or looks back goes on from there. */
+export const POSITION_EVERY = 256;
+
+/** Standing orders are kept elsewhere. */
+export const positionOf = (match: Match<State>): Position => ({
+  ...match.save(),
+  ...{ journal: match.journal.length, orders: [] },
+});
+
 export class Keeper implements Device {
   readonly trouble: Signal<Trouble | undefined> = signal(undefined);
   readonly unkept: Signal<number> = signal(0);
@@ -32,9 +41,11 @@ export class Keeper implements Device {
 
   constructor(
     private readonly store: Store,
-    private readonly journal: readonly JournalEntry[],
+    private readonly match: Match<State>,
     private readonly card: () => MatchCard,
+    /** So many lines of the journal are on the device, and the newest position there was kept after so many. */
     private kept: number,
+    private positionAt: number,
   ) {
     this.unwatch = store.watch(card().id, (length) => {
       if (length > this.kept) this.overtaken.value ??= 'followed';
@@ -53,11 +64,15 @@ export class Keeper implements Device {
 
   private async write(): Promise<void> {
     if (this.overtaken.value) return;
-    const { journal, kept } = this;
+    const { kept } = this;
+    const { journal } = this.match;
     const lines = journal.slice(kept).map((entry) => JSON.stringify(entry));
+    const isDue = journal.length - this.positionAt >= POSITION_EVERY;
+    const positions = isDue ? [positionOf(this.match)] : [];
     try {
-      await this.store.append(this.card(), kept, lines);
+      await this.store.append(this.card(), kept, lines, positions);
       this.kept += lines.length;
+      if (isDue) this.positionAt = this.kept;
       this.trouble.value = undefined;
     } catch (error) {
       if (error instanceof Overtaken) this.overtaken.value = 'refused';

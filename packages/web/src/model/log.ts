@@ -108,9 +108,15 @@ export function ghostsOf(pieces: readonly Piece[], routes: readonly Route[]): re
   });
 }
 
-export function routesOf(match: Pick<Story, 'events'>, words: Words, { from, to, seat }: TrailSpan): readonly Route[] {
+export function routesOf(
+  match: Pick<Story, 'eventsAt' | 'from'>,
+  words: Words,
+  { from, to, seat }: TrailSpan,
+): readonly Route[] {
   const routes = new Map<number, Route>();
-  for (const event of match.events.slice(Math.max(0, from), to).flat()) {
+  const events: GameEvent[] = [];
+  for (let n = Math.max(match.from, from); n < to; n++) events.push(...match.eventsAt(n));
+  for (const event of events) {
     const { from: start, to: end, unit } = event.figures;
     if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;

@@ -1,6 +1,6 @@
 /** How a person looks back: the scrubber, the film, the way back to now. */
 
-import { effect, type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal, untracked } from '@preact/signals';
 import { Film } from './film.ts';
 import type { Stride } from './history.ts';
 import type { Command } from './keys.ts';
@@ -110,8 +110,7 @@ export class LookBack {
   async sinceLastTurn(): Promise<void> {
     this.isOpen.value = true;
     const { history, view, length } = this.table;
-    await history.catchUp();
-    await this.play(history.sinceLastTurn(view.peek().side), length.peek());
+    await this.play(await history.sinceLastTurn(view.peek().side), length.peek());
   }
 
   /** What other seats just did; when it is over, the scrubber goes as it came. */
@@ -128,7 +127,7 @@ export class LookBack {
 
   /** Lights and says what led to a point. */
   private tell(n: number): void {
-    const lines = this.table.log.peek().filter((line) => line.n === n - 1);
+    const lines = untracked(() => this.table.log.of(n - 1));
     const units = new Set(lines.flatMap((line) => line.units));
     const standing = this.table.view.peek().pieces.filter((p) => units.has(p.unit));
     const named = lines.flatMap((line) => line.places);

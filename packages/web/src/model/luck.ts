@@ -33,10 +33,12 @@ interface Sum {
 
 /** Reads the whole match, a slice at a time; only rolls whose every event the seat may see are counted. */
 export async function luckOf(match: Story, words: Words, seat: number): Promise<readonly LuckTable[]> {
-  const sums = new Map<string, Sum>();
+  const count: Count = { match, words, seat, sums: new Map(), sides: new Map(), decided: undefined };
+  const { sums } = count;
+  await match.reach?.(0);
   let slice = performance.now();
-  for (let n = 0; n < match.line.length; n++) {
-    countRoll(match, words, seat, n, sums);
+  for (let n = match.from; n < match.line.length; n++) {
+    countRoll(count, n);
     if (performance.now() - slice < SLICE_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     slice = performance.now();
@@ -48,15 +50,31 @@ export async function luckOf(match: Story, words: Words, seat: number): Promise<
     .map(tableOf);
 }
 
-function countRoll(match: Story, words: Words, seat: number, n: number, sums: Map<string, Sum>): void {
+/** What is counted, and what the count needs to remember on its way through the match. */
+interface Count {
+  readonly match: Story;
+  readonly words: Words;
+  readonly seat: number;
+  readonly sums: Map<string, Sum>;
+  /** The side of a seat, once it has one. */
+  readonly sides: Map<number, number>;
+  /** The seat that decided last. */
+  decided: number | undefined;
+}
+
+function countRoll(count: Count, n: number): void {
+  const { match, words, seat, sums } = count;
   const entry = match.line[n];
-  const events = match.events[n];
-  if (!('fell' in entry) || !isOfAFight(words, events) || !events.every((event) => isSeenBy(event, seat))) return;
+  if ('do' in entry) count.decided = entry.seat;
+  if (!('fell' in entry)) return;
+  // The position first: the match reads on from it to the events.
   const state = match.stateAt(n);
+  const events = match.eventsAt(n);
+  if (!isOfAFight(words, events) || !events.every((event) => isSeenBy(event, seat))) return;
   const pending = match.game.pending(state);
   if (pending.kind !== 'chance' || pending.cup || totalWeight(pending) > MOST_OUTCOMES) return;
   const actual = resultOf(words, events);
-  const side = sideOf(match, n, state, actual);
+  const side = sideOf(count, state, actual);
   const key = `${pending.stream}/${side}`;
   const sum = sums.get(key) ?? blank(side, pending.stream);
   sums.set(key, sum);
@@ -102,9 +120,11 @@ function resultOf(words: Words, events: readonly GameEvent[]): string {
 }
 
 /** A result against both sides is the luck of the side that is active; any other roll is that of whoever decided last. */
-function sideOf({ game, line }: Story, n: number, state: State, result: string): number {
-  const last = result.includes('/') ? undefined : line.slice(0, n).findLast((entry) => 'do' in entry);
-  return last && 'do' in last ? game.observe(state, last.seat).side : game.observe(state, 'spectator').active;
+function sideOf({ match: { game }, sides, decided }: Count, state: State, result: string): number {
+  if (decided === undefined || result.includes('/')) return game.clock(state).active;
+  const side = sides.get(decided) ?? game.observe(state, decided).side;
+  if (side >= 0) sides.set(decided, side);
+  return side;
 }
 
 const blank = (side: number, stream: string): Sum => ({

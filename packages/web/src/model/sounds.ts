@@ -1,6 +1,6 @@
 /** Small sounds, made on the spot and never fetched: a counter put down, dice, a battle, your turn, a refusal. */
 
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import type { Desk } from './desk.ts';
 import type { LogLine } from './log.ts';
 import { sounds, volume } from './settings.ts';
@@ -95,7 +95,12 @@ export function attendSounds(desk: Desk): () => void {
     const [length, isBusy, battle] = [table.length.value, table.busy.value, desk.battle.value?.isOpen === true];
     // The log is put into words only for someone who listens.
     const isNew = sounds.peek() && length > heard;
-    const sound = isNew ? soundOf(newLines(table.log.peek(), heard), inBattle) : undefined;
+    const sound = isNew
+      ? soundOf(
+          untracked(() => table.log.between(heard, length)),
+          inBattle,
+        )
+      : undefined;
     if (sound) playSound(sound);
     const seat = table.seat.peek();
     othersActed ||= table.match.line.slice(heard).some((entry) => 'seat' in entry && entry.seat !== seat);
@@ -113,5 +118,3 @@ export function attendSounds(desk: Desk): () => void {
     refuse();
   };
 }
-
-const newLines = (log: readonly LogLine[], from: number) => log.filter((line) => line.n >= from);

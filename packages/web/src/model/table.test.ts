@@ -34,7 +34,7 @@ describe('a match at the table', () => {
     for (let i = 0; i < 12; i++) await answer(table);
     const lines = await store.lines('m');
     expect(lines).toEqual(table.match.journal.map((entry) => JSON.stringify(entry)));
-    const record = readMatchText(table.text());
+    const record = readMatchText(await table.text());
     const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
     if (!again || isRefusal(again)) throw new Error('the file does not load');
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
@@ -82,7 +82,7 @@ describe('a match at the table', () => {
   it('two random players finish the match', async () => {
     const table = await sitDown(['random', 'random']);
     expect(table.view.value.outcome).toBeDefined();
-    expect(table.log.value.length).toBeGreaterThan(5);
+    expect(table.log.newest(100).length).toBeGreaterThan(5);
   });
 
   it('undo takes back a decision together with those that followed by themselves, and redo does it again', async () => {
@@ -119,10 +119,10 @@ describe('a match at the table', () => {
   });
 
   it('is covered for nobody once the match is over, even if much stayed hidden', async () => {
-    const played = readMatchText((await sitDown(['random', 'random'])).text());
+    const played = readMatchText(await (await sitDown(['random', 'random'])).text());
     if (isFault(played)) throw new Error(played.key);
     const open = (journal: typeof played.journal) =>
-      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()), 0);
+      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()));
     const [over, before] = [
       await open(played.journal),
       await open(played.journal.slice(0, played.journal.length >> 1)),
@@ -152,7 +152,7 @@ describe('a match file', () => {
   it('whose last line was cut off loses only that line', async () => {
     const table = await sitDown(['person', 'person']);
     await answer(table);
-    const text = table.text().trimEnd();
+    const text = (await table.text()).trimEnd();
     const cut = readMatchText(text.slice(0, -5));
     if (isFault(cut)) throw new Error(cut.key);
     expect(cut.isCut).toBe(true);
@@ -165,7 +165,7 @@ describe('a match file', () => {
     }
     const table = await sitDown(['person', 'person']);
     await answer(table);
-    const [header, ...lines] = table.text().trimEnd().split('\n');
+    const [header, ...lines] = (await table.text()).trimEnd().split('\n');
     const later = header.replace('"format":1', '"format":2');
     expect(readMatchText([later, ...lines].join('\n'))).toMatchObject({ key: 'match-format' });
     expect(readMatchText([header, '{"n":', ...lines].join('\n'))).toEqual({ key: 'match-broken-line', line: 2 });

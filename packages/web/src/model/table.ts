@@ -24,8 +24,10 @@ import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { History } from './history.ts';
 import { Keeper } from './keeper.ts';
-import { diceReader, ghostsOf, type LogLine, linesOf, routesOf } from './log.ts';
+import { diceReader, ghostsOf, linesOf, routesOf } from './log.ts';
+import { LogBook } from './log-book.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
+import { openKept } from './opening.ts';
 import { isPersonAt, type Seating } from './seating.ts';
 import { isComputer, type Player } from './seats.ts';
 import type { MatchCard } from './store.ts';
@@ -33,9 +35,14 @@ import type { Words } from './words.ts';
 
 export type { Table };
 
+/** So many entries before a point are wanted together with it: the lines of the log, the decisions that can be taken back. */
+const BEFORE = 60;
+
 export class LocalTable implements Table {
   /** Raised when something new is safely kept and may be shown. */
   private readonly shown = signal(0);
+  /** Raised when the past of a match was read that was opened near its end. */
+  private readonly recalled = signal(0);
   readonly device: Keeper;
   private readonly machines: Autoplay;
   /** Entries before this one were already seen by the person who decides now. */
@@ -62,7 +69,7 @@ export class LocalTable implements Table {
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly offers: ReadonlySignal<Offers>;
-  readonly log: ReadonlySignal<readonly LogLine[]>;
+  readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
@@ -73,8 +80,9 @@ export class LocalTable implements Table {
     readonly match: Match<State>,
     private readonly seating: Seating,
     kept: number,
+    positionAt = 0,
   ) {
-    this.device = new Keeper(seating.store, match.journal, () => this.card(), kept);
+    this.device = new Keeper(seating.store, match, () => this.card(), kept, positionAt);
     const people = seating.seats.filter((player) => player === 'person').length;
     this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
     this.machines = new Autoplay({
@@ -106,7 +114,10 @@ export class LocalTable implements Table {
     });
     this.view = computed(() => {
       const past = this.past.value;
-      return past === undefined ? present.value : match.game.observe(match.stateAt(past), this.seat.value);
+      if (past === undefined) return present.value;
+      // Until the past has been read the oldest position that is here is shown.
+      this.recalled.value;
+      return match.game.observe(match.stateAt(Math.max(past, match.from)), this.seat.value);
     });
     this.isCurtained = computed(() => this.curtain.covers(this.seat.value, present.value));
     this.question = computed(() => {
@@ -119,16 +130,24 @@ export class LocalTable implements Table {
       return asked ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces) : NO_OFFERS;
     });
     const isDice = diceReader(match);
-    this.log = computed(() => {
-      this.shown.value;
-      return match.line.flatMap((entry, i) => {
-        const isTold = this.machines.forced.has(i) && 'do' in entry && !this.isSecretOf(entry.seat);
+    this.log = new LogBook({
+      length: () => this.length.value,
+      from: () => {
+        this.recalled.value;
+        return match.from;
+      },
+      reader: () => this.seat.value,
+      entry: (n) => match.line[n],
+      lines: (n) => {
+        const entry = match.line[n];
+        const isTold = this.machines.forced.has(n) && 'do' in entry && !this.isSecretOf(entry.seat);
         const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
-        return linesOf(words, entry, match.events[i], { seat: this.seat.value, forced: note, isDice: isDice(i) });
-      });
+        return linesOf(words, entry, match.eventsAt(n), { seat: this.seat.value, forced: note, isDice: isDice(n) });
+      },
     });
     const routes = computed(() => {
       this.shown.value;
+      this.recalled.value;
       const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
       return routesOf(match, words, { from, to: n, seat: this.seat.value });
     });
@@ -147,11 +166,22 @@ export class LocalTable implements Table {
     return new LocalTable(match, seating, 0).opened();
   }
 
-  /** Goes on with a record; with `kept` lines of it already on the device. */
-  static async resume(game: Game, record: MatchRecord, seating: Seating, kept: number): Promise<LocalTable | Refusal> {
+  /** Goes on with a record of which nothing is on the device yet. */
+  static async resume(game: Game, record: MatchRecord, seating: Seating): Promise<LocalTable | Refusal> {
     const match = Match.load(game, record.header, record.journal);
-    if (isRefusal(match)) return match;
-    return new LocalTable(match, seating, kept).opened();
+    return isRefusal(match) ? match : LocalTable.at(match, seating);
+  }
+
+  /** Goes on with a match of which nothing is on the device yet. */
+  static at(match: Match<State>, seating: Seating): Promise<LocalTable> {
+    return new LocalTable(match, seating, 0).opened();
+  }
+
+  /** Goes on with a match of this device; undefined if its lines are damaged. */
+  static async reopen(game: Game, card: MatchCard, seating: Seating): Promise<LocalTable | Refusal | undefined> {
+    const opened = await openKept(game, card, seating.store);
+    if (opened === undefined || isRefusal(opened)) return opened;
+    return new LocalTable(opened.match, seating, opened.kept, opened.positionAt).opened();
   }
 
   /** The computer may think for long: the board is shown before it has. */
@@ -210,6 +240,16 @@ export class LocalTable implements Table {
   /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */
   lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
     this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.match.line.length)), from };
+    // The log shows some lines before that point as well.
+    if (n !== undefined) void this.recall(Math.max(0, n - BEFORE));
+  }
+
+  /** Reads what came before entry `n`, where it is not here yet. */
+  private async recall(n: number): Promise<boolean> {
+    const { from } = this.match;
+    const isHere = await this.match.reach(n);
+    if (this.match.from < from) this.recalled.value++;
+    return isHere;
   }
 
   /** What this table's match was before entry `n`, to be tried out with dice of its own. */
@@ -217,6 +257,7 @@ export class LocalTable implements Table {
     const { seats, isOpen } = this.seating;
     const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
     const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
+    await this.recall(0);
     const table = new LocalTable(this.match.fork(n, seed), seating, 0);
     await table.keep();
     return table;
@@ -251,6 +292,7 @@ export class LocalTable implements Table {
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     for (;;) {
+      await this.recall(Math.max(0, this.match.line.length - BEFORE));
       const seat = this.lastDecision();
       const n = this.match.line.length - 1;
       const undone = this.match.undo(seat ?? -1);
@@ -277,7 +319,8 @@ export class LocalTable implements Table {
   }
 
   /** The match as a file. */
-  text(): string {
+  async text(): Promise<string> {
+    await this.recall(0);
     return writeRecord(
       this.match.header,
       this.match.journal.map((entry) => JSON.stringify(entry)),
@@ -294,7 +337,7 @@ export class LocalTable implements Table {
   private deciding(): number {
     const asked = this.match.question()?.seat;
     if (asked !== undefined && this.isPerson(asked)) return asked;
-    for (let i = this.match.line.length - 1; i >= 0; i--) {
+    for (let i = this.match.line.length - 1; i >= this.match.from; i--) {
       const entry = this.match.line[i];
       if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
     }
@@ -309,7 +352,8 @@ export class LocalTable implements Table {
 
   private card(): MatchCard {
     const { id, seats, isOpen } = this.seating;
-    const { turn, outcome } = this.match.game.observe(this.match.state, 'spectator');
-    return { id, header: this.match.header, seats, isOpen, played: Date.now(), turn, isOver: outcome !== undefined };
+    const { game, header, state } = this.match;
+    const isOver = game.pending(state).kind === 'outcome';
+    return { id, header, seats, isOpen, played: Date.now(), turn: game.clock(state).turn, isOver };
   }
 }

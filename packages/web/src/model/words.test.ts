@@ -22,7 +22,7 @@ async function sentencesOf(game: number, seed: string, decisions: number): Promi
     await desk.answer(from[rng.below(from.length)]);
     table.lift();
   }
-  for (const { text } of table.log.value) said.add(text);
+  for (const { text } of table.log.between(0, table.length.value)) said.add(text);
   return said;
 }
 

@@ -103,7 +103,7 @@ function SinceLastTurn({ desk, table }: Props) {
   const [until] = useState(() => table.length.peek());
   const [isOpen, setOpen] = useState(() => table.seat.peek() >= 0 && from > 0 && table.length.peek() - from > 1);
   if (!isOpen) return null;
-  const lines = desk.table.log.value.filter((line) => line.n > from && line.n < until && line.kind !== 'dice');
+  const lines = desk.table.log.between(from + 1, until).filter((line) => line.kind !== 'dice');
   if (lines.length === 0) return null;
   return (
     <details class="since" open>

@@ -23,6 +23,7 @@ import type { Story, Table } from '../model/board-table.ts';
 import { handOf } from '../model/hand.ts';
 import { History } from '../model/history.ts';
 import { type LogLine, linesOf, routesOf } from '../model/log.ts';
+import { LogBook } from '../model/log-book.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/offers.ts';
 import type { Words } from '../model/words.ts';
 import { nameOf, noteOf } from './notes.ts';
@@ -44,7 +45,7 @@ export class OnlineTable implements Table {
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
   readonly idle: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
-  readonly log: ReadonlySignal<readonly LogLine[]>;
+  readonly log: LogBook;
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
@@ -96,7 +97,13 @@ export class OnlineTable implements Table {
       const asked = this.question.value;
       return asked ? offersOf(game.vocabulary, asked.actions, present.value.pieces) : NO_OFFERS;
     });
-    this.log = computed(() => entries.value.flatMap((entry, n) => this.linesOf(entry, n)));
+    this.log = new LogBook({
+      length: () => this.length.value,
+      from: () => 0,
+      reader: () => this.seat.value,
+      entry: (n) => entries.value[n],
+      lines: (n) => this.linesOf(entries.value[n], n),
+    });
     const routes = computed(() => {
       const { n, from } = this.lookedAt.value ?? { n: this.length.value, from: this.lastOwn(entries.value) };
       return routesOf(this.match, words, { from, to: n, seat: this.seat.value });
@@ -243,16 +250,14 @@ export class OnlineTable implements Table {
         return entry;
       }),
     );
-    const events = computed(() => this.state.value.entries.map(seenEvents));
     return {
       game: this.game,
       isViewed: true,
       get line() {
         return line.value;
       },
-      get events() {
-        return events.value;
-      },
+      from: 0,
+      eventsAt: (n) => seenEvents(this.state.value.entries[n]),
       reach: (n) => this.reach(n),
       stateAt: (n): State => this.game.imagine(this.viewAt(n), LOWEST),
     };

@@ -58,9 +58,7 @@ async function openRecord(
   const journal = (fair?.rows ?? []).filter((row) => row.k <= seq).flatMap((row) => row.entries);
   const seating = seatingOf(edition, store);
   const then = orThrow(Match.load(edition.game, header, journal), seating.words);
-  const fork = then.fork(to(then), freshSeed());
-  const begun = { header: fork.header, journal: fork.journal, fair: undefined, isCut: false };
-  return new Desk(orThrow(await LocalTable.resume(edition.game, begun, seating, 0), seating.words), edition);
+  return new Desk(await LocalTable.at(then.fork(to(then), freshSeed()), seating), edition);
 }
 
 async function forkView(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {

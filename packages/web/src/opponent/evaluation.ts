@@ -2,7 +2,7 @@
 
 import type { State } from '@cauldron/engine';
 import type { Story } from '../model/board-table.ts';
-import { applyEntry, type History, type Moment } from '../model/history.ts';
+import { type History, type Moment, stepOn } from '../model/history.ts';
 
 /** A point of the line: -1 is lost for the first side, 1 is won. */
 export interface Weight {
@@ -32,12 +32,13 @@ export async function weigh(match: Story, history: History): Promise<readonly We
   const { game, line } = match;
   if (!game.advice || match.isViewed) return undefined;
   await history.catchUp();
+  if (match.from > 0) return undefined;
   const state = match.stateAt(0);
   const weights: Weight[] = [];
   let slice = performance.now();
   for (let n = 0; n <= line.length; n++) {
     if (n === line.length || history.at(n)?.activation === n) weights.push({ n, worth: worthOf(match, state) });
-    if (n < line.length) applyEntry(match, state, line[n]);
+    if (n < line.length) stepOn(match, state, line[n]);
     if (performance.now() - slice < SLICE_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     slice = performance.now();

@@ -2,23 +2,13 @@
 
 import '../no-eval.ts';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
-import { fits, type Game, type Pin } from '@cauldron/engine';
-import { loadBundle } from '../bundle.ts';
-import { loadRules } from '../pack.ts';
-import { catalogue } from '../shelf.ts';
+import type { Game, Pin } from '@cauldron/engine';
+import { findRules } from '../rules.ts';
 
 /** Which rules it plays by is the first thing it hears. */
 export type ToWorker = ToOpponents | { readonly kind: 'rules'; readonly pin: Pin };
 
 let rules: Promise<Game> | undefined;
-
-async function find(pin: Pin): Promise<Game> {
-  const ours = Object.hasOwn(catalogue, pin.game) ? await loadRules(pin.game) : undefined;
-  if (ours && fits(ours, pin)) return ours;
-  const bundle = await loadBundle(pin);
-  if (!bundle) throw new Error('the rules of this match are not here');
-  return bundle.game;
-}
 
 function load(): Promise<Game> {
   if (!rules) throw new Error('it was not told the rules');
@@ -44,7 +34,7 @@ const host = new OpponentHost({
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind !== 'rules') return void host.hear(data);
-  rules = find(data.pin);
+  rules = findRules(data.pin);
   // Whoever asks hears why.
   rules.catch(() => undefined);
 });

@@ -1,6 +1,6 @@
 /** The page: which screen is shown, and how matches are begun, continued and brought in. */
 
-import { isFault, isRefusal, type MatchHeader, type Refusal, readMatchText } from '@cauldron/engine';
+import { isFault, isRefusal, type MatchHeader, type Pin, type Refusal, readMatchText } from '@cauldron/engine';
 import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,12 +9,14 @@ import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk.ts';
 import type { Overtaking } from '../model/keeper.ts';
 import { commandOf } from '../model/keys.ts';
+import { isBare } from '../model/opening.ts';
 import type { Seating } from '../model/seating.ts';
 import { isDark, lessMotion, textScale } from '../model/settings.ts';
 import type { MatchCard, Player, Store } from '../model/store.ts';
 import { LocalTable } from '../model/table.ts';
 import { Words } from '../model/words.ts';
 import { EarlierNote } from './earlier-note.tsx';
+import { isLong, useFolding } from './folding.ts';
 import { Home, type NewMatch } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
 import { lazy } from './lazy.tsx';
@@ -59,6 +61,7 @@ function Screen({ store }: { readonly store: Store }) {
   const [lesson, setLesson] = useState<VNode | undefined>(undefined);
   const [matches, setMatches] = useState<readonly MatchCard[] | undefined>(undefined);
   const [trouble, setTrouble] = useState('');
+  const { progress, fold } = useFolding(setTrouble);
   const refresh = () => void store.list().then(setMatches);
   useEffect(refresh, [store]);
 
@@ -117,15 +120,21 @@ function Screen({ store }: { readonly store: Store }) {
     const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
-  const onContinue = async (card: MatchCard) => {
+  const onContinue = async (card: MatchCard, note = '') => {
     const edition = await editionFor(card.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: card.header.game }));
+    if (await isBare(store, card)) {
+      const asked = { kind: 'kept', pin: pinOf(edition), card } as const;
+      if (!(await fold(asked, await store.length(card.id), (refusal) => wordsOf(edition).refusal(refusal)))) return;
+    }
     const table = await reopen(store, edition, card);
     if (table === undefined) setTrouble(t('broken-match'));
-    else open(edition, table);
+    else open(edition, table, note);
   };
   const onImport = async (text: string) => {
-    const record = readMatchText(text);
+    // A long file is read and folded in a thread of its own; its header alone says which rules it needs.
+    const isApart = store.isLasting && isLong(text);
+    const record = readMatchText(isApart ? text.slice(0, text.indexOf('\n')) : text);
     if (isFault(record)) {
       setTrouble(t(record.key, { line: record.line }));
       return;
@@ -134,7 +143,15 @@ function Screen({ store }: { readonly store: Store }) {
     if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
     const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
-    open(edition, await LocalTable.resume(edition.game, record, seating, 0), record.isCut ? t('match-cut') : '');
+    if (!isApart) {
+      open(edition, await LocalTable.resume(edition.game, record, seating), record.isCut ? t('match-cut') : '');
+      return;
+    }
+    const { id } = seating;
+    const asked = { kind: 'file', pin: pinOf(edition), text, card: { id, seats, played: Date.now() } } as const;
+    const laid = await fold(asked, text.split('\n').length - 1, (refusal) => wordsOf(edition).refusal(refusal));
+    const card = laid && (await store.list()).find((kept) => kept.id === id);
+    if (card) await onContinue(card, laid.isCut ? t('match-cut') : '');
   };
 
   const onLearn = (edition: Edition) => {
@@ -177,6 +194,7 @@ function Screen({ store }: { readonly store: Store }) {
     <Home
       matches={matches}
       trouble={trouble}
+      folding={progress}
       onPlay={(chosen) => void onPlay(chosen)}
       onLearn={onLearn}
       onContinue={(card) => void onContinue(card)}
@@ -195,12 +213,11 @@ async function editionFor(header: MatchHeader): Promise<Edition | undefined> {
 
 /** A match as the device has kept it; undefined if its lines are damaged. */
 async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<LocalTable | Refusal | undefined> {
-  const lines = await store.lines(card.id);
-  const record = readMatchText([JSON.stringify(card.header), ...lines].join('\n'));
-  if (isFault(record)) return undefined;
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
-  return LocalTable.resume(edition.game, record, seating, lines.length);
+  return LocalTable.reopen(edition.game, card, seating);
 }
+
+const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: info.rulesVersion, pack: info.packHash });
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, { board: pack.board, map: pack.map });
 

@@ -53,7 +53,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <Switch label={t('hide-counters')} value={hideCounters} />
           <Switch label={t('film-others')} value={filmOthers} />
           {table.text && (
-            <button type="button" onClick={() => downloadMatch(desk)}>
+            <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
             </button>
           )}

@@ -3,9 +3,9 @@
 import type { Desk } from '../model/desk.ts';
 import { save } from './save.ts';
 
-export function downloadMatch({ table }: Desk): void {
+export async function downloadMatch({ table }: Desk): Promise<void> {
   const { game, scenario, seed } = table.header;
-  const text = table.text?.();
+  const text = await table.text?.();
   if (text === undefined) return;
   save(new Blob([text], { type: 'application/jsonl' }), `${game}-${scenario}-${seed}.jsonl`);
 }

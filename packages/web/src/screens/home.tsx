@@ -6,6 +6,7 @@ import { t } from '../messages/messages.ts';
 import { withKey } from '../model/keys.ts';
 import type { MatchCard } from '../model/store.ts';
 import { GameChoice } from './choices.tsx';
+import type { Progress } from './folding.ts';
 import { OnlineShelfDoor } from './online-door.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Shelf } from './shelf.tsx';
@@ -17,6 +18,8 @@ interface Props {
   /** Undefined until the device has said. */
   readonly matches: readonly MatchCard[] | undefined;
   readonly trouble: string;
+  /** How far a long match has been folded that was asked for. */
+  readonly folding: Progress | undefined;
   onPlay(chosen: NewMatch): void;
   onLearn(edition: Edition): void;
   onContinue(card: MatchCard): void;
@@ -25,7 +28,7 @@ interface Props {
 }
 
 export function Home(props: Props) {
-  const { matches = [], trouble } = props;
+  const { matches = [], trouble, folding } = props;
   const [id, setId] = useState(gameIds[0]);
   const [edition, setEdition] = useState<Edition | undefined>(undefined);
   useEffect(() => {
@@ -43,6 +46,13 @@ export function Home(props: Props) {
       {trouble !== '' && (
         <p class="note" role="alert">
           {trouble}
+        </p>
+      )}
+      {folding && (
+        <p class="note" role="status">
+          <label>
+            {t('folding', { n: folding.of })} <progress max={folding.of} value={folding.done} />
+          </label>
         </p>
       )}
       <GameChoice value={id} onChoose={setId} />

@@ -16,15 +16,14 @@ const NEARLY = 4;
 
 export function Log({ desk }: { readonly desk: Desk }) {
   const list = useRef<HTMLOListElement>(null);
-  const { log, past } = desk.table;
+  const { log, past, length } = desk.table;
   // While the match is looked back on, the page shows the lines around that point.
-  const all = log.value;
   const n = past.value;
-  const before = n === undefined ? all.length : all.filter((line) => line.n < n).length;
-  const lines = n === undefined ? all.slice(-SHOWN) : all.slice(Math.max(0, before - AROUND), before + AROUND);
-  const now = all[before - 1];
+  const before = n === undefined ? log.newest(SHOWN) : log.before(n, AROUND);
+  const lines = n === undefined ? before : [...before, ...log.after(n, AROUND)];
+  const now = before[before.length - 1];
   useSignalEffect(() => {
-    log.value;
+    length.value;
     past.value;
     requestAnimationFrame(() => {
       const mark = list.current?.querySelector('.now');

@@ -24,7 +24,7 @@ export function Unkept({ desk, device }: { readonly desk: Desk; readonly device:
       <button type="button" onClick={() => void device.keep()}>
         {t('keep-again')}
       </button>
-      <button type="button" onClick={() => downloadMatch(desk)}>
+      <button type="button" onClick={() => void downloadMatch(desk)}>
         {t('export')}
       </button>
     </div>

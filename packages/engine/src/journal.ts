@@ -1,0 +1,107 @@
+/** What a match writes down: its header, and one entry for each decision, each fall of chance and each going back. */
+
+import { readOutcome, type SavedChance } from './chance/source.ts';
+import type { Encoded } from './flow/codec.ts';
+import type { GameEvent } from './flow/events.ts';
+import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import type { NamedAction } from './flow/vocabulary.ts';
+import type { Game, GameInfo, Options } from './game.ts';
+
+/** The first line of a match file. */
+export interface MatchHeader {
+  readonly cauldron: 'match';
+  readonly format: 1;
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: Options;
+  readonly pack: string;
+  readonly rules: number;
+  /** Of all dice; '' where they are fair. */
+  readonly seed: string;
+  /** A fork takes its dice from its own seed only after so many entries of its journal. */
+  readonly seedFrom: number;
+  /** No seed gave the dice: each message of a player brought its own (record.ts). */
+  readonly dice?: 'fair';
+}
+
+/** A decision, with the hash of the position after it. `order`: a standing order made it. */
+export interface Decision {
+  readonly n: number;
+  readonly seat: number;
+  readonly do: NamedAction;
+  readonly order?: true;
+  readonly hash: string;
+}
+/** A die or a draw. */
+export interface Fall {
+  readonly n: number;
+  readonly chance: string;
+  readonly fell: readonly number[];
+  readonly hash: string;
+}
+/** The line goes back to before entry `undo`; the dice do not. */
+export interface Undo {
+  readonly undo: number;
+  readonly seat: number;
+}
+export type Entry = Decision | Fall;
+export type JournalEntry = Entry | Undo;
+
+/** A match put away at one point: what came before is only counted. */
+export interface SavedMatch {
+  /** The entries of the line so far. */
+  readonly line: number;
+  /** The entries of the journal so far. */
+  readonly journal?: number;
+  readonly state: Encoded;
+  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction])[];
+  /** How far the dice of a seed have come. */
+  readonly chance?: SavedChance;
+}
+
+/** What came before a match was resumed: the entries of its journal, and the positions it was put away at on the way. */
+export interface MatchPast {
+  readonly journal: readonly JournalEntry[];
+  readonly saved: readonly SavedMatch[];
+}
+
+/** A match goes on only with the rules and the pack it was begun with. */
+export function unfit({ info }: { readonly info: GameInfo }, { game, pack, rules }: MatchHeader): Refusal | undefined {
+  if (game !== info.id) return refuse('', 'match-of-other-game', { game });
+  if (pack !== info.packHash) return refuse('', 'match-of-other-pack', { pack, have: info.packHash });
+  return rules === info.rulesVersion
+    ? undefined
+    : refuse('', 'match-of-other-rules', { rules, have: info.rulesVersion });
+}
+
+/** The entries that still stand at the end of a journal; `line` holds those that stood before it. */
+export function standing(journal: readonly JournalEntry[], line: Entry[] = []): Entry[] {
+  for (const entry of journal) {
+    if ('undo' in entry) line.length = Math.min(line.length, entry.undo);
+    else line.push(entry);
+  }
+  return line;
+}
+
+/** Does to a position what an entry says was done, or says why that cannot be. */
+export function applyEntry<S extends State>(
+  game: Game<S>,
+  state: S,
+  entry: Entry,
+  events?: GameEvent[],
+): Refusal | undefined {
+  const pending = game.pending(state);
+  if ('chance' in entry) {
+    if (pending.kind !== 'chance' || pending.stream !== entry.chance) return refuse('', 'no-chance-awaited');
+    try {
+      return game.apply(state, readOutcome(pending, entry.fell), events);
+    } catch {
+      return refuse('', 'no-such-roll');
+    }
+  }
+  if (pending.kind !== 'question' || pending.seat !== entry.seat)
+    return refuse('', 'not-your-question', { seat: entry.seat });
+  const action = game.vocabulary.read(entry.do);
+  return isRefusal(action) ? action : game.apply(state, action, events);
+}

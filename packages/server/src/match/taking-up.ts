@@ -1,0 +1,56 @@
+/** Takes up a match from one of its snapshots: the newest that will do, an earlier one, or none. */
+
+import { DatabaseError } from '../db/database.ts';
+import type { MatchStore } from '../store/matches.ts';
+import type { LogRow } from './rows.ts';
+import { type Charter, type SavedSitting, Sitting, WantsMore } from './sitting.ts';
+
+/** Which snapshots and rows count: those of a time, the snapshots up to an entry and to an entry of the line, the rows up to another. */
+export interface Reach {
+  readonly until?: number | undefined;
+  readonly to?: number | undefined;
+  readonly line?: number | undefined;
+  readonly rowsTo?: number | undefined;
+}
+
+/** More snapshots than these are not tried one after the other: then everything is folded. */
+const MOST_TRIES = 3;
+
+/** `fold` is given the rows after the snapshot; where it throws, an earlier one is tried. Odd failures of a snapshot are told. */
+export async function takeUp(
+  store: MatchStore,
+  charter: Charter,
+  { until, to, line = Number.MAX_SAFE_INTEGER, rowsTo }: Reach,
+  fold: (sitting: Sitting, rows: readonly LogRow[]) => void | Promise<void>,
+  told: (error: unknown) => void = () => {},
+): Promise<Sitting> {
+  let [last, wanted] = [to, line];
+  for (let tries = 1; ; tries++) {
+    const saved: SavedSitting | undefined =
+      tries > MOST_TRIES ? undefined : await snapshot(store, charter.id, until, last, wanted);
+    try {
+      const sitting = saved ? Sitting.resume(charter, saved) : Sitting.begin(charter);
+      await fold(sitting, await store.rows(charter.id, sitting.seq, until, rowsTo));
+      return sitting;
+    } catch (error) {
+      // A snapshot is a convenience: what does not go on from it goes on from an earlier one.
+      if (!saved || error instanceof DatabaseError) throw error;
+      if (!(error instanceof WantsMore)) told(error);
+      else wanted = error.line ?? wanted;
+      last = saved.seq - 1;
+    }
+  }
+}
+
+/** The newest that is not behind an entry of the line: what was taken back may lie in between. */
+async function snapshot(
+  store: MatchStore,
+  match: string,
+  until: number | undefined,
+  to: number | undefined,
+  line: number,
+) {
+  let saved = to === undefined || to > 0 ? await store.snapshot(match, until, to) : undefined;
+  while (saved && saved.match.line > line) saved = await store.snapshot(match, until, saved.seq - 1);
+  return saved;
+}

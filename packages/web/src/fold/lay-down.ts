@@ -1,0 +1,76 @@
+/** Folds a record, checks every entry, and lays it on the device with positions on the way: from then on it opens near its end. */
+
+import {
+  type Game,
+  isFault,
+  isRefusal,
+  type JournalEntry,
+  Match,
+  type RecordFault,
+  type Refusal,
+  readMatchText,
+} from '@cauldron/engine';
+import { POSITION_EVERY, positionOf } from '../model/keeper.ts';
+import type { MatchCard, Position, Store } from '../model/store.ts';
+
+/** What is known of a match before it is folded. */
+export type NewCard = Omit<MatchCard, 'turn' | 'isOver'>;
+
+/** It lies on the device; `isCut`: its last line was cut off, and is left out. */
+export interface Laid {
+  readonly isCut: boolean;
+}
+
+/** A file from elsewhere as a new match of this device; or what is wrong with it. `heard` is told how many entries are done. */
+export async function layDownFile(
+  game: Game,
+  text: string,
+  card: Omit<NewCard, 'header'>,
+  store: Store,
+  heard: (done: number) => void,
+): Promise<Laid | Refusal | RecordFault> {
+  const record = readMatchText(text);
+  if (isFault(record)) return record;
+  const { header, journal } = record;
+  const folded = fold(game, { ...card, header }, journal, heard);
+  if (isRefusal(folded)) return folded;
+  const lines = journal.map((entry) => JSON.stringify(entry));
+  await store.append(folded.card, 0, lines, folded.positions);
+  return { isCut: record.isCut };
+}
+
+/** A match that is on the device already gets the positions it lacks. */
+export async function layDownKept(
+  game: Game,
+  card: MatchCard,
+  store: Store,
+  heard: (done: number) => void,
+): Promise<Laid | Refusal | RecordFault> {
+  const lines = await store.lines(card.id);
+  const record = readMatchText([JSON.stringify(card.header), ...lines].join('\n'));
+  if (isFault(record)) return record;
+  const folded = fold(game, card, record.journal, heard);
+  if (isRefusal(folded)) return folded;
+  await store.append(card, lines.length, [], folded.positions);
+  return { isCut: record.isCut };
+}
+
+function fold(
+  game: Game,
+  card: NewCard,
+  journal: readonly JournalEntry[],
+  heard: (done: number) => void,
+): { readonly card: MatchCard; readonly positions: readonly Position[] } | Refusal {
+  const match = Match.open(game, card.header);
+  if (isRefusal(match)) return match;
+  const positions: Position[] = [];
+  for (const [i, entry] of journal.entries()) {
+    const refusal = match.take(entry);
+    if (refusal) return refusal;
+    if ((i + 1) % POSITION_EVERY > 0) continue;
+    positions.push(positionOf(match));
+    heard(i + 1);
+  }
+  const isOver = game.pending(match.state).kind === 'outcome';
+  return { card: { ...card, turn: game.clock(match.state).turn, isOver }, positions };
+}
