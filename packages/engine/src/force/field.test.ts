@@ -220,6 +220,13 @@ describe('carriers', () => {
     expect(() => g.board(0, 2)).toThrow('unit 0 cannot board unit 2, which it carries');
     expect(() => g.alight(0)).toThrow('nothing carries it');
   });
+
+  it('that carry each other are no position', () => {
+    const g = playedThrough([]);
+    g.at[3] = map.count + 4;
+    g.at[4] = map.count + 3;
+    expect(() => g.rebuild()).toThrow('unit 3 is carried by what it carries');
+  });
 });
 
 describe('sides', () => {

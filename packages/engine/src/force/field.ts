@@ -182,6 +182,7 @@ export abstract class FieldState<W extends FieldWorld> extends State {
   }
 
   override rebuild(): void {
+    for (let u = 0; u < this.at.length; u++) this.checkCarriers(u);
     this.stacks.rebuild();
     this.lay(this.field, -1);
     for (let seat = 0; seat < this.known.length; seat++) this.lay(this.known[seat], seat);
@@ -217,6 +218,13 @@ export abstract class FieldState<W extends FieldWorld> extends State {
     if (by === 1) field.enter(sides, place);
     else field.leave(sides, place);
     if (layers !== 0) field.exert(layers, place, by);
+  }
+
+  /** A position from outside may say anything; a unit that carries its own carrier would never be found. */
+  private checkCarriers(u: Unit): void {
+    let steps = 0;
+    for (let c = this.carrierOf(u); c >= 0; c = this.carrierOf(c))
+      if (steps++ === this.at.length) throw new Error(`unit ${u} is carried by what it carries`);
   }
 
   private lay(field: PackedField, seat: Seat): void {
