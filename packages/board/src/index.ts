@@ -2,8 +2,9 @@
 
 export { Camera } from './camera.ts';
 export { contrast, inkOn } from './colours.ts';
-export { type CounterLook, type CounterParts, CounterSet, type MarkLook } from './counters/counter.ts';
+export { type CounterParts, CounterSet, type MarkLook } from './counters/counter.ts';
 export { paintCounter } from './counters/counter-paint.ts';
+export type { CounterLook } from './counters/look.ts';
 export { isReconstructed, type Printed, printedOn } from './counters/printed.ts';
 export { COUNTER } from './counters/stacks.ts';
 export type { Drawing, Drawings } from './counters/symbols.ts';

@@ -3,7 +3,7 @@
 import type { Drawings } from '@cauldron/board';
 import type { Pin } from '@cauldron/engine';
 import { loadBundle } from './bundle.ts';
-import { type Edition, prepare, rowsOf } from './library.ts';
+import { type Edition, prepare, rowsOf } from './edition.ts';
 import { readPack } from './pack.ts';
 
 export async function loadEarlier(pin: Pin): Promise<Edition | undefined> {

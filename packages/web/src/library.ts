@@ -1,39 +1,10 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
-import { CounterSet, type Drawings, type Hex, layOut, type Sheet } from '@cauldron/board';
-import {
-  compileMap,
-  fits,
-  type Game,
-  type Pack,
-  type PackFiles,
-  type Pin,
-  type UnitData,
-  unitIds,
-  type Vocabulary,
-} from '@cauldron/engine';
-import { isPseudo, unworded } from './messages/messages.ts';
+import type { Drawings } from '@cauldron/board';
+import { fits, type Pin } from '@cauldron/engine';
+import { type Edition, prepare, rowsOf } from './edition.ts';
 import { loadPackFiles, readPack } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
-
-/** A row of a rulebook's ledger, in our own words. */
-export interface LedgerRow {
-  readonly id: string;
-  readonly section: string;
-  readonly title: string;
-  readonly rule: string;
-}
-
-/** A game ready for the board. */
-export interface Edition {
-  /** It is of an earlier release, and here for a match that was begun with it. */
-  readonly isEarlier: boolean;
-  readonly game: Game;
-  readonly pack: Pack;
-  readonly sheet: Sheet;
-  readonly counters: CounterSet<UnitData>;
-  loadLedger(): Promise<readonly LedgerRow[]>;
-}
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
@@ -59,37 +30,6 @@ async function load(id: string): Promise<Edition> {
   return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
 }
 
-/** What is drawn of a game. */
-export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
-  const { vocabulary } = game;
-  const pack = isPseudo ? readPack(await marked(files)) : played;
-  return {
-    game,
-    pack,
-    sheet: sheetOf(played, vocabulary),
-    counters: countersOf(pack, vocabulary, drawings),
-  };
-}
-
-/** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
-function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {
-  const { hexes, ids, q, r } = compileMap(map);
-  const all = ids.slice(0, hexes).map((id, i): Hex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
-  return layOut(
-    all.filter(({ place }) => place >= 0),
-    map.grid.orientation === 'flat',
-  );
-}
-
-function countersOf(pack: Pack, { units, sides }: Vocabulary, drawings: Drawings): CounterSet<UnitData> {
-  const prints = new Map(pack.units.flatMap((unit) => unitIds(unit).map((id) => [id, unit])));
-  return new CounterSet({
-    looks: pack.board,
-    units: units.map((name) => ({ name, print: prints.get(name) })),
-    ...{ sides, drawings, wordless: unworded },
-  });
-}
-
 /** Military symbols, in a file of their own that the build makes. Without it, counters show the paths of the pack. */
 export async function loadDrawings(): Promise<Drawings> {
   try {
@@ -98,16 +38,3 @@ export async function loadDrawings(): Promise<Drawings> {
     return {};
   }
 }
-
-/** The files as the pseudo-locale shows them. */
-async function marked(files: PackFiles): Promise<PackFiles> {
-  const { markNames } = await import('./messages/pseudo.ts');
-  const { map, units, charts, scenarios, board, tutorial } = files;
-  return {
-    ...{ map: markNames(map), units: markNames(units), charts: markNames(charts) },
-    ...{ scenarios: markNames(scenarios), board: markNames(board) },
-    ...(tutorial === undefined ? {} : { tutorial: markNames(tutorial) }),
-  };
-}
-
-export const rowsOf = (ledger: unknown): readonly LedgerRow[] => (Array.isArray(ledger) ? (ledger as LedgerRow[]) : []);

@@ -16,7 +16,7 @@ import './styles/look-back.css';
 import './styles/panels.css';
 import './styles/hands.css';
 import { render } from 'preact';
-import { deviceStore, memoryStore } from './model/store.ts';
+import { deviceStore, memoryStore } from './model/device/store.ts';
 import { App } from './screens/app.tsx';
 import { keepFocus } from './screens/focus.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { contrast, darker, inkOn, lighter } from '../colours.ts';
-import type { CounterLook } from './counter.ts';
+import type { CounterLook } from './look.ts';
 
 const [BLACK, WHITE, AMBER] = ['#000000', '#ffffff', '#ffd94a'];
 /** WCAG's stricter demand on text. */

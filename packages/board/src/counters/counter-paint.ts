@@ -3,7 +3,7 @@
 import { alpha, contrast, darker, inkOn, lighter } from '../colours.ts';
 import type { Spot } from '../data.ts';
 import { FIGURE_FONT } from '../map/lettering.ts';
-import type { Badge, CounterLook, Written } from './counter.ts';
+import type { Badge, CounterLook, Written } from './look.ts';
 import type { Drawing } from './symbols.ts';
 
 /** In fractions of the counter; the sides are written along the edge. */

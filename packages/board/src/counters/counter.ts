@@ -1,39 +1,10 @@
-/** A counter's looks: colours, formation stripe, symbol, ratings, size, reduced band, badges; and of a marker's. */
+/** How counters and markers look: colours, formation stripe, symbol, ratings, size, reduced band, badges. */
 
-import type { CounterLooks, Mark, Paint, Piece, Spot, UnitPrint } from '../data.ts';
+import type { CounterLooks, Mark, Paint, Piece, UnitPrint } from '../data.ts';
 import { inHighContrast } from './contrast.ts';
+import type { Badge, CounterLook, Written } from './look.ts';
 import { printedOn } from './printed.ts';
-import type { Drawing, Drawings } from './symbols.ts';
-
-export interface Written {
-  readonly text: string;
-  readonly at: Spot;
-  /** A rating, and not a name. */
-  readonly strong: boolean;
-  /** Where it is not printed in the counter's own ink. */
-  readonly ink?: string | undefined;
-  readonly isReconstructed?: boolean;
-}
-export interface Badge {
-  readonly short: string;
-  readonly title: string;
-  readonly fill: string;
-  readonly ink: string;
-  readonly at: Spot;
-}
-
-export interface CounterLook {
-  readonly key: string;
-  readonly fill: string;
-  readonly ink: string;
-  /** What the symbol is drawn on, where it is not the counter's own colour made lighter. */
-  readonly paper?: string;
-  readonly stripe: string | undefined;
-  readonly symbol: Drawing | { readonly path: string; readonly filled: boolean } | undefined;
-  readonly words: readonly Written[];
-  readonly band: string | undefined;
-  readonly badges: readonly Badge[];
-}
+import type { Drawings } from './symbols.ts';
 
 /** A marker on the map. `side` is in the colours of the side it belongs to, if it belongs to one. */
 export interface MarkLook {

@@ -3,7 +3,7 @@
 import type { Point, Stage } from '@cauldron/board';
 import { useMemo } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { Icon } from '../screens/icon.tsx';
 import { MapBox } from './map-box.tsx';
 import { Minimap } from './minimap.tsx';

@@ -1,29 +1,13 @@
 /** The map on the page: two canvases, the pointer and the keys. It tells a desk where a person points, and shows its scene. */
 
-import type { Point, Scene } from '@cauldron/board';
-import { attachPointer, type Hands, mapArt, Stage } from '@cauldron/board';
-import { type ReadonlySignal, type Signal, useSignalEffect } from '@preact/signals';
+import { attachPointer, type Hands, mapArt, type Point, Stage } from '@cauldron/board';
+import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Edition } from '../library.ts';
 import { t } from '../messages/messages.ts';
-import { type Command, commandOf, keyNames } from '../model/keys.ts';
+import type { MapDesk } from '../model/desk/map-desk.ts';
+import { type Command, commandOf, keyNames } from '../model/device/keys.ts';
 import { isMeant } from '../screens/meant.ts';
-
-/** What a map needs of whoever sits before it. */
-export interface MapDesk {
-  readonly edition: Edition;
-  readonly scene: ReadonlySignal<Scene>;
-  /** The hex cursor, while the keyboard is in use. */
-  readonly cursor: Signal<number | undefined>;
-  /** A place to bring into sight. */
-  readonly look: ReadonlySignal<{ readonly place: number } | undefined>;
-  moveCursor(place: number): void;
-  choose(place: number): void | Promise<void>;
-  /** The cursor goes to the next place where something can be done. */
-  next(step: 1 | -1): void;
-  letGo(): void;
-}
 
 interface Props {
   readonly desk: MapDesk;

@@ -7,8 +7,8 @@ import { recordDrawing } from '../../../board/src/testing/recorder.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const { gameIds, loadEdition } = await import('../library.ts');
-const { describePlace } = await import('../model/places.ts');
-const { Words } = await import('../model/words.ts');
+const { describePlace } = await import('../model/words/places.ts');
+const { Words } = await import('../model/words/words.ts');
 
 /** A map without a picture: what lies on it is looked at. */
 const BLANK = { steps: [], paint: () => undefined };

@@ -10,8 +10,8 @@ import {
   type Refusal,
   readMatchText,
 } from '@cauldron/engine';
-import { POSITION_EVERY, positionOf } from '../model/keeper.ts';
-import type { MatchCard, Position, Store } from '../model/store.ts';
+import { POSITION_EVERY, positionOf } from '../model/device/keeper.ts';
+import type { MatchCard, Position, Store } from '../model/device/store.ts';
 
 /** What is known of a match before it is folded. */
 export type NewCard = Omit<MatchCard, 'turn' | 'isOver'>;

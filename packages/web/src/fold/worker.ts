@@ -2,7 +2,7 @@
 
 import '../no-eval.ts';
 import type { Pin, RecordFault, Refusal } from '@cauldron/engine';
-import { deviceStore, type MatchCard } from '../model/store.ts';
+import { deviceStore, type MatchCard } from '../model/device/store.ts';
 import { findRules } from '../rules.ts';
 import { type Laid, layDownFile, layDownKept, type NewCard } from './lay-down.ts';
 

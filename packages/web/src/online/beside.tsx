@@ -3,7 +3,7 @@
 import type { Content } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { Icon } from '../screens/icon.tsx';
 import { Chat } from './chat.tsx';
 import { FairDice, openFairDice } from './fair-dice.tsx';

@@ -1,9 +1,9 @@
 /** In the corner of the map: whether this page is in touch with the match, who sits where, and whose time runs. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Edition } from '../library.ts';
+import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { capital } from '../model/words.ts';
+import { capital } from '../model/words/words.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';

@@ -1,6 +1,6 @@
 /** The seats this browser holds without an account, each with the token that opens it; and the name its player goes by. */
 
-import { isOn, kept } from '../model/kept.ts';
+import { isOn, kept } from '../model/device/kept.ts';
 
 export interface HeldSeat {
   readonly match: string;

@@ -2,9 +2,10 @@
 
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { type Edition, editionOf } from '../library.ts';
+import type { Edition } from '../edition.ts';
+import { editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
-import { capital } from '../model/words.ts';
+import { capital } from '../model/words/words.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import { hashOf } from './link.ts';

@@ -6,7 +6,7 @@ import type { RefusalCode } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { editionOf, gameIds } from '../library.ts';
 import { t } from '../messages/messages.ts';
-import { Desk } from '../model/desk.ts';
+import { Desk } from '../model/desk/desk.ts';
 import { openLuck } from '../screens/luck-door.tsx';
 import { Play } from '../screens/play.tsx';
 import { Beside } from './beside.tsx';

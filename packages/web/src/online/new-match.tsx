@@ -2,9 +2,10 @@
 
 import { AI_LEVELS, type ClockTerms, type MatchTermsInput } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { type Edition, gameIds, loadEdition } from '../library.ts';
+import type { Edition } from '../edition.ts';
+import { gameIds, loadEdition } from '../library.ts';
 import { given, type MessageKey, t } from '../messages/messages.ts';
-import { capital } from '../model/words.ts';
+import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice } from '../screens/choices.tsx';
 import { keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, server } from './host.ts';

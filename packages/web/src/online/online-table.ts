@@ -19,13 +19,14 @@ import {
 import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
-import type { Story, Table } from '../model/board-table.ts';
-import { handOf } from '../model/hand.ts';
-import { History } from '../model/history.ts';
-import { type LogLine, linesOf, routesOf } from '../model/log.ts';
-import { LogBook } from '../model/log-book.ts';
-import { NO_OFFERS, type Offers, offersOf } from '../model/offers.ts';
-import type { Words } from '../model/words.ts';
+import { History } from '../model/past/history.ts';
+import { type LogLine, linesOf, routesOf } from '../model/past/log.ts';
+import { LogBook } from '../model/past/log-book.ts';
+import type { Story } from '../model/past/story.ts';
+import { handOf } from '../model/table/hand.ts';
+import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
+import type { Table } from '../model/table/table.ts';
+import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, PastViews } from './past-views.ts';
 

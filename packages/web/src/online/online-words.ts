@@ -2,7 +2,7 @@
 
 import type { Refusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
-import { Words } from '../model/words.ts';
+import { Words } from '../model/words/words.ts';
 
 /** The server's codes, each with a sentence of the page. */
 const REFUSALS = [

@@ -13,13 +13,13 @@ import {
   readMatchText,
   seededRng,
 } from '@cauldron/engine';
-import type { Edition } from '../library.ts';
+import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { Desk } from '../model/desk.ts';
-import type { Seating } from '../model/seating.ts';
-import { deviceStore, memoryStore, type Player, type Store } from '../model/store.ts';
-import { LocalTable } from '../model/table.ts';
-import { Words } from '../model/words.ts';
+import { Desk } from '../model/desk/desk.ts';
+import { deviceStore, memoryStore, type Player, type Store } from '../model/device/store.ts';
+import { LocalTable } from '../model/table/local-table.ts';
+import type { Seating } from '../model/table/seating.ts';
+import { Words } from '../model/words/words.ts';
 import { seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import type { OnlineTable } from './online-table.ts';

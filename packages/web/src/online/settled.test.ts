@@ -1,8 +1,8 @@
 import { type Game, isRefusal, Match, pickAnswer, SeededChance, type State, seededRng } from '@cauldron/engine';
 import { expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
-import { luckOf } from '../model/luck.ts';
-import { Words } from '../model/words.ts';
+import { luckOf } from '../model/past/luck.ts';
+import { Words } from '../model/words/words.ts';
 import { settledTo } from './settled.ts';
 
 const game = ford as unknown as Game<State>;

@@ -3,7 +3,7 @@
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
-import { capital } from '../model/words.ts';
+import { capital } from '../model/words/words.ts';
 import { heldSeats, keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, person, server } from './host.ts';
 import { hashOf } from './link.ts';

@@ -3,8 +3,8 @@
 import { useEffect } from 'preact/hooks';
 import '../styles/opponent.css';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { isComputer } from '../model/seats.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { isComputer } from '../model/table/seats.ts';
 import { Coach } from './coach.tsx';
 import { Means } from './means.tsx';
 import { thinkerAt } from './thread.ts';

@@ -2,7 +2,7 @@
 
 import { LEVELS, TEMPERAMENTS } from '@cauldron/ai';
 import { type MessageKey, t } from '../messages/messages.ts';
-import type { ComputerSeat } from '../model/seats.ts';
+import type { ComputerSeat } from '../model/table/seats.ts';
 
 interface Props {
   readonly side: string;

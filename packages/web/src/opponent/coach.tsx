@@ -3,7 +3,7 @@
 import { seedNumber } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { intentionOf, Plan } from './plan.tsx';
 import type { Thinker, Thought } from './thinker.ts';
 

@@ -1,6 +1,6 @@
 import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { History, type Moment } from '../model/history.ts';
+import { History, type Moment } from '../model/past/history.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import { isOver, turningsOf, weigh } from './evaluation.ts';

@@ -1,8 +1,8 @@
 /** What the position was worth at every activation of a finished match, and where that changed most. */
 
 import type { State } from '@cauldron/engine';
-import type { Story } from '../model/board-table.ts';
-import { type History, type Moment, stepOn } from '../model/history.ts';
+import { type History, type Moment, stepOn } from '../model/past/history.ts';
+import type { Story } from '../model/past/story.ts';
 
 /** A point of the line: -1 is lost for the first side, 1 is won. */
 export interface Weight {

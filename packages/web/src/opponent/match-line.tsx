@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { isOver, turningsOf, type Weight, weigh } from './evaluation.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];

@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { Plan } from './plan.tsx';
 import type { Reason, Thinker } from './thinker.ts';
 

@@ -4,8 +4,8 @@ import type { Arrow, Why } from '@cauldron/ai';
 import type { Layer, Line, Sheet, Sign } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { percent, t, unworded } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import type { Words } from '../model/words.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { Words } from '../model/words/words.ts';
 
 const INTENTIONS = [
   'script',

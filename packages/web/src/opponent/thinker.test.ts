@@ -2,9 +2,9 @@ import { OpponentHost } from '@cauldron/ai';
 import { type Game, isRefusal, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../test/proving-ground/game.ts';
-import { memoryStore } from '../model/store.ts';
-import { LocalTable } from '../model/table.ts';
-import { Words } from '../model/words.ts';
+import { memoryStore } from '../model/device/store.ts';
+import { LocalTable } from '../model/table/local-table.ts';
+import { Words } from '../model/words/words.ts';
 import { type Dial, type Lock, Thinker } from './thinker.ts';
 
 const game = ford as unknown as Game<State>;

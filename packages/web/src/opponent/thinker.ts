@@ -11,7 +11,7 @@ import {
 } from '@cauldron/ai';
 import type { Action, Game, View } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
-import type { Asked, Computer } from '../model/computer.ts';
+import type { Asked, Computer } from '../model/table/computer.ts';
 
 /** A way to whoever thinks, usually a thread; `onLost` hears that it is gone. */
 export interface Line {

@@ -2,7 +2,7 @@
 
 import type { FromOpponents } from '@cauldron/ai';
 import type { Pin } from '@cauldron/engine';
-import type { Table } from '../model/board-table.ts';
+import type { Table } from '../model/table/table.ts';
 import { type Dial, type Lock, Thinker } from './thinker.ts';
 import type { ToWorker } from './worker.ts';
 

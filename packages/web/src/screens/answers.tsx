@@ -2,7 +2,7 @@
 
 import { type Action, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { lazy } from './lazy.tsx';
 
 const TypedOrder = lazy(async () => (await import('./typed-order.tsx')).TypedOrder, true);

@@ -1,9 +1,9 @@
 /** The bar above the board: where the match stands, undo and redo, the layers, the theme, the file. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { withKey } from '../model/keys.ts';
-import { filmOthers, hexNumbers, hideCounters } from '../model/settings.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { withKey } from '../model/device/keys.ts';
+import { filmOthers, hexNumbers, hideCounters } from '../model/device/settings.ts';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';

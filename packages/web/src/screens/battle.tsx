@@ -2,8 +2,8 @@
 
 import type { AttackOdds, Modifier } from '@cauldron/engine';
 import { given, percent, t } from '../messages/messages.ts';
-import { fatesOf } from '../model/battle.ts';
-import type { Desk } from '../model/desk.ts';
+import { fatesOf } from '../model/desk/battle.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { RuleLink } from './rule-link.tsx';
 
 export function Battle({ desk }: { readonly desk: Desk }) {

@@ -2,8 +2,8 @@
 
 import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
-import { countedIn } from '../model/counted.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { countedIn } from '../model/panels/counted.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { RuleLink } from './rule-link.tsx';

@@ -2,9 +2,9 @@
 
 import type { Chart } from '@cauldron/engine';
 import { given, t } from '../messages/messages.ts';
-import { type ChartOrigins, chartOrigins } from '../model/chart-origins.ts';
-import type { Desk } from '../model/desk.ts';
-import type { Words } from '../model/words.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { type ChartOrigins, chartOrigins } from '../model/panels/chart-origins.ts';
+import type { Words } from '../model/words/words.ts';
 import { Icon } from './icon.tsx';
 import { Reconstructed } from './reconstructed.tsx';
 

@@ -3,7 +3,7 @@
 import type { GameInfo } from '@cauldron/engine';
 import { gameIds } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
-import { capital } from '../model/words.ts';
+import { capital } from '../model/words/words.ts';
 
 interface Choice<T> {
   readonly value: T;

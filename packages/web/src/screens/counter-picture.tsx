@@ -3,7 +3,7 @@
 import { type CounterSet, paintCounter } from '@cauldron/board';
 import type { Piece } from '@cauldron/engine';
 import { useEffect, useRef } from 'preact/hooks';
-import { highContrast } from '../model/settings.ts';
+import { highContrast } from '../model/device/settings.ts';
 
 export function CounterPicture({
   counters,

@@ -1,6 +1,6 @@
 /** The match as a file that a person takes away. */
 
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { save } from './save.ts';
 
 export async function downloadMatch({ table }: Desk): Promise<void> {

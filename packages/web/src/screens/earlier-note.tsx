@@ -1,6 +1,6 @@
 /** Says by which rules a match is played, where they are not those of new matches. */
 
-import type { Edition } from '../library.ts';
+import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 
 export function EarlierNote({ edition }: { readonly edition: Edition }) {

@@ -3,10 +3,18 @@
 import { printedOn } from '@cauldron/board';
 import { useState } from 'preact/hooks';
 import { given, t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { ALL_FORCES, arrivalsOf, type Force, type ForceFilter, forcesOf, isWanted, kindsOf } from '../model/forces.ts';
-import { highContrast } from '../model/settings.ts';
-import { capital } from '../model/words.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { highContrast } from '../model/device/settings.ts';
+import {
+  ALL_FORCES,
+  arrivalsOf,
+  type Force,
+  type ForceFilter,
+  forcesOf,
+  isWanted,
+  kindsOf,
+} from '../model/panels/forces.ts';
+import { capital } from '../model/words/words.ts';
 import { Reconstructed } from './reconstructed.tsx';
 
 export function Forces({ desk }: { readonly desk: Desk }) {

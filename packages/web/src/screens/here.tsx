@@ -3,8 +3,8 @@
 import { isReconstructed, printedOn } from '@cauldron/board';
 import { isRefusal, type Piece } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { withKey } from '../model/keys.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { withKey } from '../model/device/keys.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Marks } from './marks.tsx';
 import { Reconstructed } from './reconstructed.tsx';

@@ -1,10 +1,11 @@
 /** The first page: play now, learn, go on with a match, watch a replay. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { type Edition, gameIds, loadEdition } from '../library.ts';
+import type { Edition } from '../edition.ts';
+import { gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
-import { withKey } from '../model/keys.ts';
-import type { MatchCard } from '../model/store.ts';
+import { withKey } from '../model/device/keys.ts';
+import type { MatchCard } from '../model/device/store.ts';
 import { GameChoice } from './choices.tsx';
 import type { Progress } from './folding.ts';
 import { OnlineShelfDoor } from './online-door.tsx';

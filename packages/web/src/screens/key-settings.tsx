@@ -14,7 +14,7 @@ import {
   keysOf,
   restoreKeys,
   WHERES,
-} from '../model/keys.ts';
+} from '../model/device/keys.ts';
 
 /** A key that was pressed for a command but belongs to another. */
 interface Clash {

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
-import { commandsOf, keyName, keysOf, WHERES } from '../model/keys.ts';
+import { commandsOf, keyName, keysOf, WHERES } from '../model/device/keys.ts';
 import { openSettings } from './settings-door.tsx';
 import { Sheet } from './sheet.tsx';
 

@@ -3,10 +3,10 @@
 import { isRefusal, Lesson, type TutorialData } from '@cauldron/engine';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { MapBox } from '../board/map-box.tsx';
-import type { Edition } from '../library.ts';
+import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { LessonDesk } from '../model/lesson.ts';
-import { Words } from '../model/words.ts';
+import { LessonDesk } from '../model/desk/lesson.ts';
+import { Words } from '../model/words/words.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import type { LogLine } from '../model/log.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { LogLine } from '../model/past/log.ts';
 import { RuleLink } from './rule-link.tsx';
 
 /** More lines than these are kept in the match, not on the page. */

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { lazy } from './lazy.tsx';
 import { Sheet } from './sheet.tsx';
 

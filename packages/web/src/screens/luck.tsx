@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { type LuckTable, luckOf } from '../model/luck.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { type LuckTable, luckOf } from '../model/past/luck.ts';
 
 export function Luck({ desk }: { readonly desk: Desk }) {
   const [tables, setTables] = useState<readonly LuckTable[] | undefined>(undefined);

@@ -2,8 +2,8 @@
 
 import { mapArt } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Edition } from '../library.ts';
-import { isDark } from '../model/settings.ts';
+import type { Edition } from '../edition.ts';
+import { isDark } from '../model/device/settings.ts';
 
 const WIDE = 1100;
 

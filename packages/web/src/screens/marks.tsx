@@ -1,7 +1,7 @@
 /** The markers of a place as a list: each with its sign as it lies on the map, and in words. */
 
-import type { Desk } from '../model/desk.ts';
-import { describeMark, marksAt } from '../model/places.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { describeMark, marksAt } from '../model/words/places.ts';
 
 export function Marks({ desk, place }: { readonly desk: Desk; readonly place: number }) {
   const { table, edition } = desk;

@@ -1,9 +1,9 @@
 /** The switches of the overlays, with their keys, and a legend of what is laid over the map. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { keyNames, withKey } from '../model/keys.ts';
-import { TOOLS } from '../model/sketch.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { TOOLS } from '../model/desk/sketch.ts';
+import { keyNames, withKey } from '../model/device/keys.ts';
 
 export function OverlaySwitches({ desk }: { readonly desk: Desk }) {
   const { overlays } = desk;

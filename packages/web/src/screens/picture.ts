@@ -2,8 +2,8 @@
 
 import { pictureOf } from '@cauldron/board';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { hexNumbers, highContrast, isDark } from '../model/settings.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { hexNumbers, highContrast, isDark } from '../model/device/settings.ts';
 import { save } from './save.ts';
 
 export function downloadPicture({ table, edition }: Desk): void {

@@ -5,9 +5,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
-import type { Desk, Tab } from '../model/desk.ts';
-import { type Command, commandOf } from '../model/keys.ts';
-import { sounds } from '../model/settings.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { Tab } from '../model/desk/sight.ts';
+import { type Command, commandOf } from '../model/device/keys.ts';
+import { sounds } from '../model/device/settings.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
@@ -81,7 +82,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
 
 /** Sounds are fetched for those who want them, and heard until the returned function is called. */
 function listen(desk: Desk): () => void {
-  const attending = import('../model/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
+  const attending = import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
   return () => void attending.then((stop) => stop());
 }
 

@@ -3,8 +3,8 @@
 import type { Action } from '@cauldron/engine';
 import { verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { keyNames, withKey } from '../model/keys.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { keyNames, withKey } from '../model/device/keys.ts';
 import { Icon } from './icon.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';

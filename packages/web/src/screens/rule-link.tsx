@@ -1,7 +1,7 @@
 /** A rule's number that opens the rule in our own words. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 
 export function RuleLink({ desk, rule }: { readonly desk: Desk; readonly rule: string }) {
   if (rule === '') return null;

@@ -1,9 +1,9 @@
 /** The ledger beside the board: every rule in our own words, found by its number or by a word. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { LedgerRow } from '../library.ts';
+import type { LedgerRow } from '../edition.ts';
 import { given, t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 
 export function Rules({ desk }: { readonly desk: Desk }) {
   const [rows, setRows] = useState<readonly LedgerRow[]>([]);

@@ -20,10 +20,10 @@ import {
   textScale,
   theme,
   volume,
-} from '../model/settings.ts';
+} from '../model/device/settings.ts';
 import { KeySettings } from './key-settings.tsx';
 
-const trySound = async () => (await import('../model/sounds.ts')).playSound('turn');
+const trySound = async () => (await import('../model/device/sounds.ts')).playSound('turn');
 
 /** An evening at the end of a year tells the order of day, month and year, and the clock. */
 const SAMPLE = new Date(2000, 11, 31, 18, 30).getTime();

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds, loadEdition } from '../library.ts';
 import { given, t, when } from '../messages/messages.ts';
-import type { MatchCard } from '../model/store.ts';
-import { capital } from '../model/words.ts';
+import type { MatchCard } from '../model/device/store.ts';
+import { capital } from '../model/words/words.ts';
 
 interface Props {
   readonly matches: readonly MatchCard[];

@@ -2,10 +2,10 @@
 
 import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
-import type { Edition } from '../library.ts';
+import type { Edition } from '../edition.ts';
 import { given, t } from '../messages/messages.ts';
-import { COMPUTER, isComputer, type Player, SEAT_KINDS } from '../model/seats.ts';
-import { capital } from '../model/words.ts';
+import { COMPUTER, isComputer, type Player, SEAT_KINDS } from '../model/table/seats.ts';
+import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
 import { lazy } from './lazy.tsx';
 import { MapPicture } from './map-picture.tsx';

@@ -1,8 +1,8 @@
 /** The line below the map: the hex under the pointer, what it costs, or why it cannot be chosen. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import type { Look } from '../model/sketch.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { Look } from '../model/desk/sketch.ts';
 import { RuleLink } from './rule-link.tsx';
 
 export function StatusLine({ desk }: { readonly desk: Desk }) {

@@ -1,9 +1,9 @@
 /** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import type { Stride } from '../model/history.ts';
-import { FILM_SPEEDS, filmSpeed } from '../model/settings.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { FILM_SPEEDS, filmSpeed } from '../model/device/settings.ts';
+import type { Stride } from '../model/past/history.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
 

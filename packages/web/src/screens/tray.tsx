@@ -1,7 +1,7 @@
 /** Units that can be chosen but are not on the map: reinforcements, air units, lost ones that come back. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
+import type { Desk } from '../model/desk/desk.ts';
 import { CounterPicture } from './counter-picture.tsx';
 
 export function Tray({ desk }: { readonly desk: Desk }) {

@@ -2,8 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { completionsOf, giveTyped } from '../model/typed.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { completionsOf, giveTyped } from '../model/desk/typed.ts';
 
 export function TypedOrder({ desk }: { readonly desk: Desk }) {
   const [text, setText] = useState('');

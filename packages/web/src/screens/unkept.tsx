@@ -2,8 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import type { Device } from '../model/keeper.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import type { Device } from '../model/device/keeper.ts';
 import { downloadMatch } from './downloads.ts';
 
 export function Unkept({ desk, device }: { readonly desk: Desk; readonly device: Device }) {

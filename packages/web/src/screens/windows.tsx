@@ -1,8 +1,8 @@
 /** Reactions: how long to let a window pass, as one row of buttons, and the standing orders for all windows. */
 
 import { t } from '../messages/messages.ts';
-import type { Desk } from '../model/desk.ts';
-import { capital } from '../model/words.ts';
+import type { Desk } from '../model/desk/desk.ts';
+import { capital } from '../model/words/words.ts';
 
 export function PassRow({ desk }: { readonly desk: Desk }) {
   const { orders } = desk;

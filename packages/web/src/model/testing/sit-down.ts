@@ -2,17 +2,17 @@
 
 import { isRefusal, seededRng } from '@cauldron/engine';
 import { vi } from 'vitest';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../desk/desk.ts';
 
 /** The desk of a game's first scenario, or of another; both seats let every window pass, unless asked otherwise. */
 export async function sitDown(game: number, seed: string, passing = true, scenario = 0): Promise<Desk> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const [{ gameIds, loadEdition }, { Desk }, { LocalTable }, { memoryStore }, { Words }] = await Promise.all([
     import('../../library.ts'),
-    import('../desk.ts'),
-    import('../table.ts'),
-    import('../store.ts'),
-    import('../words.ts'),
+    import('../desk/desk.ts'),
+    import('../table/local-table.ts'),
+    import('../device/store.ts'),
+    import('../words/words.ts'),
   ]);
   const edition = await loadEdition(gameIds[game]);
   const words = new Words(edition.game, edition.pack);

@@ -1,0 +1,68 @@
+/** Who stands against whom: the places of the other side, and the battle that is looked at before it is fought. */
+
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Edition } from '../../edition.ts';
+import type { Table } from '../table/table.ts';
+import { type BattlePreview, battlefieldOf, previewBattle, standingBeside, underWay } from './battle.ts';
+
+/** Where a person points, and what is open. */
+interface Eyes {
+  readonly hover: ReadonlySignal<number | undefined>;
+  readonly selected: ReadonlySignal<number | undefined>;
+}
+
+export class Aim {
+  /** Places that can be chosen and hold the other side. */
+  readonly hostile: ReadonlySignal<ReadonlySet<number>>;
+  /** Those, and the hexes that are fought over, whoever stands there. */
+  readonly struck: ReadonlySignal<ReadonlySet<number>>;
+  readonly battle: ReadonlySignal<BattlePreview | undefined>;
+  private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
+
+  constructor(
+    private readonly table: Table,
+    private readonly edition: Edition,
+    private readonly eyes: Eyes,
+  ) {
+    this.sideAt = computed(
+      () => new Map(table.view.value.pieces.map((p) => [p.place, edition.counters.sideOf(p.unit) ?? ''])),
+    );
+    this.hostile = computed(() => {
+      const { hex } = table.question.value?.figures ?? {};
+      const fought = typeof hex === 'number' ? [hex] : [];
+      return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
+    });
+    this.battle = computed(() => this.preview());
+    const fought = computed(() => (this.battle.value?.isOpen ? this.battle.value.places : []));
+    this.struck = computed(() =>
+      fought.value.length === 0 ? this.hostile.value : new Set([...this.hostile.value, ...fought.value]),
+    );
+  }
+
+  isHostile(place: number): boolean {
+    const side = this.sideAt.value.get(place);
+    return side !== undefined && side !== '' && side !== this.ownSide();
+  }
+
+  private ownSide(): string | undefined {
+    return this.edition.game.vocabulary.sides[this.table.view.value.side];
+  }
+
+  private preview(): BattlePreview | undefined {
+    const { game, sheet, counters } = this.edition;
+    const { view, hand, question, offers } = this.table;
+    const isFought = question.value !== undefined && underWay(game, view.value) !== undefined;
+    const hex = isFought ? battlefieldOf(view.value, sheet, (u) => counters.sideOf(u)) : question.value?.figures.hex;
+    const pointed = this.eyes.hover.value;
+    const isTarget = pointed !== undefined && this.hostile.value.has(pointed);
+    const aim = typeof hex === 'number' ? hex : isTarget ? pointed : this.eyes.selected.value;
+    if (aim === undefined || (!isFought && !this.isHostile(aim))) return undefined;
+    const own = standingBeside(this.edition, view.value, aim).map((p) => p.unit);
+    const isOpen = aim === hex;
+    return previewBattle(game, view.value, {
+      ...{ place: aim, isOpen, beside: own },
+      chosen: isOpen ? hand.value : [],
+      offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => isFought || own.includes(u)) : [],
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { isRefusal } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { until } from '../testing/sit-down.ts';
+import { fatesOf } from './battle.ts';
+import type { Desk } from './desk.ts';
+
+/** An attack is declared, and its units are still being chosen. */
+const declared = (desk: Desk) => {
+  const { question, hand, view } = desk.table;
+  if (!question.value || question.value.setVerb < 0 || hand.value.length === 0) return undefined;
+  const odds = desk.edition.game.query(view.value, { ask: 'attack', place: 0, units: [] });
+  return isRefusal(odds) ? undefined : odds;
+};
+
+describe.each([0, 1])('the attack under way in game %i', (game) => {
+  it('is previewed from the hand, without pointing at it', async () => {
+    const { desk, found } = await until(declared, { game });
+    expect(desk.hover.value).toBe(undefined);
+    const battle = desk.battle.value;
+    expect(battle).toMatchObject({ isOpen: true, isChosen: true, odds: found, units: desk.table.hand.value });
+    expect(desk.isHostile(battle?.place ?? -1)).toBe(true);
+    // Every hex that is fought over is marked, and every unit in one is named.
+    const { pieces, hostile } = desk.scene.value;
+    expect(battle?.places.filter((place) => !hostile.has(place))).toEqual([]);
+    const there = pieces.filter((p) => battle?.places.includes(p.place)).map((p) => p.unit);
+    expect(new Set(battle?.defenders)).toEqual(new Set(there));
+  });
+
+  it('says what may happen to either side, with chances that add up', async () => {
+    const { found } = await until(declared, { game });
+    for (const side of ['attacker', 'defender'] as const) {
+      const fates = fatesOf(found, side);
+      expect(fates.reduce((sum, [, p]) => sum + p, 0)).toBeCloseTo(1, 9);
+      expect(new Set(fates.map(([what]) => what))).toEqual(new Set(found.results.map((r) => r[side])));
+      expect(fates.map(([, p]) => p)).toEqual(fates.map(([, p]) => p).sort((a, b) => b - a));
+    }
+  });
+
+  it('and what would reach the next column is what it then is', async () => {
+    const { desk, found } = await until((d) => (declared(d) ? d.battle.value?.next : undefined), { game });
+    for (const unit of found.units) {
+      const [add] = desk.table.offers.value.byUnit.get(unit) ?? [];
+      await desk.answer(add);
+    }
+    expect(desk.battle.value?.odds.column ?? found.column).toBe(found.column);
+  });
+});

@@ -1,0 +1,57 @@
+/** Taking counters from the map and putting them down: a whole stack or its topmost unit, in one gesture. */
+
+import type { Action } from '@cauldron/engine';
+import type { Edition } from '../../edition.ts';
+import { type Ahead, takenInHand } from '../map/ahead.ts';
+import type { Table } from '../table/table.ts';
+
+export class Carry {
+  constructor(
+    private readonly table: Table,
+    private readonly edition: Edition,
+  ) {}
+
+  /** Whether something at a place is in hand, or can be taken in hand. */
+  canLift(place: number): boolean {
+    return this.isHeldAt(place) || this.takableAt(place).length > 0;
+  }
+
+  /** The units of a place that can be taken in hand one after the other, as far as can be told now; the topmost first. */
+  takableAt(place: number): readonly number[] {
+    const { unitPlaces } = this.table.offers.value;
+    // What is in hand already is offered again only to be left where it is.
+    const held = new Set(this.table.hand.value);
+    const order = new Map(this.table.view.value.pieces.map((p) => [p.unit, p.order]));
+    const units = (unitPlaces.get(place) ?? [])
+      .filter((u) => !held.has(u))
+      .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
+    const taking = units.length > 0 ? this.takingOf(units[0]) : undefined;
+    return taking ? units.filter((u) => u === units[0] || taking.ahead.offered.has(u)) : [];
+  }
+
+  /** Takes the units of a place in hand, or only the topmost. Those that cannot go with the others stay. */
+  async lift(place: number, alone = false): Promise<void> {
+    const held = this.isHeldAt(place);
+    const units = this.takableAt(place);
+    if (held && alone) return;
+    for (const unit of alone ? units.slice(0, 1) : units) {
+      const taking = this.takingOf(unit);
+      if (taking && (await this.table.act(taking.action))) return;
+    }
+  }
+
+  private isHeldAt(place: number): boolean {
+    const { view, hand, offers } = this.table;
+    const held = new Set(hand.value);
+    return offers.value.byPlace.size > 0 && view.value.pieces.some((p) => p.place === place && held.has(p.unit));
+  }
+
+  /** The answer by which a unit is taken in hand. */
+  takingOf(unit: number): { action: Action; ahead: Ahead } | undefined {
+    for (const action of this.table.offers.value.byUnit.get(unit) ?? []) {
+      const ahead = takenInHand(this.edition.game, this.table.view.value, action);
+      if (ahead) return { action, ahead };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+/** What one person decides: answers, and taking them back. Then the eye is led to what comes next. */
+
+import { type Action, action, type Refusal, verbOf } from '@cauldron/engine';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { t } from '../../messages/messages.ts';
+import { lookAhead } from '../map/ahead.ts';
+import type { Sight } from './sight.ts';
+import { type Suggestion, suggestionOf } from './suggest.ts';
+
+export class Decisions {
+  /** The answer that Enter takes. */
+  readonly suggestion: ReadonlySignal<Suggestion | undefined>;
+
+  constructor(private readonly sight: Sight) {
+    this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
+  }
+
+  async answer(act: Action): Promise<void> {
+    this.sight.armed = undefined;
+    this.sight.note.value = undefined;
+    const refusal = await this.sight.table.act(act);
+    if (refusal) this.sight.tell(refusal);
+    else this.moveOn();
+  }
+
+  /** Enter without a hex cursor: the suggested answer, if there is one. */
+  async takeSuggestion(): Promise<void> {
+    const { table, note } = this.sight;
+    const suggestion = this.suggestion.value;
+    if (!suggestion) return this.sight.say(t('no-suggestion'));
+    const order = table.words.action(suggestion.action);
+    await this.answer(suggestion.action);
+    if (table.isCurtained.value) return;
+    note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };
+  }
+
+  async undo(): Promise<void> {
+    const refusal = await this.sight.table.undo();
+    if (refusal) this.sight.tell(refusal);
+    else this.sight.say(t('undone'));
+  }
+
+  async redo(): Promise<void> {
+    const refusal = await this.sight.table.redo();
+    if (refusal) this.sight.tell(refusal);
+  }
+
+  /** Takes back all decisions about the units in hand; without any, those of the last unit. The dice stop it. */
+  async restart(): Promise<void> {
+    const { table } = this.sight;
+    if (!table.canUndo()) return this.undo();
+    do await table.undo();
+    while (table.canUndo() && table.hand.value.length > 0);
+    this.moveOn();
+    this.sight.say(t('restarted'));
+  }
+
+  /** Whether an answer lets dice fall. */
+  isFinal(act: Action): boolean {
+    const { edition, table } = this.sight;
+    return lookAhead(edition.game, table.view.value, act)?.isFinal === true;
+  }
+
+  answersAt(place: number): readonly Action[] {
+    const { byPlace, byUnit, unitPlaces } = this.sight.table.offers.value;
+    return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
+  }
+
+  /** Why nothing can be done with a hex: by the verbs the question offers for other places or units. */
+  whyNot(place: number): Refusal | undefined {
+    const { table } = this.sight;
+    const { game, offers, view } = table;
+    const verbs = [...new Set(offers.value.all.map(verbOf))];
+    const verb = verbs.find((v) => game.vocabulary.targetKind(v) === 'place');
+    if (verb !== undefined) return table.why(action(verb, place));
+    const unitVerb = verbs.find((v) => game.vocabulary.targetKind(v) === 'unit');
+    const top = view.value.pieces.filter((p) => p.place === place && p.unit >= 0).sort((a, b) => b.order - a.order)[0];
+    return unitVerb !== undefined && top ? table.why(action(unitVerb, top.unit)) : undefined;
+  }
+
+  /** After a decision the eye is led to what comes next. */
+  moveOn(): void {
+    const { table, hover, selected } = this.sight;
+    hover.value = undefined;
+    const asked = table.question.value;
+    if (!asked) {
+      selected.value = undefined;
+      return;
+    }
+    this.sight.say(`${table.words.sentence(asked.prompt, asked.figures)} ${asked.rule}`);
+    const { byUnit, byPlace } = table.offers.value;
+    const holdsAnswers = selected.value !== undefined && this.answersAt(selected.value).length > 0;
+    if (!holdsAnswers && (byUnit.size > 0 || byPlace.size > 0)) selected.value = undefined;
+  }
+}

@@ -1,0 +1,218 @@
+/** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
+
+import type { Layer, Scene } from '@cauldron/board';
+import type { Action, Refusal } from '@cauldron/engine';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { Edition } from '../../edition.ts';
+import { t } from '../../messages/messages.ts';
+import type { Command } from '../device/keys.ts';
+import { hexNumbers, hideCounters, highContrast, isDark } from '../device/settings.ts';
+import { Course } from '../map/course.ts';
+import { March } from '../map/march.ts';
+import { Overlays } from '../map/overlays.ts';
+import { LookBack } from '../past/look-back.ts';
+import { StandingOrders } from '../table/orders.ts';
+import type { Table } from '../table/table.ts';
+import { describePlace, groundOf, nextPlace } from '../words/places.ts';
+import { Aim } from './aim.ts';
+import type { BattlePreview } from './battle.ts';
+import { Carry } from './carry.ts';
+import { Decisions } from './decisions.ts';
+import { Fan } from './fan.ts';
+import { Pointing } from './pointing.ts';
+import { Sight } from './sight.ts';
+import type { Sketch } from './sketch.ts';
+import { Sketches } from './sketches.ts';
+import type { Suggestion } from './suggest.ts';
+
+let desks = 0;
+
+export class Desk extends Sight {
+  /** Tells one desk from the next, also where both are of the same match. */
+  readonly number = ++desks;
+  /** Somebody's plan, drawn on the map as long as it is looked at. */
+  readonly plan: Signal<Layer | undefined> = signal(undefined);
+
+  readonly overlays: Overlays;
+  readonly carry: Carry;
+  readonly fan: Fan;
+  readonly march: March;
+  readonly course: Course;
+  readonly orders: StandingOrders;
+  readonly lookBack: LookBack;
+  readonly scene: ReadonlySignal<Scene>;
+  private readonly aim: Aim;
+  private readonly sketches: Sketches;
+  private readonly decisions: Decisions;
+  private readonly pointing: Pointing;
+
+  constructor(table: Table, edition: Edition) {
+    super(table, edition);
+    this.lookBack = new LookBack(table, this);
+    const pointed = computed(() => this.hover.value ?? this.cursor.value);
+    this.march = new March(table, edition.sheet);
+    this.course = new Course(table, edition, this.march, pointed);
+    this.aim = new Aim(table, edition, this);
+    this.sketches = new Sketches(table, edition, pointed);
+    this.overlays = new Overlays(table, edition, pointed);
+    this.fan = new Fan(table);
+    this.carry = new Carry(table, edition);
+    this.orders = new StandingOrders(table);
+    this.decisions = new Decisions(this);
+    const { fan, march, course, carry, sketches } = this;
+    this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
+    this.scene = computed(() => this.sceneNow());
+    effect(() => {
+      if (table.isCurtained.value) untracked(() => this.putAway());
+    });
+  }
+
+  private sceneNow(): Scene {
+    const { table, course } = this;
+    return {
+      pieces: table.view.value.pieces,
+      marks: table.view.value.marks,
+      lit: course.lit.value,
+      hostile: this.aim.struck.value,
+      ready: new Set(table.offers.value.unitPlaces.keys()),
+      held: new Set(table.hand.value),
+      costs: course.costs.value,
+      path: course.path.value,
+      trails: table.trails.value,
+      ghosts: table.ghosts.value,
+      selected: this.selected.value,
+      cursor: this.cursor.value,
+      flash: this.flash.value,
+      fan: this.fan.place.value,
+      layers: [
+        ...this.overlays.layers.value,
+        ...(this.plan.value ? [this.plan.value] : []),
+        course.layer.value,
+        this.sketch.layer.value,
+      ],
+      hideCounters: hideCounters.value,
+      numbers: hexNumbers.value,
+      dark: isDark.value,
+      contrast: highContrast.value,
+    };
+  }
+
+  protected override putAway(): void {
+    super.putAway();
+    this.plan.value = undefined;
+    this.fan.close();
+  }
+
+  get sketch(): Sketch {
+    return this.sketches.current;
+  }
+  get battle(): ReadonlySignal<BattlePreview | undefined> {
+    return this.aim.battle;
+  }
+  /** The answer that Enter takes. */
+  get suggestion(): ReadonlySignal<Suggestion | undefined> {
+    return this.decisions.suggestion;
+  }
+
+  choose(place: number): Promise<void> {
+    return this.pointing.choose(place);
+  }
+  pick(unit: number): Promise<void> {
+    return this.pointing.pick(unit);
+  }
+  lift(place: number, alone = false): Promise<void> {
+    return this.pointing.lift(place, alone);
+  }
+  drop(place: number): Promise<void> {
+    return this.pointing.drop(place);
+  }
+  goOnCourse(): Promise<void> {
+    return this.pointing.goOnCourse();
+  }
+  fanOut(place?: number): void {
+    this.pointing.fanOut(place);
+  }
+
+  answer(act: Action): Promise<void> {
+    return this.decisions.answer(act);
+  }
+  takeSuggestion(): Promise<void> {
+    return this.decisions.takeSuggestion();
+  }
+  undo(): Promise<void> {
+    return this.decisions.undo();
+  }
+  redo(): Promise<void> {
+    return this.decisions.redo();
+  }
+  restart(): Promise<void> {
+    return this.decisions.restart();
+  }
+  /** Whether an answer lets dice fall. */
+  isFinal(act: Action): boolean {
+    return this.decisions.isFinal(act);
+  }
+  /** Why nothing can be done with a hex. */
+  whyNot(place: number): Refusal | undefined {
+    return this.decisions.whyNot(place);
+  }
+  answersAt(place: number): readonly Action[] {
+    return this.decisions.answersAt(place);
+  }
+
+  /** The overlay of a command is laid on or taken off, and the change is spoken. */
+  toggleOverlay(command: Command): boolean {
+    const overlay = this.overlays.byCommand(command);
+    if (!overlay) return false;
+    this.overlays.toggle(overlay);
+    const on = this.overlays.on.value.has(overlay);
+    this.say(t(on ? 'overlay-on' : 'overlay-off', { overlay: t(`overlay-${overlay}`) }));
+    return true;
+  }
+
+  /** The next place, in reading order, that holds an answer: units that can act first. */
+  next(step: 1 | -1): void {
+    const { byPlace, unitPlaces } = this.table.offers.value;
+    const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
+    if (place !== undefined) this.moveCursor(place);
+  }
+
+  /** Nothing is pointed at, noted or measured any more. */
+  letGo(): void {
+    this.selected.value = undefined;
+    this.cursor.value = undefined;
+    this.note.value = undefined;
+    this.fan.close();
+    this.sketch.from.value = this.sketch.tool.value = undefined;
+    this.course.clear();
+  }
+
+  moveCursor(place: number): void {
+    this.cursor.value = place;
+    this.hover.value = undefined;
+    this.look.value = { place };
+    this.say(this.describe(place));
+  }
+
+  /** A hex in words: its ground, who stands there, what can be done. */
+  describe(place: number): string {
+    const { words, view, offers } = this.table;
+    const { pieces, marks } = view.value;
+    const way = this.march.ways.value.get(place);
+    const march = way ? [t('march', { n: way.steps.length, place: words.place(place) })] : [];
+    const answers = this.answersAt(place).map((a) => words.action(a));
+    const legal = offers.value.all.length > 0 ? [...answers, ...march] : undefined;
+    return describePlace(
+      { edition: this.edition, words, pieces, marks, legal, cost: this.course.costs.value.get(place) },
+      place,
+    );
+  }
+
+  groundOf(place: number): string {
+    return groundOf(this.edition, place);
+  }
+
+  isHostile(place: number): boolean {
+    return this.aim.isHostile(place);
+  }
+}

@@ -1,0 +1,19 @@
+/** The person before a map, as the map knows them: in a match or in a lesson. */
+
+import type { Scene } from '@cauldron/board';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Edition } from '../../edition.ts';
+
+export interface MapDesk {
+  readonly edition: Edition;
+  readonly scene: ReadonlySignal<Scene>;
+  /** The hex cursor, while the keyboard is in use. */
+  readonly cursor: Signal<number | undefined>;
+  /** A place to bring into sight. */
+  readonly look: ReadonlySignal<{ readonly place: number } | undefined>;
+  moveCursor(place: number): void;
+  choose(place: number): void | Promise<void>;
+  /** The cursor goes to the next place where something can be done. */
+  next(step: 1 | -1): void;
+  letGo(): void;
+}

@@ -1,0 +1,123 @@
+/** Pointing at a hex or a counter, by mouse, finger or key: the one thing that can be meant is done, else it is opened and says why not. */
+
+import type { Action } from '@cauldron/engine';
+import { t } from '../../messages/messages.ts';
+import type { Course } from '../map/course.ts';
+import type { March, Way } from '../map/march.ts';
+import type { Carry } from './carry.ts';
+import type { Decisions } from './decisions.ts';
+import type { Fan } from './fan.ts';
+import type { Sight } from './sight.ts';
+import type { Sketches } from './sketches.ts';
+
+/** What lies on the desk and can be meant by pointing. */
+interface Tools {
+  readonly fan: Fan;
+  readonly march: March;
+  readonly course: Course;
+  readonly carry: Carry;
+  readonly sketches: Sketches;
+}
+
+export class Pointing {
+  constructor(
+    private readonly sight: Sight,
+    private readonly decisions: Decisions,
+    private readonly tools: Tools,
+  ) {}
+
+  /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
+  async choose(place: number): Promise<void> {
+    const { sight, decisions } = this;
+    const { fan, march, course, carry, sketches } = this.tools;
+    fan.close();
+    if (sketches.current.tool.value) return sketches.current.point(place);
+    if (course.isEnd(place)) return this.goOnCourse();
+    if (course.set(place)) return sight.say(t('waypoint-set', { n: course.waypoints.value.length }));
+    const { offers } = sight.table;
+    const [here, units] = [offers.value.byPlace.get(place) ?? [], offers.value.unitPlaces.get(place) ?? []];
+    sight.note.value = undefined;
+    if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
+    const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
+    if (only?.length === 1) return this.pointOut(place, only[0]);
+    // Chosen twice, a stack is taken as a whole.
+    if (sight.selected.value === place && here.length === 0 && carry.takableAt(place).length > 1)
+      return this.lift(place);
+    const way = here.length + units.length === 0 ? march.ways.value.get(place) : undefined;
+    if (way) return this.goAlong(place, way);
+    sight.open(place);
+    if (here.length + units.length > 0) return;
+    const refusal = decisions.whyNot(place);
+    if (refusal) sight.tell(refusal);
+  }
+
+  /** A counter of the fanned stack: the one thing it can answer is done; else its card is opened. */
+  async pick(unit: number): Promise<void> {
+    const place = this.tools.fan.place.value;
+    const [only, ...others] = this.sight.table.offers.value.byUnit.get(unit) ?? [];
+    if (place === undefined) return;
+    if (only !== undefined && others.length === 0) return this.pointOut(place, only);
+    this.sight.open(place);
+  }
+
+  /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
+  private async pointOut(place: number, act: Action): Promise<void> {
+    if (!this.decisions.isFinal(act) || this.sight.armed === act) return this.decisions.answer(act);
+    this.arm(place, act);
+  }
+
+  /** Goes along the waypoints. */
+  async goOnCourse(): Promise<void> {
+    this.sight.note.value = undefined;
+    await this.tools.course.go();
+    this.decisions.moveOn();
+  }
+
+  /** Several steps given by pointing at their end. */
+  private async goAlong(place: number, way: Way): Promise<void> {
+    const last = way.steps[way.steps.length - 1];
+    if (way.isFinal && this.sight.armed !== last) return this.arm(place, last);
+    this.sight.armed = undefined;
+    await this.tools.march.go(way);
+    this.decisions.moveOn();
+  }
+
+  private arm(place: number, act: Action): void {
+    const { sight } = this;
+    const text = t('sure', { order: sight.table.words.action(act) });
+    sight.armed = act;
+    sight.open(place);
+    sight.note.value = { text, rule: '' };
+    sight.say(text);
+  }
+
+  /** Takes a stack, or its topmost unit, in hand. */
+  async lift(place: number, alone = false): Promise<void> {
+    this.sight.armed = undefined;
+    await this.tools.carry.lift(place, alone);
+    this.decisions.moveOn();
+  }
+
+  /** Puts what is in hand down, if it may stand there; says why not otherwise. */
+  async drop(place: number): Promise<void> {
+    const { offers, question } = this.sight.table;
+    const [only, ...others] = offers.value.byPlace.get(place) ?? [];
+    if (only !== undefined && others.length === 0) return this.decisions.answer(only);
+    // Attackers that are dragged onto their target are in the attack already.
+    if (question.value?.figures.hex === place) return;
+    return this.choose(place);
+  }
+
+  /** The stack pointed at is fanned out, or closed again. */
+  fanOut(place = this.sight.hover.value ?? this.sight.cursor.value ?? this.sight.selected.value): void {
+    const { sight } = this;
+    const { fan } = this.tools;
+    if (!fan.toggle(place) || place === undefined) {
+      if (place === undefined || !fan.canOpen(place)) sight.say(t('no-fan'));
+      return;
+    }
+    const { view, words } = sight.table;
+    const units = view.value.pieces.filter((p) => p.place === place).map((p) => words.unit(p.unit));
+    sight.say(t('fanned-out', { units: units.join(', ') }));
+  }
+}

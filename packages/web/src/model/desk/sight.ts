@@ -1,0 +1,74 @@
+/** What one person looks at and is told: the hex that is open, the one pointed at, the panel, the last sentence. */
+
+import type { Action, Refusal } from '@cauldron/engine';
+import { type Signal, signal } from '@preact/signals';
+import type { Edition } from '../../edition.ts';
+import type { Table } from '../table/table.ts';
+
+export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
+
+/** A word to the person: why something cannot be done, with the rule's number. */
+export interface Note {
+  readonly text: string;
+  readonly rule: string;
+  readonly isRefusal?: boolean;
+}
+
+export class Sight {
+  readonly selected: Signal<number | undefined> = signal(undefined);
+  readonly cursor: Signal<number | undefined> = signal(undefined);
+  readonly hover: Signal<number | undefined> = signal(undefined);
+  readonly flash: Signal<readonly number[]> = signal([]);
+  readonly tab: Signal<Tab> = signal('log');
+  readonly note: Signal<Note | undefined> = signal(undefined);
+  /** The rule's number that the rules panel looks up. */
+  readonly rule: Signal<string> = signal('');
+  /** What the live region says. */
+  readonly spoken: Signal<string> = signal('');
+  /** The board is asked to bring a place into sight. */
+  readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
+  /** An answer chosen on the map that cannot be taken back: it wants a second choice. */
+  armed: Action | undefined;
+
+  constructor(
+    readonly table: Table,
+    readonly edition: Edition,
+  ) {}
+
+  /** Opens a hex: its stack and what can be done there. */
+  open(place: number): void {
+    this.selected.value = place;
+    this.tab.value = 'here';
+  }
+
+  openRule(rule: string): void {
+    this.rule.value = rule;
+    this.tab.value = 'rules';
+  }
+
+  show(places: readonly number[]): void {
+    this.flash.value = places;
+    const [place] = places.filter((p) => this.edition.sheet.centreOf.has(p)).slice(-1);
+    if (place !== undefined) this.look.value = { place };
+  }
+
+  tell(refusal: Refusal): void {
+    this.note.value = { text: this.table.words.refusal(refusal), rule: refusal.rule, isRefusal: true };
+    this.say(`${this.note.value.text} ${refusal.rule}`);
+  }
+
+  say(text: string): void {
+    // A sentence said twice must be heard twice.
+    this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;
+  }
+
+  /** The next person does not find what this one had open, pointed at or was told. */
+  protected putAway(): void {
+    for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
+    this.flash.value = [];
+    this.note.value = undefined;
+    this.spoken.value = '';
+    this.rule.value = '';
+    this.armed = undefined;
+  }
+}

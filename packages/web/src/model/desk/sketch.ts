@@ -1,0 +1,130 @@
+/** A ruler, a sight line, and arrows and marks that only this person sees; they are kept in the browser, by match. */
+
+import { distanceBetween, type Layer, type Line, type Sheet, type Sign } from '@cauldron/board';
+import type { Sight } from '@cauldron/engine';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+
+export const TOOLS = ['ruler', 'sight', 'pen'] as const;
+export type Tool = (typeof TOOLS)[number];
+/** From hex to hex; on one hex it is a mark. */
+type Stroke = readonly [from: number, to: number];
+
+const INK = '#a3151f';
+const RULE = '#1d1a14';
+const SEEN = '#0b5d66';
+
+/** What lies between the two ends of a sight line. */
+export interface Look {
+  readonly distance: number;
+  /** Undefined where the game has no rules about what can be seen. */
+  readonly sight: Sight | undefined;
+}
+
+export class Sketch {
+  readonly tool: Signal<Tool | undefined> = signal(undefined);
+  /** Where the ruler lies or the pen was put down. */
+  readonly from: Signal<number | undefined> = signal(undefined);
+  readonly strokes: Signal<readonly Stroke[]>;
+  readonly layer: ReadonlySignal<Layer>;
+
+  constructor(
+    private readonly match: string,
+    private readonly sheet: Sheet,
+    private readonly pointed: ReadonlySignal<number | undefined>,
+    private readonly sightOf: (from: number, to: number) => Sight | undefined,
+  ) {
+    this.strokes = signal(read(match));
+    this.layer = computed(() => this.drawn());
+  }
+
+  /** Takes a tool up, or lays it down. */
+  take(tool: Tool): void {
+    this.tool.value = this.tool.value === tool ? undefined : tool;
+    this.from.value = undefined;
+  }
+
+  /** A hex was chosen while a tool is in hand. */
+  point(place: number): void {
+    const from = this.from.value;
+    if (this.tool.value !== 'pen' || from === undefined) this.from.value = place;
+    else {
+      this.draw(from, place);
+      this.from.value = undefined;
+    }
+  }
+
+  /** The same stroke twice wipes it out. */
+  draw(from: number, to: number): void {
+    const others = this.strokes.value.filter((s) => s[0] !== from || s[1] !== to);
+    this.keep(others.length < this.strokes.value.length ? others : [...others, [from, to]]);
+  }
+
+  clear(): void {
+    this.keep([]);
+  }
+
+  /** How far a hex lies from the ruler's end. */
+  distanceTo(place: number): number | undefined {
+    const from = this.tool.value === 'ruler' ? this.from.value : undefined;
+    return from === undefined ? undefined : distanceBetween(this.sheet, from, place);
+  }
+
+  /** Whether a hex can be seen from the other end of the sight line. */
+  lookTo(place: number): Look | undefined {
+    const from = this.tool.value === 'sight' ? this.from.value : undefined;
+    if (from === undefined || from === place) return undefined;
+    return { distance: distanceBetween(this.sheet, from, place), sight: this.sightOf(from, place) };
+  }
+
+  private drawn(): Layer {
+    const arrow = ([from, to]: Stroke): Line => ({ places: [from, to], colour: INK, arrow: true });
+    const mark = (place: number): Sign => ({
+      ...{ place, text: '', shape: 'round', fill: INK, ink: '#ffffff', spot: 'upper' },
+    });
+    const lines = this.strokes.value.filter(([from, to]) => from !== to).map(arrow);
+    const signs = this.strokes.value.filter(([from, to]) => from === to).map(([place]) => mark(place));
+    const [from, to] = [this.from.value, this.pointed.value];
+    if (from !== undefined && to !== undefined && this.tool.value) {
+      if (this.tool.value === 'pen') lines.push(arrow([from, to]));
+      else lines.push(...this.stretched(from, to));
+      const text = String(distanceBetween(this.sheet, from, to));
+      signs.push({ place: to, text, shape: 'round', fill: RULE, ink: '#ffffff', spot: 'upper' });
+      const sight = this.lookTo(to)?.sight;
+      if (sight && !sight.clear)
+        signs.push({ place: sight.blockedBy, text: '✕', shape: 'diamond', fill: INK, ink: '#ffffff', spot: 'middle' });
+    } else if (from !== undefined) signs.push(mark(from));
+    return { areas: [], signs, lines };
+  }
+
+  /** A ruler, or a sight line: as far as one sees it has one colour, beyond that another. */
+  private stretched(from: number, to: number): Line[] {
+    const rule = (places: readonly number[], colour: string): Line => ({ places, colour, arrow: false });
+    const sight = this.lookTo(to)?.sight;
+    if (!sight) return [rule([from, to], RULE)];
+    return sight.clear
+      ? [rule([from, to], SEEN)]
+      : [rule([from, sight.blockedBy], SEEN), rule([sight.blockedBy, to], INK)];
+  }
+
+  private keep(strokes: readonly Stroke[]): void {
+    this.strokes.value = strokes;
+    try {
+      if (strokes.length > 0) localStorage.setItem(`cauldron.sketch.${this.match}`, JSON.stringify(strokes));
+      else localStorage.removeItem(`cauldron.sketch.${this.match}`);
+    } catch {
+      // A browser that keeps nothing still draws.
+    }
+  }
+}
+
+function read(match: string): readonly Stroke[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(`cauldron.sketch.${match}`) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isStroke) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isStroke = (x: unknown): x is Stroke =>
+  Array.isArray(x) && x.length === 2 && x.every((p) => typeof p === 'number' && Number.isInteger(p));

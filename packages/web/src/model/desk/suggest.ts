@@ -1,0 +1,39 @@
+/** The answer that Enter takes: the only one, letting a window pass this once, or the cheapest loss. Otherwise none. */
+
+import { printedOn } from '@cauldron/board';
+import { type Action, SCOPES, targetOf, verbOf } from '@cauldron/engine';
+import type { Edition } from '../../edition.ts';
+import { lookAhead } from '../map/ahead.ts';
+import type { Table } from '../table/table.ts';
+
+export interface Suggestion {
+  readonly action: Action;
+  readonly because: 'only' | 'pass' | 'cheapest';
+}
+
+/** More answers than this are no choice among losses. */
+const MOST = 24;
+
+export function suggestionOf(table: Table, edition: Edition): Suggestion | undefined {
+  const asked = table.question.value;
+  const { all, byUnit, plain } = table.offers.value;
+  if (!asked || all.length === 0) return undefined;
+  if (all.length === 1) return { action: all[0], because: 'only' };
+  const { vocabulary } = edition.game;
+  const passing = plain.find((a) => vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0);
+  if (asked.window !== '' && passing !== undefined) return { action: passing, because: 'pass' };
+  if (plain.length > 0 || all.length > MOST || byUnit.size !== all.length) return undefined;
+  const view = table.view.value;
+  const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;
+  if (!all.every(isLoss)) return undefined;
+  const [cheapest] = [...all].sort((a, b) => worth(table, edition, targetOf(a)) - worth(table, edition, targetOf(b)));
+  return { action: cheapest, because: 'cheapest' };
+}
+
+/** What a unit's counter is worth: its ratings together, without its movement. */
+function worth(table: Table, { counters }: Edition, unit: number): number {
+  const data = counters.dataOf(unit);
+  const piece = table.view.value.pieces.find((p) => p.unit === unit);
+  const ratings = data && piece ? printedOn(data, piece).ratings : {};
+  return Object.entries(ratings).reduce((sum, [name, value]) => (name === 'movement' ? sum : sum + Number(value)), 0);
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import {
+  bind,
+  type Command,
+  clashOf,
+  commandOf,
+  commandsOf,
+  hasOwnKeys,
+  isFit,
+  keyName,
+  keyOf,
+  keysOf,
+  restoreKeys,
+  WHERES,
+  withKey,
+} from './keys.ts';
+
+const press = (key: string, shiftKey = false) => ({ key, shiftKey });
+const everything: readonly Command[] = WHERES.flatMap(commandsOf);
+
+afterEach(restoreKeys);
+
+describe('the keys', () => {
+  it('have words for every command', () => {
+    expect(everything.filter((command) => !(`key-${command}` in en))).toEqual([]);
+  });
+
+  it('mean one thing each, but for Enter, which chooses a hex or takes the suggestion', () => {
+    const clashes = everything.flatMap((command) =>
+      keysOf(command).flatMap((key) => (clashOf(command, key) === undefined ? [] : [`${command} ${key}`])),
+    );
+    expect(clashes).toEqual([]);
+    expect(commandOf(press('Enter'), 'map')).toBe('choose');
+    expect(commandOf(press('Enter'), 'match')).toBe('suggestion');
+  });
+
+  it('are told apart by Shift, whatever Caps Lock says', () => {
+    expect(keyOf(press('U'))).toBe('u');
+    expect(keyOf(press('u', true))).toBe('U');
+    expect(commandOf(press('R', true), 'match')).toBe('restart');
+    expect(commandOf(press('R'), 'match')).toBe('redo');
+    expect(keyOf(press('ArrowUp', true))).toBe('Shift+ArrowUp');
+  });
+
+  it('can be given to another command', () => {
+    bind('undo', 'z');
+    expect(commandOf(press('z'), 'match')).toBe('undo');
+    expect(commandOf(press('u'), 'match')).toBeUndefined();
+    expect(hasOwnKeys()).toBe(true);
+    restoreKeys();
+    expect(commandOf(press('u'), 'match')).toBe('undo');
+  });
+
+  it('are exchanged where two commands want the same', () => {
+    expect(clashOf('undo', 'r')).toBe('redo');
+    bind('undo', 'r');
+    expect(keysOf('undo')).toEqual(['r']);
+    expect(keysOf('redo')).toEqual(['u']);
+    bind('zoom-out', '+');
+    expect(keysOf('zoom-in')).toEqual(['-', '=']);
+  });
+
+  it('leave the browser its own', () => {
+    for (const key of ['Tab', 'Shift+Tab', 'Shift', 'Control', 'Dead']) expect(isFit(key), key).toBe(false);
+    for (const key of ['t', 'F2', 'Shift+Enter', 'ä', 'Home']) expect(isFit(key), key).toBe(true);
+  });
+
+  it('are named as on a keyboard, beside what they do', () => {
+    expect(keyName('ArrowLeft')).toBe('←');
+    expect(keyName('R')).toBe('Shift R');
+    expect(keyName('Shift+Enter')).toBe('Shift Enter');
+    expect(withKey('Undo', 'undo')).toBe('Undo (u)');
+  });
+});

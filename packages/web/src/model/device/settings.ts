@@ -1,0 +1,74 @@
+/** What a person has chosen once and for all, kept on the device. */
+
+import { computed, effect, signal } from '@preact/signals';
+import { formatLocale } from '../../messages/locale.ts';
+import { SPEEDS, type Speed } from '../past/film.ts';
+import { between, isOn, kept, oneOf } from './kept.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const MOTIONS = ['auto', 'less', 'full'] as const;
+/** How numbers and dates may be written; `auto` is as the browser does. */
+export const LOCALES = [
+  'auto',
+  'en-GB',
+  'en-US',
+  'cs-CZ',
+  'de-DE',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'nl-NL',
+  'pl-PL',
+  'pt-PT',
+  'sv-SE',
+] as const;
+/** The size of the text in hundredths of the usual one. */
+export const TEXT_SCALE = { least: 100, most: 200, step: 10 } as const;
+
+const isSpeed = (name: string): name is Speed => name in SPEEDS;
+export const FILM_SPEEDS: readonly Speed[] = Object.keys(SPEEDS).filter(isSpeed);
+
+export const theme = kept('theme', 'auto', oneOf(THEMES));
+export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEXT_SCALE.least, TEXT_SCALE.most));
+export const hexNumbers = kept('hexNumbers', true, isOn);
+export const highContrast = kept('highContrast', false, isOn);
+export const hideCounters = kept('hideCounters', false, isOn);
+export const motion = kept('motion', 'auto', oneOf(MOTIONS));
+export const filmSpeed = kept('filmSpeed', 'steady', oneOf(FILM_SPEEDS));
+export const filmOthers = kept('filmOthers', false, isOn);
+/** A page that begins to sound by itself is no good neighbour: sounds are asked for. */
+export const sounds = kept('sounds', false, isOn);
+export const volume = kept<number>('volume', 40, between(0, 100));
+export const locale = kept('locale', 'auto', oneOf(LOCALES));
+
+/** What the system asks for, as long as it does. */
+function systemWants(query: string) {
+  const media = matchMedia(query);
+  const wanted = signal(media.matches);
+  media.addEventListener('change', () => {
+    wanted.value = media.matches;
+  });
+  return wanted;
+}
+
+const night = systemWants('(prefers-color-scheme: dark)');
+const calm = systemWants('(prefers-reduced-motion: reduce)');
+
+export const isDark = computed(() => (theme.value === 'auto' ? night.value : theme.value === 'dark'));
+export const lessMotion = computed(() => (motion.value === 'auto' ? calm.value : motion.value === 'less'));
+
+effect(() => {
+  const system = 'navigator' in globalThis ? navigator.language : 'en';
+  formatLocale.value = locale.value === 'auto' ? system : locale.value;
+});
+
+/** Every choice as it was at first. Keys are a matter of their own. */
+export function restoreSettings(): void {
+  theme.value = motion.value = locale.value = 'auto';
+  textScale.value = TEXT_SCALE.least;
+  hexNumbers.value = true;
+  highContrast.value = hideCounters.value = filmOthers.value = sounds.value = false;
+  filmSpeed.value = 'steady';
+  volume.value = 40;
+}

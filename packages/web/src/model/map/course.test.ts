@@ -1,0 +1,54 @@
+import { distanceBetween } from '@cauldron/board';
+import { describe, expect, it } from 'vitest';
+import type { Desk } from '../desk/desk.ts';
+import { until } from '../testing/sit-down.ts';
+
+const placeOf = (desk: Desk, unit: number) => desk.table.view.value.pieces.find((p) => p.unit === unit)?.place ?? -1;
+
+/** A unit is about to move, and can go at least three hexes. */
+const aboutToMove = (desk: Desk) => {
+  const { hand, offers } = desk.table;
+  const [unit] = hand.value;
+  if (hand.value.length !== 1 || offers.value.byPlace.size < 40) return undefined;
+  const from = placeOf(desk, unit);
+  const far = (n: number) =>
+    [...desk.course.costs.value.keys()].find((p) => distanceBetween(desk.edition.sheet, from, p) === n);
+  const by = far(2);
+  return by === undefined ? undefined : { unit, from, by };
+};
+
+describe.each([0, 1])('waypoints in game %i', (game) => {
+  it('are shown with the whole way before anything is done, and then gone along', async () => {
+    const { desk, found } = await until(aboutToMove, { game });
+    const { unit, from, by } = found;
+    const { course, table } = desk;
+    const before = table.match.line.length;
+    course.togglePlanning();
+    await desk.choose(by);
+    expect(course.waypoints.value).toEqual([by]);
+    expect([table.match.line.length, placeOf(desk, unit)]).toEqual([before, from]);
+    const [end] = [...desk.scene.value.lit].filter((p) => p !== from && course.costs.value.has(p));
+    desk.hover.value = end;
+    const { path } = desk.scene.value;
+    expect([path[0], path.includes(by), path.at(-1)]).toEqual([from, true, end]);
+    await desk.choose(end);
+    expect(desk.scene.value.layers.flatMap((l) => l.signs).map((s) => s.text)).toEqual(['1', '2']);
+    await desk.choose(end);
+    const done = table.match.line.slice(before).flatMap((entry) => ('do' in entry ? [entry.do[1]] : []));
+    expect(done.slice(0, 1)).toEqual([desk.edition.sheet.idOf.get(by)]);
+    expect(course.waypoints.value).toEqual([]);
+  });
+
+  it('are let go with the move, and a hex that cannot be reached from the last is none', async () => {
+    const { desk, found } = await until(aboutToMove, { game });
+    const { course, edition } = desk;
+    course.togglePlanning();
+    await desk.choose(found.by);
+    const beyond =
+      edition.sheet.hexes.find((p) => !desk.scene.value.lit.has(p) && p !== found.by && p !== found.from) ?? -1;
+    await desk.choose(beyond);
+    expect(course.waypoints.value).toEqual([found.by]);
+    desk.letGo();
+    expect(course.waypoints.value).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * A way of several steps in one gesture, where a game asks for one hex after the other (a retreat): every end that can be reached, with
+ * the shortest legal way there, tried out in a position imagined from the view.
+ */
+
+import type { Sheet } from '@cauldron/board';
+import {
+  type Action,
+  type Game,
+  type GameEvent,
+  type Question,
+  type Rng,
+  type State,
+  targetOf,
+  type View,
+  verbOf,
+} from '@cauldron/engine';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Table } from '../table/table.ts';
+
+const LOWEST: Rng = { below: () => 0 };
+/** Longer ways, and more tries, are no single gesture. */
+const MOST_STEPS = 8;
+const MOST_TRIES = 400;
+
+export interface Way {
+  /** The answers, one for each hex. */
+  readonly steps: readonly Action[];
+  readonly places: readonly number[];
+  /** Dice fall at its end. */
+  readonly isFinal: boolean;
+}
+
+export class March {
+  /** By its end, every way of at least two steps. */
+  readonly ways: ReadonlySignal<ReadonlyMap<number, Way>>;
+
+  constructor(
+    private readonly table: Table,
+    sheet: Sheet,
+  ) {
+    this.ways = computed(() => (table.question.value ? waysFrom(table.game, table.view.value, sheet) : new Map()));
+  }
+
+  /** Goes a way as long as nothing else is asked. Steps that have no alternative are taken by themselves. */
+  async go({ steps, places }: Way): Promise<void> {
+    const { table } = this;
+    const before = table.question.peek();
+    const unit = before?.figures.unit;
+    for (let next = 0; next < steps.length; ) {
+      const asked = table.question.peek();
+      const isSame = asked?.prompt === before?.prompt && asked?.figures.unit === unit;
+      if (!isSame || !asked?.actions.includes(steps[next])) return;
+      if (await table.act(steps[next])) return;
+      const at = table.view.peek().pieces.find((p) => p.unit === unit)?.place ?? -1;
+      next = places.indexOf(at, next) + 1;
+      if (next === 0) return;
+    }
+  }
+}
+
+interface Trial {
+  readonly state: State;
+  readonly steps: readonly Action[];
+  readonly places: readonly number[];
+}
+
+function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way> {
+  const ways = new Map<number, Way>();
+  const { question } = view;
+  const unit = question?.figures.unit;
+  const here = view.pieces.find((p) => p.unit === unit)?.place;
+  if (!question || here === undefined) return ways;
+  const isStep = (a: Action) => game.vocabulary.targetKind(verbOf(a)) === 'place';
+  const steps = question.actions.filter(isStep);
+  const offered = new Set(steps.map(targetOf));
+  const beside = new Set(sheet.neighbours.get(here) ?? []);
+  // A move offers its far ends itself.
+  if (steps.length === 0 || !steps.every((a) => beside.has(targetOf(a)))) return ways;
+  const trials: Trial[] = [{ state: game.imagine(view, LOWEST), steps: [], places: [] }];
+  for (let tries = 0; trials.length > 0 && tries < MOST_TRIES; tries++) {
+    const trial = trials.shift();
+    if (!trial || trial.steps.length >= MOST_STEPS) break;
+    const pending = game.pending(trial.state);
+    if (!isSameQuestion(pending, question, unit)) continue;
+    for (const step of Array.from(pending.actions.subarray(0, pending.count)).filter(isStep)) {
+      const state = game.copy(trial.state);
+      const events: GameEvent[] = [];
+      if (game.apply(state, step, events) || events.some((e) => e.reveals)) continue;
+      const next = { state, steps: [...trial.steps, step], places: [...trial.places, targetOf(step)] };
+      const end = targetOf(step);
+      const isFinal = game.pending(state).kind === 'chance';
+      if (next.steps.length > 1 && end !== here && !offered.has(end) && !ways.has(end))
+        ways.set(end, { steps: next.steps, places: next.places, isFinal });
+      trials.push(next);
+    }
+  }
+  return ways;
+}
+
+/** Whether the same seat is asked the same of the same unit. */
+export const isSameQuestion = (
+  pending: ReturnType<Game['pending']>,
+  { seat, prompt }: { readonly seat: number; readonly prompt: string },
+  unit: unknown,
+): pending is Question =>
+  pending.kind === 'question' && pending.seat === seat && pending.prompt === prompt && pending.figures.unit === unit;

@@ -1,0 +1,106 @@
+import { distanceBetween } from '@cauldron/board';
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { Desk } from '../desk/desk.ts';
+import { Sketch } from '../desk/sketch.ts';
+import { sitDown, until } from '../testing/sit-down.ts';
+
+const enemies = (desk: Desk) =>
+  desk.table.view.value.pieces.filter((p) => desk.edition.sheet.centreOf.has(p.place) && desk.isHostile(p.place));
+
+/** Enemies stand on the map and can be seen. */
+const met = (desk: Desk) => (enemies(desk).length > 0 ? true : undefined);
+
+describe('what is laid over the map', () => {
+  it.each([0, 1])('every overlay that game %i knows is drawn and explained, and taken off again', async (game) => {
+    const { desk } = await until(met, { game });
+    const { overlays } = desk;
+    expect(overlays.known.length).toBeGreaterThan(4);
+    for (const overlay of overlays.known) {
+      overlays.toggle(overlay);
+      const { areas, signs } = overlays.layers.value[0];
+      expect(areas.length + signs.length, overlay).toBeGreaterThan(0);
+      expect(overlays.legend.value.length, overlay).toBeGreaterThan(0);
+      overlays.toggle(overlay);
+      expect(overlays.legend.value).toEqual([]);
+    }
+  });
+
+  it('a game without a rule of command has no switch for it', async () => {
+    const [with4, without4] = [await sitDown(0, 'a'), await sitDown(1, 'a')];
+    const commands = [with4, without4].map(({ overlays }) => overlays.byCommand('overlay-command'));
+    expect(commands).toEqual(['command', undefined]);
+  });
+
+  it('a hex beside an enemy that can fight is under threat, and the status says by how many', async () => {
+    const { desk } = await until(met);
+    desk.overlays.toggle('threat');
+    const [place] = enemies(desk).map((p) => p.place);
+    const beside = desk.edition.sheet.neighbours.get(place) ?? [];
+    expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p) ?? 0))).toBeGreaterThan(0);
+  });
+});
+
+describe('the ruler and the pen', () => {
+  it('the ruler counts hexes; the pen draws an arrow, and wipes it when drawn again', async () => {
+    const desk = await sitDown(0, 'b');
+    const { sketch, edition } = desk;
+    const [a, b] = [edition.sheet.hexes[0], edition.sheet.hexes[40]];
+    sketch.take('ruler');
+    await desk.choose(a);
+    expect(sketch.distanceTo(b)).toBe(distanceBetween(edition.sheet, a, b));
+    sketch.take('pen');
+    await desk.choose(a);
+    await desk.choose(b);
+    expect(sketch.strokes.value).toEqual([[a, b]]);
+    sketch.draw(a, b);
+    expect(sketch.strokes.value).toEqual([]);
+  });
+});
+
+describe('what Enter takes', () => {
+  const window = (desk: Desk) => (desk.table.question.value?.window ? desk.orders.passes() : undefined);
+
+  it('a window is let pass this once; «always» keeps it from being put again', async () => {
+    const { desk, found } = await until(window, { passing: false });
+    expect(desk.suggestion.value).toEqual({ action: found[0], because: 'pass' });
+    const name = desk.table.question.value?.window ?? '';
+    const seat = desk.table.seat.value;
+    const before = desk.table.length.value;
+    await desk.orders.always((pass) => desk.answer(pass));
+    const answered = desk.table.match.line[before];
+    expect('do' in answered && desk.table.game.vocabulary.read(answered.do)).toBe(found[0]);
+    expect(desk.orders.standing.value.has(`${seat}/${name}`)).toBe(true);
+  });
+
+  it('of several losses the one that costs least; it is said which', async () => {
+    const { desk } = await until((d) => (d.suggestion.value?.because === 'cheapest' ? true : undefined));
+    await desk.takeSuggestion();
+    expect(desk.note.value?.text).toMatch(/costs least/);
+  });
+});
+
+describe('the sight line', () => {
+  it('says the distance where a game has no rules about obstacles', async () => {
+    const { sketch, edition } = await sitDown(0, 'c');
+    const [a, b] = [edition.sheet.hexes[0], edition.sheet.hexes[40]];
+    sketch.take('sight');
+    sketch.point(a);
+    expect(sketch.lookTo(b)).toEqual({ distance: distanceBetween(edition.sheet, a, b), sight: undefined });
+    expect(sketch.lookTo(a)).toBe(undefined);
+  });
+
+  it('is drawn in two parts where something stands in between', async () => {
+    const { edition } = await sitDown(0, 'd');
+    const [a, b, c] = edition.sheet.hexes;
+    const pointed = signal<number | undefined>(c);
+    const sketch = new Sketch('e', edition.sheet, pointed, () => ({ clear: false, blockedBy: b }));
+    sketch.take('sight');
+    sketch.point(a);
+    expect(sketch.layer.value.lines.map((line) => line.places)).toEqual([
+      [a, b],
+      [b, c],
+    ]);
+    expect(sketch.layer.value.signs.map((sign) => sign.place)).toEqual([c, b]);
+  });
+});

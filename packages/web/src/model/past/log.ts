@@ -1,0 +1,127 @@
+/** What happened, line by line, with what each line speaks of so that it can light the map. */
+
+import type { Entry, GameEvent, Piece } from '@cauldron/engine';
+import type { Words } from '../words/words.ts';
+import type { Story } from './story.ts';
+
+export interface LogLine {
+  readonly key: string;
+  /** The entry of the match it belongs to. */
+  readonly n: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly places: readonly number[];
+  readonly units: readonly number[];
+  readonly kind: 'event' | 'dice' | 'note';
+}
+
+/** Whether a seat may see an event. */
+export const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
+
+/** How an entry is told: what it says of a decision made by itself, and whether its chance was dice that can be shown. */
+export interface Telling {
+  readonly seat: number;
+  readonly forced: string;
+  readonly isDice: boolean;
+}
+
+/** The lines of one entry as a seat may read them. */
+export function linesOf(
+  words: Words,
+  entry: Entry,
+  events: readonly GameEvent[],
+  { seat, forced, isDice }: Telling,
+): LogLine[] {
+  const { n } = entry;
+  const lines: LogLine[] = [];
+  if ('fell' in entry && isDice && events.every((e) => isSeenBy(e, seat))) {
+    lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
+  }
+  joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
+    const subjects = words.subjects(event.figures);
+    lines.push({
+      key: `${n}.${i}`,
+      n,
+      text: words.sentence(event.key, event.figures),
+      rule: event.rule,
+      ...subjects,
+      kind: 'event',
+    });
+  });
+  if (forced !== '') lines.push({ key: `${n}f`, n, text: forced, rule: '', places: [], units: [], kind: 'note' });
+  return lines;
+}
+
+/** Tells of an entry whether it is a roll of dice and not a draw: asked once of each stream, at the position where it was first used. */
+export function diceReader(match: Story): (n: number) => boolean {
+  const streams = new Map<string, boolean>();
+  return (n) => {
+    const entry = match.line[n];
+    if (!('chance' in entry)) return false;
+    const known = streams.get(entry.chance);
+    if (known !== undefined) return known;
+    const pending = match.game.pending(match.stateAt(n));
+    const dice = pending.kind === 'chance' && pending.cup === undefined && pending.see < 0;
+    streams.set(entry.chance, dice);
+    return dice;
+  };
+}
+
+/** A march of many steps reads as one: each step that begins where the last ended is added to it, with its cost. */
+function joined(events: readonly GameEvent[]): GameEvent[] {
+  const list: GameEvent[] = [];
+  for (const event of events) {
+    const last = list[list.length - 1];
+    const [a, b] = [last?.figures, event.figures];
+    const goesOn = last?.key === event.key && a?.unit === b.unit && a?.to !== undefined && a.to === b.from;
+    if (!last || !goesOn) {
+      list.push(event);
+      continue;
+    }
+    const figures: Record<string, GameEvent['figures'][string]> = { ...a, to: b.to };
+    if (typeof a?.cost === 'number' && typeof b.cost === 'number') figures.cost = a.cost + b.cost;
+    list[list.length - 1] = { ...last, figures };
+  }
+  return list;
+}
+
+/** Which moves are shown, and to whom. */
+export interface TrailSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly seat: number;
+}
+
+/** A unit's way between two entries: from where it set out to where it came. */
+export interface Route {
+  readonly unit: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Counters that moved, as they lay where they set out. */
+export function ghostsOf(pieces: readonly Piece[], routes: readonly Route[]): readonly Piece[] {
+  const from = new Map(routes.map((route) => [route.unit, route.from]));
+  return pieces.flatMap((piece) => {
+    const place = from.get(piece.unit);
+    return place === undefined ? [] : [{ ...piece, place, badges: [] }];
+  });
+}
+
+export function routesOf(
+  match: Pick<Story, 'eventsAt' | 'from'>,
+  words: Words,
+  { from, to, seat }: TrailSpan,
+): readonly Route[] {
+  const routes = new Map<number, Route>();
+  const events: GameEvent[] = [];
+  for (let n = Math.max(match.from, from); n < to; n++) events.push(...match.eventsAt(n));
+  for (const event of events) {
+    const { from: start, to: end, unit } = event.figures;
+    if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
+      continue;
+    if (words.kindOf('from') !== 'place') continue;
+    routes.set(unit, { unit, from: routes.get(unit)?.from ?? start, to: end });
+  }
+  return [...routes.values()].filter((route) => route.from !== route.to);
+}

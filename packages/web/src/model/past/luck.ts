@@ -1,0 +1,144 @@
+/** Luck: every roll of a fight, what it could have given and with which chance, and what it gave. Exact, never sampled. */
+
+import { type Chance, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
+import type { Words } from '../words/words.ts';
+import { isSeenBy } from './log.ts';
+import type { Story } from './story.ts';
+
+/** Results of one kind of roll by one side: how often each was to be expected, and how often it fell. */
+export interface LuckTable {
+  readonly side: number;
+  /** The stream of chance it came from. */
+  readonly stream: string;
+  readonly rolls: number;
+  readonly rows: readonly { readonly result: string; readonly expected: number; readonly actual: number }[];
+  /** The mean of the dice, as it should be and as it was. */
+  readonly fairMean: number;
+  readonly mean: number;
+}
+
+/** More outcomes than these are not tried out one by one. */
+const MOST_OUTCOMES = 1296;
+const SLICE_MS = 20;
+
+interface Sum {
+  readonly side: number;
+  readonly stream: string;
+  rolls: number;
+  fair: number;
+  pips: number;
+  readonly expected: Map<string, number>;
+  readonly actual: Map<string, number>;
+}
+
+/** Reads the whole match, a slice at a time; only rolls whose every event the seat may see are counted. */
+export async function luckOf(match: Story, words: Words, seat: number): Promise<readonly LuckTable[]> {
+  const count: Count = { match, words, seat, sums: new Map(), sides: new Map(), decided: undefined };
+  const { sums } = count;
+  await match.reach?.(0);
+  let slice = performance.now();
+  for (let n = match.from; n < match.line.length; n++) {
+    countRoll(count, n);
+    if (performance.now() - slice < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    slice = performance.now();
+  }
+  // Where the same always follows, the luck lies elsewhere.
+  return [...sums.values()]
+    .filter((sum) => sum.expected.size > 1)
+    .sort((a, b) => a.stream.localeCompare(b.stream) || a.side - b.side)
+    .map(tableOf);
+}
+
+/** What is counted, and what the count needs to remember on its way through the match. */
+interface Count {
+  readonly match: Story;
+  readonly words: Words;
+  readonly seat: number;
+  readonly sums: Map<string, Sum>;
+  /** The side of a seat, once it has one. */
+  readonly sides: Map<number, number>;
+  /** The seat that decided last. */
+  decided: number | undefined;
+}
+
+function countRoll(count: Count, n: number): void {
+  const { match, words, seat, sums } = count;
+  const entry = match.line[n];
+  if ('do' in entry) count.decided = entry.seat;
+  if (!('fell' in entry)) return;
+  // The position first: the match reads on from it to the events.
+  const state = match.stateAt(n);
+  const events = match.eventsAt(n);
+  if (!isOfAFight(words, events) || !events.every((event) => isSeenBy(event, seat))) return;
+  const pending = match.game.pending(state);
+  if (pending.kind !== 'chance' || pending.cup || totalWeight(pending) > MOST_OUTCOMES) return;
+  const actual = resultOf(words, events);
+  const side = sideOf(count, state, actual);
+  const key = `${pending.stream}/${side}`;
+  const sum = sums.get(key) ?? blank(side, pending.stream);
+  sums.set(key, sum);
+  sum.rolls++;
+  sum.fair += pending.dice * ((pending.sides + 1) / 2);
+  sum.pips += entry.fell.reduce((total, die) => total + die, 0);
+  sum.actual.set(actual, (sum.actual.get(actual) ?? 0) + 1);
+  for (const [result, p] of chancesOf(match, words, state, pending)) {
+    sum.expected.set(result, (sum.expected.get(result) ?? 0) + p);
+  }
+}
+
+/** Every way the dice could have fallen, tried out on copies of the position. */
+function chancesOf({ game }: Story, words: Words, state: State, chance: Chance): Map<string, number> {
+  const chances = new Map<string, number>();
+  const outcomes: (readonly [number, number])[] = [];
+  const total = totalWeight(chance);
+  forEachOutcome(chance, (outcome, weight) => outcomes.push([outcome, weight / total]));
+  let trial: State | undefined;
+  for (const [outcome, p] of outcomes) {
+    const events: GameEvent[] = [];
+    trial = game.copy(state, trial);
+    game.apply(trial, outcome, events);
+    const result = resultOf(words, events);
+    chances.set(result, (chances.get(result) ?? 0) + p);
+  }
+  return chances;
+}
+
+/** A roll about something on the map; weather and initiative are no fight. */
+const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
+  events.some((event) => {
+    const { units, places } = words.subjects(event.figures);
+    return units.length + places.length > 0;
+  });
+
+/** The result as the chart prints it, or else what happened, in a few words. */
+function resultOf(words: Words, events: readonly GameEvent[]): string {
+  const printed = events.find((event) => typeof event.figures.result === 'string')?.figures.result;
+  if (printed !== undefined) return String(printed);
+  const happened = [...new Set(events.map((event) => words.phase(event.key)))];
+  return happened.length === 0 ? '–' : happened.join(', ');
+}
+
+/** A result against both sides is the luck of the side that is active; any other roll is that of whoever decided last. */
+function sideOf({ match: { game }, sides, decided }: Count, state: State, result: string): number {
+  if (decided === undefined || result.includes('/')) return game.clock(state).active;
+  const side = sides.get(decided) ?? game.observe(state, decided).side;
+  if (side >= 0) sides.set(decided, side);
+  return side;
+}
+
+const blank = (side: number, stream: string): Sum => ({
+  ...{ side, stream, rolls: 0, fair: 0, pips: 0 },
+  expected: new Map(),
+  actual: new Map(),
+});
+
+function tableOf({ side, stream, rolls, fair, pips, expected, actual }: Sum): LuckTable {
+  const results = [...new Set([...expected.keys(), ...actual.keys()])];
+  const rows = results.map((result) => ({
+    result,
+    expected: expected.get(result) ?? 0,
+    actual: actual.get(result) ?? 0,
+  }));
+  return { side, stream, rolls, rows, fairMean: fair / rolls, mean: pips / rolls };
+}

@@ -1,0 +1,183 @@
+import { type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { ford } from '../../../../../test/proving-ground/game.ts';
+import { memoryStore, type Player, type Store } from '../device/store.ts';
+import { Words } from '../words/words.ts';
+import { LocalTable } from './local-table.ts';
+import { offersOf } from './offers.ts';
+
+const game = ford as unknown as Game<State>;
+
+const seatingOf = (seats: readonly Player[], store: Store) => ({
+  ...{ id: 'm', seats, store, words: new Words(game), forcedNote: (order: string) => `forced ${order}` },
+});
+
+async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
+  const start = { scenario: game.info.scenarios[0].id, seed };
+  const table = await LocalTable.begin(game, start, seatingOf(seats, store));
+  if (isRefusal(table)) throw new Error(table.key);
+  return table;
+}
+
+const answer = (table: LocalTable, which = 0) => table.act(table.offers.value.all[which]);
+
+describe('a match at the table', () => {
+  it('asks the person whose question it is, with every legal answer', async () => {
+    const table = await sitDown(['person', 'person']);
+    expect(table.question.value?.seat).toBe(table.seat.value);
+    expect(table.offers.value.all.length).toBeGreaterThan(1);
+  });
+
+  it('keeps every line before it is shown, and the kept lines replay to the same position', async () => {
+    const store = memoryStore();
+    const table = await sitDown(['person', 'person'], store);
+    for (let i = 0; i < 12; i++) await answer(table);
+    const lines = await store.lines('m');
+    expect(lines).toEqual(table.match.journal.map((entry) => JSON.stringify(entry)));
+    const record = readMatchText(await table.text());
+    const again = isFault(record) ? undefined : Match.load(game, record.header, record.journal);
+    if (!again || isRefusal(again)) throw new Error('the file does not load');
+    expect(game.hash(again.state)).toBe(game.hash(table.match.state));
+  });
+
+  it('says what happened when the device refuses, and loses nothing', async () => {
+    const store = memoryStore();
+    let full = false;
+    const failing: Store = {
+      ...store,
+      append: (...args) =>
+        full ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : store.append(...args),
+    };
+    const table = await sitDown(['person', 'person'], failing);
+    full = true;
+    await answer(table);
+    await answer(table);
+    expect(table.device.trouble.value).toEqual({ kind: 'full' });
+    expect(table.device.unkept.value).toBeGreaterThan(1);
+    full = false;
+    await table.device.keep();
+    expect([table.device.trouble.value, table.device.unkept.value]).toEqual([undefined, 0]);
+    expect(await store.lines('m')).toHaveLength(table.match.journal.length);
+  });
+
+  it('a second tab that wrote first is noticed', async () => {
+    const store = memoryStore();
+    const table = await sitDown(['person', 'person'], store);
+    const [card] = await store.list();
+    await store.append(card, table.match.journal.length, ['{}']);
+    await answer(table);
+    expect(table.device.overtaken.value).toBe('refused');
+    expect((await store.lines('m')).at(-1)).toBe('{}');
+  });
+
+  it('a seat of the random player plays by itself', async () => {
+    const table = await sitDown(['person', 'random']);
+    for (let i = 0; i < 20 && table.question.value; i++) {
+      expect(table.question.value.seat).toBe(0);
+      await answer(table, table.offers.value.all.length - 1);
+    }
+    expect(table.match.line.some((entry) => 'seat' in entry && entry.seat === 1)).toBe(true);
+  });
+
+  it('two random players finish the match', async () => {
+    const table = await sitDown(['random', 'random']);
+    expect(table.view.value.outcome).toBeDefined();
+    expect(table.log.newest(100).length).toBeGreaterThan(5);
+  });
+
+  it('undo takes back a decision together with those that followed by themselves, and redo does it again', async () => {
+    const table = await sitDown(['person', 'person']);
+    for (let tries = 0; tries < 60 && table.question.value; tries++) {
+      const before = game.hash(table.match.state);
+      await answer(table, tries % table.offers.value.all.length);
+      if (!table.canUndo()) continue;
+      const after = game.hash(table.match.state);
+      expect(await table.undo()).toBeUndefined();
+      expect(game.hash(table.match.state)).toBe(before);
+      expect(await table.redo()).toBeUndefined();
+      expect(game.hash(table.match.state)).toBe(after);
+      return;
+    }
+    throw new Error('no decision could be taken back');
+  });
+
+  it('refuses what is not legal with a reason, and nothing changes', async () => {
+    const table = await sitDown(['person', 'person']);
+    const before = game.hash(table.match.state);
+    const wrong = game.vocabulary.read(['step', game.vocabulary.places[0]]);
+    if (isRefusal(wrong)) throw new Error(wrong.key);
+    expect(await table.act(wrong)).toMatchObject({ refused: true });
+    expect(game.hash(table.match.state)).toBe(before);
+  });
+
+  it('stays covered between two people when something is hidden, until it is lifted', async () => {
+    const table = await sitDown(['person', 'person']);
+    for (let i = 0; i < 8 && !table.isCurtained.value; i++) await answer(table);
+    expect(table.isCurtained.value).toBe(true);
+    table.lift();
+    expect(table.isCurtained.value).toBe(false);
+  });
+
+  it('is covered for nobody once the match is over, even if much stayed hidden', async () => {
+    const played = readMatchText(await (await sitDown(['random', 'random'])).text());
+    if (isFault(played)) throw new Error(played.key);
+    const open = (journal: typeof played.journal) =>
+      LocalTable.resume(game, { ...played, journal }, seatingOf(['person', 'person'], memoryStore()));
+    const [over, before] = [
+      await open(played.journal),
+      await open(played.journal.slice(0, played.journal.length >> 1)),
+    ];
+    if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
+    expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
+  });
+});
+
+describe('answers sorted by what they point at', () => {
+  it('every answer is in exactly one place', async () => {
+    const table = await sitDown(['person', 'person']);
+    for (let i = 0; i < 15; i++) {
+      const { all, byPlace, byUnit, plain } = offersOf(
+        game.vocabulary,
+        table.offers.value.all,
+        table.view.value.pieces,
+      );
+      const sorted = [...plain, ...[...byPlace.values()].flat(), ...[...byUnit.values()].flat()];
+      expect([...sorted].sort()).toEqual([...all].sort());
+      await answer(table, i % all.length);
+    }
+  });
+});
+
+describe('a match file', () => {
+  it('whose last line was cut off loses only that line', async () => {
+    const table = await sitDown(['person', 'person']);
+    await answer(table);
+    const text = (await table.text()).trimEnd();
+    const cut = readMatchText(text.slice(0, -5));
+    if (isFault(cut)) throw new Error(cut.key);
+    expect(cut.isCut).toBe(true);
+    expect(cut.journal.length).toBe(table.match.journal.length - 1);
+  });
+
+  it('that is none, is of a later form, or is damaged inside is told apart, with its line', async () => {
+    for (const text of ['', 'hello', '{"cauldron":"match"}', '[]']) {
+      expect(readMatchText(text)).toEqual({ key: 'no-match-file', line: 1 });
+    }
+    const table = await sitDown(['person', 'person']);
+    await answer(table);
+    const [header, ...lines] = (await table.text()).trimEnd().split('\n');
+    const later = header.replace('"format":1', '"format":2');
+    expect(readMatchText([later, ...lines].join('\n'))).toMatchObject({ key: 'match-format' });
+    expect(readMatchText([header, '{"n":', ...lines].join('\n'))).toEqual({ key: 'match-broken-line', line: 2 });
+  });
+
+  it('of another pack or other rules is refused in words', async () => {
+    const table = await sitDown(['person', 'person']);
+    const words = new Words(game);
+    for (const other of [{ pack: 'other' }, { rules: 99 }]) {
+      const refused = Match.load(game, { ...table.header, ...other }, []);
+      if (!isRefusal(refused)) throw new Error('it was not refused');
+      expect(words.refusal(refused)).toContain(String(Object.values(other)[0]));
+    }
+  });
+});

@@ -1,0 +1,357 @@
+/** A match on this device: signals around it, actions, undo and redo. What plays by itself is in `autoplay.ts`. */
+
+import {
+  type Action,
+  type AskedQuestion,
+  type Game,
+  isRefusal,
+  Match,
+  type MatchHeader,
+  type MatchRecord,
+  type MatchStart,
+  type NamedAction,
+  type Piece,
+  type Refusal,
+  refuse,
+  type State,
+  type View,
+  writeRecord,
+} from '@cauldron/engine';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { Keeper } from '../device/keeper.ts';
+import { openKept } from '../device/opening.ts';
+import type { MatchCard } from '../device/store.ts';
+import { History } from '../past/history.ts';
+import { diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
+import { LogBook } from '../past/log-book.ts';
+import type { Words } from '../words/words.ts';
+import { Autoplay } from './autoplay.ts';
+import { Curtain } from './curtain.ts';
+import { handOf } from './hand.ts';
+import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
+import { isPersonAt, type Seating } from './seating.ts';
+import { isComputer, type Player } from './seats.ts';
+import type { Table } from './table.ts';
+
+/** So many entries before a point are wanted together with it: the lines of the log, the decisions that can be taken back. */
+const BEFORE = 60;
+
+export class LocalTable implements Table {
+  /** Raised when something new is safely kept and may be shown. */
+  private readonly shown = signal(0);
+  /** Raised when the past of a match was read that was opened near its end. */
+  private readonly recalled = signal(0);
+  readonly device: Keeper;
+  private readonly machines: Autoplay;
+  /** Entries before this one were already seen by the person who decides now. */
+  private seenTo = 0;
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why nobody decides, if the computer could not be fetched. */
+  readonly idle: ReadonlySignal<string | undefined>;
+
+  /** The point that is looked at instead of the present, and where the moves shown with it begin. */
+  private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
+  readonly history: History;
+  /** Holds the board back while other seats play, so that a film can show what they did. */
+  isHeldBack = false;
+
+  private readonly curtain: Curtain;
+  /** The one asked now may see what the other, who had the screen last, may not. */
+  readonly isCurtained: ReadonlySignal<boolean>;
+
+  readonly seat: ReadonlySignal<number>;
+  /** How many entries the match has. */
+  readonly length: ReadonlySignal<number>;
+  /** The entry before which the match is looked at; undefined in the present. */
+  readonly past: ReadonlySignal<number | undefined>;
+  readonly view: ReadonlySignal<View>;
+  readonly question: ReadonlySignal<AskedQuestion | undefined>;
+  readonly offers: ReadonlySignal<Offers>;
+  readonly log: LogBook;
+  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  /** Units that moved, where they stood before. */
+  readonly ghosts: ReadonlySignal<readonly Piece[]>;
+  /** Units taken in hand by the last decisions. */
+  readonly hand: ReadonlySignal<readonly number[]>;
+
+  private constructor(
+    readonly match: Match<State>,
+    private readonly seating: Seating,
+    kept: number,
+    positionAt = 0,
+  ) {
+    this.device = new Keeper(seating.store, match, () => this.card(), kept, positionAt);
+    const people = seating.seats.filter((player) => player === 'person').length;
+    this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
+    this.machines = new Autoplay({
+      ...{ table: this, match, seating, curtain: this.curtain },
+      seenTo: () => this.seenTo,
+      keep: () => this.keep(),
+      isOvertaken: () => this.device.overtaken.value !== undefined,
+      onMachine: () => {
+        if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
+      },
+    });
+    this.busy = this.machines.busy;
+    this.idle = this.machines.idle;
+    this.seenTo = match.line.length;
+    this.history = new History(match);
+    const { words } = seating;
+    this.length = computed(() => {
+      this.shown.value;
+      return match.line.length;
+    });
+    this.past = computed(() => this.lookedAt.value?.n);
+    this.seat = computed(() => {
+      this.shown.value;
+      return this.deciding();
+    });
+    const present = computed(() => {
+      this.shown.value;
+      return match.game.observe(match.state, this.seat.value);
+    });
+    this.view = computed(() => {
+      const past = this.past.value;
+      if (past === undefined) return present.value;
+      // Until the past has been read the oldest position that is here is shown.
+      this.recalled.value;
+      return match.game.observe(match.stateAt(Math.max(past, match.from)), this.seat.value);
+    });
+    this.isCurtained = computed(() => this.curtain.covers(this.seat.value, present.value));
+    this.question = computed(() => {
+      if (this.past.value !== undefined) return undefined;
+      const { question } = this.view.value;
+      return question && question.seat === this.seat.value && this.isPerson(question.seat) ? question : undefined;
+    });
+    this.offers = computed(() => {
+      const asked = this.question.value;
+      return asked ? offersOf(match.game.vocabulary, asked.actions, this.view.value.pieces) : NO_OFFERS;
+    });
+    const isDice = diceReader(match);
+    this.log = new LogBook({
+      length: () => this.length.value,
+      from: () => {
+        this.recalled.value;
+        return match.from;
+      },
+      reader: () => this.seat.value,
+      entry: (n) => match.line[n],
+      lines: (n) => {
+        const entry = match.line[n];
+        const isTold = this.machines.forced.has(n) && 'do' in entry && !this.isSecretOf(entry.seat);
+        const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
+        return linesOf(words, entry, match.eventsAt(n), { seat: this.seat.value, forced: note, isDice: isDice(n) });
+      },
+    });
+    const routes = computed(() => {
+      this.shown.value;
+      this.recalled.value;
+      const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
+      return routesOf(match, words, { from, to: n, seat: this.seat.value });
+    });
+    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
+    this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
+    this.hand = computed(() => {
+      this.shown.value;
+      if (this.past.value !== undefined) return [];
+      return handOf(match, this.view.value, match.game.vocabulary);
+    });
+  }
+
+  static async begin(game: Game, start: MatchStart, seating: Seating): Promise<LocalTable | Refusal> {
+    const match = Match.begin(game, start);
+    if (isRefusal(match)) return match;
+    return new LocalTable(match, seating, 0).opened();
+  }
+
+  /** Goes on with a record of which nothing is on the device yet. */
+  static async resume(game: Game, record: MatchRecord, seating: Seating): Promise<LocalTable | Refusal> {
+    const match = Match.load(game, record.header, record.journal);
+    return isRefusal(match) ? match : LocalTable.at(match, seating);
+  }
+
+  /** Goes on with a match of which nothing is on the device yet. */
+  static at(match: Match<State>, seating: Seating): Promise<LocalTable> {
+    return new LocalTable(match, seating, 0).opened();
+  }
+
+  /** Goes on with a match of this device; undefined if its lines are damaged. */
+  static async reopen(game: Game, card: MatchCard, seating: Seating): Promise<LocalTable | Refusal | undefined> {
+    const opened = await openKept(game, card, seating.store);
+    if (opened === undefined || isRefusal(opened)) return opened;
+    return new LocalTable(opened.match, seating, opened.kept, opened.positionAt).opened();
+  }
+
+  /** The computer may think for long: the board is shown before it has. */
+  private async opened(): Promise<LocalTable> {
+    const going = this.machines.goOn();
+    if (!this.seating.seats.some(isComputer)) await going;
+    return this;
+  }
+
+  get id(): string {
+    return this.seating.id;
+  }
+  get words(): Words {
+    return this.seating.words;
+  }
+  get game(): Game {
+    return this.match.game;
+  }
+  get header(): MatchHeader {
+    return this.match.header;
+  }
+  get players(): readonly Player[] {
+    return this.seating.seats;
+  }
+  isPerson(seat: number): boolean {
+    return isPersonAt(this.seating, seat);
+  }
+
+  /** The match is no longer on this page. */
+  leave(): void {
+    this.machines.leave();
+    this.device.leave();
+  }
+
+  /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
+  async act(action: Action): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    const seat = this.seat.value;
+    const from = this.match.line.length;
+    const done = this.match.act(seat, action);
+    if (isRefusal(done)) return this.match.game.why(this.view.value, action) ?? done;
+    this.seenTo = from;
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
+    return undefined;
+  }
+
+  async order(seat: number, window: string, answer: NamedAction | undefined): Promise<void> {
+    const from = this.match.line.length;
+    if (this.match.order(seat, window, answer).length === 0) return;
+    this.seenTo = from;
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
+  }
+
+  /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */
+  lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
+    this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.match.line.length)), from };
+    // The log shows some lines before that point as well.
+    if (n !== undefined) void this.recall(Math.max(0, n - BEFORE));
+  }
+
+  /** Reads what came before entry `n`, where it is not here yet. */
+  private async recall(n: number): Promise<boolean> {
+    const { from } = this.match;
+    const isHere = await this.match.reach(n);
+    if (this.match.from < from) this.recalled.value++;
+    return isHere;
+  }
+
+  /** What this table's match was before entry `n`, to be tried out with dice of its own. */
+  async fork(n: number, seed: string, id: string): Promise<LocalTable> {
+    const { seats, isOpen } = this.seating;
+    const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
+    const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
+    await this.recall(0);
+    const table = new LocalTable(this.match.fork(n, seed), seating, 0);
+    await table.keep();
+    return table;
+  }
+
+  /** Two people share the screen, and each may have secrets of the other. */
+  get isShared(): boolean {
+    return this.curtain.isShared;
+  }
+
+  /** The person who is asked is alone with the screen. */
+  lift(): void {
+    this.curtain.lift(this.seat.value);
+  }
+
+  /** That a seat had only one answer may follow from what it alone knows. */
+  private isSecretOf(seat: number): boolean {
+    return this.isShared && seat !== this.seat.value;
+  }
+
+  /** Why something cannot be done; undefined if it can, or if nothing was asked. */
+  why(action: Action): Refusal | undefined {
+    return this.match.game.why(this.view.value, action);
+  }
+
+  canUndo(): boolean {
+    const last = this.lastDecision();
+    return last !== undefined && !isRefusal(this.match.undoTarget(last));
+  }
+
+  /** Takes back the last decision, and with it those that followed by themselves. */
+  async undo(): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    for (;;) {
+      await this.recall(Math.max(0, this.match.line.length - BEFORE));
+      const seat = this.lastDecision();
+      const n = this.match.line.length - 1;
+      const undone = this.match.undo(seat ?? -1);
+      if (isRefusal(undone)) {
+        await this.keep();
+        return undone;
+      }
+      this.machines.interrupt();
+      if (!this.machines.forced.delete(n)) break;
+    }
+    this.machines.isQuiet = true;
+    this.seenTo = this.match.line.length;
+    await this.keep();
+    return undefined;
+  }
+
+  async redo(): Promise<Refusal | undefined> {
+    if (this.past.value !== undefined) return refuse('', 'looking-back');
+    const done = this.match.redo(this.seat.value);
+    if (isRefusal(done)) return done;
+    this.machines.isQuiet = false;
+    await this.machines.goOn();
+    return undefined;
+  }
+
+  /** The match as a file. */
+  async text(): Promise<string> {
+    await this.recall(0);
+    return writeRecord(
+      this.match.header,
+      this.match.journal.map((entry) => JSON.stringify(entry)),
+    );
+  }
+
+  /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */
+  private lastDecision(): number | undefined {
+    const last = this.match.line[this.match.line.length - 1];
+    return last && 'seat' in last && this.isPerson(last.seat) ? last.seat : undefined;
+  }
+
+  /** Whose eyes the board is seen through: the person asked, else the person asked last, else anyone's. */
+  private deciding(): number {
+    const asked = this.match.question()?.seat;
+    if (asked !== undefined && this.isPerson(asked)) return asked;
+    for (let i = this.match.line.length - 1; i >= this.match.from; i--) {
+      const entry = this.match.line[i];
+      if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
+    }
+    return Math.max(0, this.seating.seats.indexOf('person'));
+  }
+
+  /** What is new in the journal goes to the device first; then it is shown. */
+  private async keep(): Promise<void> {
+    await this.device.keep();
+    this.shown.value++;
+  }
+
+  private card(): MatchCard {
+    const { id, seats, isOpen } = this.seating;
+    const { game, header, state } = this.match;
+    const isOver = game.pending(state).kind === 'outcome';
+    return { id, header, seats, isOpen, played: Date.now(), turn: game.clock(state).turn, isOver };
+  }
+}

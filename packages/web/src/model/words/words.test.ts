@@ -1,0 +1,41 @@
+import { seededRng } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { gameIds, loadEdition } from '../../library.ts';
+import { sitDown } from '../testing/sit-down.ts';
+
+/** Sentences that a drill played at random puts before the players: questions, answers, the log. The drill is the last scenario, and soon fights. */
+async function sentencesOf(game: number, seed: string, decisions: number): Promise<Set<string>> {
+  const { info } = (await loadEdition(gameIds[game])).game;
+  const desk = await sitDown(game, seed, false, info.scenarios.length - 1);
+  const { table } = desk;
+  const rng = seededRng(seed);
+  const said = new Set<string>();
+  for (let i = 0; i < decisions; i++) {
+    const asked = table.question.value;
+    const { all } = table.offers.value;
+    if (!asked || all.length === 0) break;
+    said.add(table.words.sentence(asked.prompt, asked.figures));
+    for (const action of all) said.add(table.words.action(action));
+    // Whoever fights comes to more kinds of questions than whoever marches.
+    const fights = all.filter((a) => /attack|advance|roll/i.test(table.words.action(a)));
+    const from = fights.length > 0 && rng.below(3) > 0 ? fights : all;
+    await desk.answer(from[rng.below(from.length)]);
+    table.lift();
+  }
+  for (const { text } of table.log.between(0, table.length.value)) said.add(text);
+  return said;
+}
+
+describe('what the board says', () => {
+  it.each(gameIds.map((id, n) => [id, n] as const))(
+    '%s: every sentence has all its figures, and no word twice',
+    async (_, n) => {
+      for (const seed of ['words 1', 'words 2', 'words 3']) {
+        const said = [...(await sentencesOf(n, seed, 160))];
+        expect(said.length).toBeGreaterThan(50);
+        expect(said.filter((text) => /[{}]/.test(text))).toEqual([]);
+        expect(said.filter((text) => /\b([a-z]+) \1\b/.test(text))).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,202 @@
+/** Keys, numbers and refusals as a person reads them: units and hexes by their names, sides as the board calls them. */
+
+import {
+  type Action,
+  type BoardData,
+  ENGINE_WORDS,
+  type Figures,
+  type Game,
+  HIDDEN,
+  type Holding,
+  isRefusal,
+  type MapData,
+  type NamedAction,
+  type Refusal,
+  SCOPES,
+  say,
+  targetOf,
+  verbOf,
+} from '@cauldron/engine';
+import { given, t, unworded } from '../../messages/messages.ts';
+
+type Kind = 'unit' | 'place' | 'side' | 'number';
+
+/** What a game's words need of its pack; a game without one is told in its own names. */
+export interface Names {
+  readonly board?: Pick<BoardData, 'sides' | 'sentences'>;
+  readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
+}
+
+/** Refusals that the page puts in its own words. */
+const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
+  'looking-back': 'looking-back-refusal',
+  'match-of-other-pack': 'match-other-pack',
+  'match-of-other-rules': 'match-other-rules',
+};
+
+export class Words {
+  private readonly kinds = new Map<string, Kind>();
+  private readonly boxes: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly game: Game,
+    private readonly names: Names = {},
+  ) {
+    this.boxes = new Map((names.map?.boxes ?? []).map((box) => [box.id, box.name ?? box.id]));
+  }
+
+  /** A key of the game's catalogue with its figures. */
+  sentence(key: string, figures: Figures): string {
+    const named = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, this.figure(name, value)]));
+    const said = say(this.game.catalogue, this.game.vocabulary, key, named);
+    return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
+  }
+
+  refusal(refusal: Refusal): string {
+    const own = PAGE_REFUSALS[refusal.key];
+    return own === undefined
+      ? this.sentence(refusal.key, refusal.figures)
+      : t(own, refusal.figures as Record<string, string | number>);
+  }
+
+  /** Why a modifier is there: a key that the board has words for, or the name of a unit or a place. */
+  reason(because: string): string {
+    const worded = this.names.board?.sentences.reasons[because] ?? this.game.catalogue[because];
+    if (worded !== undefined) return given(worded);
+    return isKey(because) ? unworded(because) : given(because);
+  }
+
+  unit(unit: number): string {
+    const name = unit === HIDDEN ? undefined : this.game.vocabulary.units[unit];
+    return name === undefined ? '?' : given(name);
+  }
+
+  place(place: number): string {
+    const id = this.game.vocabulary.placeName(place);
+    const name = this.names.map?.hexes[id]?.n;
+    return given(name === undefined ? (this.boxes.get(id) ?? id) : `${id} ${name}`);
+  }
+
+  side(side: number): string {
+    const id = this.game.vocabulary.sides[side];
+    return id === undefined ? '' : given(this.names.board?.sides.find((s) => s.id === id)?.name ?? capital(id));
+  }
+
+  phase(phase: string): string {
+    const named = this.names.board?.sentences.terms[phase] ?? this.game.catalogue[phase];
+    // A key may be a phase and an event at once: a sentence with figures is no name.
+    return named === undefined || named.includes('{') ? capital(unworded(phase)) : given(named);
+  }
+
+  /** A word of the game's own, as its board writes it; what is a name already stays as it is. */
+  term(id: string): string {
+    const named = this.names.board?.sentences.terms[id];
+    if (named !== undefined) return given(named);
+    return isKey(id) ? unworded(id) : given(id);
+  }
+
+  /** What a chart or a counter of the pack calls something: its term, or its id with the words set apart. */
+  label(id: string): string {
+    const named = this.names.board?.sentences.terms[id];
+    return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
+  }
+
+  /** A cup or a hand: what it is, and whose. */
+  holding({ id, owner }: Holding): string {
+    const [kind, of] = id.split(':');
+    const side = this.side(owner ?? this.game.vocabulary.sides.indexOf(of ?? ''));
+    return side === '' ? capital(this.term(kind)) : t('holding-of', { side, name: this.term(kind).toLowerCase() });
+  }
+
+  /** An answer as the label of a button. */
+  action(action: Action): string {
+    const { vocabulary } = this.game;
+    const verb = verbOf(action);
+    const name = vocabulary.verbNames[verb];
+    const target = this.target(action);
+    const template = this.names.board?.sentences.verbs[name] ?? unworded(name);
+    const whole = template.includes('{target}') || target === '' ? template : `${template} {target}`;
+    return given(capital(whole.replace('{target}', target)));
+  }
+
+  /** What kind of answer it is, without what it points at. */
+  verb(verb: number): string {
+    const name = this.game.vocabulary.verbNames[verb];
+    const template = this.names.board?.sentences.verbs[name];
+    return template === undefined ? unworded(name) : given(capital(template.replace('{target}', '…')));
+  }
+
+  /** An answer of a record as a label. */
+  named(named: NamedAction): string {
+    const read = this.game.vocabulary.read(named);
+    return isRefusal(read) ? named.join(' ') : this.action(read);
+  }
+
+  /** The order as a person types it. */
+  spelled(action: Action): string {
+    return this.game.vocabulary.name(action).join(' ');
+  }
+
+  /** What a figure's number stands for, asked of the engine itself so that the two never differ. */
+  kindOf(name: string): Kind {
+    const known = this.kinds.get(name);
+    if (known) return known;
+    const { vocabulary } = this.game;
+    const text = say({ it: `{${name}}` }, vocabulary, 'it', { [name]: 0 });
+    const kind =
+      text === '0'
+        ? 'number'
+        : text === vocabulary.units[0]
+          ? 'unit'
+          : text === vocabulary.placeName(0)
+            ? 'place'
+            : 'side';
+    this.kinds.set(name, kind);
+    return kind;
+  }
+
+  /** The units and places a sentence speaks of. */
+  subjects(figures: Figures): { units: number[]; places: number[] } {
+    const of = (kind: Kind) =>
+      Object.entries(figures).flatMap(([name, value]) =>
+        typeof value === 'number' && this.kindOf(name) === kind ? [value] : [],
+      );
+    return { units: of('unit'), places: of('place') };
+  }
+
+  private figure(name: string, value: Figures[string]): string | number {
+    if (typeof value === 'object') return value.map((one) => this.figure(name, one)).join(', ');
+    if (typeof value === 'string') return value;
+    const kind = this.kindOf(name);
+    return kind === 'unit'
+      ? this.unit(value)
+      : kind === 'place'
+        ? this.place(value)
+        : kind === 'side'
+          ? this.side(value)
+          : value;
+  }
+
+  /** What an answer points at, in words. */
+  targetName(action: Action): string {
+    return this.target(action);
+  }
+
+  private target(action: Action): string {
+    const { vocabulary } = this.game;
+    const [verb, target] = [verbOf(action), targetOf(action)];
+    const kind = vocabulary.targetKind(verb);
+    if (kind === 'unit') return this.unit(target);
+    if (kind === 'place') return this.place(target);
+    if (kind === 'side') return this.side(target);
+    const named = String(vocabulary.targetName(verb, target) ?? '');
+    const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
+    if (scope !== undefined) return t(`scope-${scope}`);
+    return named === '' ? '' : this.term(named);
+  }
+}
+
+/** A key, and not a name: all small letters. */
+const isKey = (id: string): boolean => /^[a-z][a-z-]*$/.test(id);
+
+export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
