@@ -10,6 +10,7 @@ export default mergeConfig(
       include: ['test/server/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
+      setupFiles: ['test/server/kit/fresh.ts'],
       // Each file has databases of its own, and whatever it starts listens on a free port.
       maxWorkers: Math.max(2, availableParallelism()),
       isolate: false,

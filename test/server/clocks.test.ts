@@ -88,7 +88,7 @@ eachDatabase((_, open) => {
       const table = await seatTwo(matches, { clock: LIVE });
       await beganEarlier(table.id, 61);
       const players = await elsewhere(table, await another(50));
-      await expect.poll(() => players[0].table?.result?.how, { timeout: 10_000 }).toBe('time');
+      await expect.poll(() => players[0].table?.result?.how).toBe('time');
       expect(players[0].entries.at(-1)).toMatchObject({ kind: 'flag', seat: null });
     });
   });

@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
     while (turns < 3 && !me.view?.outcome) {
       while (me.isAsked) await me.do(await me.answer());
       turns++;
-      await expect.poll(() => me.isAsked || me.view?.outcome !== undefined, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => me.isAsked || me.view?.outcome !== undefined).toBe(true);
     }
     const theirs = me.entries.filter((entry) => entry.seat === 1);
     expect(theirs.length).toBeGreaterThan(0);
@@ -60,21 +60,21 @@ eachDatabase((kind, open) => {
     });
     const made = granted(await matches.make(terms, { name: 'Ada' }));
     const me = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
-    const askedAgain = () => expect.poll(() => me.isAsked, { timeout: 30_000 }).toBe(true);
+    const askedAgain = () => expect.poll(() => me.isAsked).toBe(true);
     await me.do({ kind: 'begin' });
     await askedAgain();
     while (me.isAsked) await me.do(await me.answer());
     await askedAgain();
     expect(await me.do({ kind: 'ask-undo', to: 1 })).toMatchObject({ t: 'ack' });
-    await expect.poll(() => me.entries.find(({ kind }) => kind === 'answer-undo'), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => me.entries.find(({ kind }) => kind === 'answer-undo')).toBeDefined();
     expect(me.entries.find(({ kind }) => kind === 'answer-undo')?.content).toEqual({ kind: 'answer-undo', yes: true });
     expect(me.table?.offers.undo).toBe(null);
     await askedAgain();
     await me.do({ kind: 'offer-draw' });
-    await expect.poll(() => me.entries.some(({ kind }) => kind === 'answer-draw'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => me.entries.some(({ kind }) => kind === 'answer-draw')).toBe(true);
     expect(me.table).toMatchObject({ offers: { draw: null }, result: null });
     await me.do({ kind: 'abort' });
-    await expect.poll(() => me.table?.result, { timeout: 30_000 }).toEqual({ how: 'aborted', winner: -1 });
+    await expect.poll(() => me.table?.result).toEqual({ how: 'aborted', winner: -1 });
   });
 
   it('a seat that is handed to the program is played by it', async () => {
@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     const [leaver, stayer] = ada.isAsked ? [ada, bob] : [bob, ada];
     const before = stayer.entries.length;
     granted(await matches.handToAi(id, leaver.who, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
-    await expect.poll(() => stayer.entries.length, { timeout: 30_000 }).toBeGreaterThan(before);
+    await expect.poll(() => stayer.entries.length).toBeGreaterThan(before);
     expect(stayer.entries[before]).toMatchObject({ kind: 'act', seat: leaver === ada ? 0 : 1 });
   });
 

@@ -36,10 +36,10 @@ eachDatabase((_, open) => {
     const ann = players[0];
     const bob = await new Player(two, id, players[1].who).watch();
     players[1].leave();
-    await expect.poll(() => [there(ann), there(bob)], { timeout: 20_000 }).toEqual([BOTH, BOTH]);
+    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
     // The former line of Bob's is closed, and whatever that led to is over.
     await quiet(id);
-    await expect.poll(() => [there(ann), there(bob)], { timeout: 20_000 }).toEqual([BOTH, BOTH]);
+    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
     return { id, ann, bob };
   }
   const there = (player: Player) => player.table?.seats.map(({ present }) => present);
@@ -66,7 +66,7 @@ eachDatabase((_, open) => {
   /** Whoever is known to be there now would have gone, had nobody heard of them since. */
   async function wearOut(id: string): Promise<void> {
     const last = Math.max(...(await until(id)));
-    await expect.poll(now, { timeout: 30_000, interval: 200 }).toBeGreaterThan(last);
+    await expect.poll(now, { interval: 200 }).toBeGreaterThan(last);
   }
 
   it('who stays is there for everybody however long nothing happens, and nothing is said or counted', async () => {
@@ -85,7 +85,7 @@ eachDatabase((_, open) => {
     const { id, ann } = await apart(await start(), two);
     const before = tables(ann);
     await die(two);
-    await expect.poll(() => there(ann), { timeout: 30_000 }).toEqual([true, false]);
+    await expect.poll(() => there(ann)).toEqual([true, false]);
     await quiet(id);
     expect([there(ann), tables(ann)]).toEqual([[true, false], before + 1]);
   });

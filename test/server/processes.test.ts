@@ -36,7 +36,7 @@ describe('two processes', () => {
     const table = await apart(one, two);
     const [a, b] = table.players;
     for (let n = 0; n < 60; n++) {
-      await expect.poll(() => [a.seq, b.seq], { timeout: 10_000 }).toEqual([n, n]);
+      await expect.poll(() => [a.seq, b.seq]).toEqual([n, n]);
       await play(table, 1, () => n * 3);
     }
     await expect.poll(() => [a.seq, b.seq]).toEqual([60, 60]);
@@ -93,7 +93,7 @@ describe('without any notification', () => {
     const table = await apart(await process(), await process(deaf, 100));
     const [a, b] = table.players;
     await a.do({ kind: 'offer-draw' });
-    await expect.poll(() => b.seq, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => b.seq).toBe(1);
     expect(b.table?.offers.draw).toBe(0);
   });
 });

@@ -87,7 +87,7 @@ describe('PostgreSQL cuts every connection, again and again', () => {
     const other = await openMatches(after, { log: () => {} });
     for (const { id, players } of tables) {
       const again = await new Player(other, id, players[0].who).watch();
-      await expect.poll(() => players[0].seq, { timeout: 10_000 }).toBe(again.seq);
+      await expect.poll(() => players[0].seq).toBe(again.seq);
       expect(players[0].view).toEqual(again.view);
     }
     for (const one of [matches, other, db, after, admin]) await one.close();
@@ -97,9 +97,7 @@ describe('PostgreSQL cuts every connection, again and again', () => {
 /** The same message until it is acknowledged, as a client does. */
 async function playStubbornly({ players }: Seated, answers: number, acknowledged: string[]): Promise<void> {
   for (let n = 0; n < answers; n++) {
-    await expect
-      .poll(() => players.some((player) => player.isAsked && player.seq === n), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => players.some((player) => player.isAsked && player.seq === n)).toBe(true);
     const asked = players.find((player) => player.isAsked) ?? players[0];
     const [content, message] = [await asked.answer(n * 7), { id: freshId(), n: nonce(), after: n }];
     for (let tries = 0; ; tries++) {

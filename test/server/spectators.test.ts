@@ -36,7 +36,7 @@ eachDatabase((_, open) => {
     expect(watcher.seq).toBe(0);
     await matches.chat(table.id, table.players[0].who, 'said-at-the-table', 'I attack next');
     await db.query('UPDATE entries SET at = at - 3600000 WHERE match = $1 AND seq <= 3', [table.id]);
-    await expect.poll(() => watcher.seq, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => watcher.seq).toBe(3);
     expect(watcher.entries).toHaveLength(3);
     expect(watcher.messages.filter(({ t }) => t === 'chat')).toEqual([]);
     const later = await new Player(matches, table.id, {}).watch();

@@ -6,6 +6,9 @@ export const bytesOf = (text: string): Buffer => createHash('sha256').update(tex
 
 /** The next 32 bytes of this test file. */
 export const nextBytes = (): Buffer => bytesOf(`kit ${++drawn}`);
+export const beginBytesAnew = (): void => {
+  drawn = 0;
+};
 let drawn = 0;
 
 /** For a match that is to be repeated; the third that a match asks for is its secret seed. */
