@@ -4,7 +4,7 @@
  */
 
 import { diffViews, hashView, type PastViews } from '@cauldron/protocol';
-import type { Room, RoomTools } from './room.ts';
+import type { MatchRoom, RoomTools } from './room.ts';
 import type { SeatOrSpectator } from './seen.ts';
 import { Sitting } from './sitting.ts';
 
@@ -21,7 +21,7 @@ export class Past {
 
   constructor(private readonly tools: RoomTools) {}
 
-  async views(room: Room, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
+  async views(room: MatchRoom, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
     const { id, game, terms } = room.charter;
     // The room knows since when the clocks run.
     await room.inTurn(() => room.current());
@@ -50,7 +50,7 @@ export class Past {
   }
 
   /** A sitting at an entry or before it, for one reader at a time. */
-  private take(room: Room, at: number): Sitting {
+  private take(room: MatchRoom, at: number): Sitting {
     const { id } = room.charter;
     const kept = this.kept.get(id);
     if (!kept || kept.seq > at) return Sitting.begin(room.charter);
