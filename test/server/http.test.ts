@@ -1,7 +1,7 @@
 /** Whole matches over HTTP and sockets, on both databases; on PostgreSQL the two players use two servers. */
 
 import { randomBytes } from 'node:crypto';
-import { type Answer, Api, type CallOptions } from '@cauldron/client';
+import { Api, type CallOptions, type RouteReply } from '@cauldron/client';
 import { readMatchText } from '@cauldron/engine';
 import type { Content, MadeMatch, MatchTermsInput, RouteAnswer, RouteName, ToClient } from '@cauldron/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,12 +47,12 @@ eachDatabase((kind, open) => {
   const baseOf = (i: 0 | 1) => bases[i % bases.length];
 
   async function get<N extends RouteName>(of: Api, name: N, options: CallOptions<N> = {}): Promise<RouteAnswer<N>> {
-    const answer: Answer<N> = await of.call(name, options);
+    const answer: RouteReply<N> = await of.call(name, options);
     if (!answer.ok) throw new Error(`${name}: ${answer.problem.code}, ${answer.problem.say}`);
     return answer.value;
   }
   async function refusal<N extends RouteName>(of: Api, name: N, options: CallOptions<N>): Promise<string> {
-    const answer: Answer<N> = await of.call(name, options);
+    const answer: RouteReply<N> = await of.call(name, options);
     return answer.ok ? 'done' : answer.problem.code;
   }
 

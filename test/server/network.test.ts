@@ -1,6 +1,6 @@
 /** Two players on bad networks, on a real server: whatever is lost, doubled, turned around or cut, soon after it is over both see the match as it is. */
 
-import { connect, type MatchClient, type Outcome } from '@cauldron/client';
+import { connect, type MatchClient, type SendResult } from '@cauldron/client';
 import { type Game, type Rng, seededRng } from '@cauldron/engine';
 import { hashView } from '@cauldron/protocol';
 import { type Database, openPostgres, runProgram } from '@cauldron/server';
@@ -76,7 +76,7 @@ class Player {
     void this.match.act(order).then((outcome) => this.noted(outcome, JSON.stringify(order)));
   }
 
-  private noted(outcome: Outcome, order: string): void {
+  private noted(outcome: SendResult, order: string): void {
     if (outcome.done) this.done.push({ seq: outcome.seq, order });
     else this.decidedOn = -1;
   }

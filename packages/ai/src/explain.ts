@@ -11,8 +11,8 @@ import {
   type State,
   totalWeight,
 } from '@cauldron/engine';
-import type { Recorder, Rollouts, Step } from './rollout.ts';
-import type { Found } from './search.ts';
+import type { PlanStep, Recorder, Rollouts } from './rollout.ts';
+import type { FoundPlan } from './search.ts';
 
 export interface Arrow {
   readonly unit: number;
@@ -55,13 +55,13 @@ export function explain<S extends State>(
   rollouts: Rollouts<S>,
   root: S,
   seat: number,
-  found: Found,
+  found: FoundPlan,
   seed: number,
 ): Why {
   const own: GameEvent[] = [];
   const other: GameEvent[] = [];
   const nodes = rollouts.nodes;
-  const steps: Step[] = [];
+  const steps: PlanStep[] = [];
   const odds: { key: string; figures: Figures }[] = [];
   const record: Recorder<S> = {
     steps,

@@ -12,10 +12,10 @@ import {
 } from '@cauldron/engine';
 import { explain, intentionOf, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
-import { aimOf, keyOf, type Plan, planFor, stepOn } from './plan.ts';
+import { type ActivationPlan, aimOf, keyOf, planFor, stepOn } from './plan.ts';
 import { mix } from './random.ts';
 import { Rollouts } from './rollout.ts';
-import { type Found, Search } from './search.ts';
+import { type FoundPlan, Search } from './search.ts';
 
 export interface OpponentOptions {
   readonly level: Level;
@@ -51,16 +51,16 @@ export interface Opponent {
 }
 
 export function createOpponent<S extends State>(game: Game<S>, options: OpponentOptions): Opponent {
-  return new Player(game, options);
+  return new PlanningOpponent(game, options);
 }
 
 /** What is kept between the questions of one activation. */
-interface Kept {
+interface KeptPlan {
   readonly activation: number;
   /** It was made when the activation was chosen, before that had begun. */
   readonly opens: boolean;
   readonly seat: number;
-  readonly plan: Plan;
+  readonly plan: ActivationPlan;
   /** What was said of the plan when it was made. */
   readonly why: Why;
   /** The question that comes next if neither dice nor the other side come between; undefined if they do. */
@@ -69,11 +69,11 @@ interface Kept {
   readonly spentMillis: number;
 }
 
-class Player<S extends State> implements Opponent {
+class PlanningOpponent<S extends State> implements Opponent {
   readonly level: Level;
   private readonly figures: LevelFigures;
   private readonly rollouts: Rollouts<S>;
-  private kept: Kept | undefined;
+  private kept: KeptPlan | undefined;
 
   constructor(
     private readonly game: Game<S>,
@@ -138,7 +138,7 @@ class Player<S extends State> implements Opponent {
   }
 
   /** A plan that was made when the activation was chosen is the plan of the activation. */
-  private keptFor(root: S, seat: number): Kept | undefined {
+  private keptFor(root: S, seat: number): KeptPlan | undefined {
     const { kept } = this;
     const { advice } = this.game;
     const activation = advice?.activation(root) ?? -1;
@@ -178,7 +178,7 @@ class Player<S extends State> implements Opponent {
     const from = rollouts.nodes;
     const search = new Search(rollouts, this.alike(view, root, seed), seat, seed, { ...figures, nodes }, start);
     const running = search.run(own && !goesOn);
-    let found: Found | undefined;
+    let found: FoundPlan | undefined;
     while (!found) {
       const late = clock !== undefined && clock() - began > millis;
       if (late || signal?.aborted) found = search.best();
@@ -205,7 +205,7 @@ class Player<S extends State> implements Opponent {
     root: S,
     seat: number,
     action: Action,
-    held: Pick<Kept, 'plan' | 'why' | 'spent' | 'spentMillis'>,
+    held: Pick<KeptPlan, 'plan' | 'why' | 'spent' | 'spentMillis'>,
   ): void {
     const { advice } = this.game;
     const activation = advice?.activation(root) ?? -1;

@@ -3,7 +3,7 @@
 import type { Action, Aim, Question } from '@cauldron/engine';
 import { mix } from './random.ts';
 
-export interface Plan {
+export interface ActivationPlan {
   /** What the whole activation is after. */
   readonly aim: Aim;
   /** The answer to the question now open, or -1 for the script's. */
@@ -16,7 +16,7 @@ export interface Plan {
 
 const NONE = new Map<number, never>();
 
-export const planFor = (aim: Aim): Plan => ({ aim, first: -1, fixed: NONE, given: NONE });
+export const planFor = (aim: Aim): ActivationPlan => ({ aim, first: -1, fixed: NONE, given: NONE });
 
 /** The scripts that plans begin with. */
 const AIMS: Readonly<Record<string, Omit<Aim, 'target' | 'id'>>> = {
@@ -47,7 +47,7 @@ export function keyOf(q: Pick<Question, 'prompt'>, subject: number): number {
 }
 
 /** The same plan with other answers about one subject, from now on. */
-export function fix(plan: Plan, key: number, answers: readonly Action[]): Plan {
+export function fix(plan: ActivationPlan, key: number, answers: readonly Action[]): ActivationPlan {
   const fixed = new Map(plan.fixed);
   const given = new Map(plan.given);
   fixed.set(key, answers);
@@ -56,7 +56,7 @@ export function fix(plan: Plan, key: number, answers: readonly Action[]): Plan {
 }
 
 /** The plan after a question was answered in earnest. */
-export function stepOn(plan: Plan, key: number): Plan {
+export function stepOn(plan: ActivationPlan, key: number): ActivationPlan {
   if (!plan.fixed.has(key)) return { ...plan, first: -1 };
   const given = new Map(plan.given);
   given.set(key, (plan.given.get(key) ?? 0) + 1);

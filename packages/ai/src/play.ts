@@ -14,7 +14,7 @@ import {
 import type { Choice, Opponent } from './opponent.ts';
 
 /** Whoever sits at a seat: an opponent, or chance itself. */
-export type Seat = Opponent | 'random';
+export type Seated = Opponent | 'random';
 
 export interface PlayedMatch {
   /** The winning side; -1 is a draw. */
@@ -39,7 +39,7 @@ const MOST_DECISIONS = 200_000;
 export function playMatch<S extends State>(
   game: Game<S>,
   scenario: string,
-  seats: readonly Seat[],
+  seats: readonly Seated[],
   seed: string,
   more: MatchOptions<S> = {},
 ): PlayedMatch {

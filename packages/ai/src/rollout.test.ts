@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { aimOf, fix, keyOf, planFor } from './plan.ts';
 import { Policy } from './policy.ts';
-import { Rollouts, type Step } from './rollout.ts';
+import { type PlanStep, Rollouts } from './rollout.ts';
 
 const EVEN = { gain: 100, loss: 100 };
 const ACTIVATION = { activations: 0, decisions: 400 };
@@ -71,7 +71,7 @@ describe.each(someGameIds)('a rollout of %s', (id) => {
     const { state, seat, key, places } = onTheMove(game);
     const rollouts = new Rollouts(game, EVEN);
     for (const place of [places[0], places[Math.floor(places.length / 2)]]) {
-      const steps: Step[] = [];
+      const steps: PlanStep[] = [];
       rollouts.play(state, seat, fix(planFor(aimOf('advance')), key, [place]), { seed: 1, n: 0 }, ACTIVATION, {
         steps,
       });
@@ -84,7 +84,7 @@ describe.each(someGameIds)('a rollout of %s', (id) => {
   it('goes on with the script where what was planned is not offered', async () => {
     const game = await loadGame(id);
     const { state, seat, key } = onTheMove(game);
-    const steps: Step[] = [];
+    const steps: PlanStep[] = [];
     const impossible = fix(planFor(aimOf('script')), key, [0]);
     new Rollouts(game, EVEN).play(state, seat, impossible, { seed: 1, n: 0 }, ACTIVATION, { steps });
     expect(steps.length).toBeGreaterThan(0);

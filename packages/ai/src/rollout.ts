@@ -13,12 +13,12 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { tanh } from './numbers.ts';
-import { aimOf, keyOf, type Plan } from './plan.ts';
+import { type ActivationPlan, aimOf, keyOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
 
 /** A decision of the planning side within its activation, for changing plans and for saying what they are. */
-export interface Step {
+export interface PlanStep {
   readonly key: number;
   readonly subject: number;
   readonly action: Action;
@@ -35,7 +35,7 @@ export interface Horizon {
 
 /** Whoever listens to a rollout. */
 export interface Recorder<S extends State = State> {
-  readonly steps: Step[];
+  readonly steps: PlanStep[];
   /** What happens, by who is deciding; false once the activation is over. */
   readonly events?: (own: boolean) => Events;
   /** Hears of dice and draws before they fall. */
@@ -69,7 +69,7 @@ export class Rollouts<S extends State> {
   }
 
   /** What a plan of `seat` comes to from `root`, with the luck of a future; from -1, lost, to 1, won. */
-  play(root: S, seat: number, plan: Plan, future: Future, horizon: Horizon, record?: Recorder<S>): number {
+  play(root: S, seat: number, plan: ActivationPlan, future: Future, horizon: Horizon, record?: Recorder<S>): number {
     const { game, rng, luck } = this;
     const { advice } = game;
     const s = game.copy(root, this.scratch);
@@ -143,13 +143,13 @@ export class Rollouts<S extends State> {
   }
 
   /** The plan's answer to the question that `root` puts. */
-  answerOf(root: S, q: Question, plan: Plan): Action {
+  answerOf(root: S, q: Question, plan: ActivationPlan): Action {
     this.asked.clear();
     return this.planned(root, q, plan, true);
   }
 
   /** What a plan answers: what it has fixed, if that is offered; else what its script says. */
-  private planned(s: S, q: Question, plan: Plan, first: boolean, record?: Recorder<S>): Action {
+  private planned(s: S, q: Question, plan: ActivationPlan, first: boolean, record?: Recorder<S>): Action {
     const subject = this.game.advice?.subject(s) ?? -1;
     const key = keyOf(q, subject);
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
@@ -160,7 +160,7 @@ export class Rollouts<S extends State> {
     return action;
   }
 
-  private fixedAnswer(q: Question, plan: Plan, key: number, first: boolean): Action | undefined {
+  private fixedAnswer(q: Question, plan: ActivationPlan, key: number, first: boolean): Action | undefined {
     if (first && plan.first >= 0 && isOffered(q, plan.first)) return plan.first;
     const answers = plan.fixed.get(key);
     if (!answers) return undefined;
@@ -170,7 +170,7 @@ export class Rollouts<S extends State> {
   }
 
   /** Once a unit has gone where the plan sends it, the script does not send it on. */
-  private scripted(s: S, q: Question, plan: Plan, key: number, subject: number): Action {
+  private scripted(s: S, q: Question, plan: ActivationPlan, key: number, subject: number): Action {
     const answers = subject < 0 ? undefined : plan.fixed.get(key);
     const last = answers === undefined ? ANY_VERB : verbOf(answers[answers.length - 1]);
     const but = last > 0 && this.game.vocabulary.targetKind(last) === 'place' ? last : ANY_VERB;

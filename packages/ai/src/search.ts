@@ -1,9 +1,9 @@
 /** The search over whole activations: plans race each other through the same imagined futures; the winner is changed and raced again. */
 
 import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
-import { aimOf, fix, keyOf, type Plan, planFor } from './plan.ts';
+import { type ActivationPlan, aimOf, fix, keyOf, planFor } from './plan.ts';
 import { FastRng, mix } from './random.ts';
-import type { Horizon, Rollouts, Step } from './rollout.ts';
+import type { Horizon, PlanStep, Rollouts } from './rollout.ts';
 
 export interface Budget {
   /** Decisions in rollouts. */
@@ -16,8 +16,8 @@ export interface Budget {
   readonly answers: number;
 }
 
-export interface Found {
-  readonly plan: Plan;
+export interface FoundPlan {
+  readonly plan: ActivationPlan;
   /** The mean worth of the plan over the futures it was tried in, from -1 to 1. */
   readonly worth: number;
   readonly futures: number;
@@ -28,9 +28,9 @@ export interface Found {
 export class Search<S extends State> {
   private readonly rng = new FastRng();
   private worths: number[] = [];
-  private incumbent: Plan;
+  private incumbent: ActivationPlan;
   /** The decisions of the best plan in one future, and which of them could be others. */
-  private steps: Step[] = [];
+  private steps: PlanStep[] = [];
   private open: number[] = [];
   private tried = 1;
   /** The answers to the open question that scripts were tried with. */
@@ -43,14 +43,14 @@ export class Search<S extends State> {
     private readonly seat: number,
     private readonly seed: number,
     private readonly budget: Budget,
-    start: Plan,
+    start: ActivationPlan,
   ) {
     this.incumbent = start;
     this.rng.seed(mix(seed, 77));
   }
 
   /** Races challengers against the best plan so far until the budget is used. */
-  *run(fresh: boolean): Generator<void, Found> {
+  *run(fresh: boolean): Generator<void, FoundPlan> {
     const { rollouts, budget } = this;
     const before = rollouts.nodes;
     const end = before + budget.nodes;
@@ -69,7 +69,7 @@ export class Search<S extends State> {
   }
 
   /** The best plan so far. */
-  best(): Found {
+  best(): FoundPlan {
     return { plan: this.incumbent, worth: mean(this.worths), futures: this.worths.length, tried: this.tried };
   }
 
@@ -77,7 +77,7 @@ export class Search<S extends State> {
    * The challenger goes through the futures one by one and is given up as soon as it falls behind. The longer the best plan has stood, the more
    * futures it is compared in: with few of them the search would soon fit its plan to their dice.
    */
-  private *race(challenger: Plan, end: number): Generator<void, void> {
+  private *race(challenger: ActivationPlan, end: number): Generator<void, void> {
     const futures = Math.min(this.budget.futures, FEWEST_FUTURES + Math.floor(this.tried / CHALLENGERS_A_FUTURE));
     const from = this.rng.below(futures);
     const worths: number[] = [];
@@ -104,14 +104,14 @@ export class Search<S extends State> {
     this.note();
   }
 
-  private sample(plan: Plan, n: number): number {
+  private sample(plan: ActivationPlan, n: number): number {
     const root = this.roots[n % this.roots.length];
     return this.rollouts.play(root, this.seat, plan, { seed: this.seed, n }, ACTIVATION);
   }
 
   /** The decisions of the best plan, to be changed one by one. */
   private note(): void {
-    const steps: Step[] = [];
+    const steps: PlanStep[] = [];
     this.rollouts.play(this.roots[0], this.seat, this.incumbent, { seed: this.seed, n: 0 }, ACTIVATION, { steps });
     this.steps = steps;
     this.open = [];
@@ -124,7 +124,7 @@ export class Search<S extends State> {
   }
 
   /** What is tried first: at the start of an activation the scripts, bold ones and for each target before timid ones; other answers in between. */
-  private openings(fresh: boolean): Plan[] {
+  private openings(fresh: boolean): ActivationPlan[] {
     const { rollouts, budget, roots } = this;
     const { game } = rollouts;
     const root = roots[0];
@@ -135,13 +135,13 @@ export class Search<S extends State> {
     const alternatives = answers.filter((a) => a !== usual).map((a) => this.withAnswer(this.incumbent, a));
     const plans = fresh ? [...this.scriptsFor(usual), ...TIMID.map((id) => planFor(aimOf(id)))] : [];
     // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai-measured.md).
-    const mixed: Plan[] = [];
+    const mixed: ActivationPlan[] = [];
     while (plans.length + alternatives.length > 0) mixed.push(...plans.splice(0, 2), ...alternatives.splice(0, 1));
     return mixed;
   }
 
   /** The bold scripts, and those for what is worth having, after an answer to the open question: who goes tells what is near. Once for each. */
-  private scriptsFor(answer: Action): Plan[] {
+  private scriptsFor(answer: Action): ActivationPlan[] {
     const { rollouts, budget, roots, seat, scripted } = this;
     const { game } = rollouts;
     const side = roots[0].sideOf(seat);
@@ -159,7 +159,7 @@ export class Search<S extends State> {
     return aims.map((aim) => (isUsual ? planFor(aim) : this.withAnswer(planFor(aim), answer)));
   }
 
-  private answerOf(plan: Plan): Action {
+  private answerOf(plan: ActivationPlan): Action {
     return this.rollouts.answerOf(this.roots[0], this.question(), plan);
   }
 
@@ -169,13 +169,13 @@ export class Search<S extends State> {
     return q;
   }
 
-  private withAnswer(plan: Plan, answer: Action): Plan {
+  private withAnswer(plan: ActivationPlan, answer: Action): ActivationPlan {
     const subject = this.rollouts.game.advice?.subject(this.roots[0]) ?? -1;
     return subject >= 0 ? fix(plan, keyOf(this.question(), subject), [answer]) : { ...plan, first: answer };
   }
 
   /** A change of the best plan: another answer about one subject, or about several that went the same way. */
-  private change(): Plan | undefined {
+  private change(): ActivationPlan | undefined {
     const { rng, steps, open, incumbent } = this;
     if (open.length === 0) return undefined;
     const at = open[rng.below(open.length)];
@@ -194,7 +194,7 @@ export class Search<S extends State> {
   }
 
   /** What was answered before about the same stays as it was. */
-  private withStep(plan: Plan, at: number, other: Action): Plan {
+  private withStep(plan: ActivationPlan, at: number, other: Action): ActivationPlan {
     const { key } = this.steps[at];
     const answers: Action[] = [];
     for (let i = 0; i < at; i++) if (this.steps[i].key === key) answers.push(this.steps[i].action);

@@ -3,7 +3,7 @@
 import type { Game, State } from '@cauldron/engine';
 import { LEVELS, type Level, TEMPERAMENTS, type Temperament } from './levels.ts';
 import { createOpponent, type OpponentOptions } from './opponent.ts';
-import type { Seat } from './play.ts';
+import type { Seated } from './play.ts';
 
 export interface SeatSpec {
   readonly level: Level;
@@ -32,6 +32,6 @@ export function seat<S extends State>(
   game: Game<S>,
   spec: SeatSpec | 'random',
   more: Omit<OpponentOptions, keyof SeatSpec> = {},
-): Seat {
+): Seated {
   return spec === 'random' ? 'random' : createOpponent(game, { ...more, ...spec });
 }

@@ -8,7 +8,7 @@ import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
 import { nameFigures, seatName, sentence, spell } from './words.ts';
 
-interface AskedChoice {
+interface ChooseFlags {
   readonly player: string;
   readonly to?: string;
   readonly seed: string;
@@ -16,20 +16,20 @@ interface AskedChoice {
   readonly json: boolean;
 }
 
-export async function choose(io: Io, library: Library, file: string, asked: AskedChoice): Promise<void> {
-  const player = readSeat(asked.player);
+export async function choose(io: Io, library: Library, file: string, flags: ChooseFlags): Promise<void> {
+  const player = readSeat(flags.player);
   if (player === undefined || player === 'random') {
-    throw new Trouble(`There is no opponent “${asked.player}”: write recruit, soldier, officer or commander.`);
+    throw new Trouble(`There is no opponent “${flags.player}”: write recruit, soldier, officer or commander.`);
   }
   const record = readMatchFile(file);
-  const { game } = await library.load(record.header.game, asked.pack);
-  const match = matchAt(game, file, record, asked.to);
+  const { game } = await library.load(record.header.game, flags.pack);
+  const match = matchAt(game, file, record, flags.to);
   const question = match.question();
   if (!question) throw new Trouble(`${file} asks nobody here: choose an earlier entry with --to.`);
   const { seat } = question;
-  const { action, why } = createOpponent(game, player).choose(game.observe(match.state, seat), asked.seed);
+  const { action, why } = createOpponent(game, player).choose(game.observe(match.state, seat), flags.seed);
   const named = game.vocabulary.name(action);
-  if (asked.json) {
+  if (flags.json) {
     const arrows = (list: readonly Arrow[]) =>
       list.map(({ unit, from, to: end }) => nameFigures(game, { unit, from, to: end }));
     json(io, {
@@ -59,9 +59,9 @@ export async function choose(io: Io, library: Library, file: string, asked: Aske
 }
 
 /** The match after so many entries, and after whatever dice follow them. */
-function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFile>, asked: string | undefined): Match {
+function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFile>, last: string | undefined): Match {
   const { header, journal } = record;
-  let to = asked === undefined ? journal.length : wholeNumber(asked, '--to', 0);
+  let to = last === undefined ? journal.length : wholeNumber(last, '--to', 0);
   for (; ; to++) {
     const match = orTrouble(game, Match.load(game, header, journal, to), `${file}: `);
     if (to >= journal.length || game.pending(match.state).kind !== 'chance') return match;
@@ -71,19 +71,19 @@ function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFi
 const arrowLines = ({ vocabulary }: Game, arrows: readonly Arrow[]): string[] =>
   arrows.map((a) => `${vocabulary.units[a.unit]}: ${vocabulary.placeName(a.from)} to ${vocabulary.placeName(a.to)}`);
 
-interface AskedSpeed {
+interface SpeedFlags {
   readonly scenario?: string;
   readonly seconds: string;
   readonly pack?: string;
   readonly json: boolean;
 }
 
-export async function speed(io: Io, library: Library, id: string, asked: AskedSpeed): Promise<void> {
-  const { game } = await library.load(id, asked.pack);
-  const seconds = wholeNumber(asked.seconds, '--seconds', 1);
-  const found = measureSpeed(game, scenarioOf(game, asked.scenario), seconds, () => performance.now());
+export async function speed(io: Io, library: Library, id: string, flags: SpeedFlags): Promise<void> {
+  const { game } = await library.load(id, flags.pack);
+  const seconds = wholeNumber(flags.seconds, '--seconds', 1);
+  const found = measureSpeed(game, scenarioOf(game, flags.scenario), seconds, () => performance.now());
   const share = found.rollouts / found.random;
-  if (asked.json) json(io, { ...found, share });
+  if (flags.json) json(io, { ...found, share });
   else
     io.out(
       `${Math.round(found.random)} random decisions a second, ${Math.round(found.rollouts)} in rollouts: ${share.toFixed(2)}.\n`,

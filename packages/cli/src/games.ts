@@ -3,9 +3,9 @@
 import type { Library } from '@cauldron/lab';
 import { type Io, json } from './io.ts';
 
-export async function games(io: Io, library: Library, asked: { json: boolean }): Promise<void> {
+export async function games(io: Io, library: Library, flags: { json: boolean }): Promise<void> {
   const all = await Promise.all(library.ids.map(async (id) => (await library.load(id)).game.info));
-  if (asked.json) {
+  if (flags.json) {
     json(
       io,
       all.map((info) => ({

@@ -8,17 +8,17 @@ export function checkPackOf(
   io: Io,
   library: Library,
   id: string,
-  asked: { pack?: string; json: boolean; list?: boolean },
+  flags: { pack?: string; json: boolean; list?: boolean },
 ): void {
-  const pack = library.pack(id, asked.pack);
+  const pack = library.pack(id, flags.pack);
   const files = provenance(pack);
-  if (asked.json) {
+  if (flags.json) {
     const shown = files.map(({ file, text, ruled, reconstructed, items }) => ({
       file,
       text,
       ruled,
       reconstructed,
-      ...(asked.list ? { items } : {}),
+      ...(flags.list ? { items } : {}),
     }));
     json(io, { game: id, ok: true, hash: packHash(pack), files: shown });
     return;
@@ -28,7 +28,7 @@ export function checkPackOf(
   for (const f of files) {
     const figures = [String(f.text).padStart(10), String(f.ruled).padStart(9), String(f.reconstructed).padStart(15)];
     io.out(`${f.file.padEnd(10)}${figures.join('')}\n`);
-    if (asked.list) for (const item of f.items) io.out(`  ${item.path}: ${item.source}\n`);
+    if (flags.list) for (const item of f.items) io.out(`  ${item.path}: ${item.source}\n`);
   }
 }
 

@@ -5,7 +5,7 @@ import { type Library, orTrouble } from '@cauldron/lab';
 import { optionsOf, scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json } from './io.ts';
 
-interface Asked {
+interface PerftFlags {
   readonly scenario?: string;
   readonly option: readonly string[];
   readonly pack?: string;
@@ -14,13 +14,13 @@ interface Asked {
   readonly json: boolean;
 }
 
-export async function countTree(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
-  const { game } = await library.load(id, asked.pack);
-  const scenario = scenarioOf(game, asked.scenario);
-  const depth = wholeNumber(asked.depth, '--depth', 0);
-  const state = orTrouble(game, game.setup(scenario, optionsOf(game, asked.option)));
-  const counts = perft(game, state, depth, seededRng(asked.seed));
-  if (asked.json) json(io, { game: id, scenario, depth, seed: asked.seed, counts });
+export async function countTree(io: Io, library: Library, id: string, flags: PerftFlags): Promise<void> {
+  const { game } = await library.load(id, flags.pack);
+  const scenario = scenarioOf(game, flags.scenario);
+  const depth = wholeNumber(flags.depth, '--depth', 0);
+  const state = orTrouble(game, game.setup(scenario, optionsOf(game, flags.option)));
+  const counts = perft(game, state, depth, seededRng(flags.seed));
+  if (flags.json) json(io, { game: id, scenario, depth, seed: flags.seed, counts });
   else
     counts.forEach((n, level) => {
       io.out(`${String(level).padStart(2)}  ${n}\n`);

@@ -11,10 +11,10 @@ import { type Io, Trouble } from './io.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
 import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
-import { Table } from './table.ts';
+import { TerminalTable } from './table.ts';
 import { seatName, sentence } from './words.ts';
 
-interface Asked {
+interface PlayFlags {
   readonly scenario?: string;
   readonly option: readonly string[];
   readonly pack?: string;
@@ -23,22 +23,22 @@ interface Asked {
   readonly file?: string;
 }
 
-export async function play(io: Io, library: Library, id: string, asked: Asked): Promise<void> {
-  const loaded = await library.load(id, asked.pack);
-  const seats = seatsOf(loaded.game, asked.seats, 'human');
-  const scenario = scenarioOf(loaded.game, asked.scenario);
-  const options = optionsOf(loaded.game, asked.option);
-  const seed = asked.seed ?? randomBytes(4).toString('hex');
-  const path = asked.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
+export async function play(io: Io, library: Library, id: string, flags: PlayFlags): Promise<void> {
+  const loaded = await library.load(id, flags.pack);
+  const seats = seatsOf(loaded.game, flags.seats, 'human');
+  const scenario = scenarioOf(loaded.game, flags.scenario);
+  const options = optionsOf(loaded.game, flags.option);
+  const seed = flags.seed ?? randomBytes(4).toString('hex');
+  const path = flags.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
   const { match, file, told } = existsSync(path)
-    ? resume(io, loaded, path, asked)
+    ? resume(io, loaded, path, flags)
     : begin(path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
   io.out(
     `${loaded.game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}. The match file is ${path}.\n`,
   );
   io.out('Type help for what you can do.\n\n');
   try {
-    await new Session(io, loaded, match, file, seats, told).run();
+    await new TerminalSession(io, loaded, match, file, seats, told).run();
   } finally {
     file.sync();
     file.close();
@@ -48,26 +48,26 @@ export async function play(io: Io, library: Library, id: string, asked: Asked): 
 /** A seed may be any text; a file's name may not. */
 const fileWord = (seed: string): string => seed.replace(/[^\w.-]+/g, '_');
 
-interface Opened {
+interface OpenedMatch {
   /** Entries that were played before, and are not told again. */
   readonly told: number;
   readonly match: Match;
   readonly file: MatchFile;
 }
 
-function begin(path: string, match: Match): Opened {
+function begin(path: string, match: Match): OpenedMatch {
   const file = MatchFile.create(path, match.header);
   file.append(match.journal);
   return { match, file, told: 0 };
 }
 
-function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
+function resume(io: Io, { game }: Loaded, path: string, flags: PlayFlags): OpenedMatch {
   const record = readMatchFile(path);
   const { header } = record;
   if (record.fair) {
     throw new Trouble(`${path} holds a match that was played online: look at it with replay, or check it with verify.`);
   }
-  checkSame(path, record, asked, optionsOf(game, asked.option));
+  checkSame(path, record, flags, optionsOf(game, flags.option));
   const match = orTrouble(game, Match.load(game, header, record.journal), `${path}: `);
   const { file, aside } = MatchFile.resume(path, record);
   file.append(match.journal.slice(record.journal.length));
@@ -81,12 +81,12 @@ function resume(io: Io, { game }: Loaded, path: string, asked: Asked): Opened {
 }
 
 /** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
-function checkSame(path: string, { header }: FileRecord, asked: Asked, options: Options): void {
+function checkSame(path: string, { header }: FileRecord, flags: PlayFlags, options: Options): void {
   const other = Object.keys(options).find((name) => options[name] !== (header.options[name] ?? false));
   const differs =
-    asked.scenario !== undefined && asked.scenario !== header.scenario
+    flags.scenario !== undefined && flags.scenario !== header.scenario
       ? `of scenario ${header.scenario}`
-      : asked.seed !== undefined && asked.seed !== header.seed
+      : flags.seed !== undefined && flags.seed !== header.seed
         ? `with seed ${header.seed}`
         : other !== undefined
           ? `with ${other} ${options[other] ? 'off' : 'on'}`
@@ -97,8 +97,8 @@ function checkSame(path: string, { header }: FileRecord, asked: Asked, options: 
     );
 }
 
-class Session {
-  private readonly table: Table;
+class TerminalSession {
+  private readonly table: TerminalTable;
   private written: number;
   /** Windows with a standing order, as seat and name. */
   private readonly standing: [number, string][] = [];
@@ -115,7 +115,7 @@ class Session {
     private readonly seats: readonly Player[],
     told: number,
   ) {
-    this.table = new Table(io, loaded, match, file.path);
+    this.table = new TerminalTable(io, loaded, match, file.path);
     this.written = match.journal.length;
     this.toldTo = seats.map(() => told);
     this.opponents = seats.map((who) =>

@@ -79,7 +79,7 @@ function build(io: Io, library: Library): Command {
     .command('games')
     .description('list the games, their scenarios and options')
     .addOption(asJson())
-    .action((asked) => games(io, library, asked));
+    .action((flags) => games(io, library, flags));
 
   program
     .command('play <game>')
@@ -90,7 +90,7 @@ function build(io: Io, library: Library): Command {
     .option('--file <file>', 'the match file; one in ./cauldron-matches unless given')
     .addOption(option())
     .addOption(pack())
-    .action((game: string, asked) => play(io, library, game, asked));
+    .action((game: string, flags) => play(io, library, game, flags));
 
   program
     .command('simulate <game>')
@@ -105,14 +105,14 @@ function build(io: Io, library: Library): Command {
     .addOption(option())
     .addOption(pack())
     .addOption(asJson())
-    .action((game: string, asked) => simulate(io, library, game, asked));
+    .action((game: string, flags) => simulate(io, library, game, flags));
 
   program
     .command('worker')
     .description('play matches for `simulate --workers postgres` on the PostgreSQL of DATABASE_URL')
     .option('--threads <n>', 'how many at a time; all cores unless given')
     .option('--idle <seconds>', 'leave when there was nothing to do for so long; stays unless given')
-    .action((asked) => worker(io, library, asked));
+    .action((flags) => worker(io, library, flags));
 
   laboratory(program.command('tournament <game>'))
     .description('players against each other, each seed twice with sides swapped: a cross table with intervals')
@@ -127,7 +127,7 @@ function build(io: Io, library: Library): Command {
     .option('--margin <percent>', 'the lead over 50 % that the sequential test looks for', '10')
     .option('--aim <percent>', 'stop as soon as it is clear whether the first of a pairing scores so much')
     .option('--full', 'play all matches, without the sequential test')
-    .action((game: string, asked) => tournament(io, library, game, asked));
+    .action((game: string, flags) => tournament(io, library, game, flags));
 
   laboratory(program.command('balance <game>'))
     .description('how even the scenarios of a game are: wins, points and length, with intervals and a picture')
@@ -140,7 +140,7 @@ function build(io: Io, library: Library): Command {
         .argParser((word: string, before: readonly string[]) => [...before, word])
         .default([], 'none'),
     )
-    .action((game: string, asked) => balance(io, library, game, asked));
+    .action((game: string, flags) => balance(io, library, game, flags));
 
   program
     .command('soak [game]')
@@ -152,7 +152,7 @@ function build(io: Io, library: Library): Command {
     .option('--workers <n>', 'threads; all cores unless given')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string | undefined, asked) => soak(io, library, game, asked));
+    .action((game: string | undefined, flags) => soak(io, library, game, flags));
 
   program
     .command('record <kept> <line>')
@@ -160,7 +160,7 @@ function build(io: Io, library: Library): Command {
     .requiredOption('--file <file>', 'the match file; one that exists is not overwritten')
     .addOption(pack())
     .addOption(asJson())
-    .action((kept: string, line: string, asked) => record(io, library, kept, line, asked));
+    .action((kept: string, line: string, flags) => record(io, library, kept, line, flags));
 
   program
     .command('replay <file>')
@@ -170,7 +170,7 @@ function build(io: Io, library: Library): Command {
     .option('--print', 'print a readable report of play')
     .addOption(pack())
     .addOption(asJson())
-    .action((file: string, asked) => replay(io, library, file, asked));
+    .action((file: string, flags) => replay(io, library, file, flags));
 
   program
     .command('verify <file>')
@@ -182,14 +182,14 @@ function build(io: Io, library: Library): Command {
     )
     .addOption(pack())
     .addOption(asJson())
-    .action((file: string, asked) => verify(io, library, file, asked));
+    .action((file: string, flags) => verify(io, library, file, flags));
 
   program
     .command('probe <file>')
     .description('compose a position from JSON (- is standard input), play in it, and answer questions about it')
     .addOption(pack())
     .addOption(asJson())
-    .action((file: string, asked) => probe(io, library, file, asked));
+    .action((file: string, flags) => probe(io, library, file, flags));
 
   program
     .command('perft <game>')
@@ -200,7 +200,7 @@ function build(io: Io, library: Library): Command {
     .addOption(option())
     .addOption(pack())
     .addOption(asJson())
-    .action((game: string, asked) => countTree(io, library, game, asked));
+    .action((game: string, flags) => countTree(io, library, game, flags));
 
   program
     .command('rules <game>')
@@ -208,7 +208,7 @@ function build(io: Io, library: Library): Command {
     .option('--list', 'every row')
     .option('--untested', 'the rows no test names')
     .addOption(asJson())
-    .action((game: string, asked) => rules(io, library, game, asked));
+    .action((game: string, flags) => rules(io, library, game, flags));
 
   const ai = program.command('ai').description('ask an opponent');
   ai.command('choose <file>')
@@ -218,21 +218,21 @@ function build(io: Io, library: Library): Command {
     .addOption(seed())
     .addOption(pack())
     .addOption(asJson())
-    .action((file: string, asked) => choose(io, library, file, asked));
+    .action((file: string, flags) => choose(io, library, file, flags));
   ai.command('suite [game]')
     .description('positions with a known best or blundering choice: how many an opponent gets right')
     .option('--player <level>', 'as for choose', 'officer')
     .option('--list', 'every position with its reason')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string | undefined, asked) => suite(io, library, game, asked));
+    .action((game: string | undefined, flags) => suite(io, library, game, flags));
   ai.command('speed <game>')
     .description('decisions a second in rollouts and in random play')
     .addOption(scenario())
     .option('--seconds <n>', 'how long to measure', '5')
     .addOption(pack())
     .addOption(asJson())
-    .action((game: string, asked) => speed(io, library, game, asked));
+    .action((game: string, flags) => speed(io, library, game, flags));
 
   ai.command('tune <game>')
     .description("better weights for a game's script, by matches against itself (SPSA)")
@@ -242,7 +242,7 @@ function build(io: Io, library: Library): Command {
     .option('--only <names>', 'the weights that may change, with commas; all unless named')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string, asked) => tuneWeights(io, library, game, asked));
+    .action((game: string, flags) => tuneWeights(io, library, game, flags));
 
   ai.command('learn <game>')
     .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
@@ -251,7 +251,7 @@ function build(io: Io, library: Library): Command {
     .option('--minutes <n>', 'stop after so long')
     .addOption(seed())
     .addOption(asJson())
-    .action((game: string, asked) => learnWeights(io, library, game, asked));
+    .action((game: string, flags) => learnWeights(io, library, game, flags));
 
   const packs = program.command('pack').description('check packs, print their schemas');
   packs
@@ -260,7 +260,7 @@ function build(io: Io, library: Library): Command {
     .option('--list', 'every figure with its source')
     .addOption(pack())
     .addOption(asJson())
-    .action((game: string, asked) => checkPackOf(io, library, game, asked));
+    .action((game: string, flags) => checkPackOf(io, library, game, flags));
   packs
     .command('schema [file]')
     .description('print the JSON Schema of a pack file, or of all five')

@@ -8,7 +8,7 @@ import { readMatchFile } from './match-file.ts';
 import { reportOf } from './report.ts';
 import { sentence } from './words.ts';
 
-interface Asked {
+interface ReplayFlags {
   readonly verify?: boolean;
   readonly to?: string;
   readonly print?: boolean;
@@ -16,9 +16,9 @@ interface Asked {
   readonly json: boolean;
 }
 
-export async function replay(io: Io, library: Library, file: string, asked: Asked): Promise<void> {
+export async function replay(io: Io, library: Library, file: string, flags: ReplayFlags): Promise<void> {
   const record = readMatchFile(file);
-  const to = asked.to === undefined ? Number.POSITIVE_INFINITY : wholeNumber(asked.to, '--to', 0);
+  const to = flags.to === undefined ? Number.POSITIVE_INFINITY : wholeNumber(flags.to, '--to', 0);
   const whole = record.journal.length;
   const dice = record.fair ? 'fair dice' : `seed ${record.header.seed}`;
   if (record.cut.length > 0 && to > whole) {
@@ -26,7 +26,7 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
       `${file} is cut: line ${(record.fair?.rows.length ?? whole) + 2} is not whole. Its ${whole} whole entries are sound: replay them with --to ${whole}, or go on with \`cauldron play\`, which sets the rest aside.`,
     );
   }
-  const { game } = await library.load(record.header.game, asked.pack);
+  const { game } = await library.load(record.header.game, flags.pack);
   // What stands in the file is replayed, and no more: an end that lacks its dice is not rolled here.
   const last = Math.min(to, whole);
   const match = orTrouble(game, Match.load(game, record.header, record.journal, last), `${file}: `);
@@ -38,8 +38,8 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
     pending.kind === 'outcome'
       ? { winner: pending.winner < 0 ? null : game.vocabulary.sides[pending.winner], ending: pending.ending }
       : null;
-  if (asked.json) {
-    const report = asked.print ? { report: reportOf(match) } : {};
+  if (flags.json) {
+    const report = flags.print ? { report: reportOf(match) } : {};
     const { game: id, scenario, seed, pack, rules } = match.header;
     const falls = match.line.length - decisions;
     const counts = { entries: match.line.length, decisions, falls, undone: taken, turn };
@@ -57,10 +57,10 @@ export async function replay(io: Io, library: Library, file: string, asked: Aske
     });
     return;
   }
-  if (asked.print) io.out(`${reportOf(match).join('\n')}\n\n`);
+  if (flags.print) io.out(`${reportOf(match).join('\n')}\n\n`);
   io.out(`${game.info.title}, scenario ${match.header.scenario}, ${dice}: turn ${turn}, `);
   io.out(outcome ? `${ending(game.info.sides, outcome)} ${sentence(game, outcome.ending, {})}\n` : 'not over yet.\n');
-  if (asked.verify) {
+  if (flags.verify) {
     io.out(
       `Checked ${match.line.length} entries: ${decisions} decisions were legal, ${match.line.length - decisions} dice and `,
     );

@@ -14,24 +14,24 @@ const rowSchema = z.object({
   /** It only defines a word: nothing a program could get wrong. */
   stated: z.boolean().optional(),
 });
-type Row = z.infer<typeof rowSchema>;
+type LedgerRow = z.infer<typeof rowSchema>;
 
-interface Asked {
+interface RulesFlags {
   readonly json: boolean;
   readonly list?: boolean;
   readonly untested?: boolean;
 }
 
-interface Standing extends Row {
+interface RowStanding extends LedgerRow {
   readonly implemented: boolean;
   readonly tested: boolean;
 }
 
-export function rules(io: Io, library: Library, id: string, asked: Asked): void {
+export function rules(io: Io, library: Library, id: string, flags: RulesFlags): void {
   const folder = library.folder(id);
   const rows = standingOf(readLedger(folder), folder, join(folder, '../../../test'));
   const missing = rows.filter((r) => !(r.implemented && r.tested)).map((r) => r.id);
-  const count = (test: (r: Standing) => boolean) => rows.filter(test).length;
+  const count = (test: (r: RowStanding) => boolean) => rows.filter(test).length;
   const summary = {
     game: id,
     rows: rows.length,
@@ -41,12 +41,12 @@ export function rules(io: Io, library: Library, id: string, asked: Asked): void 
     missing,
     reconstructed: count((r) => r.data === 'reconstructed'),
   };
-  if (asked.json) json(io, summary);
-  else if (asked.list || asked.untested) printRows(io, asked.untested ? rows.filter((r) => !r.tested) : rows);
+  if (flags.json) json(io, summary);
+  else if (flags.list || flags.untested) printRows(io, flags.untested ? rows.filter((r) => !r.tested) : rows);
   else printSections(io, rows, summary);
 }
 
-function readLedger(folder: string): readonly Row[] {
+function readLedger(folder: string): readonly LedgerRow[] {
   const file = join(folder, 'ledger.json');
   const ledger = z.array(rowSchema).safeParse(readJson(file));
   if (ledger.success) return ledger.data;
@@ -54,7 +54,7 @@ function readLedger(folder: string): readonly Row[] {
 }
 
 /** Rows claimed by a tag in a comment or in the pack; rows named in a test's title. */
-export function standingOf(ledger: readonly Row[], folder: string, tests: string): Standing[] {
+export function standingOf(ledger: readonly LedgerRow[], folder: string, tests: string): RowStanding[] {
   const sources = filesUnder(join(folder, 'src'), '.ts');
   const isTest = (file: string) => file.endsWith('.test.ts');
   const claims = sources.filter((f) => !isTest(f)).flatMap((file) => commentsOf(readFileSync(file, 'utf8')));
@@ -111,7 +111,7 @@ function filesUnder(folder: string, ending: string): string[] {
     .sort();
 }
 
-function printRows(io: Io, rows: readonly Standing[]): void {
+function printRows(io: Io, rows: readonly RowStanding[]): void {
   for (const r of rows) {
     const how = r.stated ? 'stated' : [r.implemented ? 'implemented' : '', r.tested ? 'tested' : ''].join(' ').trim();
     io.out(`${r.id.padEnd(9)} ${(how || 'missing').padEnd(20)} ${r.title}\n`);
@@ -120,7 +120,7 @@ function printRows(io: Io, rows: readonly Standing[]): void {
 
 function printSections(
   io: Io,
-  rows: readonly Standing[],
+  rows: readonly RowStanding[],
   summary: { missing: readonly string[]; stated: number; reconstructed: number; implemented: number; tested: number },
 ): void {
   io.out('section    rows  implemented  tested  missing\n');

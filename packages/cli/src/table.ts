@@ -35,7 +35,7 @@ const HELP = `Type the number of a choice, or the order itself (for instance: mo
   save <file>     write a copy of the match file
   quit            leave; the match is on disk and can be resumed`;
 
-export class Table {
+export class TerminalTable {
   private readonly sketch: Sketch;
   private focus = '';
   private turn = Number.NaN;

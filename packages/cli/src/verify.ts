@@ -7,28 +7,28 @@ import { type Io, json, Wrong } from './io.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
 import { sentence } from './words.ts';
 
-interface Asked {
+interface VerifyFlags {
   readonly seen: readonly string[];
   readonly pack?: string;
   readonly json: boolean;
 }
 
 /** What was found: the counts of a sound record, or what is wrong with which message (or entry, where dice are seeded). */
-type Found = Readonly<Record<string, unknown>> & { readonly sound: boolean; readonly text: string };
+type VerifyReport = Readonly<Record<string, unknown>> & { readonly sound: boolean; readonly text: string };
 
-export async function verify(io: Io, library: Library, file: string, asked: Asked): Promise<void> {
+export async function verify(io: Io, library: Library, file: string, flags: VerifyFlags): Promise<void> {
   const record = read(file);
-  if (record instanceof BrokenLine) return say(io, file, asked, broken(record));
+  if (record instanceof BrokenLine) return say(io, file, flags, broken(record));
   const { game: id, scenario } = record.header;
-  const { game } = await library.load(id, asked.pack);
-  const found = record.fair ? fairDice(game, record.fair, asked.seen) : seededDice(game, record);
-  say(io, file, asked, { game: id, scenario, ...found }, `${game.info.title}, scenario ${scenario}`);
+  const { game } = await library.load(id, flags.pack);
+  const found = record.fair ? fairDice(game, record.fair, flags.seen) : seededDice(game, record);
+  say(io, file, flags, { game: id, scenario, ...found }, `${game.info.title}, scenario ${scenario}`);
 }
 
-function say(io: Io, file: string, asked: Asked, found: Found, what = file): void {
-  if (asked.json) json(io, { file, ...found });
+function say(io: Io, file: string, flags: VerifyFlags, found: VerifyReport, what = file): void {
+  if (flags.json) json(io, { file, ...found });
   if (!found.sound) throw new Wrong(`${file}: ${found.text}`);
-  if (!asked.json) io.out(`${what}: ${found.text}\n`);
+  if (!flags.json) io.out(`${what}: ${found.text}\n`);
 }
 
 function read(file: string): FileRecord | BrokenLine {
@@ -41,7 +41,7 @@ function read(file: string): FileRecord | BrokenLine {
 }
 
 /** A line that cannot be read is as wrong as one that does not agree. After the header, line k + 1 is message k. */
-const broken = ({ line }: BrokenLine): Found => ({
+const broken = ({ line }: BrokenLine): VerifyReport => ({
   sound: false,
   message: line - 1,
   wrong: 'line',
@@ -49,7 +49,7 @@ const broken = ({ line }: BrokenLine): Found => ({
 });
 
 /** A seed gives all dice, so a replay is the check. */
-function seededDice(game: Game, record: FileRecord): Found {
+function seededDice(game: Game, record: FileRecord): VerifyReport {
   const { header, journal, cut } = record;
   if (isFair(header)) {
     return {
@@ -73,7 +73,7 @@ function seededDice(game: Game, record: FileRecord): Found {
   return { sound: true, kind: 'seeded', ...counts, text };
 }
 
-function fairDice(game: Game, record: FairRecord, seen: readonly string[]): Found {
+function fairDice(game: Game, record: FairRecord, seen: readonly string[]): VerifyReport {
   const referee = orTrouble(game, Referee.begin(game, record.header));
   const checked = checkRecord(record, referee, seen);
   if (isDiceFault(checked)) {

@@ -19,7 +19,7 @@ export interface CallOptions<N extends RouteName> {
   readonly token?: string | undefined;
 }
 
-export type Answer<N extends RouteName> =
+export type RouteReply<N extends RouteName> =
   | { readonly ok: true; readonly value: RouteAnswer<N> }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -30,7 +30,7 @@ export class Api {
     private readonly fetcher: typeof fetch = (...args) => fetch(...args),
   ) {}
 
-  async call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
+  async call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<RouteReply<N>> {
     const { method, path } = ROUTES[name];
     const { at = {}, body, query, token } = options;
     const address = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(at[part])));
@@ -53,7 +53,7 @@ export class Api {
   }
 }
 
-async function read<N extends RouteName>(name: N, response: Response): Promise<Answer<N>> {
+async function read<N extends RouteName>(name: N, response: Response): Promise<RouteReply<N>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const isText = response.headers.get('content-type')?.includes('ndjson') === true;

@@ -5,7 +5,7 @@ import { gameIds, loadGame } from '../../../test/helpers.ts';
 import { connect } from './connection.ts';
 import { DiceWatch, derive } from './dice.ts';
 import { FINE } from './testing/bad-line.ts';
-import { type FakeTable, layTable, Player, pass, playAtRandom } from './testing/table.ts';
+import { type FakeTable, layTable, pass, playAtRandom, TestPlayer } from './testing/table.ts';
 
 let game: Game;
 let table: FakeTable;
@@ -13,7 +13,7 @@ const ids = () => table.server.rows.map((row) => row.id);
 const acts = () => table.server.rows.filter((row) => row.content.kind === 'act').length;
 
 /** The player who is asked, and the other one. */
-function turn(): { mover: Player; other: Player } {
+function turn(): { mover: TestPlayer; other: TestPlayer } {
   const [a, b] = table.players;
   return a.legal(game).length > 0 ? { mover: a, other: b } : { mover: b, other: a };
 }
@@ -118,7 +118,7 @@ describe('a witnessed match', () => {
 
     const [here] = table.players;
     here.connection.close();
-    const elsewhere = new Player(table.server, 0, 'other device');
+    const elsewhere = new TestPlayer(table.server, 0, 'other device');
     table = { server: table.server, players: [elsewhere, table.players[1]] };
     let said = false;
     await playAtRandom(game, table, 400, 'elsewhere', () => {
@@ -234,7 +234,7 @@ describe('a decision made offline', () => {
     await pass(10);
     const decided = mover.match.act(choice);
     // The same seat decides on another device.
-    const twin = new Player(table.server, mover.seat, 'twin');
+    const twin = new TestPlayer(table.server, mover.seat, 'twin');
     await pass(100);
     void twin.match.act(choice);
     await pass(100);

@@ -1,7 +1,7 @@
 /** One socket for all matches of a player: opened again whenever it is lost, ever more patiently. */
 
 import { type FromClient, PROTOCOL, type ToClient } from '@cauldron/protocol';
-import { MatchClient, type Seat, type Wire } from './match-client.ts';
+import { MatchClient, type SeatKey, type Wire } from './match-client.ts';
 import { type OpenSocket, type Pipe, type WebSocketClass, webSocketTo } from './socket.ts';
 import { type ClientStorage, memoryStorage } from './storage.ts';
 
@@ -85,7 +85,7 @@ export class Connection {
   }
 
   /** A match, from a seat or as a spectator. One socket sees a match from one seat only. */
-  match(id: string, seat: Seat = {}): MatchClient {
+  match(id: string, seat: SeatKey = {}): MatchClient {
     const known = this.matches.get(id);
     if (known) return known;
     const match = new MatchClient(id, seat, this.wire, () => this.matches.delete(id));

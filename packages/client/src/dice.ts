@@ -7,7 +7,7 @@ import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, p
 import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
 
 /** Something that cannot happen on an honest server. */
-export interface DiceFault {
+export interface DiceAlarm {
   /** The entry it was found in. */
   readonly k: number;
   readonly what: 'commitment' | 'die' | 'nonce' | 'content' | 'witness' | 'promise' | 'rewritten';
@@ -31,7 +31,7 @@ export interface Derived {
 }
 
 export class DiceWatch {
-  readonly faults: DiceFault[] = [];
+  readonly faults: DiceAlarm[] = [];
   private readonly entries = new Map<number, SeenEntry>();
   private readonly commitments = new Map<number, string>();
   private readonly settledBy = new Map<number, SeenEntry>();
@@ -93,7 +93,7 @@ export class DiceWatch {
   }
 
   /** Something was found; it is told once. */
-  fault(k: number, what: DiceFault['what']): void {
+  fault(k: number, what: DiceAlarm['what']): void {
     if (!this.faults.some((f) => f.k === k && f.what === what)) this.faults.push({ k, what });
   }
 

@@ -16,8 +16,8 @@ import {
   type TableState,
   type ToClient,
 } from '@cauldron/protocol';
-import { type DiceFault, type DiceOrigin, DiceWatch } from './dice.ts';
-import { type Held, Outbox } from './outbox.ts';
+import { type DiceAlarm, type DiceOrigin, DiceWatch } from './dice.ts';
+import { type HeldDecision, Outbox } from './outbox.ts';
 import type { ClientStorage } from './storage.ts';
 import { WitnessKeeper } from './witness.ts';
 
@@ -37,11 +37,11 @@ export interface MatchState {
   readonly entries: readonly SeenEntry[];
   readonly chat: readonly ChatLine[];
   /** Decisions that are not yet known to be on the log. */
-  readonly outbox: readonly Held[];
+  readonly outbox: readonly HeldDecision[];
   /** Decisions that came to nothing: the position had changed, or the rules or the server refused them. */
   readonly returned: readonly Returned[];
   /** Not empty: the server did what an honest server cannot do. Show it loudly. */
-  readonly faults: readonly DiceFault[];
+  readonly faults: readonly DiceAlarm[];
   /** The dice wait for this seat, but its chain is kept on another device. */
   readonly witnessElsewhere: boolean;
   /** Why the match cannot be watched. */
@@ -57,11 +57,11 @@ export interface Returned {
   readonly refusal?: Refusal | undefined;
 }
 
-export type Outcome =
+export type SendResult =
   | { readonly done: true; readonly seq: number }
   | { readonly done: false; readonly code: RefusalCode; readonly refusal?: Refusal | undefined };
 
-export interface Seat {
+export interface SeatKey {
   /** Opens the seat where no signed-in account does. */
   readonly token?: string | undefined;
   readonly seat?: number | undefined;
@@ -97,7 +97,7 @@ export class MatchClient {
   private hash = '';
   /** Updates that came before their turn. */
   private readonly early = new Map<number, Update>();
-  private readonly waiting = new Map<string, (outcome: Outcome) => void>();
+  private readonly waiting = new Map<string, (outcome: SendResult) => void>();
   private readonly talk = new Map<string, string>();
   private inFlight: { readonly id: string; readonly since: number } | undefined;
   private pausedUntil = 0;
@@ -110,7 +110,7 @@ export class MatchClient {
 
   constructor(
     readonly id: string,
-    private readonly holder: Seat,
+    private readonly holder: SeatKey,
     private readonly wire: Wire,
     private readonly leave: () => void,
   ) {
@@ -133,18 +133,18 @@ export class MatchClient {
   }
 
   /** Answers the open question. */
-  act = (action: NamedAction): Promise<Outcome> => this.propose({ kind: 'act', do: named(action) });
-  undo = (): Promise<Outcome> => this.propose({ kind: 'undo' });
-  askUndo = (to: number): Promise<Outcome> => this.propose({ kind: 'ask-undo', to });
-  answerUndo = (yes: boolean): Promise<Outcome> => this.propose({ kind: 'answer-undo', yes });
-  order = (window: string, answer: NamedAction | null): Promise<Outcome> =>
+  act = (action: NamedAction): Promise<SendResult> => this.propose({ kind: 'act', do: named(action) });
+  undo = (): Promise<SendResult> => this.propose({ kind: 'undo' });
+  askUndo = (to: number): Promise<SendResult> => this.propose({ kind: 'ask-undo', to });
+  answerUndo = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-undo', yes });
+  order = (window: string, answer: NamedAction | null): Promise<SendResult> =>
     this.propose({ kind: 'order', window, answer: answer && named(answer) });
-  goUnwitnessed = (yes = true): Promise<Outcome> => this.propose({ kind: 'unwitnessed', yes });
-  resign = (): Promise<Outcome> => this.propose({ kind: 'resign' });
-  offerDraw = (): Promise<Outcome> => this.propose({ kind: 'offer-draw' });
-  answerDraw = (yes: boolean): Promise<Outcome> => this.propose({ kind: 'answer-draw', yes });
-  abort = (): Promise<Outcome> => this.propose({ kind: 'abort' });
-  flag = (): Promise<Outcome> => this.propose({ kind: 'flag' });
+  goUnwitnessed = (yes = true): Promise<SendResult> => this.propose({ kind: 'unwitnessed', yes });
+  resign = (): Promise<SendResult> => this.propose({ kind: 'resign' });
+  offerDraw = (): Promise<SendResult> => this.propose({ kind: 'offer-draw' });
+  answerDraw = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-draw', yes });
+  abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
+  flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
 
   /** Says something to everyone at the table. It is sent again until it is heard. */
   chat(text: string): void {
@@ -154,12 +154,12 @@ export class MatchClient {
   }
 
   /** Puts a decision on its way. The promise is kept when it stands on the log or has come to nothing, however long that takes. */
-  propose(content: Content): Promise<Outcome> {
+  propose(content: Content): Promise<SendResult> {
     return this.hold(content, false);
   }
 
   /** Decides anew, on the position as it is now, what came back. */
-  again(id: string): Promise<Outcome> | undefined {
+  again(id: string): Promise<SendResult> | undefined {
     const returned = this.current.returned.find((item) => item.id === id);
     if (!returned) return undefined;
     this.forget(id);
@@ -344,9 +344,9 @@ export class MatchClient {
    * Somebody was first. What was decided on the very view that is still shown (only an offer or a commitment came between) is sent
    * again as a new message with new bytes; otherwise it goes back to the player, who may decide differently now.
    */
-  private overtaken(held: Held, newest: number | undefined): void {
+  private overtaken(held: HeldDecision, newest: number | undefined): void {
     if (this.inFlight?.id === held.id) this.inFlight = undefined;
-    const fresh: Held = { ...held, id: this.freshId(), n: toHex(this.wire.nonce()), after: null };
+    const fresh: HeldDecision = { ...held, id: this.freshId(), n: toHex(this.wire.nonce()), after: null };
     const waiting = this.waiting.get(held.id);
     this.outbox.remove(held.id);
     this.waiting.delete(held.id);
@@ -360,7 +360,7 @@ export class MatchClient {
     if (newest === undefined || newest > this.current.seq) this.watch('behind');
   }
 
-  private comeToNothing(held: Held, outcome: Extract<Outcome, { done: false }>): void {
+  private comeToNothing(held: HeldDecision, outcome: Extract<SendResult, { done: false }>): void {
     this.settle(held, outcome);
     if (held.auto) {
       this.declined.set(held.content.kind, this.current.seq);
@@ -372,7 +372,7 @@ export class MatchClient {
     this.change({ returned: [...this.current.returned, returned] });
   }
 
-  private settle(held: Held, outcome: Outcome): void {
+  private settle(held: HeldDecision, outcome: SendResult): void {
     if (this.inFlight?.id === held.id) this.inFlight = undefined;
     this.outbox.remove(held.id);
     this.change({ outbox: this.outbox.list });
@@ -380,9 +380,9 @@ export class MatchClient {
     this.waiting.delete(held.id);
   }
 
-  private hold(content: Content, auto: boolean): Promise<Outcome> {
+  private hold(content: Content, auto: boolean): Promise<SendResult> {
     const id = this.freshId();
-    const held: Held = { id, content, n: toHex(this.wire.nonce()), after: null, on: this.hash, auto };
+    const held: HeldDecision = { id, content, n: toHex(this.wire.nonce()), after: null, on: this.hash, auto };
     try {
       this.outbox.put(held);
     } catch {
@@ -408,7 +408,7 @@ export class MatchClient {
       this.pump();
       return;
     }
-    const held: Held = head.after === null ? { ...head, after: seq } : head;
+    const held: HeldDecision = head.after === null ? { ...head, after: seq } : head;
     if (held !== head) this.outbox.put(held);
     const { id, n, after, content } = held;
     const { token, seat } = this.holder;
@@ -494,9 +494,9 @@ function joined(
   return { entries: entries.reverse(), isWhole: entries.length === seq };
 }
 
-type Target = string | number;
+type NamedTarget = string | number;
 /** A named action with at most one target, as the protocol writes it. */
-const named = ([verb, target]: NamedAction): readonly [string] | readonly [string, Target] =>
+const named = ([verb, target]: NamedAction): readonly [string] | readonly [string, NamedTarget] =>
   target === undefined ? [verb] : [verb, target];
 
 /** Leaves out what is not given: the server knows no undefined. */

@@ -1,9 +1,9 @@
 /** What was decided here and is not yet known to be on the log. It outlives the page. */
 
 import { type Content, content, hex32, messageId } from '@cauldron/protocol';
-import { type ClientStorage, Shelf } from './storage.ts';
+import { type ClientStorage, KeptValue } from './storage.ts';
 
-export interface Held {
+export interface HeldDecision {
   readonly id: string;
   readonly content: Content;
   readonly n: string;
@@ -17,24 +17,24 @@ export interface Held {
 
 /** Several tabs may hold one seat: each changes only its own lines of the list. */
 export class Outbox {
-  private readonly shelf: Shelf<Held[]>;
-  private items: readonly Held[];
+  private readonly shelf: KeptValue<HeldDecision[]>;
+  private items: readonly HeldDecision[];
 
   constructor(storage: ClientStorage, match: string, seat: number | undefined) {
-    this.shelf = new Shelf(storage, `cauldron.outbox.${match}.${seat ?? 'mine'}`, readList);
+    this.shelf = new KeptValue(storage, `cauldron.outbox.${match}.${seat ?? 'mine'}`, readList);
     this.items = this.shelf.get() ?? [];
   }
 
-  get list(): readonly Held[] {
+  get list(): readonly HeldDecision[] {
     return this.items;
   }
-  find(id: string): Held | undefined {
+  find(id: string): HeldDecision | undefined {
     return this.items.find((item) => item.id === id);
   }
 
   /** Adds it, or writes it anew under its id. Throws where the device keeps nothing more: then it must not be sent. */
-  put(item: Held): void {
-    const without = (list: readonly Held[]) => list.filter(({ id }) => id !== item.id);
+  put(item: HeldDecision): void {
+    const without = (list: readonly HeldDecision[]) => list.filter(({ id }) => id !== item.id);
     const known = this.items.some(({ id }) => id === item.id);
     this.shelf.set([...without(this.shelf.get() ?? []), item]);
     this.items = known ? this.items.map((old) => (old.id === item.id ? item : old)) : [...this.items, item];
@@ -47,9 +47,9 @@ export class Outbox {
   }
 }
 
-const readList = (stored: unknown): Held[] => (Array.isArray(stored) ? stored.map(readHeld) : []);
+const readList = (stored: unknown): HeldDecision[] => (Array.isArray(stored) ? stored.map(readHeld) : []);
 
-function readHeld(stored: unknown): Held {
+function readHeld(stored: unknown): HeldDecision {
   const { id, content: said, n, after, on, auto } = Object(stored) as Record<string, unknown>;
   return {
     id: messageId.parse(id),

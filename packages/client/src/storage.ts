@@ -18,7 +18,7 @@ export function memoryStorage(): ClientStorage {
 }
 
 /** JSON under one key. What cannot be read is as if it were not there. */
-export class Shelf<T> {
+export class KeptValue<T> {
   constructor(
     private readonly storage: ClientStorage,
     private readonly key: string,

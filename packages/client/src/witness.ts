@@ -2,13 +2,13 @@
 
 import { CHAIN_LENGTH, chainValue, fromHex, toHex, Witness, type WitnessNotes } from '@cauldron/fair';
 import type { Content, SeenEntry, TableState } from '@cauldron/protocol';
-import { type ClientStorage, Shelf } from './storage.ts';
+import { type ClientStorage, KeptValue } from './storage.ts';
 
 /** A new chain is begun while so many values are left. */
 const RENEW = 32;
 
 export class WitnessKeeper {
-  private readonly shelf: Shelf<WitnessNotes>;
+  private readonly shelf: KeptValue<WitnessNotes>;
   private tip = '';
   private tipOf = '';
 
@@ -18,7 +18,7 @@ export class WitnessKeeper {
     private readonly seat: number,
     private readonly random: () => Uint8Array,
   ) {
-    this.shelf = new Shelf(storage, `cauldron.witness.${match}.${seat}`, readNotes);
+    this.shelf = new KeptValue(storage, `cauldron.witness.${match}.${seat}`, readNotes);
   }
 
   /** The tip to put on the log: before the first dice, and before the chain runs out. */

@@ -5,7 +5,7 @@
 
 import { fromHex } from './bytes.ts';
 import { canonicalJson, type Json, plainJson } from './canonical.ts';
-import { type Asked, FairFalls } from './numbers.ts';
+import { type AwaitedChance, FairFalls } from './numbers.ts';
 import { type BoundRow, commitmentOf, contentHash, firstHead, headOf } from './row.ts';
 import { isReveal } from './witness.ts';
 
@@ -35,13 +35,13 @@ export interface DiceRecord {
 }
 
 /** The rules of the game, folding the messages one by one. The engine's `Referee` is one. */
-export interface Rules {
+export interface RecordRules {
   /** A die or a draw is due. */
   readonly awaitsChance: boolean;
   /** Does what a message says, or tells why it cannot be done. */
   apply(seat: number | null, content: { readonly kind: string; readonly [key: string]: Json }): Reason | undefined;
   /** Lets everything fall that is due. */
-  fall(next: (asked: Asked) => readonly number[]): void;
+  fall(next: (asked: AwaitedChance) => readonly number[]): void;
   /** What was made since this was asked last. */
   entries(): readonly object[];
 }
@@ -97,7 +97,11 @@ export interface CheckedRecord {
 export const isDiceFault = (checked: CheckedRecord | DiceFault): checked is DiceFault => 'key' in checked;
 
 /** `seen`: heads that a player noted during the match; each must be one of this record. */
-export function checkRecord(record: DiceRecord, rules: Rules, seen: readonly string[] = []): CheckedRecord | DiceFault {
+export function checkRecord(
+  record: DiceRecord,
+  rules: RecordRules,
+  seen: readonly string[] = [],
+): CheckedRecord | DiceFault {
   const { header, rows, secretSeed } = record;
   if (secretSeed === undefined) return { k: 0, key: 'secret-missing', figures: {} };
   const seed = fromHex(secretSeed);
@@ -135,7 +139,7 @@ class Check {
   constructor(
     private readonly header: RecordHeader,
     private readonly secretSeed: Uint8Array,
-    private readonly rules: Rules,
+    private readonly rules: RecordRules,
   ) {
     this.head = firstHead(plainJson(header));
     this.heads.add(this.head);

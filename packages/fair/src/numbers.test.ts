@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fromHex, toHex, utf8 } from './bytes.ts';
-import { type Asked, FairFalls, FairNumbers, keyOf } from './numbers.ts';
+import { type AwaitedChance, FairFalls, FairNumbers, keyOf } from './numbers.ts';
 import { hmac, sha256 } from './sha256.ts';
 
 const bytes = (label: string) => sha256(utf8(label));
 const mixed = { matchId: 'm', k: 7, n: bytes('n'), w: bytes('w'), contentHash: bytes('content') };
-const dice = (count: number, see = -1): Asked => ({ stream: 'fire', dice: count, sides: 6, cup: undefined, see });
+const dice = (count: number, see = -1): AwaitedChance => ({
+  stream: 'fire',
+  dice: count,
+  sides: 6,
+  cup: undefined,
+  see,
+});
 
 describe('fair numbers', () => {
   it('take the words of a block in order, most significant byte first, and then the next block', () => {

@@ -17,7 +17,7 @@ export interface Mixed {
 }
 
 /** A die or a draw, as the rules ask for it. */
-export interface Asked {
+export interface AwaitedChance {
   readonly stream: string;
   readonly dice: number;
   readonly sides: number;
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** One word that was read on the way to an outcome. */
-export interface Step {
+export interface NumberStep {
   /** Which block of the stream, and which of its eight words. */
   readonly block: number;
   readonly word: number;
@@ -42,7 +42,7 @@ export interface Step {
 export interface Fallen {
   /** The dice, each from 1; or the number of the kind drawn. */
   readonly fell: readonly number[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly NumberStep[];
 }
 
 const WORDS = 8;
@@ -55,7 +55,7 @@ export const keyOf = (seed: Bytes, { matchId, k, n, w, contentHash }: Mixed): By
 /** Whole numbers from one key: each stream has its own words, used in order. */
 export class FairNumbers {
   private readonly streams = new Map<string, { next: number; block: DataView }>();
-  private steps: Step[] = [];
+  private steps: NumberStep[] = [];
   constructor(private readonly key: Bytes) {}
 
   /** A whole number from 0 to m - 1, each as likely. */
@@ -70,7 +70,7 @@ export class FairNumbers {
   }
 
   /** Dice in order; or a draw, which walks over the kinds in order. */
-  fall({ stream, dice, sides, cup }: Asked): Fallen {
+  fall({ stream, dice, sides, cup }: AwaitedChance): Fallen {
     this.steps = [];
     const fell: number[] = [];
     if (cup) fell.push(this.draw(stream, cup));
@@ -87,7 +87,7 @@ export class FairNumbers {
     return kind;
   }
 
-  private word(stream: string, below: number, usable: number): Step {
+  private word(stream: string, below: number, usable: number): NumberStep {
     const at = this.streams.get(stream) ?? { next: 0, block: EMPTY };
     const block = Math.floor(at.next / WORDS);
     const word = at.next % WORDS;
@@ -110,7 +110,7 @@ export class FairFalls {
     this.secret = secretSeed && new FairNumbers(keyOf(secretSeed, mixed));
   }
 
-  fall(asked: Asked): Fallen {
+  fall(asked: AwaitedChance): Fallen {
     const numbers = asked.see === -1 ? this.open : this.secret;
     if (!numbers) throw new Error('a secret draw can be checked only after the match, when its seed is known');
     return numbers.fall(asked);

@@ -18,5 +18,5 @@ export { simulateFar } from './simulation/spread.ts';
 export { work } from './simulation/worker.ts';
 export { type Mean, type Share, shareText } from './statistics.ts';
 export { type Compose, type Puzzle, prove, readSuite, type Solved, solve } from './suite/suite.ts';
-export { type Counts, holdTournament, type Plan, type Standing } from './tournament/tournament.ts';
+export { type Counts, holdTournament, type Standing, type TournamentPlan } from './tournament/tournament.ts';
 export { explain, orTrouble, Trouble } from './trouble.ts';

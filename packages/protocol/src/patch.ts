@@ -24,7 +24,7 @@ type Run = readonly [from: number, count: number] | { readonly add: readonly unk
 /** Each part of the view that changed; none where the views are equal. */
 export type ViewPatch = Readonly<Record<string, Change>>;
 
-type Fields = Readonly<Record<string, unknown>>;
+type FieldMap = Readonly<Record<string, unknown>>;
 
 export function diffViews(before: View, after: View): ViewPatch {
   const change = diffRecords({ ...before }, { ...after });
@@ -35,7 +35,7 @@ export function diffViews(before: View, after: View): ViewPatch {
 
 /** Throws a `PatchError` where the patch is not one of this view: fetch the whole view then. */
 export function patchView(view: View, patch: ViewPatch): View {
-  const fields: Fields = { ...view };
+  const fields: FieldMap = { ...view };
   const out = Object.keys(patch).filter((name) => isGone(patch[name]));
   const rest = Object.entries(patch).filter(([name]) => !out.includes(name));
   return patched(fields, { in: Object.fromEntries(rest), out }) as View;
@@ -45,9 +45,9 @@ export class PatchError extends Error {}
 
 const isGone = (change: Change): boolean => 'to' in change && change.to === null;
 const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
-const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x);
+const isRecord = (x: unknown): x is FieldMap => typeof x === 'object' && x !== null && !Array.isArray(x);
 /** A record's own value: a name such as `constructor` is nothing special. */
-const own = (record: Fields, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
+const own = (record: FieldMap, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
 
 function diff(before: unknown, after: unknown): Change | undefined {
   if (before === after) return undefined;
@@ -59,7 +59,7 @@ function diff(before: unknown, after: unknown): Change | undefined {
   return { to: after };
 }
 
-function diffRecords(before: Fields, after: Fields): { in: Record<string, Change>; out?: string[] } {
+function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Change>; out?: string[] } {
   const changes: Record<string, Change> = {};
   for (const name of Object.keys(after)) {
     // Mostly nothing has changed: what is the very same thing needs no closer look.
@@ -237,7 +237,7 @@ function mixList(list: readonly unknown[]): void {
 }
 
 /** Each field is hashed from the same start and the results are added up, so the order of names does not matter. */
-function mixRecord(record: Fields): void {
+function mixRecord(record: FieldMap): void {
   const a = lanes[0];
   const b = lanes[1];
   let sumA = 0;

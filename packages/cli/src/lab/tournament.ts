@@ -5,12 +5,12 @@ import {
   type Counts,
   holdTournament,
   type Library,
-  type Plan,
   playerOf,
   type Quantiles,
   type Share,
   type Standing,
   shareText,
+  type TournamentPlan,
 } from '@cauldron/lab';
 import { optionsOf, scenarioOf, threadsOf, untilOf, wholeNumber } from '../choices.ts';
 import { type Io, json, Trouble } from '../io.ts';
@@ -57,7 +57,7 @@ export async function tournament(io: Io, library: Library, id: string, flags: To
   for (const standing of standings) io.out(`${tell(standing, sides, baseline)}\n`);
 }
 
-function planOf(game: Game, id: string, flags: TournamentFlags): Plan {
+function planOf(game: Game, id: string, flags: TournamentFlags): TournamentPlan {
   const players = playersOf(flags.seats);
   const baseline = flags.baseline ?? players[players.length - 1];
   if (!players.includes(baseline)) throw new Trouble(`The baseline “${baseline}” must be one of --seats.`);

@@ -17,7 +17,7 @@ import {
   type View,
 } from '@cauldron/protocol';
 
-interface Row {
+interface FakeRow {
   readonly seq: number;
   readonly seat: number;
   readonly id: string;
@@ -41,7 +41,7 @@ export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
 
 export class FakeServer {
   readonly id = 'fake-match';
-  readonly rows: Row[] = [];
+  readonly rows: FakeRow[] = [];
   /** How often each proposal was received: a client that sends again is heard again. */
   readonly heard = new Map<string, number>();
   /** Changes what goes out, for tests of a dishonest server. */
@@ -144,11 +144,11 @@ export class FakeServer {
     return { t: 'ack', match: this.id, id, seq: row.seq };
   }
 
-  private enter(row: Omit<Row, 'events' | 'falls'>): Row | { code: 'illegal' | 'no-offer' } {
+  private enter(row: Omit<FakeRow, 'events' | 'falls'>): FakeRow | { code: 'illegal' | 'no-offer' } {
     const { seat, content } = row;
     const events: GameEvent[] = [];
     let falls: Fell[] = [];
-    const done = (): Row => ({ ...row, events, falls });
+    const done = (): FakeRow => ({ ...row, events, falls });
     if (content.kind === 'act' || content.kind === 'begin') {
       const before = this.game.copy(this.state);
       if (content.kind === 'act') {
@@ -184,7 +184,7 @@ export class FakeServer {
     return done();
   }
 
-  private roll({ seq: k, n, v, content }: Omit<Row, 'events' | 'falls'>, w: string, events: GameEvent[]): Fell[] {
+  private roll({ seq: k, n, v, content }: Omit<FakeRow, 'events' | 'falls'>, w: string, events: GameEvent[]): Fell[] {
     const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array();
     const mixed = { matchId: this.id, k, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
     const numbers = new FairNumbers(keyOf(bytes(v), mixed));
@@ -198,7 +198,7 @@ export class FakeServer {
     return falls;
   }
 
-  private seen({ seq, seat, content, n, v, events, falls, settles }: Row): SeenEntry {
+  private seen({ seq, seat, content, n, v, events, falls, settles }: FakeRow): SeenEntry {
     const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
     const origin = settles && this.rows[settles.of - 1];
     return {
@@ -214,7 +214,7 @@ export class FakeServer {
     };
   }
 
-  private update(watcher: Watcher, row: Row): void {
+  private update(watcher: Watcher, row: FakeRow): void {
     const view = this.view(watcher.seat ?? 'spectator');
     const patch = watcher.view ? diffViews(watcher.view, view) : {};
     watcher.view = view;

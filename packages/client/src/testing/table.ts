@@ -9,7 +9,7 @@ import { type ClientStorage, memoryStorage } from '../storage.ts';
 import { BadLine } from './bad-line.ts';
 import { FakeServer, TOKENS } from './fake-server.ts';
 
-export class Player {
+export class TestPlayer {
   readonly storage: ClientStorage;
   readonly line: BadLine;
   readonly logged: string[] = [];
@@ -68,12 +68,12 @@ export class Player {
 
 export interface FakeTable {
   readonly server: FakeServer;
-  readonly players: readonly [Player, Player];
+  readonly players: readonly [TestPlayer, TestPlayer];
 }
 
 export function layTable(game: Game, witnessed = false, seed = 'table'): FakeTable {
   const server = new FakeServer(game, game.info.scenarios[0].id, witnessed);
-  return { server, players: [new Player(server, 0, seed), new Player(server, 1, seed)] };
+  return { server, players: [new TestPlayer(server, 0, seed), new TestPlayer(server, 1, seed)] };
 }
 
 export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);

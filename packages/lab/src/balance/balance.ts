@@ -1,6 +1,6 @@
 /** How even a scenario is: wins, points and length, with intervals. */
 
-import { type Broken, isBroken, type Row } from '../play/match.ts';
+import { type Broken, isBroken, type PlayedRow } from '../play/match.ts';
 import { type Mean, meanOf, type Share, wilson } from '../statistics.ts';
 
 export interface Balance {
@@ -22,8 +22,8 @@ export interface Balance {
 /** What a scenario may lean and still be called even. */
 export const EVEN = { low: 0.4, high: 0.6 } as const;
 
-export function balanceOf(scenario: string, sides: number, all: readonly (Row | Broken)[]): Balance {
-  const rows = all.filter((row): row is Row => !isBroken(row));
+export function balanceOf(scenario: string, sides: number, all: readonly (PlayedRow | Broken)[]): Balance {
+  const rows = all.filter((row): row is PlayedRow => !isBroken(row));
   const bySide = Array.from({ length: sides }, (_, side) => side);
   const endings: Record<string, number> = {};
   for (const { ending } of rows) endings[ending] = (endings[ending] ?? 0) + 1;

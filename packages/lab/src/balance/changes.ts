@@ -2,7 +2,7 @@
 
 import { type Pack, provenance, showPath } from '@cauldron/engine';
 
-export interface Change {
+export interface FigureChange {
   /** As a reader would look it up, entries of lists by their ids: `units["5/1"].front.hard`. */
   readonly path: string;
   readonly from: unknown;
@@ -16,12 +16,12 @@ const FILES = ['map', 'units', 'charts', 'options', 'arrivals', 'scenarios'] as 
 /** Words about a figure, not figures. */
 const BESIDE = new Set(['source', 'knownSource', 'cellSources', 'ledger', 'notes', 'note', 'title', 'name']);
 
-type Steps = readonly (string | number)[];
+type PathSteps = readonly (string | number)[];
 
-export function changesOf(ours: Pack, theirs: Pack): Change[] {
+export function changesOf(ours: Pack, theirs: Pack): FigureChange[] {
   const sources = new Map(provenance(ours).flatMap(({ items }) => items.map((item) => [item.path, item.source])));
-  const changes: Change[] = [];
-  const walk = (steps: Steps, words: Steps, from: unknown, to: unknown) => {
+  const changes: FigureChange[] = [];
+  const walk = (steps: PathSteps, words: PathSteps, from: unknown, to: unknown) => {
     if (isObject(from) && isObject(to)) {
       const [a, b] = [membersOf(from), membersOf(to)];
       for (const key of new Set([...a.keys(), ...b.keys()])) {
@@ -61,7 +61,7 @@ function gridOf(rows: readonly unknown[], columns: readonly unknown[], cells: re
 }
 
 /** Of the figure itself, or of what it is a part of. */
-function sourceOf(sources: ReadonlyMap<string, string>, steps: Steps): string {
+function sourceOf(sources: ReadonlyMap<string, string>, steps: PathSteps): string {
   for (let n = steps.length; n > 0; n--) {
     const source = sources.get(showPath(steps.slice(0, n)));
     if (source !== undefined) return source;

@@ -2,11 +2,11 @@
 
 import type { Game } from '@cauldron/engine';
 import type { Library } from '../library.ts';
-import { type Broken, isBroken, type Row } from '../play/match.ts';
+import { type Broken, isBroken, type PlayedRow } from '../play/match.ts';
 import { type Played, playSeries, type Series } from '../play/series.ts';
 import { type Mean, meanOf, type Share, wilson } from '../statistics.ts';
 import { Trouble } from '../trouble.ts';
-import { type Change, changesOf } from './changes.ts';
+import { changesOf, type FigureChange } from './changes.ts';
 
 export interface Effect {
   readonly scenario: string;
@@ -22,7 +22,7 @@ export interface Effect {
 /** A correction of the pack, what it changes, and what came of that in each scenario. */
 export interface Tried {
   readonly folder: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FigureChange[];
   readonly effects: readonly Effect[];
 }
 
@@ -55,7 +55,7 @@ export async function tryCorrections(
 }
 
 /** A printed figure or a ruling is not ours to bend. */
-function checkReconstructed(folder: string, changes: readonly Change[]): void {
+function checkReconstructed(folder: string, changes: readonly FigureChange[]): void {
   if (changes.length === 0)
     throw new Trouble(`${folder} changes nothing that has a say in play: correct a figure there.`);
   const bad = changes.find(({ source }) => !source.startsWith('reconstructed'));
@@ -65,7 +65,11 @@ function checkReconstructed(folder: string, changes: readonly Change[]): void {
   );
 }
 
-export function effectOf(scenario: string, ours: readonly (Row | Broken)[], theirs: readonly (Row | Broken)[]): Effect {
+export function effectOf(
+  scenario: string,
+  ours: readonly (PlayedRow | Broken)[],
+  theirs: readonly (PlayedRow | Broken)[],
+): Effect {
   const other = new Map(theirs.flatMap((row) => (isBroken(row) ? [] : [[row.seed, row] as const])));
   const pairs = ours.flatMap((row) => {
     const twin = other.get(row.seed);
@@ -81,6 +85,6 @@ export function effectOf(scenario: string, ours: readonly (Row | Broken)[], thei
   };
 }
 
-const scoreOf = ({ winner }: Row): number => (winner < 0 ? 0.5 : winner === 0 ? 1 : 0);
+const scoreOf = ({ winner }: PlayedRow): number => (winner < 0 ? 0.5 : winner === 0 ? 1 : 0);
 
-const leadOf = ({ points }: Row): number => (points[0] ?? 0) - (points[1] ?? 0);
+const leadOf = ({ points }: PlayedRow): number => (points[0] ?? 0) - (points[1] ?? 0);

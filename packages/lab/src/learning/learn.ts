@@ -4,9 +4,9 @@ import { branches } from '@cauldron/ai';
 import { type Advice, type Game, isRefusal, type State } from '@cauldron/engine';
 import type { Played } from '../play/series.ts';
 import { Trouble } from '../trouble.ts';
-import { type Part, regress, type Seen } from './regression.ts';
+import { type Observation, type Part, regress } from './regression.ts';
 
-export interface Lesson {
+export interface LearningTask {
   readonly scenario: string;
   readonly seed: string;
   /** From this many positions plans are played to the end. */
@@ -32,7 +32,7 @@ const EVEN = { gain: 100, loss: 100 };
 /** Worth is in hundredths of a point. */
 const POINT = 100;
 
-export function learn(game: Game, lesson: Lesson, played: Played): Learned {
+export function learn(game: Game, lesson: LearningTask, played: Played): Learned {
   const { advice } = game;
   if (!advice?.weights || !advice.tuned)
     throw new Trouble(`${game.info.title} has no weights to learn: its advice must give \`weights\` and \`tuned\`.`);
@@ -43,7 +43,7 @@ export function learn(game: Game, lesson: Lesson, played: Played): Learned {
     lead(game, s, side) * POINT,
     ...partsOf(advice, without, s, side),
   ];
-  const seen: Seen[] = [];
+  const seen: Observation[] = [];
   let position = 0;
   for (const found of branches(game, lesson.scenario, lesson.seed, look)) {
     for (const { luck, then, finally: end } of found)

@@ -1,12 +1,12 @@
 import { seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { regress, type Seen } from './regression.ts';
+import { type Observation, regress } from './regression.ts';
 
 describe('what the parts of an evaluation are worth', () => {
   it('is found through noise and through what groups have in common, with an interval that holds it', () => {
     const rng = seededRng('parts');
     const noise = () => rng.below(2001) - 1000;
-    const seen: Seen[] = [];
+    const seen: Observation[] = [];
     for (let group = 0; group < 400; group++) {
       const common = noise() * 50;
       for (let i = 0; i < 6; i++) {

@@ -1,7 +1,7 @@
 /** Least squares over groups: what within a group goes along with what, whatever the groups have in common. */
 
 /** One observation: what was seen, and what came of it. */
-export interface Seen {
+export interface Observation {
   /** Observations of one group are compared with each other only; those of one cluster are not independent. */
   readonly group: string;
   readonly cluster: string;
@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** The share of each part in the result. */
-export function regress(all: readonly Seen[]): Part[] {
+export function regress(all: readonly Observation[]): Part[] {
   const rows = centred(all);
   const width = all[0]?.parts.length ?? 0;
   const varying = Array.from({ length: width }, (_, i) => i).filter((i) => rows.some(({ parts }) => parts[i] !== 0));
@@ -51,11 +51,11 @@ export function regress(all: readonly Seen[]): Part[] {
 }
 
 /** Every observation less the mean of its group. */
-function centred(all: readonly Seen[]): Seen[] {
-  const groups = new Map<string, Seen[]>();
+function centred(all: readonly Observation[]): Observation[] {
+  const groups = new Map<string, Observation[]>();
   for (const one of all) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
   return [...groups.values()].flatMap((group) => {
-    const mean = (of: (one: Seen) => number) => group.reduce((sum, one) => sum + of(one), 0) / group.length;
+    const mean = (of: (one: Observation) => number) => group.reduce((sum, one) => sum + of(one), 0) / group.length;
     const parts = group[0].parts.map((_, i) => mean((one) => one.parts[i]));
     const result = mean((one) => one.result);
     return group.map((one) => ({

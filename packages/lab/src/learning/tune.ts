@@ -18,13 +18,13 @@ export interface Tuning {
 /** How much better the first setting does than the second, from -1 to 1. */
 export type Contest = (first: WeightSet, second: WeightSet, step: number) => Promise<number>;
 
-export interface Step {
+export interface TuningStep {
   readonly step: number;
   readonly lead: number;
   readonly weights: WeightSet;
 }
 
-export async function tune(tuning: Tuning, contest: Contest, heard: (step: Step) => void): Promise<WeightSet> {
+export async function tune(tuning: Tuning, contest: Contest, heard: (step: TuningStep) => void): Promise<WeightSet> {
   const { start, names, steps, seed } = tuning;
   const rng = seededRng(`${seed}/coins`);
   const at = names.map((name) => start[name]);

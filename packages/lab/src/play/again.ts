@@ -3,11 +3,11 @@
 import { type Action, type Game, Match } from '@cauldron/engine';
 import { orTrouble, Trouble } from '../trouble.ts';
 import { type Heading, readKept } from './kept.ts';
-import { isBroken, playOrder, type Row } from './match.ts';
+import { isBroken, type PlayedRow, playOrder } from './match.ts';
 
 export interface KeptMatch {
   readonly heading: Heading;
-  readonly row: Row;
+  readonly row: PlayedRow;
 }
 
 /** The match in a line of a file of kept matches; the first line is the heading. */

@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf, Trouble } from '../trouble.ts';
-import { type Broken, isBroken, type Row } from './match.ts';
+import { type Broken, isBroken, type PlayedRow } from './match.ts';
 
 export interface Heading {
   readonly cauldron: 'matches';
@@ -15,11 +15,11 @@ export interface Heading {
 }
 
 /** A match is known by what it was played with. */
-const keyOf = (row: Pick<Row, 'scenario' | 'seed' | 'seats'>): string =>
+const keyOf = (row: Pick<PlayedRow, 'scenario' | 'seed' | 'seats'>): string =>
   JSON.stringify([row.scenario, row.seed, row.seats]);
 
 export class Kept {
-  private readonly rows = new Map<string, Row | Broken>();
+  private readonly rows = new Map<string, PlayedRow | Broken>();
 
   private constructor(private readonly path: string | undefined) {}
 
@@ -48,11 +48,11 @@ export class Kept {
     return kept;
   }
 
-  find(order: Pick<Row, 'scenario' | 'seed' | 'seats'>): Row | Broken | undefined {
+  find(order: Pick<PlayedRow, 'scenario' | 'seed' | 'seats'>): PlayedRow | Broken | undefined {
     return this.rows.get(keyOf(order));
   }
 
-  add(row: Row | Broken): void {
+  add(row: PlayedRow | Broken): void {
     this.rows.set(keyOf(row), row);
     const { path } = this;
     if (path !== undefined) write(path, () => appendFileSync(path, `${JSON.stringify(row)}\n`));
@@ -60,7 +60,7 @@ export class Kept {
 }
 
 /** The rows of a file; a last line that was cut off while it was being written is left out. */
-export function readKept(path: string): { heading: Heading; rows: (Row | Broken)[]; whole: boolean } {
+export function readKept(path: string): { heading: Heading; rows: (PlayedRow | Broken)[]; whole: boolean } {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -74,7 +74,7 @@ export function readKept(path: string): { heading: Heading; rows: (Row | Broken)
   if (heading?.cauldron !== 'matches') {
     throw new Trouble(`${path} holds no matches of the laboratory: choose another file with --keep.`);
   }
-  return { heading: heading as unknown as Heading, rows: rows as unknown as (Row | Broken)[], whole };
+  return { heading: heading as unknown as Heading, rows: rows as unknown as (PlayedRow | Broken)[], whole };
 }
 
 function parse(path: string, line: string, index: number): Record<string, unknown> {

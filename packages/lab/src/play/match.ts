@@ -1,6 +1,6 @@
 /** One match of the laboratory. Its row holds all that is needed to play it again, and the hash that says whether it came out the same. */
 
-import { playMatch, type Seat } from '@cauldron/ai';
+import { playMatch, type Seated } from '@cauldron/ai';
 import { type Action, type Game, isRefusal, type Options, type State } from '@cauldron/engine';
 import { messageOf } from '../trouble.ts';
 import { Stopwatch, type Times } from './pace.ts';
@@ -16,7 +16,7 @@ export interface Order {
   readonly seats: readonly string[];
 }
 
-export interface Row {
+export interface PlayedRow {
   readonly scenario: string;
   readonly seed: string;
   readonly seats: readonly string[];
@@ -44,10 +44,10 @@ export interface Broken {
   readonly error: string;
 }
 
-export const isBroken = (row: Row | Broken): row is Broken => 'error' in row;
+export const isBroken = (row: PlayedRow | Broken): row is Broken => 'error' in row;
 
 /** `hear` is told every decision before it is carried out. */
-export function playOrder(game: Game, order: Order, hear?: (seat: number, action: Action) => void): Row | Broken {
+export function playOrder(game: Game, order: Order, hear?: (seat: number, action: Action) => void): PlayedRow | Broken {
   const { scenario, seed, seats } = order;
   const troubles: string[] = [];
   const seconds = seats.map(() => 0);
@@ -89,7 +89,7 @@ function pointsOf(game: Game, state: State): readonly number[] {
   return isRefusal(score) ? [] : score.points;
 }
 
-function timed(seat: Seat, spend: (seconds: number) => void): Seat {
+function timed(seat: Seated, spend: (seconds: number) => void): Seated {
   if (seat === 'random') return seat;
   return {
     level: seat.level,

@@ -24,7 +24,7 @@ export interface MatchOrder {
   readonly verify: boolean;
 }
 
-export interface MatchResult {
+export interface SimulatedMatch {
   readonly decisions: number;
   /** The winning side; -1 is a draw. */
   readonly winner: number;
@@ -34,7 +34,7 @@ export interface MatchResult {
 /** No match of any game needs as many: what goes on longer never ends. */
 const MOST_DECISIONS = 200_000;
 
-export function playOne(game: Game, order: MatchOrder): MatchResult {
+export function playOne(game: Game, order: MatchOrder): SimulatedMatch {
   const { seats = [] } = order;
   if (seats.some((who) => who !== 'random')) return playSeated(game, order, seats);
   const state = orTrouble(game, game.setup(order.scenario, order.options));
@@ -55,7 +55,7 @@ export function playOne(game: Game, order: MatchOrder): MatchResult {
 }
 
 /** The same with opponents: each sees its own view of the match and nothing else. */
-function playSeated(game: Game, order: MatchOrder, seats: readonly (SeatSpec | 'random')[]): MatchResult {
+function playSeated(game: Game, order: MatchOrder, seats: readonly (SeatSpec | 'random')[]): SimulatedMatch {
   const decisions: { seat: number; action: Action }[] = [];
   const onTrouble = (message: string) => {
     throw new Error(`an opponent fell back on its script: ${message}`);

@@ -16,12 +16,12 @@ export interface Quantiles {
   readonly most: number;
 }
 
-export interface Pace {
+export interface PaceFigures {
   readonly activations: Quantiles;
   readonly reactions: Quantiles;
 }
 
-export function paceOf(all: readonly Times[]): Pace | undefined {
+export function paceOf(all: readonly Times[]): PaceFigures | undefined {
   if (all.length === 0) return undefined;
   return {
     activations: quantilesOf(all.flatMap((t) => t.activations)),

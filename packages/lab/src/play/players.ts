@@ -1,10 +1,10 @@
 /** Who plays in the laboratory: every seat people can choose, and the plain tree search that only serves as a measure. */
 
-import { createMcts, LEVELS, readSeat, type Seat, type SeatSpec, seat } from '@cauldron/ai';
+import { createMcts, LEVELS, readSeat, type Seated, type SeatSpec, seat } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
 import { Trouble } from '../trouble.ts';
 
-export type Player = SeatSpec | 'random' | { readonly mcts: number } | { readonly byClock: SeatSpec };
+export type Contestant = SeatSpec | 'random' | { readonly mcts: number } | { readonly byClock: SeatSpec };
 
 const CLOCK = '@clock';
 
@@ -12,7 +12,7 @@ const CLOCK = '@clock';
  * Undefined if the words name nobody. `mcts:2000` is the plain tree search with so many decisions for each question; `commander@clock` has
  * the time of its level as a limit too, as against people, and plays otherwise on another machine.
  */
-function readPlayer(words: string): Player | undefined {
+function readPlayer(words: string): Contestant | undefined {
   const mcts = /^mcts:(\d{1,9})$/.exec(words);
   if (mcts) return { mcts: Number(mcts[1]) };
   if (!words.endsWith(CLOCK)) return readSeat(words);
@@ -22,7 +22,7 @@ function readPlayer(words: string): Player | undefined {
 
 export const isByClock = (words: string): boolean => words.endsWith(CLOCK);
 
-export function playerOf(words: string): Player {
+export function playerOf(words: string): Contestant {
   const player = readPlayer(words);
   if (player !== undefined) return player;
   throw new Trouble(
@@ -31,7 +31,7 @@ export function playerOf(words: string): Player {
 }
 
 /** A fresh player for one match. What goes wrong in its head is told, and its script plays on. */
-export function sit(game: Game, player: Player, onTrouble: (message: string) => void): Seat {
+export function sit(game: Game, player: Contestant, onTrouble: (message: string) => void): Seated {
   if (typeof player === 'object' && 'mcts' in player) return createMcts(game, { nodes: player.mcts });
   if (typeof player === 'object' && 'byClock' in player) {
     return seat(game, player.byClock, { onTrouble, explains: false, clock: () => performance.now() });

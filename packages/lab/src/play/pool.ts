@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@cauldron/engine';
 import Tinypool from 'tinypool';
 import type { Job, Tally } from '../simulation/simulation.ts';
-import { type Broken, type Order, playOrder, type Row } from './match.ts';
+import { type Broken, type Order, type PlayedRow, playOrder } from './match.ts';
 
 export interface Pool {
   /** How many matches it plays at a time. */
   readonly threads: number;
-  play(order: Order): Promise<Row | Broken>;
+  play(order: Order): Promise<PlayedRow | Broken>;
   close(): Promise<void>;
 }
 

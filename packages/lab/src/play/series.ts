@@ -2,7 +2,7 @@
 
 import type { Game, Options } from '@cauldron/engine';
 import { Kept } from './kept.ts';
-import type { Broken, Order, Row } from './match.ts';
+import type { Broken, Order, PlayedRow } from './match.ts';
 import { openPool, type Pool } from './pool.ts';
 
 /** What is played, for any pack. */
@@ -19,7 +19,7 @@ export interface Series {
 }
 
 /** Hears how a series or a tournament goes on. */
-export interface Watch {
+export interface SeriesWatch {
   /** Told after each match: how many were played now, and how many may still come. */
   played(now: number, left: number): void;
   /** Once true, matches under way are finished and no other is begun. */
@@ -27,7 +27,7 @@ export interface Watch {
 }
 
 /** What is told after each match: how many were played now, and how many may still come. */
-export type Played = Watch['played'];
+export type Played = SeriesWatch['played'];
 
 /** The file of kept matches for a game with its pack; without a path they live in memory. */
 export function keptFor(game: Game, options: Options, path: string | undefined): Kept {
@@ -42,7 +42,7 @@ export async function playSeries(
   pack: string | undefined,
   keep: string | undefined,
   played: Played,
-): Promise<(Row | Broken)[][]> {
+): Promise<(PlayedRow | Broken)[][]> {
   const { id, options, seats } = series;
   const kept = keptFor(game, options, keep);
   const orders = series.scenarios.map((scenario) => ({ game: id, pack, scenario, options, seats }));
@@ -64,9 +64,9 @@ async function playAll(
   games: number,
   pool: Pool,
   kept: Kept,
-  watch: Watch,
-): Promise<(Row | Broken)[][]> {
-  const rows = orders.map((): (Row | Broken)[] => []);
+  watch: SeriesWatch,
+): Promise<(PlayedRow | Broken)[][]> {
+  const rows = orders.map((): (PlayedRow | Broken)[] => []);
   const work = matchesOf(orders, seed, games);
   let now = 0;
   let left = orders.length * games;

@@ -3,7 +3,7 @@
 import type { Game } from '@cauldron/engine';
 import { type Loaded, nodeLibrary } from '../library.ts';
 import { type Job, playStretch, type Tally } from '../simulation/simulation.ts';
-import { type Broken, type Order, playOrder, type Row } from './match.ts';
+import { type Broken, type Order, type PlayedRow, playOrder } from './match.ts';
 
 const games = new Map<string, Promise<Loaded>>();
 
@@ -15,7 +15,7 @@ async function load({ game, pack }: Pick<Order, 'game' | 'pack'>): Promise<Game>
 }
 
 /** A match of a tournament. */
-export default async function play(order: Order): Promise<Row | Broken> {
+export default async function play(order: Order): Promise<PlayedRow | Broken> {
   return playOrder(await load(order), order);
 }
 

@@ -3,7 +3,7 @@
 import type { Action, Game, State } from '@cauldron/engine';
 import { z } from 'zod';
 import { readJson } from '../packs.ts';
-import { type Player, sit } from '../play/players.ts';
+import { type Contestant, sit } from '../play/players.ts';
 import { Trouble } from '../trouble.ts';
 import { exactChances } from './exact.ts';
 
@@ -76,7 +76,7 @@ function lay(game: Game, compose: Compose, { id, position, best, avoid }: Puzzle
 }
 
 /** What the player answers, and whether that is right. */
-export function solve(game: Game, compose: Compose, puzzle: Puzzle, player: Player, seed: string): Solved {
+export function solve(game: Game, compose: Compose, puzzle: Puzzle, player: Contestant, seed: string): Solved {
   const { id, reason, chances } = puzzle;
   const { state, seat, offered, isRight } = lay(game, compose, puzzle);
   const sitting = sit(game, player, () => {});

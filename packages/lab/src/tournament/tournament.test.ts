@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Kept } from '../play/kept.ts';
-import type { Order, Row } from '../play/match.ts';
+import type { Order, PlayedRow } from '../play/match.ts';
 import type { Pool } from '../play/pool.ts';
 import { scratch } from '../testing/scratch.ts';
-import { type Plan, playTournament } from './tournament.ts';
+import { playTournament, type TournamentPlan } from './tournament.ts';
 
 /** A player's strength is its name; the stronger wins, and equals win by their side. */
-const row = (order: Order): Row => {
+const row = (order: Order): PlayedRow => {
   const [a, b] = order.seats.map(Number);
   const winner = a > b ? 0 : a < b ? 1 : 0;
   const points = winner === 0 ? [3, 1] : [1, 3];
@@ -29,7 +29,7 @@ const untidyPool = (threads: number, played: string[] = []): Pool => ({
   close: () => Promise.resolve(),
 });
 
-const plan: Plan = {
+const plan: TournamentPlan = {
   order: { game: 'ford', scenario: 'skirmish', options: {} },
   ...{ seed: 's', players: ['2', '3', '1'], baseline: '1', gauntlet: false, pairs: 20, stop: { margin: 0.1 } },
 };

@@ -2,10 +2,10 @@
 
 import type { Game } from '@cauldron/engine';
 import type { Kept } from '../play/kept.ts';
-import { type Broken, isBroken, type Order, type Row } from '../play/match.ts';
-import { type Pace, paceOf, type Times } from '../play/pace.ts';
+import { type Broken, isBroken, type Order, type PlayedRow } from '../play/match.ts';
+import { type PaceFigures, paceOf, type Times } from '../play/pace.ts';
 import { openPool, type Pool } from '../play/pool.ts';
-import { keptFor, type Played, type Watch } from '../play/series.ts';
+import { keptFor, type Played, type SeriesWatch } from '../play/series.ts';
 import {
   AimTest,
   SequentialTest,
@@ -16,7 +16,7 @@ import {
   wilson,
 } from '../statistics.ts';
 
-export interface Plan {
+export interface TournamentPlan {
   readonly order: Omit<Order, 'seed' | 'seats'>;
   readonly seed: string;
   readonly players: readonly string[];
@@ -56,16 +56,16 @@ export interface Standing {
   /** Average seconds of thought in a match, of either player. */
   readonly seconds: readonly [number, number];
   /** How long they thought in an activation and in a reaction, where the clock was their limit. */
-  readonly paces: readonly [Pace | undefined, Pace | undefined];
+  readonly paces: readonly [PaceFigures | undefined, PaceFigures | undefined];
   readonly broken: readonly Broken[];
   readonly troubles: number;
 }
 
 /** The matches of one pairing, counted in the order of their seeds, so that the result does not hang on who was ready first. */
 class Pairing {
-  private readonly legs: (Row | Broken | undefined)[] = [];
+  private readonly legs: (PlayedRow | Broken | undefined)[] = [];
   private readonly test: StoppingTest | undefined;
-  private readonly rows: Row[] = [];
+  private readonly rows: PlayedRow[] = [];
   private readonly leads: number[] = [];
   private readonly broken: Broken[] = [];
   private counted = 0;
@@ -73,7 +73,7 @@ class Pairing {
 
   constructor(
     readonly players: readonly [string, string],
-    private readonly plan: Plan,
+    private readonly plan: TournamentPlan,
   ) {
     this.test = plan.stop && testOf(plan.stop);
   }
@@ -92,7 +92,7 @@ class Pairing {
     return { ...this.plan.order, seed: `${this.plan.seed}/${pair}`, seats: leg === 0 ? [a, b] : [b, a] };
   }
 
-  take(pair: number, leg: number, row: Row | Broken): void {
+  take(pair: number, leg: number, row: PlayedRow | Broken): void {
     this.legs[2 * pair + leg] = row;
     while (!this.isDecided) {
       const first = this.legs[2 * this.counted];
@@ -104,7 +104,7 @@ class Pairing {
   }
 
   /** A pair with a broken match counts for nobody. */
-  private count(first: Row | Broken, second: Row | Broken): void {
+  private count(first: PlayedRow | Broken, second: PlayedRow | Broken): void {
     this.broken.push(...[first, second].filter(isBroken));
     if (isBroken(first) || isBroken(second)) return;
     this.rows.push(first, second);
@@ -152,9 +152,9 @@ class Pairing {
 }
 
 /** 1 if the side won, -1 if it lost, 0 if nobody did. */
-const outcome = (row: Row, side: number): number => (row.winner < 0 ? 0 : row.winner === side ? 1 : -1);
+const outcome = (row: PlayedRow, side: number): number => (row.winner < 0 ? 0 : row.winner === side ? 1 : -1);
 
-export interface Sitting {
+export interface TournamentRun {
   readonly threads: number;
   /** On the clock of the process: no match is begun after it. */
   readonly until: number;
@@ -163,7 +163,12 @@ export interface Sitting {
 }
 
 /** A tournament in threads of its own. */
-export async function holdTournament(game: Game, plan: Plan, sitting: Sitting, played: Played): Promise<Standing[]> {
+export async function holdTournament(
+  game: Game,
+  plan: TournamentPlan,
+  sitting: TournamentRun,
+  played: Played,
+): Promise<Standing[]> {
   const kept = keptFor(game, plan.order.options, sitting.keep);
   const pool = openPool(game, sitting.threads);
   try {
@@ -174,7 +179,12 @@ export async function holdTournament(game: Game, plan: Plan, sitting: Sitting, p
 }
 
 /** Plays what is not kept yet. */
-export async function playTournament(plan: Plan, pool: Pool, kept: Kept, watch: Watch): Promise<Standing[]> {
+export async function playTournament(
+  plan: TournamentPlan,
+  pool: Pool,
+  kept: Kept,
+  watch: SeriesWatch,
+): Promise<Standing[]> {
   const pairings = pairingsOf(plan);
   const work = matchesOf(plan, pairings);
   let now = 0;
@@ -200,7 +210,7 @@ export async function playTournament(plan: Plan, pool: Pool, kept: Kept, watch: 
   return pairings.map((pairing) => pairing.standing());
 }
 
-function pairingsOf({ players, baseline, gauntlet, ...plan }: Plan): Pairing[] {
+function pairingsOf({ players, baseline, gauntlet, ...plan }: TournamentPlan): Pairing[] {
   const all: Pairing[] = [];
   players.forEach((a, i) => {
     for (const b of players.slice(i + 1)) {
@@ -214,7 +224,7 @@ function pairingsOf({ players, baseline, gauntlet, ...plan }: Plan): Pairing[] {
 }
 
 /** Seed by seed through all pairings, so that all of them grow together; those that are decided are left out. */
-function* matchesOf(plan: Plan, pairings: readonly Pairing[]) {
+function* matchesOf(plan: TournamentPlan, pairings: readonly Pairing[]) {
   for (let pair = 0; pair < plan.pairs; pair++) {
     for (const pairing of pairings) {
       for (const leg of [0, 1]) if (!pairing.isDecided) yield { pairing, pair, leg };

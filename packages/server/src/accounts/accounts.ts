@@ -13,7 +13,7 @@ export interface Session {
   readonly account: string;
 }
 
-interface Opened {
+interface OpenedSession {
   readonly session: Session;
   /** Goes into the cookie, and is stored nowhere. */
   readonly secret: string;
@@ -37,14 +37,14 @@ export class Accounts {
     this.sessions = new SessionStore(db);
   }
 
-  async signUp({ name, password }: Credentials, device: string): Refusing<Opened> {
+  async signUp({ name, password }: Credentials, device: string): Refusing<OpenedSession> {
     const id = randomBytes(12).toString('base64url');
     const isNew = await this.people.add(id, name, keyOf(name), await hashPassword(password));
     if (!isNew) return { declined: 'name-taken' };
     return this.open(id, device);
   }
 
-  async signIn({ name, password }: Credentials, device: string): Refusing<Opened> {
+  async signIn({ name, password }: Credentials, device: string): Refusing<OpenedSession> {
     const row = await this.people.named(keyOf(name));
     const isRight = row ? await isPassword(password, row.password) : await pretendToCheck(password);
     return row && isRight ? this.open(row.id, device) : { declined: 'wrong-password' };
@@ -127,7 +127,7 @@ export class Accounts {
     return kept !== undefined && isPassword(password, kept);
   }
 
-  private async open(account: string, device: string): Promise<Opened> {
+  private async open(account: string, device: string): Promise<OpenedSession> {
     const secret = newSecret();
     const hash = hashSecret(secret);
     this.tell(await this.sessions.open(hash, account, device.slice(0, 100)));

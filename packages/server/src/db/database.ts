@@ -3,8 +3,8 @@
  * database's own clock (see `NOW`), never of this process.
  */
 
-type Scalar = string | number | boolean | null;
-export type Param = Scalar | readonly Scalar[];
+type ParamScalar = string | number | boolean | null;
+export type Param = ParamScalar | readonly ParamScalar[];
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Queryable {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Param } from './database.ts';
 
-export interface Ask {
+export interface Statement {
   readonly id: number;
   readonly sql: string;
   /** Without parameters several statements may stand in one text, as in a migration. */
@@ -27,7 +27,7 @@ if (!port) throw new Error('pglite-worker runs as a worker thread');
 
 const { folder } = workerData as { folder: string };
 const db = await PGlite.create(folder);
-port.on('message', (ask: Ask | 'close') => {
+port.on('message', (ask: Statement | 'close') => {
   if (ask === 'close') void db.close().then(() => port.close());
   else
     void answer(ask).then((told) => {
@@ -38,7 +38,7 @@ port.on('message', (ask: Ask | 'close') => {
 });
 port.postMessage('ready');
 
-async function answer({ id, sql, params }: Ask): Promise<Told> {
+async function answer({ id, sql, params }: Statement): Promise<Told> {
   try {
     if (params) return { id, rows: (await db.query<Record<string, unknown>>(sql, [...params])).rows };
     return { id, rows: (await db.exec(sql)).at(-1)?.rows ?? [] };

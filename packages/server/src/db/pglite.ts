@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Database, DatabaseError, type Param, type Queryable, type Row } from './database.ts';
 import { lockFolder } from './lock.ts';
-import type { Ask, Told } from './pglite-worker.ts';
+import type { Statement, Told } from './pglite-worker.ts';
 
 /** Workers run compiled output, also when the tests read this file as a source. */
 const WORKER = new URL(
@@ -86,8 +86,8 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
  * crash it finds everything that was acknowledged, and what was under way has an outcome nobody knows.
  */
 class Threads {
-  private thread: Promise<Thread> | undefined;
-  private last: Thread | undefined;
+  private thread: Promise<PgliteThread> | undefined;
+  private last: PgliteThread | undefined;
   private isClosed = false;
 
   constructor(
@@ -99,14 +99,14 @@ class Threads {
     return this.last?.waiting ?? 0;
   }
 
-  async current(): Promise<Thread> {
+  async current(): Promise<PgliteThread> {
     if (this.isClosed) throw new DatabaseError('the database is closed', '', '');
     this.thread ??= this.begin();
     return this.thread;
   }
 
-  private async begin(): Promise<Thread> {
-    const thread = new Thread(this.folder, (why) => {
+  private async begin(): Promise<PgliteThread> {
+    const thread = new PgliteThread(this.folder, (why) => {
       this.thread = undefined;
       this.options.log?.('the thread of the database ended, and another begins when it is wanted', why);
     });
@@ -122,15 +122,15 @@ class Threads {
   }
 }
 
-interface Waiting {
+interface WaitingStatement {
   done(rows: readonly Row[]): void;
   fail(error: Error): void;
 }
 
-class Thread {
+class PgliteThread {
   readonly ready: Promise<void>;
   readonly worker: Worker;
-  private readonly asked = new Map<number, Waiting>();
+  private readonly asked = new Map<number, WaitingStatement>();
   private lastId = 0;
   private ended: Error | undefined;
   private closing = false;
@@ -167,7 +167,7 @@ class Thread {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.asked.set(id, { done: (rows) => resolve(rows as readonly R[]), fail: reject });
-      this.worker.postMessage({ id, sql, params } satisfies Ask);
+      this.worker.postMessage({ id, sql, params } satisfies Statement);
     });
   }
 

@@ -6,8 +6,8 @@ import { nameDevice } from '../accounts/device.ts';
 import type { Channels } from '../notices/channels.ts';
 import { Paces } from '../socket/pace.ts';
 import { SESSION_DAYS } from '../store/people.ts';
-import { Refused } from './problems.ts';
-import type { Call, Handlers } from './routes.ts';
+import { RefusedCall } from './problems.ts';
+import type { Call, RouteHandlers } from './routes.ts';
 
 export interface AccountSurroundings {
   readonly accounts: Accounts;
@@ -22,20 +22,20 @@ type AccountRoute =
   | ('signUp' | 'signIn' | 'signOut' | 'account' | 'deleteAccount' | 'exportAccount' | 'password' | 'revoke')
   | ('addNotice' | 'confirmNotice' | 'removeNotice');
 
-export function accountHandlers(around: AccountSurroundings): Pick<Handlers, AccountRoute> {
+export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers, AccountRoute> {
   const { accounts, channels, cookie, secure } = around;
   /** Whoever guesses passwords from many addresses still guesses at one name. */
   const guesses = new Paces({ burst: 10 * around.pace, perSecond: 0.05 * around.pace });
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   const open = async (call: Call<'signUp' | 'signIn'>, result: Awaited<ReturnType<Accounts['signIn']>>) => {
-    if ('declined' in result) throw new Refused(result.declined);
+    if ('declined' in result) throw new RefusedCall(result.declined);
     setCookie(call.reply, result.secret, SESSION_DAYS * 86_400);
     return personOf(result.session);
   };
   const personOf = async (session: Session) => {
     const person = await accounts.person(session);
-    if (!person) throw new Refused('sign-in');
+    if (!person) throw new RefusedCall('sign-in');
     return person;
   };
   const setCookie = (reply: FastifyReply, value: string, maxAge: number) =>
@@ -46,7 +46,7 @@ export function accountHandlers(around: AccountSurroundings): Pick<Handlers, Acc
   return {
     signUp: async (call) => open(call, await accounts.signUp(call.body, deviceOf(call))),
     async signIn(call) {
-      if (!guesses.take(call.body.name.toLowerCase())) throw new Refused('too-fast');
+      if (!guesses.take(call.body.name.toLowerCase())) throw new RefusedCall('too-fast');
       return open(call, await accounts.signIn(call.body, deviceOf(call)));
     },
     async signOut({ session, reply }) {
@@ -57,7 +57,7 @@ export function accountHandlers(around: AccountSurroundings): Pick<Handlers, Acc
     account: async ({ signedIn }) => personOf(await signedIn()),
     async deleteAccount({ signedIn, body, reply }) {
       const declined = await accounts.remove(await signedIn(), body.password);
-      if (declined) throw new Refused(declined.declined, 'The password is wrong.');
+      if (declined) throw new RefusedCall(declined.declined, 'The password is wrong.');
       forget(reply);
     },
     async exportAccount({ signedIn, reply }) {
@@ -66,24 +66,24 @@ export function accountHandlers(around: AccountSurroundings): Pick<Handlers, Acc
     },
     async password({ signedIn, body }) {
       const declined = await accounts.changePassword(await signedIn(), body.old, body.new);
-      if (declined) throw new Refused(declined.declined, 'The old password is wrong.');
+      if (declined) throw new RefusedCall(declined.declined, 'The old password is wrong.');
     },
     async revoke({ signedIn, params }) {
       if (!(await accounts.revoke(await signedIn(), params.device)))
-        throw new Refused('forbidden', 'There is no such device.');
+        throw new RefusedCall('forbidden', 'There is no such device.');
     },
     async addNotice({ signedIn, body }) {
       const made = await channels.add((await signedIn()).account, body);
-      if ('declined' in made) throw new Refused(made.declined, made.why);
+      if ('declined' in made) throw new RefusedCall(made.declined, made.why);
       return made;
     },
     async confirmNotice({ signedIn, params, body }) {
       if (!(await channels.confirm((await signedIn()).account, params.notice, body.code)))
-        throw new Refused('forbidden', 'The code is wrong, or was tried too often: add the address again.');
+        throw new RefusedCall('forbidden', 'The code is wrong, or was tried too often: add the address again.');
     },
     async removeNotice({ signedIn, params }) {
       if (!(await channels.remove((await signedIn()).account, params.notice)))
-        throw new Refused('forbidden', 'There is no such notice.');
+        throw new RefusedCall('forbidden', 'There is no such notice.');
     },
   };
 }

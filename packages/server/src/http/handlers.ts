@@ -4,8 +4,8 @@ import type { ServerInfo } from '@cauldron/protocol';
 import type { MatchService } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
-import { Refused } from './problems.ts';
-import { type Call, given, type Handlers } from './routes.ts';
+import { RefusedCall } from './problems.ts';
+import { type Call, given, type RouteHandlers } from './routes.ts';
 
 export interface MatchSurroundings {
   readonly matches: MatchService;
@@ -18,7 +18,12 @@ type MatchRoute =
   | ('server' | 'make' | 'info' | 'take' | 'leave' | 'hand' | 'rematch' | 'propose' | 'view' | 'past' | 'record')
   | ('mine' | 'open' | 'takeOpen');
 
-export function matchHandlers({ matches, settings, figures, about }: MatchSurroundings): Pick<Handlers, MatchRoute> {
+export function matchHandlers({
+  matches,
+  settings,
+  figures,
+  about,
+}: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
     const account = (await call.session())?.account;
     return { name, ...(account !== undefined && { account }) };
@@ -55,7 +60,7 @@ export function matchHandlers({ matches, settings, figures, about }: MatchSurrou
       figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
       if (answer.t === 'ack') return { id: answer.id, seq: answer.seq };
       const { code, refusal, seq } = answer;
-      throw new Refused(code, undefined, {
+      throw new RefusedCall(code, undefined, {
         ...(refusal !== undefined && { refusal }),
         ...(seq !== undefined && { seq }),
       });
@@ -70,7 +75,7 @@ export function matchHandlers({ matches, settings, figures, about }: MatchSurrou
       matches: [...(await matches.listFor((await session())?.account, body.seats))],
     }),
     async open() {
-      if (!settings.openList) throw new Refused('unavailable', 'The host keeps no list of open matches.');
+      if (!settings.openList) throw new RefusedCall('unavailable', 'The host keeps no list of open matches.');
       return { matches: [...(await matches.open())] };
     },
   };

@@ -5,7 +5,7 @@
 
 import type { Database } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
-import { Refused } from './problems.ts';
+import { RefusedCall } from './problems.ts';
 
 export function lateDatabase(opening: Promise<Database>): Database {
   let opened: Database | undefined;
@@ -63,7 +63,7 @@ export function orWhy<T>(opening: Promise<T>, note: (opened: T) => void = () => 
       return opened;
     },
     (error: unknown) => {
-      throw new Refused('unavailable', error instanceof Error ? error.message : String(error));
+      throw new RefusedCall('unavailable', error instanceof Error ? error.message : String(error));
     },
   );
   // Nobody may ever ask.

@@ -3,14 +3,14 @@
 import { OWN_HEADER, problem, ROUTES, type Route } from '@cauldron/protocol';
 import { z } from 'zod';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonObject => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
 };
 
-const PARAMETERS: Readonly<Record<string, { readonly what: string; readonly schema: Json }>> = {
+const PARAMETERS: Readonly<Record<string, { readonly what: string; readonly schema: JsonObject }>> = {
   match: { what: 'The match.', schema: { type: 'string', minLength: 8, maxLength: 40 } },
   seat: {
     what: 'The seat, counted from 0 in the order of the game’s sides.',
@@ -20,7 +20,7 @@ const PARAMETERS: Readonly<Record<string, { readonly what: string; readonly sche
   notice: { what: 'The notice, as the account lists it.', schema: { type: 'string' } },
 };
 
-function parametersOf(route: Route): Json[] {
+function parametersOf(route: Route): JsonObject[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => {
     const known = PARAMETERS[name];
     if (!known) throw new Error(`the parameter ${name} of ${route.path} is not described`);
@@ -34,13 +34,13 @@ function parametersOf(route: Route): Json[] {
   return [...inPath, ...inQuery, ...(route.method === 'GET' ? [] : [own])];
 }
 
-const SECURITY: Readonly<Record<Route['who'], readonly Json[]>> = {
+const SECURITY: Readonly<Record<Route['who'], readonly JsonObject[]>> = {
   anyone: [{}, { seat: [] }, { session: [] }],
   seat: [{ seat: [] }, { session: [] }],
   account: [{ session: [] }],
 };
 
-function operationOf(name: string, route: Route): Json {
+function operationOf(name: string, route: Route): JsonObject {
   const type = route.type ?? 'application/json';
   return {
     operationId: name,
@@ -59,8 +59,8 @@ function operationOf(name: string, route: Route): Json {
   };
 }
 
-export function describeApi(): Json {
-  const paths: Record<string, Json> = {};
+export function describeApi(): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const [name, route] of Object.entries(ROUTES)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) };

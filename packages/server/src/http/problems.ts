@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
 };
 
 /** Thrown inside a handler, and answered as it stands. */
-export class Refused extends Error {
+export class RefusedCall extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly say?: string,

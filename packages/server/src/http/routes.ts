@@ -7,7 +7,7 @@ import type { Accounts, Session } from '../accounts/accounts.ts';
 import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
-import { Refused } from './problems.ts';
+import { RefusedCall } from './problems.ts';
 
 type BodyOf<N extends RouteName> = (typeof ROUTES)[N] extends { body: infer B extends z.ZodType }
   ? z.output<B>
@@ -29,7 +29,7 @@ export interface Call<N extends RouteName> {
   signedIn(): Promise<Session>;
 }
 
-export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
 
 /** How many a minute from one network; the others may be asked as often as `usual`. */
 const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number } = {
@@ -57,15 +57,20 @@ export interface RouteSurroundings {
 
 /** A result as it stands; a refusal thrown. */
 export function given<T>(result: T | Declined): T {
-  if (isDeclined(result)) throw new Refused(result.declined, result.why);
+  if (isDeclined(result)) throw new RefusedCall(result.declined, result.why);
   return result;
 }
 
-export function bindRoutes(app: FastifyInstance, handlers: Handlers, around: RouteSurroundings): void {
+export function bindRoutes(app: FastifyInstance, handlers: RouteHandlers, around: RouteSurroundings): void {
   for (const name of Object.keys(ROUTES) as RouteName[]) bind(app, name, handlers, around);
 }
 
-function bind<N extends RouteName>(app: FastifyInstance, name: N, handlers: Handlers, around: RouteSurroundings): void {
+function bind<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handlers: RouteHandlers,
+  around: RouteSurroundings,
+): void {
   const route: Route = ROUTES[name];
   app.route({
     method: route.method,
@@ -90,10 +95,13 @@ function checkSender(request: FastifyRequest, settings: Settings): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (request.headers[OWN_HEADER] !== '1')
-    throw new Refused('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
+    throw new RefusedCall('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
-    throw new Refused('forbidden', 'This page is not of this server: its host names its address in CAULDRON_ORIGIN.');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('forbidden');
+    throw new RefusedCall(
+      'forbidden',
+      'This page is not of this server: its host names its address in CAULDRON_ORIGIN.',
+    );
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new RefusedCall('forbidden');
 }
 
 function callOf<N extends RouteName>(
@@ -125,7 +133,7 @@ function callOf<N extends RouteName>(
     },
     async signedIn() {
       const there = await session();
-      if (!there) throw new Refused('sign-in');
+      if (!there) throw new RefusedCall('sign-in');
       return there;
     },
   };
@@ -135,13 +143,13 @@ function callOf<N extends RouteName>(
 function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Readonly<Record<string, string>>;
   if (!Object.values(params).every((param) => /^[\w-]{1,100}$/.test(param)))
-    throw new Refused('malformed', 'There is no such address: names in it are made of letters, digits, - and _.');
+    throw new RefusedCall('malformed', 'There is no such address: names in it are made of letters, digits, - and _.');
   return params;
 }
 
 function seatOf({ seat }: Readonly<Record<string, string>>): { readonly seat?: number } {
   if (seat === undefined) return {};
-  if (!/^[0-5]$/.test(seat)) throw new Refused('malformed', 'A seat is a number from 0 to 5.');
+  if (!/^[0-5]$/.test(seat)) throw new RefusedCall('malformed', 'A seat is a number from 0 to 5.');
   return { seat: Number(seat) };
 }
 
@@ -151,5 +159,5 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   if (result.success) return result.data;
   // Where it is wrong, not what was sent: that may be a secret.
   const at = result.error.issues[0]?.path.join('.') ?? '';
-  throw new Refused('malformed', `${at ? `«${at}» is` : 'The message is'} not as /api/openapi.json describes it.`);
+  throw new RefusedCall('malformed', `${at ? `«${at}» is` : 'The message is'} not as /api/openapi.json describes it.`);
 }

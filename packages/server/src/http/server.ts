@@ -23,7 +23,7 @@ import { matchHandlers } from './handlers.ts';
 import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
-import { Refused } from './problems.ts';
+import { RefusedCall } from './problems.ts';
 import { bindRoutes } from './routes.ts';
 import { guardPages, serveBundles, serveSite } from './site.ts';
 
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: () => new Refused('too-fast'),
+    errorResponseBuilder: () => new RefusedCall('too-fast'),
   });
 
   const database = lateDatabase(play.then((opened) => opened.database));
@@ -232,14 +232,14 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
 const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
-    throw new Refused('forbidden');
+    throw new RefusedCall('forbidden');
 };
 
 const isInterface = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
 const sayNoSuchAddress = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   isInterface(request)
-    ? reply.code(404).send(new Refused('malformed', 'There is no such address: see /api/openapi.json.').body)
+    ? reply.code(404).send(new RefusedCall('malformed', 'There is no such address: see /api/openapi.json.').body)
     : sayNothingIsHere(reply);
 
 const sayNothingIsHere = (reply: FastifyReply): FastifyReply =>
@@ -258,16 +258,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(problem.body);
 }
 
-function problemOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof Busy) return new Refused('too-fast');
-  if (isAway(error)) return new Refused('unavailable', 'The database does not answer: try again in a little while.');
+function problemOf(error: unknown): RefusedCall {
+  if (error instanceof RefusedCall) return error;
+  if (error instanceof Busy) return new RefusedCall('too-fast');
+  if (isAway(error))
+    return new RefusedCall('unavailable', 'The database does not answer: try again in a little while.');
   const status = statusOf(error);
-  return status !== undefined && status < 500 ? new Refused('malformed') : new Refused('failed');
+  return status !== undefined && status < 500 ? new RefusedCall('malformed') : new RefusedCall('failed');
 }
 
 /** The status of the framework's own refusals (413, 415, …). */
 function statusOf(error: unknown): number | undefined {
-  if (error instanceof Refused || !(error instanceof Error) || !('statusCode' in error)) return undefined;
+  if (error instanceof RefusedCall || !(error instanceof Error) || !('statusCode' in error)) return undefined;
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }

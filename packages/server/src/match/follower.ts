@@ -6,7 +6,7 @@
 import type { Database } from '../db/database.ts';
 import type { Marks, MatchStore } from '../store/matches.ts';
 import type { SeatStore } from '../store/seats.ts';
-import type { FaultPoint, Room } from './room.ts';
+import type { FaultPoint, MatchRoom } from './room.ts';
 
 export interface FollowerTools {
   log(what: string, error: unknown): void;
@@ -16,9 +16,9 @@ export interface FollowerTools {
   readonly presentMs: number;
   /** So often a process says who is still there, and hears it of others. */
   readonly refreshMs: number;
-  watched(): readonly Room[];
+  watched(): readonly MatchRoom[];
   /** The room of a match, if this process has it open. */
-  room(id: string): Room | undefined;
+  room(id: string): MatchRoom | undefined;
   flagged(id: string): Promise<void>;
   step(): Promise<void>;
 }
@@ -136,13 +136,13 @@ export class Follower {
 
   // Who is there.
 
-  present(room: Room, seat: number): void {
+  present(room: MatchRoom, seat: number): void {
     this.work('a presence was not noted', async () => {
       if (await this.seats.come(room.charter.id, seat, this.tools.presentMs)) await this.changed(room);
     });
   }
 
-  absent(room: Room, seat: number): void {
+  absent(room: MatchRoom, seat: number): void {
     this.work('an absence was not noted', async () => {
       if (room.feeds.isWatchedFrom(seat)) return;
       await this.seats.go(room.charter.id, seat);
@@ -150,21 +150,21 @@ export class Follower {
     });
   }
 
-  private async changed(room: Room): Promise<void> {
+  private async changed(room: MatchRoom): Promise<void> {
     await this.store.tableChanged(room.charter.id);
     await room.inTurn(() => room.showTable());
     this.hint(room.marks);
   }
 
   /** Says who watches here, and looks who is there at all. Nothing is told but what has changed. */
-  private attend(rooms: readonly Room[]): void {
+  private attend(rooms: readonly MatchRoom[]): void {
     if (rooms.length === 0) return;
     this.work('presences were not refreshed', async () => {
       for (let i = 0; i < rooms.length; i += ROOMS_AT_ONCE) await this.attendTo(rooms.slice(i, i + ROOMS_AT_ONCE));
     });
   }
 
-  private async attendTo(rooms: readonly Room[]): Promise<void> {
+  private async attendTo(rooms: readonly MatchRoom[]): Promise<void> {
     const byId = new Map(rooms.map((room) => [room.charter.id, room]));
     const watched = rooms.flatMap(({ charter, seats, feeds }) =>
       seats.filter(({ seat }) => feeds.isWatchedFrom(seat)).map(({ seat }) => [charter.id, seat] as const),

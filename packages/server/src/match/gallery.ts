@@ -1,7 +1,7 @@
 /** Spectators who see a match later than the players: a sitting of its own that follows the log at a distance. */
 
 import { Feeds } from './feeds.ts';
-import type { Room, RoomTools } from './room.ts';
+import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import { tableOf } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
@@ -14,7 +14,7 @@ export class Gallery {
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly room: Room,
+    private readonly room: MatchRoom,
     private readonly tools: RoomTools,
   ) {
     this.feeds = new Feeds(room.charter);

@@ -23,7 +23,7 @@ import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
-import type { FaultPoint, Room, RoomTools } from './room.ts';
+import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
 import { heldBy, infoOf, seatOf } from './seats.ts';
 import {
@@ -150,7 +150,7 @@ export class Matches implements MatchService {
   }
 
   /** Who is asked first, and when the flag falls: what an entry writes is written here for the beginning. */
-  private async summarise(room: Room): Promise<void> {
+  private async summarise(room: MatchRoom): Promise<void> {
     await room.inTurn(async () => {
       const sitting = await room.current();
       await room.showTable();
@@ -228,7 +228,7 @@ export class Matches implements MatchService {
   private async change(
     id: string,
     who: Who,
-    work: (room: Room, seat: SeatRow) => Promise<void>,
+    work: (room: MatchRoom, seat: SeatRow) => Promise<void>,
   ): Promise<MatchInfo | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
@@ -239,7 +239,7 @@ export class Matches implements MatchService {
     return this.info(id, who);
   }
 
-  private async showTable(room: Room): Promise<void> {
+  private async showTable(room: MatchRoom): Promise<void> {
     await room.inTurn(() => room.showTable());
     this.follower.hint(room.marks);
   }
@@ -328,7 +328,10 @@ export class Matches implements MatchService {
     return isDeclined(found) ? found : this.earlier.views(room, found.viewer, at, to);
   }
 
-  private async viewerOf(room: Room, who: Who): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {
+  private async viewerOf(
+    room: MatchRoom,
+    who: Who,
+  ): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
     if (seat) return { viewer: seat.seat, version: seat.version };

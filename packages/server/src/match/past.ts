@@ -5,7 +5,7 @@
 
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type PastViews } from '@cauldron/protocol';
-import type { Room, RoomTools } from './room.ts';
+import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import type { SeatOrSpectator } from './seen.ts';
 import { type Sitting, WantsMore } from './sitting.ts';
@@ -26,7 +26,7 @@ export class Past {
 
   constructor(private readonly tools: RoomTools) {}
 
-  async views(room: Room, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
+  async views(room: MatchRoom, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
     const { id, game, terms } = room.charter;
     // The room knows since when the clocks run.
     await room.inTurn(() => room.current());
@@ -49,7 +49,7 @@ export class Past {
   }
 
   /** A sitting at an entry or before it, folded on from there: that of the last reader if it is near, else from the nearest snapshot. */
-  private async sit(room: Room, at: number, to: number, fold: Fold): Promise<Sitting> {
+  private async sit(room: MatchRoom, at: number, to: number, fold: Fold): Promise<Sitting> {
     const { store } = this.tools;
     const { id } = room.charter;
     const kept = this.kept.get(id);

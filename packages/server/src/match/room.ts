@@ -46,7 +46,7 @@ interface Appending extends Said {
   readonly version: number;
 }
 
-export class Room {
+export class MatchRoom {
   seats: readonly SeatRow[] = [];
   startedAt: number | null = null;
   usedAt = 0;

@@ -7,16 +7,16 @@ import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
 import { NO_MATCH, OTHER_RULES } from './declined.ts';
 import { Gallery } from './gallery.ts';
-import { Room, type RoomTools } from './room.ts';
+import { MatchRoom, type RoomTools } from './room.ts';
 import { type Declined, isDeclined } from './service.ts';
 import type { Charter } from './sitting.ts';
 
 export class Rooms {
   /** Those being opened too. */
-  private readonly opened = new Map<string, Promise<Room | Declined>>();
+  private readonly opened = new Map<string, Promise<MatchRoom | Declined>>();
   /** From the least to the most recently used. */
-  private readonly rooms = new Map<string, Room>();
-  private readonly galleries = new Map<Room, Gallery>();
+  private readonly rooms = new Map<string, MatchRoom>();
+  private readonly galleries = new Map<MatchRoom, Gallery>();
 
   constructor(
     private readonly games: Shelf,
@@ -25,11 +25,11 @@ export class Rooms {
     private readonly keep: number,
   ) {}
 
-  loaded(id: string): Room | undefined {
+  loaded(id: string): MatchRoom | undefined {
     return this.rooms.get(id);
   }
 
-  watched(): readonly Room[] {
+  watched(): readonly MatchRoom[] {
     return [...this.rooms.values()].filter((room) => !room.isIdle || this.isFull(room));
   }
 
@@ -44,17 +44,17 @@ export class Rooms {
     for (const gallery of this.galleries.values()) if (gallery.feeds.watchers > 0) await gallery.step();
   }
 
-  gallery(room: Room): Gallery {
+  gallery(room: MatchRoom): Gallery {
     const gallery = this.galleries.get(room) ?? new Gallery(room, this.tools);
     this.galleries.set(room, gallery);
     return gallery;
   }
-  private isFull(room: Room): boolean {
+  private isFull(room: MatchRoom): boolean {
     return (this.galleries.get(room)?.feeds.watchers ?? 0) > 0;
   }
 
   /** A match's room, opened when it is first wanted. */
-  async open(id: string): Promise<Room | Declined> {
+  async open(id: string): Promise<MatchRoom | Declined> {
     const opening = this.opened.get(id) ?? this.openRoom(id);
     this.opened.set(id, opening);
     try {
@@ -68,11 +68,11 @@ export class Rooms {
     }
   }
 
-  private async openRoom(id: string): Promise<Room | Declined> {
+  private async openRoom(id: string): Promise<MatchRoom | Declined> {
     const row = await this.tools.store.match(id);
     if (!row) return NO_MATCH;
     const charter = await this.charterOf(row);
-    return charter ? new Room(charter, this.tools) : OTHER_RULES;
+    return charter ? new MatchRoom(charter, this.tools) : OTHER_RULES;
   }
 
   private async charterOf(row: MatchRow): Promise<Charter | undefined> {
@@ -89,7 +89,7 @@ export class Rooms {
   }
 
   /** The least recently used rooms that nobody watches are let go. */
-  private used(id: string, room: Room): void {
+  private used(id: string, room: MatchRoom): void {
     this.rooms.delete(id);
     this.rooms.set(id, room);
     if (this.rooms.size <= this.keep) return;

@@ -9,7 +9,7 @@ import { Paces } from '../socket/pace.ts';
 import { type Channel, type ChannelKind, ChannelStore, MOST_CHANNELS, NoticeStore } from '../store/channels.ts';
 import { whyNotAddress } from './outside.ts';
 
-interface Made {
+interface MadeChannel {
   readonly notice: {
     readonly id: string;
     readonly kind: ChannelKind;
@@ -45,7 +45,7 @@ export class Channels {
     this.told = new NoticeStore(db);
   }
 
-  async add(account: string, wanted: z.output<typeof newNotice>): Promise<Made | Declined> {
+  async add(account: string, wanted: z.output<typeof newNotice>): Promise<MadeChannel | Declined> {
     const { kind } = wanted;
     if (!this.options.kinds.has(kind)) return { declined: 'unavailable', why: 'The host has not switched this on.' };
     const url =

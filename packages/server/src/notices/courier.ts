@@ -8,7 +8,7 @@ import { isDeclined, type MatchService } from '../match/service.ts';
 import type { Counter } from '../ops/metrics.ts';
 import { type Claimed, NoticeStore } from '../store/channels.ts';
 import type { Channels } from './channels.ts';
-import type { Notice, Outcome, Senders } from './senders.ts';
+import type { Delivery, Notice, Senders } from './senders.ts';
 
 export interface CourierOptions {
   readonly database: Database;
@@ -85,7 +85,7 @@ export class Courier {
     );
   }
 
-  private async sendWithPatience(send: () => Promise<Outcome>): Promise<Outcome> {
+  private async sendWithPatience(send: () => Promise<Delivery>): Promise<Delivery> {
     let outcome = await send();
     for (const ms of this.options.triesAfterMs ?? [2000, 15_000]) {
       if (outcome !== 'failed' || this.closed) break;

@@ -18,11 +18,11 @@ export interface Notice {
 }
 
 /** `gone`: it will never be taken again. */
-export type Outcome = 'sent' | 'gone' | 'failed';
+export type Delivery = 'sent' | 'gone' | 'failed';
 
 export interface Senders {
   readonly kinds: ReadonlySet<ChannelKind>;
-  send(channel: Channel, notice: Notice): Promise<Outcome>;
+  send(channel: Channel, notice: Notice): Promise<Delivery>;
   /** Whether the mail server took it. */
   sendCode(address: string, code: string): Promise<boolean>;
   close(): void;
@@ -40,7 +40,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
     ? createTransport(mail.url, { disableFileAccess: true, disableUrlAccess: true })
     : undefined;
 
-  const letter = async (to: string, subject: string, text: string): Promise<Outcome> => {
+  const letter = async (to: string, subject: string, text: string): Promise<Delivery> => {
     if (!transport || !mail) return 'failed';
     try {
       await transport.sendMail({ from: mail.from, to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
@@ -52,7 +52,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
     }
   };
 
-  const byPush = async (channel: Channel, notice: Notice): Promise<Outcome> => {
+  const byPush = async (channel: Channel, notice: Notice): Promise<Delivery> => {
     if (!push) return 'failed';
     const { publicKey, privateKey, contact: subject } = push;
     // The schema of the protocol was checked when the channel was made.
@@ -73,7 +73,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'sent' : 'failed';
   };
 
-  const byWebhook = async (channel: Channel, notice: Notice): Promise<Outcome> => {
+  const byWebhook = async (channel: Channel, notice: Notice): Promise<Delivery> => {
     const body = JSON.stringify({ event: 'your-turn', ...notice });
     const at = Math.floor(Date.now() / 1000);
     const headers = {

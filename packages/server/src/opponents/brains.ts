@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FromOpponents, SeatSpec } from '@cauldron/ai';
 import type { Pin, View } from '@cauldron/engine';
-import type { Asked } from './thread.ts';
+import type { PinnedMessage } from './thread.ts';
 
 /** Threads run compiled output, also when the tests read this file as a source. */
 const THREAD = new URL(
@@ -20,20 +20,20 @@ export interface Thought {
   readonly seed: string;
 }
 
-interface Waiting {
+interface WaitingThought {
   done(action: number): void;
   fail(error: Error): void;
 }
 
-interface Thread {
+interface BrainThread {
   readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
+  readonly waiting: Map<number, WaitingThought>;
 }
 
 const MOST_PLAYERS = 500;
 
 export class Brains {
-  private readonly threads: (Thread | undefined)[];
+  private readonly threads: (BrainThread | undefined)[];
   private readonly players = new Map<string, Pin>();
   private last = 0;
   private closed = false;
@@ -52,7 +52,7 @@ export class Brains {
     const id = ++this.last;
     return new Promise((done, fail) => {
       waiting.set(id, { done, fail });
-      worker.postMessage({ pinned, message: { kind: 'choose', id, player, spec, view, seed } } satisfies Asked);
+      worker.postMessage({ pinned, message: { kind: 'choose', id, player, spec, view, seed } } satisfies PinnedMessage);
     });
   }
 
@@ -68,7 +68,7 @@ export class Brains {
     const [[oldest, rules]] = this.players;
     if (this.players.size <= MOST_PLAYERS) return;
     this.players.delete(oldest);
-    const message: Asked = { pinned: rules, message: { kind: 'forget', player: oldest } };
+    const message: PinnedMessage = { pinned: rules, message: { kind: 'forget', player: oldest } };
     this.threads[this.numberOf(oldest)]?.worker.postMessage(message);
   }
 
@@ -78,13 +78,13 @@ export class Brains {
     return sum % this.threads.length;
   }
 
-  private threadOf(player: string): Thread {
+  private threadOf(player: string): BrainThread {
     const number = this.numberOf(player);
     const known = this.threads[number];
     if (known) return known;
     if (this.closed) throw new Error('the program thinks no more');
     const worker = new Worker(THREAD, { workerData: { bundleFolder: this.bundleFolder } });
-    const thread: Thread = { worker, waiting: new Map() };
+    const thread: BrainThread = { worker, waiting: new Map() };
     const end = (why: string) => {
       if (this.threads[number] === thread) this.threads[number] = undefined;
       for (const { fail } of thread.waiting.values()) fail(new Error(why));

@@ -5,7 +5,7 @@ import { OpponentHost, type ToOpponents } from '@cauldron/ai';
 import { bundleName, type Pin } from '@cauldron/engine';
 import { openShelf } from '../match/bundles.ts';
 
-export interface Asked {
+export interface PinnedMessage {
   readonly pinned: Pin;
   readonly message: ToOpponents;
 }
@@ -33,4 +33,4 @@ function hostOf(pin: Pin): OpponentHost {
   return host;
 }
 
-parentPort?.on('message', ({ pinned, message }: Asked) => void hostOf(pinned).hear(message));
+parentPort?.on('message', ({ pinned, message }: PinnedMessage) => void hostOf(pinned).hear(message));

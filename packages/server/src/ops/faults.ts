@@ -8,17 +8,17 @@ import type { FaultPoint } from '../match/room.ts';
 import type { Environment } from './settings.ts';
 
 /** What the parent sends: die the next time this point is reached, so many milliseconds after; -1: at once, before anything else. */
-interface Order {
+interface FaultOrder {
   readonly dieAt: FaultPoint;
   readonly afterMs: number;
 }
 
-const isOrder = (message: unknown): message is Order =>
+const isOrder = (message: unknown): message is FaultOrder =>
   typeof message === 'object' && message !== null && 'dieAt' in message && 'afterMs' in message;
 
 export function faultsOf(env: Environment): ((point: FaultPoint) => Promise<void> | undefined) | undefined {
   if (env.CAULDRON_FAULTS !== 'ipc' || !process.channel) return undefined;
-  let order: Order | undefined;
+  let order: FaultOrder | undefined;
   process.on('message', (message) => {
     if (isOrder(message)) order = message;
   });

@@ -133,7 +133,7 @@ const VARIABLES = {
   },
 } as const satisfies Record<string, Variable>;
 
-type Values = { readonly [K in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[K]['read']> };
+type SettingValues = { readonly [K in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[K]['read']> };
 
 /** The settings, or a line for everything that is wrong. Values are not repeated: some of them are secrets. */
 export function readSettings(env: Environment, folder: string): Settings | { readonly wrong: readonly string[] } {
@@ -147,7 +147,7 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
     else wrong.push(`${name} must be ${want}.`);
   }
   // Each value was read by the schema of its own name just above.
-  const v = values as Values;
+  const v = values as SettingValues;
   const push = together(wrong, 'Web Push', {
     CAULDRON_PUSH_PUBLIC_KEY: v.CAULDRON_PUSH_PUBLIC_KEY,
     CAULDRON_PUSH_PRIVATE_KEY: v.CAULDRON_PUSH_PRIVATE_KEY,

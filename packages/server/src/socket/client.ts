@@ -3,10 +3,10 @@
 import type { Writable } from 'node:stream';
 import { type FromClient, PROTOCOL, type RefusalCode, type ToClient } from '@cauldron/protocol';
 import type { RawData, WebSocket } from 'ws';
-import { Refused } from '../http/problems.ts';
+import { RefusedCall } from '../http/problems.ts';
 import { isDeclined, type MatchService, type Who } from '../match/service.ts';
 import type { ByeCode, HubLog, Opener, SocketFigures } from './hub.ts';
-import { Line } from './line.ts';
+import { SocketLine } from './line.ts';
 import { Outlet } from './outlet.ts';
 import { Pace, type Rate } from './pace.ts';
 import { readMessage } from './parse.ts';
@@ -33,7 +33,7 @@ const MOST_STRIKES = 40;
 const HELLO_MS = 10_000;
 
 export class Client {
-  private readonly line: Line;
+  private readonly line: SocketLine;
   private readonly outlet: Outlet;
   private readonly paces: { readonly any: Pace; readonly watch: Pace; readonly chat: Pace };
   private readonly hello: NodeJS.Timeout;
@@ -53,7 +53,7 @@ export class Client {
   ) {
     const pace = (rate: Rate) => new Pace(around.pace(rate));
     this.paces = { any: pace(MESSAGES), watch: pace(WATCHES), chat: pace(CHATS) };
-    this.line = new Line(socket, stream);
+    this.line = new SocketLine(socket, stream);
     this.outlet = new Outlet(this.line, around.matches);
     this.hello = setTimeout(() => this.end('malformed', false), HELLO_MS);
     this.hello.unref();
@@ -113,7 +113,7 @@ export class Client {
     this.last = this.last
       .then(() => this.answer(message))
       .catch((error: unknown) => {
-        if (error instanceof Refused) return this.refuse(error.code, message);
+        if (error instanceof RefusedCall) return this.refuse(error.code, message);
         this.around.log.error({ err: error, kind: message.t }, 'a message of a socket failed');
         this.refuse('failed', message);
       })

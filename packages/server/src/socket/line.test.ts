@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { Line } from './line.ts';
+import { SocketLine } from './line.ts';
 
 /** A socket as far as a line needs one: it writes what it is given to its stream. */
-function openLine(): { line: Line; stream: PassThrough; held: () => number } {
+function openLine(): { line: SocketLine; stream: PassThrough; held: () => number } {
   const stream = new PassThrough();
   const socket = {
     ...{ readyState: 1, OPEN: 1, bufferedAmount: 0, terminate: () => {} },
     send: (text: string) => void stream.write(text),
   };
-  return { line: new Line(socket, stream), stream, held: () => stream.writableCorked };
+  return { line: new SocketLine(socket, stream), stream, held: () => stream.writableCorked };
 }
 
 it('what is said in one go leaves in one write, in its order', async () => {

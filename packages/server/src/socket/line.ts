@@ -11,7 +11,7 @@ interface Socket {
   terminate(): void;
 }
 
-export class Line {
+export class SocketLine {
   private isHeld = false;
 
   constructor(

@@ -11,7 +11,7 @@ import {
   type Watching,
   type Who,
 } from '../match/service.ts';
-import type { Line } from './line.ts';
+import type { SocketLine } from './line.ts';
 
 /** More than a few whole views. */
 const FULL_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ const EMPTY_BYTES = 64 * 1024;
 /** Heartbeats in a row that found the same client behind. */
 const MOST_STUCK = 3;
 
-interface Watch {
+interface WatchedMatch {
   readonly who: Who;
   watching: Watching | undefined;
   /** The newest entry this client was sent. */
@@ -27,13 +27,13 @@ interface Watch {
 }
 
 export class Outlet {
-  private readonly watched = new Map<string, Watch>();
+  private readonly watched = new Map<string, WatchedMatch>();
   private readonly behind = new Set<string>();
   private stuck = 0;
   private closed = false;
 
   constructor(
-    private readonly line: Line,
+    private readonly line: SocketLine,
     private readonly matches: MatchService,
   ) {}
 
@@ -53,7 +53,7 @@ export class Outlet {
 
   async watch(match: string, who: Who, from: number): Promise<Declined | undefined> {
     this.unwatch(match);
-    const watch: Watch = { who, watching: undefined, seq: from };
+    const watch: WatchedMatch = { who, watching: undefined, seq: from };
     this.watched.set(match, watch);
     return this.begin(match, watch);
   }
@@ -75,7 +75,7 @@ export class Outlet {
     return this.stuck >= MOST_STUCK;
   }
 
-  private async begin(match: string, watch: Watch): Promise<Declined | undefined> {
+  private async begin(match: string, watch: WatchedMatch): Promise<Declined | undefined> {
     const found = await this.matches.watch(match, watch.who, watch.seq, (sending) => this.pass(match, watch, sending));
     if (isDeclined(found)) {
       if (this.watched.get(match) === watch) this.watched.delete(match);
@@ -87,7 +87,7 @@ export class Outlet {
     return undefined;
   }
 
-  private pass(match: string, watch: Watch, { message, text }: Sending): void {
+  private pass(match: string, watch: WatchedMatch, { message, text }: Sending): void {
     if (this.closed || this.watched.get(match) !== watch || this.behind.has(match)) return;
     if (!this.line.isOpen) return;
     if (this.line.unsent > FULL_BYTES) {

@@ -133,9 +133,9 @@ export class MatchStore {
   }
 
   async presence(ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
-    type Found = { id: string; table_no: number; seat: number; present_until: number };
+    type PresenceRow = { id: string; table_no: number; seat: number; present_until: number };
     const found = new Map<string, { tableNo: number; until: Map<number, number> }>();
-    for (const row of await this.db.query<Found>(PRESENCE, [ids], 'presence')) {
+    for (const row of await this.db.query<PresenceRow>(PRESENCE, [ids], 'presence')) {
       const of = found.get(row.id) ?? { tableNo: row.table_no, until: new Map() };
       found.set(row.id, of);
       of.until.set(row.seat, row.present_until);

@@ -16,7 +16,7 @@ export interface EntryRow extends Row {
   readonly made: string;
 }
 
-interface Found extends EntryRow {
+interface NewsRow extends EntryRow {
   /** Which of those who asked it is for, from 1. */
   readonly nth: number;
 }
@@ -34,7 +34,7 @@ const NEWS = `
 const AT_ONCE = 2;
 const MOST_MATCHES = 64;
 
-interface Waiting {
+interface WaitingRead {
   readonly match: string;
   readonly after: number;
   done(rows: readonly EntryRow[]): void;
@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 export class Reader {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingRead[] = [];
   private isDue = false;
   private reading = 0;
 
@@ -71,11 +71,11 @@ export class Reader {
     });
   }
 
-  private async read(all: readonly Waiting[]): Promise<void> {
+  private async read(all: readonly WaitingRead[]): Promise<void> {
     try {
       const wanted = [all.map(({ match }) => match), all.map(({ after }) => after)];
       const found: EntryRow[][] = all.map(() => []);
-      for (const row of await this.db.query<Found>(NEWS, wanted, 'news')) found[row.nth - 1].push(row);
+      for (const row of await this.db.query<NewsRow>(NEWS, wanted, 'news')) found[row.nth - 1].push(row);
       for (const [i, { done }] of all.entries()) done(found[i]);
     } catch (error) {
       for (const { fail } of all) fail(error);

@@ -59,7 +59,7 @@ const INSERT = `
   WHERE m.id = added.match
   RETURNING m.id, added.at, m.started_at`;
 
-interface Answer extends Row {
+interface InsertedRow extends Row {
   readonly id: string;
   readonly at: number;
   readonly started_at: number | null;
@@ -69,14 +69,14 @@ interface Answer extends Row {
 const AT_ONCE = 2;
 const MOST_ROWS = 64;
 
-interface Waiting {
+interface WaitingInsertion {
   readonly entry: Insertion;
   done(inserted: Inserted | undefined): void;
   fail(error: unknown): void;
 }
 
 export class Scribe {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingInsertion[] = [];
   private writing = 0;
   private isDue = false;
 
@@ -107,7 +107,7 @@ export class Scribe {
   }
 
   /** `over`: the statement is done, and the next may begin, whatever is still to be mended. */
-  private async writeAll(all: readonly Waiting[], over: () => void): Promise<void> {
+  private async writeAll(all: readonly WaitingInsertion[], over: () => void): Promise<void> {
     try {
       const rows = await this.write(all).finally(over);
       const found = new Map(rows.map((row) => [row.id, row]));
@@ -124,9 +124,9 @@ export class Scribe {
     }
   }
 
-  private write(all: readonly Waiting[]): Promise<readonly Answer[]> {
+  private write(all: readonly WaitingInsertion[]): Promise<readonly InsertedRow[]> {
     const column = <T>(of: (entry: Insertion) => T) => all.map(({ entry }) => of(entry));
-    return this.db.query<Answer>(
+    return this.db.query<InsertedRow>(
       INSERT,
       [
         column(({ match }) => match),

@@ -1,6 +1,6 @@
 /** A match on a server as a table for the board: views come from there, answers go there. Nothing of the rules is decided here. */
 
-import type { MatchClient, MatchState, Outcome } from '@cauldron/client';
+import type { MatchClient, MatchState, SendResult as Outcome } from '@cauldron/client';
 import {
   type Action,
   type AskedQuestion,
