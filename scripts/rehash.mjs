@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 const { isRefusal, readOutcome } = await import('@cauldron/engine');
-const { nodeLibrary } = await import(join(root, 'packages', 'cli', 'dist', 'library.js'));
+const { nodeLibrary } = await import(join(root, 'packages', 'lab', 'dist', 'library.js'));
 
 const folder = join(root, 'test', 'playthroughs');
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.jsonl'))) {
