@@ -156,6 +156,30 @@ describe('a flood', () => {
     );
   });
 
+  it('on a large map is not disturbed by short marches before it, of which it forgets place by place', () => {
+    const map = blockMap(20, 20);
+    const cost = Int16Array.from({ length: map.count * 6 }, (_, edge) => 1 + (edge % 4));
+    const march = fc.record({
+      start: fc.nat(map.hexes - 1),
+      budget: fc.nat(6),
+      minimum: fc.boolean(),
+      stopAt: fc.integer({ min: -1, max: map.hexes - 1 }),
+    });
+    fc.assert(
+      fc.property(fc.array(march, { minLength: 2, maxLength: 5 }), (marches) => {
+        const used = new Flood(map);
+        for (const { budget, ...going } of marches) {
+          const fresh = new Flood(map);
+          used.run(going, { budget, cost });
+          fresh.run(going, { budget, cost });
+          expect(used.cost.findIndex((c, p) => c !== fresh.cost[p])).toBe(-1);
+          expect([...used.reached.subarray(0, used.count)]).toEqual([...fresh.reached.subarray(0, fresh.count)]);
+        }
+      }),
+      { seed: 2008, numRuns: 200 },
+    );
+  });
+
   it('may have no bound', () => {
     fc.assert(
       fc.property(dear, (land) => {
