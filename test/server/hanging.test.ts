@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDatabase, temporaryFolder } from './kit/databases.ts';
 import { freshId, nonce, openMatches, play, seatTwo } from './kit/players.ts';
 
-const PATIENCE_MS = 1500;
+/** Long enough for an honest statement on a busy machine; each test here waits for it at least once. */
+const PATIENCE_MS = 3000;
 /** What goes wrong here is meant to. */
 const QUIET = { log: () => {} };
 const failure = (of: Promise<unknown>) =>
@@ -87,7 +88,7 @@ describe('PostgreSQL that hangs', () => {
 
   it('a patient transaction may take as long as it likes', async () => {
     const db = await open(1);
-    const slow = db.transaction((q) => q.query('SELECT 1 AS one FROM pg_sleep(2.5)'), { patient: true });
+    const slow = db.transaction((q) => q.query('SELECT 1 AS one FROM pg_sleep(4)'), { patient: true });
     expect(await slow).toEqual([{ one: 1 }]);
     expect(isAway(await failure(db.transaction((q) => q.query('SELECT pg_sleep(60)'))))).toBe(true);
   });
@@ -105,7 +106,7 @@ describe('the thread of the embedded database that ends', () => {
   afterAll(() => db.close());
 
   it('is followed by another, and matches go on where they were', async () => {
-    const matches = await openMatches(db);
+    const matches = await openMatches(db, QUIET);
     const table = await seatTwo(matches);
     await play(table, 10);
     const before = table.players[0].seq;
