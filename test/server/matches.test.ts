@@ -2,7 +2,7 @@
 
 import { Match, readMatchText } from '@cauldron/engine';
 import { matchTerms } from '@cauldron/protocol';
-import type { Matches } from '@cauldron/server';
+import type { Matches, Who } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeated } from './kit/bytes.ts';
 import { eachDatabase } from './kit/databases.ts';
@@ -243,6 +243,21 @@ eachDatabase((_, open) => {
       const third = await openMatches(db);
       expect((await new Player(third, table.id, a.who).watch()).view).toEqual(rest.players[0].view);
       await Promise.all([other.close(), third.close()]);
+    });
+  });
+
+  describe('a long log', () => {
+    it('is given page by page before an entry, as the asker may know it', async () => {
+      const { id, players } = await seatTwo(matches);
+      await play({ id, players, matches }, 12);
+      const [a] = players;
+      const page = async (who: Who, before: number) => granted(await matches.entries(id, who, before));
+      expect(await page(a.who, 9)).toEqual(a.entries.filter(({ seq }) => seq < 9));
+      expect(await page(a.who, 99)).toEqual(a.entries);
+      expect(await page(a.who, 1)).toEqual([]);
+      const watcher = await new Player(matches, id, {}).watch();
+      expect(await page({}, 9)).toEqual(watcher.entries.filter(({ seq }) => seq < 9));
+      expect(await matches.entries(id, { token: 'x'.repeat(43) }, 9)).toMatchObject({ declined: 'no-seat' });
     });
   });
 

@@ -3,7 +3,7 @@
 import type { Database, Matches } from '@cauldron/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
-import { openMatches, Player, play, seatTwo } from './kit/players.ts';
+import { granted, openMatches, Player, play, seatTwo } from './kit/players.ts';
 
 eachDatabase((_, open) => {
   let db: Database;
@@ -42,5 +42,7 @@ eachDatabase((_, open) => {
     const later = await new Player(matches, table.id, {}).watch();
     expect([later.seq, later.entries.length]).toEqual([3, 3]);
     expect(later.view).toEqual(watcher.view);
+    // Nor by asking for pages of the log.
+    expect(granted(await matches.entries(table.id, {}, 99)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 });

@@ -335,6 +335,82 @@ describe('a dishonest server', () => {
   });
 });
 
+describe('a long log', () => {
+  it('comes with its newest entries, and the others page by page when they are wanted', async () => {
+    await sitDown();
+    await playAtRandom(game, table, 60, 'pages');
+    const { server } = table;
+    expect(server.seq).toBeGreaterThan(25);
+    server.page = 10;
+    const [a] = table.players;
+    a.reload();
+    await pass(200);
+    const seqs = () => a.match.state.entries.map((entry) => entry.seq);
+    expect(seqs()).toEqual(server.rows.slice(-10).map((row) => row.seq));
+    expect(await a.match.reach(server.seq - 5)).toBe(true);
+    expect(server.paged).toBe(0);
+    expect(await a.match.reach(server.seq - 15)).toBe(true);
+    expect(server.paged).toBe(1);
+    expect(await a.match.reach(0)).toBe(true);
+    expect(seqs()).toEqual(server.rows.map((row) => row.seq));
+    expect(a.match.state.faults).toEqual([]);
+    expect(a.isTrue).toBe(true);
+  });
+
+  it('goes on with the same witness chain where its beginning is not here, and every value is checked once it is', async () => {
+    await sitDown(true);
+    await playAtRandom(game, table, 120, 'chain in pages');
+    const { server } = table;
+    server.page = 6;
+    for (const player of table.players) player.reload();
+    await playAtRandom(game, table, 120, 'chain goes on in pages');
+    expect(server.rows.filter((row) => row.content.kind === 'commit')).toHaveLength(2);
+    for (const player of table.players) {
+      expect(player.match.state.entries[0].seq).toBeGreaterThan(1);
+      expect(await player.match.reach(0)).toBe(true);
+      expect(player.match.state.witnessElsewhere).toBe(false);
+      expect(player.match.state.faults).toEqual([]);
+    }
+  });
+
+  it.each(['commitment', 'witness'] as const)(
+    'whose earlier pages do not lead to the newer ones is found out (%s)',
+    async (what) => {
+      await sitDown(true);
+      await playAtRandom(game, table, 160, 'bent pages');
+      const { server } = table;
+      server.page = 20;
+      const [a] = table.players;
+      const shown = server.rows.findLast((row) => row.content.kind === 'witness' && row.seq <= server.seq - 20);
+      const honest = server.log.bind(server);
+      server.log = (before) =>
+        honest(before).map((entry) => {
+          const zero = '0'.repeat(64);
+          if (what === 'commitment') return { ...entry, dice: { ...entry.dice, next: zero } };
+          if (entry.seq !== shown?.seq || entry.content?.kind !== 'witness') return entry;
+          return { ...entry, content: { ...entry.content, w: zero } };
+        });
+      a.reload();
+      await pass(200);
+      await a.match.reach(0);
+      expect(a.match.state.faults.map((fault) => fault.what)).toContain(what);
+    },
+  );
+
+  it('is told again when the match is over, also what stands before the last page', async () => {
+    await sitDown();
+    await playAtRandom(game, table, 60, 'end in pages');
+    const { server } = table;
+    server.page = 10;
+    const [a] = table.players;
+    void a.match.resign();
+    await pass(500);
+    expect(server.paged).toBeGreaterThan(1);
+    expect(a.match.state.entries.map((entry) => entry.seq)).toEqual(server.rows.map((row) => row.seq));
+    expect(a.match.state.faults).toEqual([]);
+  });
+});
+
 describe('a connection', () => {
   it('ends where the server speaks another protocol, and tries again only much later', async () => {
     await sitDown();

@@ -18,6 +18,8 @@ export interface ConnectOptions {
   /** From 0 up to 1: spreads the times at which many clients try again. */
   readonly jitter?: () => number;
   readonly log?: (text: string) => void;
+  /** Fetches the entries before one of a long log (`GET …/log`); without it only the newest are here. */
+  readonly fetchLog?: Wire['fetchLog'];
 }
 
 export type ConnectionStatus = 'connecting' | 'online' | 'offline';
@@ -71,6 +73,7 @@ export class Connection {
       now: () => Date.now(),
       send: (message) => this.isWelcome && this.send(message),
       log: options.log ?? (() => undefined),
+      fetchLog: options.fetchLog ?? (() => Promise.resolve(undefined)),
     };
     this.ticking = setInterval(() => this.tick(), TICK_MS);
     this.begin();

@@ -37,6 +37,8 @@ export class DiceWatch {
   private readonly settledBy = new Map<number, SeenEntry>();
   /** The value of each seat's chain that is known to all. */
   private readonly known = new Map<number, string>();
+  /** The first value of a seat's chain that was seen, where what stands above it was not. */
+  private readonly unlinked = new Map<number, { readonly seq: number; readonly w: string }>();
   private readonly mine = new Map<number, { readonly n: string; readonly content: string }>();
   private readonly promises = new Map<number, string>();
   private secret = '';
@@ -49,6 +51,35 @@ export class DiceWatch {
     if (before !== undefined && (before !== first || this.secret !== secret)) this.fault(0, 'rewritten');
     this.commitments.set(1, before ?? first);
     if (this.secret === '') this.secret = secret;
+  }
+
+  /** What everyone knows of each seat's chain after all that was seen, where the log was not seen from its beginning. */
+  adopt(chains: readonly (string | null)[]): void {
+    for (const [seat, value] of chains.entries()) {
+      if (value !== null && !this.known.has(seat)) this.known.set(seat, value);
+    }
+  }
+
+  /** Entries that stand before those seen so far, in order. */
+  seeEarlier(entries: readonly SeenEntry[]): void {
+    const [known, unlinked] = [new Map(this.known), new Map(this.unlinked)];
+    this.known.clear();
+    this.unlinked.clear();
+    for (const entry of entries) this.see(entry);
+    const last = entries.at(-1);
+    if (last) this.check(last.seq + 1);
+    for (const [seat, first] of unlinked) {
+      const above = this.known.get(seat);
+      // The first value that was shown after these lies below the last of them.
+      if (above === undefined) this.unlinked.set(seat, first);
+      else if (!isReveal(above, first.w)) this.fault(first.seq, 'witness');
+    }
+    for (const [seat, value] of known) this.known.set(seat, value);
+  }
+
+  /** What everyone knows of a seat's chain. */
+  chainOf(seat: number): string | null {
+    return this.known.get(seat) ?? null;
   }
 
   /** An entry of the log, in order; or one seen before, of which more may be known now. */
@@ -102,7 +133,10 @@ export class DiceWatch {
     if (seat === null || !content) return;
     if (content.kind === 'commit') this.known.set(seat, content.tip);
     if (content.kind !== 'witness') return;
-    if (!isReveal(this.known.get(seat) ?? '', content.w)) this.fault(seq, 'witness');
+    const above = this.known.get(seat);
+    // Where the log was not seen from its beginning, what stands above the first value may come later.
+    if (above === undefined && !this.entries.has(1)) this.unlinked.set(seat, { seq, w: content.w });
+    else if (!isReveal(above ?? '', content.w)) this.fault(seq, 'witness');
     this.known.set(seat, content.w);
   }
 

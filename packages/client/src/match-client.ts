@@ -76,6 +76,8 @@ export interface Wire {
   /** False while there is no connection. */
   send(message: FromClient): boolean;
   log(text: string): void;
+  /** The entries before one, a page of them; undefined where they cannot be had. */
+  fetchLog(match: string, token: string | undefined, before: number): Promise<readonly SeenEntry[] | undefined>;
 }
 
 /** What is not answered in this time is sent again. */
@@ -105,6 +107,7 @@ export class MatchClient {
   /** An acknowledged entry whose update has not come yet. */
   private owed: { readonly seq: number; readonly since: number } | undefined;
   private wantsAll = false;
+  private paging: Promise<boolean> | undefined;
   /** What was sent for the player and refused, at which entry: it is not tried again before the next. */
   private readonly declined = new Map<Content['kind'], number>();
 
@@ -242,15 +245,55 @@ export class MatchClient {
     }
     this.dice.begin(message.first, message.secret);
     const { seat, seq, view, table } = message;
-    const { entries, isWhole } = joined(this.current.entries, message.entries, seq);
+    const entries = joined(this.current.entries, message.entries, seq);
     for (const entry of message.entries) this.dice.see(entry);
+    this.dice.adopt(message.chains);
     this.hash = message.hash;
     if (seat !== null && this.witness === undefined) {
       this.witness = new WitnessKeeper(this.wire.storage, this.id, seat, () => this.wire.nonce());
     }
     this.change({ seat, seq, view, table, tableAt: this.wire.now(), entries, refused: undefined, status: 'online' });
-    if (!isWhole) this.wire.log(`match ${this.id}: the server did not send all entries up to ${seq}`);
     this.takeEarly();
+    if (this.wantsAll) void this.tellAgain(message.entries[0]?.seq ?? 0);
+  }
+
+  /** Fetches entries until one is here; false where it cannot be had now. */
+  async reach(seq: number): Promise<boolean> {
+    while (this.firstSeq > Math.max(1, seq)) {
+      this.paging ??= this.fetchPage(this.firstSeq).finally(() => {
+        this.paging = undefined;
+      });
+      if (!(await this.paging)) return false;
+    }
+    return true;
+  }
+
+  /** The first entry that is here. */
+  private get firstSeq(): number {
+    return this.current.entries[0]?.seq ?? this.current.seq + 1;
+  }
+
+  private async fetchPage(before: number): Promise<boolean> {
+    const page = await this.wire.fetchLog(this.id, this.holder.token, before);
+    if (!page || page.at(-1)?.seq !== before - 1 || this.firstSeq !== before) return false;
+    this.dice.seeEarlier(page);
+    this.change({ entries: [...page, ...this.current.entries] });
+    this.serveDice();
+    return true;
+  }
+
+  /** The match is over, and more is told of its entries: those that are here and stand before the last page are fetched again. */
+  private async tellAgain(before: number): Promise<void> {
+    const first = this.firstSeq;
+    while (before > first) {
+      const page = await this.wire.fetchLog(this.id, this.holder.token, before);
+      if (!page || page.length === 0) return;
+      for (const entry of page) if (entry.seq >= first) this.dice.see(entry);
+      const told = new Map(page.map((entry) => [entry.seq, entry]));
+      this.change({ entries: this.current.entries.map((entry) => told.get(entry.seq) ?? entry) });
+      before = page[0].seq;
+    }
+    this.serveDice();
   }
 
   private update(message: Update): void {
@@ -431,7 +474,8 @@ export class MatchClient {
     if (status !== 'online' || seat === null || !table || !this.witness) return;
     const isBusy = (kind: Content['kind']) =>
       this.declined.get(kind) === seq || this.outbox.list.some((held) => held.content.kind === kind);
-    const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table);
+    const chain = this.dice.chainOf(seat);
+    const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
     // Dice that are due before the first question fall with the bytes of whoever asks first.
@@ -442,7 +486,7 @@ export class MatchClient {
       return;
     }
     if (isBusy('witness')) return;
-    const shown = this.witness.toShow(entries, awaiting);
+    const shown = this.witness.toShow(entries, awaiting, chain);
     if (shown === 'elsewhere') {
       if (!this.current.witnessElsewhere) this.change({ witnessElsewhere: true });
       return;
@@ -479,11 +523,7 @@ export class MatchClient {
 }
 
 /** The entries known with those that came, in order; a hole between them is closed by keeping only what follows it. */
-function joined(
-  known: readonly SeenEntry[],
-  came: readonly SeenEntry[],
-  seq: number,
-): { readonly entries: readonly SeenEntry[]; readonly isWhole: boolean } {
+function joined(known: readonly SeenEntry[], came: readonly SeenEntry[], seq: number): readonly SeenEntry[] {
   const bySeq = new Map([...known, ...came].map((entry) => [entry.seq, entry]));
   const entries: SeenEntry[] = [];
   for (let at = seq; at > 0; at--) {
@@ -491,7 +531,7 @@ function joined(
     if (!entry) break;
     entries.push(entry);
   }
-  return { entries: entries.reverse(), isWhole: entries.length === seq };
+  return entries.reverse();
 }
 
 type NamedTarget = string | number;

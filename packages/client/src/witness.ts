@@ -22,9 +22,9 @@ export class WitnessKeeper {
   }
 
   /** The tip to put on the log: before the first dice, and before the chain runs out. */
-  toCommit(entries: readonly SeenEntry[], table: TableState): Content | undefined {
+  toCommit(entries: readonly SeenEntry[], table: TableState, chain: string | null): Content | undefined {
     if (!table.witnessed || table.result) return undefined;
-    const logged = this.lastCommit(entries);
+    const logged = this.lastCommit(entries, chain);
     const kept = this.shelf.get();
     // A chain on another device stays in use until that device renews it.
     if (logged !== undefined && (!kept || this.tipFor(kept) !== logged)) return undefined;
@@ -42,9 +42,10 @@ export class WitnessKeeper {
   toShow(
     entries: readonly SeenEntry[],
     awaiting: NonNullable<TableState['awaiting']>,
+    chain: string | null,
   ): Shown | 'elsewhere' | 'refused' {
     const kept = this.shelf.get();
-    if (!kept || this.lastCommit(entries) !== this.tipFor(kept)) return 'elsewhere';
+    if (!kept || this.lastCommit(entries, chain) !== this.tipFor(kept)) return 'elsewhere';
     const witness = new Witness(kept);
     const w = witness.show(awaiting.of, awaiting.promise);
     if (w === undefined) return 'refused';
@@ -53,12 +54,15 @@ export class WitnessKeeper {
     return { kind: 'witness', of: awaiting.of, w };
   }
 
-  private lastCommit(entries: readonly SeenEntry[]): string | undefined {
+  /** The tip on the log. Where it stands before the entries that are here, the value of the chain that everyone knows tells whose it is. */
+  private lastCommit(entries: readonly SeenEntry[], chain: string | null): string | undefined {
     for (let i = entries.length - 1; i >= 0; i--) {
       const { seat, content } = entries[i];
       if (seat === this.seat && content?.kind === 'commit') return content.tip;
     }
-    return undefined;
+    if (chain === null || entries[0]?.seq === 1) return undefined;
+    const kept = this.shelf.get();
+    return kept && isOf(kept, chain) ? this.tipFor(kept) : chain;
   }
 
   /** A thousand hashes, so it is remembered. */
@@ -70,6 +74,15 @@ export class WitnessKeeper {
     }
     return this.tip;
   }
+}
+
+/** Whether a value is the one that was shown last, or the one before it if that is still on its way. */
+function isOf({ x, length, shown }: WitnessNotes, value: string): boolean {
+  const bottom = fromHex(x);
+  return (
+    bottom !== undefined &&
+    [shown, shown - 1].some((steps) => steps >= 0 && toHex(chainValue(bottom, length - steps)) === value)
+  );
 }
 
 type Shown = Extract<Content, { kind: 'witness' }>;

@@ -89,6 +89,10 @@ export const heldSeats = z.strictObject({
 export const matchList = z.strictObject({ matches: z.array(matchInfo) });
 export type MatchList = z.infer<typeof matchList>;
 
+/** Entries of a log, each as `entries` of a `sync` has them. */
+export const logPage = z.strictObject({ entries: z.array(z.looseObject({ seq: z.number() })) });
+export type LogPage = z.infer<typeof logPage>;
+
 /** The view at an entry, and the patch that leads to the view at each entry after it; each with its hash. */
 export const pastViews = z.strictObject({
   seat: z.number().nullable(),

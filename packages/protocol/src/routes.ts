@@ -89,10 +89,18 @@ export const ROUTES = {
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
-    what: 'The match as the asker may see it, and the entries after `from`: what `sync` is on the socket.',
+    what: 'The match as the asker may see it, and the entries after `from`, the newest 1,000 at most: what `sync` is on the socket.',
     who: 'anyone',
     query: z.object({ from: z.coerce.number().pipe(seenUpTo).default(-1) }),
     gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
+  }),
+  log: route({
+    method: 'GET',
+    path: '/api/matches/:match/log',
+    what: 'The entries before an entry as the asker may know them now, in their order: the last 1,000 of them at most.',
+    who: 'anyone',
+    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    gives: http.logPage,
   }),
   past: route({
     method: 'GET',

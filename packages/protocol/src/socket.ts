@@ -10,6 +10,8 @@ import { type Content, content, hex32 } from './content.ts';
 import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 1;
+/** No more entries come at once: the newest with a `sync`, those before them page by page (`GET …/log`). */
+export const LOG_PAGE = 1000;
 /** No message of a client is longer. */
 export const MAX_MESSAGE_BYTES = 16_384;
 
@@ -154,7 +156,10 @@ export interface ChatLine {
 
 export type ToClient =
   | { readonly t: 'welcome'; readonly protocol: number; readonly server: string; readonly time: string }
-  /** All of it: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's `from`. */
+  /**
+   * All of it: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's `from`, of a
+   * long log the newest `LOG_PAGE` of them. `chains`: the value of each seat's witness chain that everyone knows.
+   */
   | {
       readonly t: 'sync';
       readonly match: string;
@@ -164,6 +169,7 @@ export type ToClient =
       readonly hash: string;
       readonly table: TableState;
       readonly entries: readonly SeenEntry[];
+      readonly chains: readonly (string | null)[];
       readonly first: string;
       readonly secret: string;
     }

@@ -46,6 +46,10 @@ export class FakeServer {
   readonly heard = new Map<string, number>();
   /** Changes what goes out, for tests of a dishonest server. */
   bend: (message: ToClient) => ToClient = (message) => message;
+  /** So many entries come at once. */
+  page = Number.POSITIVE_INFINITY;
+  /** How often a page was asked for. */
+  paged = 0;
   private readonly state: State;
   private readonly watchers = new Map<Listener, Watcher>();
   private readonly befores: { readonly seat: number; readonly state: State; readonly final: boolean }[] = [];
@@ -115,10 +119,18 @@ export class FakeServer {
     this.watchers.set(from, { seat, view, hear: (text) => from.hear(text) });
     this.tell(from, {
       ...{ t: 'sync', match: this.id, seat, seq: this.seq, view, hash: hashView(view), table: this.table() },
-      entries: this.rows.filter((row) => row.seq > seen).map((row) => this.seen(row)),
+      entries: this.rows.filter((row) => row.seq > Math.max(seen, this.seq - this.page)).map((row) => this.seen(row)),
+      chains: TOKENS.map((_, s) => this.known.get(s) ?? null),
       first: toHex(sha256(this.v(1))),
       secret: this.secret,
     });
+  }
+
+  /** The entries before one, a page of them. */
+  log(before: number): SeenEntry[] {
+    this.paged++;
+    const { rows, page } = this;
+    return rows.filter(({ seq }) => seq < before && seq >= before - page).map((row) => this.seen(row));
   }
 
   private v(k: number): Uint8Array {

@@ -1,7 +1,7 @@
 /** Two clients at a fake server, each on a line of its own, with time that the test moves. */
 
 import { type Game, type NamedAction, seededRng } from '@cauldron/engine';
-import { hashView } from '@cauldron/protocol';
+import { hashView, type SeenEntry } from '@cauldron/protocol';
 import { vi } from 'vitest';
 import { type Connection, connect } from '../connection.ts';
 import type { MatchClient } from '../match-client.ts';
@@ -59,6 +59,7 @@ export class TestPlayer {
       nonce: this.nonce,
       jitter: () => 0.5,
       log: (text) => this.logged.push(text),
+      fetchLog: async (_, __, before) => JSON.parse(JSON.stringify(this.server.log(before))) as SeenEntry[],
     });
   }
   private sit(): MatchClient {

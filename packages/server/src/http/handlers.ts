@@ -15,7 +15,20 @@ export interface MatchSurroundings {
 }
 
 type MatchRoute =
-  | ('server' | 'make' | 'info' | 'take' | 'leave' | 'hand' | 'rematch' | 'propose' | 'view' | 'past' | 'record')
+  | (
+      | 'server'
+      | 'make'
+      | 'info'
+      | 'take'
+      | 'leave'
+      | 'hand'
+      | 'rematch'
+      | 'propose'
+      | 'view'
+      | 'log'
+      | 'past'
+      | 'record'
+    )
   | ('mine' | 'open' | 'takeOpen');
 
 export function matchHandlers({
@@ -68,6 +81,9 @@ export function matchHandlers({
     async view({ params, query, who }) {
       return { ...given(await matches.look(params.match, await who(), query.from)) };
     },
+    log: async ({ params, query: { before }, who }) => ({
+      entries: given(await matches.entries(params.match, await who(), before)).map((entry) => ({ ...entry })),
+    }),
     past: async ({ params, query: { at, to = at }, who }) =>
       given(await matches.past(params.match, await who(), at, to)),
     record: async ({ params, who }) => given(await matches.record(params.match, await who())),

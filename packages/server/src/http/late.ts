@@ -42,6 +42,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     playFor: async (...given) => (await ready).playFor(...given),
     watch: async (...given) => (await ready).watch(...given),
     look: async (...given) => (await ready).look(...given),
+    entries: async (...given) => (await ready).entries(...given),
     past: async (...given) => (await ready).past(...given),
     viewFor: async (...given) => (await ready).viewFor(...given),
     chat: async (...given) => (await ready).chat(...given),

@@ -40,6 +40,7 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   takeOpen: 60,
   // Each folds a log.
   past: 240,
+  log: 240,
   signUp: 10,
   signIn: 20,
   password: 10,

@@ -1,7 +1,7 @@
 /** Those who watch a match, by what they may see: each view, patch and message is made once for all of one kind. */
 
 import type { View } from '@cauldron/engine';
-import { diffViews, hashView, type TableState, type ToClient } from '@cauldron/protocol';
+import { diffViews, hashView, type SeenEntry, type TableState, type ToClient } from '@cauldron/protocol';
 import type { ChatRow } from '../store/matches.ts';
 import type { LogRow } from './rows.ts';
 import { type SeatOrSpectator, seenBy } from './seen.ts';
@@ -95,8 +95,14 @@ export class Feeds {
     return {
       ...{ t: 'sync', match: id, seat: viewer === 'spectator' ? null : viewer, seq: sitting.seq },
       ...{ view, hash: hashView(view), table, first: header.first, secret: header.secret },
-      entries: rows.map((row) => seenBy(row, viewer, sitting)),
+      entries: this.page(sitting, viewer, rows),
+      chains: [...sitting.witnesses.chains],
     };
+  }
+
+  /** Rows as a viewer may know them now. */
+  page(sitting: Sitting, viewer: SeatOrSpectator, rows: readonly LogRow[]): readonly SeenEntry[] {
+    return rows.map((row) => seenBy(row, viewer, sitting));
   }
 
   private view(sitting: Sitting, viewer: SeatOrSpectator): View {

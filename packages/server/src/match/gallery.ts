@@ -1,6 +1,8 @@
 /** Spectators who see a match later than the players: a sitting of its own that follows the log at a distance. */
 
+import type { SeenEntry } from '@cauldron/protocol';
 import { Feeds } from './feeds.ts';
+import { inPage, pageBefore } from './log-page.ts';
 import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
 import { tableOf } from './seen.ts';
@@ -71,8 +73,19 @@ export class Gallery {
     });
   }
 
+  /** The entries before one, a page of them. */
+  async log(before: number): Promise<readonly SeenEntry[]> {
+    await this.step();
+    return this.inTurn(async () => {
+      const sitting = this.sitting ?? (await this.load());
+      const rows = await this.tools.store.rows(this.room.charter.id, ...pageBefore(before, sitting));
+      return this.feeds.page(sitting, 'spectator', rows);
+    });
+  }
+
   private async rowsOf(sitting: Sitting, from: number): Promise<readonly LogRow[]> {
-    const rows = await this.tools.store.rows(this.room.charter.id, Math.max(0, from), this.until);
+    const after = Math.max(0, inPage(from, sitting));
+    const rows = await this.tools.store.rows(this.room.charter.id, after, this.until);
     return rows.filter(({ seq }) => seq <= sitting.seq);
   }
 

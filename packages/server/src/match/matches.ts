@@ -11,6 +11,7 @@ import type {
   Proposal,
   RefusalCode,
   SeatTerms,
+  SeenEntry,
   TakenSeat,
 } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
@@ -318,6 +319,22 @@ export class Matches implements MatchService {
       await room.current();
       await room.catchUp();
       return room.sync(viewer, from);
+    });
+  }
+
+  async entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined> {
+    const room = await this.rooms.open(id);
+    if (isDeclined(room)) return room;
+    const found = await this.viewerOf(room, who);
+    if (isDeclined(found)) return found;
+    const { viewer } = found;
+    if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
+      return this.rooms.gallery(room).log(before);
+    }
+    return room.inTurn(async () => {
+      await room.current();
+      await room.catchUp();
+      return room.log(viewer, before);
     });
   }
 

@@ -5,10 +5,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import type { Content, Proposal, SeatState } from '@cauldron/protocol';
+import type { Content, Proposal, SeatState, SeenEntry } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
+import { inPage, pageBefore } from './log-page.ts';
 import type { LogRow } from './rows.ts';
 import { seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
@@ -104,7 +105,7 @@ export class MatchRoom {
     const { told } = this;
     this.told = sitting.seq;
     if (told !== undefined && told < sitting.seq && this.feeds.watchers > 0)
-      this.feeds.syncAll(sitting, await this.rowsAfter(told), this.tableForAll(sitting));
+      this.feeds.syncAll(sitting, await this.rowsAfter(inPage(told, sitting)), this.tableForAll(sitting));
     return sitting;
   }
 
@@ -417,7 +418,14 @@ export class MatchRoom {
   async sync(viewer: number | 'spectator', from: number): Promise<Sync> {
     const sitting = await this.current();
     if (this.isIdle) await this.lookAround();
-    return this.feeds.sync(sitting, viewer, await this.rowsAfter(from), this.tableNow(sitting));
+    return this.feeds.sync(sitting, viewer, await this.rowsAfter(inPage(from, sitting)), this.tableNow(sitting));
+  }
+
+  /** The entries before one, a page of them. */
+  async log(viewer: number | 'spectator', before: number): Promise<readonly SeenEntry[]> {
+    const sitting = await this.current();
+    const rows = await this.tools.store.rows(this.charter.id, ...pageBefore(before, sitting));
+    return this.feeds.page(sitting, viewer, rows);
   }
 
   /** Begins with all there is; what is new follows. */

@@ -11,6 +11,7 @@ import type {
   Proposal,
   RefusalCode,
   SeatTerms,
+  SeenEntry,
   TakenSeat,
   ToClient,
 } from '@cauldron/protocol';
@@ -86,6 +87,8 @@ export interface MatchService {
   watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined>;
   /** What `watch` would send first. */
   look(id: string, who: Who, from: number): Promise<Sync | Declined>;
+  /** The entries before one as the asker may know them now, a page of them. */
+  entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined>;
   /** What the asker could see at entry `at` and at each after it up to `to`, as far as a request may go and the asker may see. */
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
   /** A view for a seat of the program. */

@@ -51,6 +51,11 @@ export class Witnesses {
     this.known[seat] = null;
   }
 
+  /** What everyone knows of each seat's chain; null where it has none. */
+  get chains(): readonly (string | null)[] {
+    return this.known;
+  }
+
   isRevealed(seat: number, w: string): boolean {
     const known = this.known[seat];
     return known !== null && isReveal(Buffer.from(known, 'hex'), Buffer.from(w, 'hex'));

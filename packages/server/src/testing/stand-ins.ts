@@ -29,6 +29,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
       handToAi: declined,
       watch: declined,
       look: declined,
+      entries: declined,
       past: declined,
       viewFor: declined,
       chat: declined,

@@ -1,7 +1,14 @@
 /** The server this page came from: its HTTP interface, and one socket for all matches on the page. */
 
-import { Api, type ClientStorage, type Connection, connect, memoryStorage } from '@cauldron/client';
-import type { Person, ServerInfo } from '@cauldron/protocol';
+import {
+  Api,
+  type ClientStorage,
+  type Connection,
+  type ConnectOptions,
+  connect,
+  memoryStorage,
+} from '@cauldron/client';
+import type { Person, SeenEntry, ServerInfo } from '@cauldron/protocol';
 import { type Signal, signal } from '@preact/signals';
 import { isSignedIn } from './held-seats.ts';
 
@@ -13,7 +20,7 @@ let connection: Connection | undefined;
 export function socket(): Connection {
   if (connection) return connection;
   const url = `${location.origin.replace(/^http/, 'ws')}/api/socket`;
-  const opened = connect({ url, storage: deviceStorage(), log: (text) => console.info(text) });
+  const opened = connect({ url, storage: deviceStorage(), log: (text) => console.info(text), fetchLog });
   addEventListener('online', () => opened.wake());
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') opened.wake();
@@ -21,6 +28,12 @@ export function socket(): Connection {
   connection = opened;
   return opened;
 }
+
+const fetchLog: NonNullable<ConnectOptions['fetchLog']> = async (match, token, before) => {
+  const page = await api.call('log', { at: { match }, token, query: { before } });
+  // What an entry holds is checked where it is used: its dice, its hash, its place in the log.
+  return page.ok ? (page.value.entries as unknown as readonly SeenEntry[]) : undefined;
+};
 
 /** What the server offers; undefined until it has answered, or where the page came without one. */
 export const server: Signal<ServerInfo | undefined> = signal(undefined);

@@ -1,4 +1,4 @@
-import { connect } from '@cauldron/client';
+import { connect, type MatchClient } from '@cauldron/client';
 import { hashView } from '@cauldron/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BadLine } from '../../../client/src/testing/bad-line.ts';
@@ -12,7 +12,13 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let close: () => void = () => undefined;
 
 /** Two tables at one fake server, without witnesses. */
-async function sitDown(id: string): Promise<{ server: FakeServer; tables: OnlineTable[]; lines: BadLine[] }> {
+async function sitDown(id: string): Promise<{
+  readonly server: FakeServer;
+  readonly tables: readonly OnlineTable[];
+  readonly lines: readonly BadLine[];
+  /** The first seat opens the match once more, in another tab. */
+  again(): Promise<OnlineTable>;
+}> {
   const [{ OnlineTable }, { OnlineWords }] = await Promise.all([
     import('./online-table.ts'),
     import('./online-words.ts'),
@@ -20,14 +26,16 @@ async function sitDown(id: string): Promise<{ server: FakeServer; tables: Online
   const { game } = await loadEdition(id);
   const server = new FakeServer(game, game.info.scenarios[0].id);
   const lines = TOKENS.map((_, seat) => new BadLine(server, `table ${seat}`));
-  const connections = lines.map((line) => connect({ openSocket: line.open, jitter: () => 0 }));
+  const fetchLog = async (_: string, __: string | undefined, before: number) => server.log(before);
+  const dial = (line: BadLine) => connect({ openSocket: line.open, jitter: () => 0, fetchLog });
+  const connections = lines.map(dial);
   close = () => {
     for (const connection of connections) connection.close();
   };
   const clients = connections.map((c, seat) => c.match(server.id, { token: TOKENS[seat], seat }));
   await pass(200);
   const { packHash, rulesVersion, scenarios, sides } = game.info;
-  const tables = clients.map((client) => {
+  const lay = (client: MatchClient) => {
     const view = client.state.view;
     if (!view) throw new Error('there is no view');
     const info = {
@@ -40,8 +48,15 @@ async function sitDown(id: string): Promise<{ server: FakeServer; tables: Online
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };
     return new OnlineTable(client, info, game, new OnlineWords(game), view, async () => undefined);
-  });
-  return { server, tables, lines };
+  };
+  const again = async () => {
+    const connection = dial(new BadLine(server, 'another tab'));
+    connections.push(connection);
+    const client = connection.match(server.id, { token: TOKENS[0], seat: 0 });
+    await pass(200);
+    return lay(client);
+  };
+  return { server, tables: clients.map(lay), lines, again };
 }
 
 beforeEach(() => {
@@ -75,6 +90,26 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     void tables[0].history.catchUp(() => 0);
     await pass(10);
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
+  });
+
+  it('shows a long log from its newest page, and the pages before it when somebody looks back', async () => {
+    const { server, tables, again } = await sitDown(id);
+    for (let i = 0; i < 30; i++) {
+      const asked = tables.find((table) => table.question.value);
+      const all = asked?.offers.value.all ?? [];
+      void asked?.act(all[i % all.length]);
+      await pass(100);
+    }
+    server.page = 10;
+    const [whole, table] = [tables[0], await again()];
+    expect([table.length.value, table.match.from]).toEqual([server.seq, server.seq - 10]);
+    expect(table.log.newest(5)).toEqual(whole.log.newest(5));
+    expect(table.match.line.slice(-10)).toEqual(whole.match.line.slice(-10));
+    table.lookAt(3);
+    await pass(100);
+    expect(table.match.from).toBeLessThanOrEqual(3);
+    expect(table.log.before(6, 20).at(-1)).toEqual(whole.log.before(6, 20).at(-1));
+    expect(table.length.value).toBe(server.seq);
   });
 
   it('says why a wrong answer is refused, without asking the server', async () => {

@@ -56,7 +56,9 @@ export class OnlineTable implements Table {
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   private readonly views: PastViews;
-  private readonly first: View;
+  private readonly opened: View;
+  /** Entries before this one are not here: a long log comes page by page. */
+  private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
 
   /** `opened` is the first view: a table is laid when there is something to see. */
@@ -68,16 +70,17 @@ export class OnlineTable implements Table {
     opened: View,
     fetchPast: FetchPast,
   ) {
-    this.first = opened;
+    this.opened = opened;
     this.views = new PastViews(fetchPast);
     this.state = signal(client.state);
+    this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);
     this.match = this.storyOf();
     this.history = new History(this.match);
     const entries = computed(() => this.state.value.entries);
-    const present = computed(() => this.state.value.view ?? this.first);
+    const present = computed(() => this.state.value.view ?? this.opened);
     this.seat = computed(() => this.state.value.seat ?? -1);
-    this.length = computed(() => entries.value.length);
+    this.length = computed(() => this.first.value + entries.value.length);
     this.past = computed(() => this.lookedAt.value?.n);
     this.busy = computed(() => this.state.value.outbox.some((held) => !held.auto));
     this.trouble = computed(() => (this.state.value.storageFull ? t('online-storage-full') : ''));
@@ -100,10 +103,10 @@ export class OnlineTable implements Table {
     });
     this.log = new LogBook({
       length: () => this.length.value,
-      from: () => 0,
+      from: () => this.first.value,
       reader: () => this.seat.value,
-      entry: (n) => entries.value[n],
-      lines: (n) => this.linesOf(entries.value[n], n),
+      entry: (n) => this.entryAt(n),
+      lines: (n) => this.linesOf(this.entryAt(n), n),
     });
     const routes = computed(() => {
       const { n, from } = this.lookedAt.value ?? { n: this.length.value, from: this.lastOwn(entries.value) };
@@ -179,8 +182,12 @@ export class OnlineTable implements Table {
   }
 
   /** Fetches the view before entry `n` of the list where this page has not seen it. */
-  reach(n: number): Promise<boolean> {
-    return this.views.reach(this.seqBefore(n), this.state.peek().seq);
+  async reach(n: number): Promise<boolean> {
+    return (await this.client.reach(n)) && this.views.reach(this.seqBefore(n), this.state.peek().seq);
+  }
+
+  private entryAt(n: number): SeenEntry {
+    return this.state.value.entries[n - this.first.value];
   }
 
   lift(): void {
@@ -190,7 +197,7 @@ export class OnlineTable implements Table {
   /** Where the entries begin that came after this seat's last decision. */
   lastOwn(entries: readonly SeenEntry[] = this.state.value.entries): number {
     const last = entries.findLastIndex((entry) => entry.seat === this.seat.value && entry.kind === 'act');
-    return Math.max(last, 0);
+    return this.first.value + Math.max(last, 0);
   }
 
   /** What the player is told at once need not come back to him as well. */
@@ -228,37 +235,42 @@ export class OnlineTable implements Table {
     if (view && seq >= 0) this.views.add(seq, view);
   }
 
-  /** The entry of the server's log after which entry `n` of the list comes. */
+  /** The entry of the server's log after which entry `n` of the list comes: the server counts from 1. */
   seqBefore(n: number): number {
-    const { entries } = this.state.peek();
-    return n === 0 ? (entries[0]?.seq ?? 1) - 1 : (entries[Math.min(n, entries.length) - 1]?.seq ?? 0);
+    return Math.min(n, this.length.peek());
   }
 
   /** The view before entry `n` of the list, or one near it until that has been fetched. */
   viewAt(n: number): View {
     // Whoever shows it looks again when more has come.
     this.views.came.value;
-    return this.views.nearest(this.seqBefore(n)) ?? this.first;
+    return this.views.nearest(this.seqBefore(n)) ?? this.opened;
   }
 
   private storyOf(): Story {
     // What is known of an entry is one object as long as the entry is: readers of the past compare them.
     const known = new WeakMap<SeenEntry, Entry>();
-    const line = computed(() =>
-      this.state.value.entries.map((seen, n) => {
-        const entry = known.get(seen) ?? lineOf(seen, n);
+    const line = computed(() => {
+      const entries: Entry[] = [];
+      entries.length = this.first.value;
+      for (const seen of this.state.value.entries) {
+        const entry = known.get(seen) ?? lineOf(seen, seen.seq - 1);
         known.set(seen, entry);
-        return entry;
-      }),
-    );
+        entries.push(entry);
+      }
+      return entries;
+    });
+    const { first } = this;
     return {
       game: this.game,
       isViewed: true,
       get line() {
         return line.value;
       },
-      from: 0,
-      eventsAt: (n) => seenEvents(this.state.value.entries[n]),
+      get from() {
+        return first.value;
+      },
+      eventsAt: (n) => seenEvents(this.entryAt(n)),
       reach: (n) => this.reach(n),
       stateAt: (n): State => this.game.imagine(this.viewAt(n), LOWEST),
     };
@@ -291,6 +303,9 @@ export class OnlineTable implements Table {
     return [...dice, ...told, ...said];
   }
 }
+
+/** The number of the first entry that is here, counted from 0. */
+const firstOf = ({ entries, seq }: MatchState): number => Math.max(0, (entries[0]?.seq ?? seq + 1) - 1);
 
 /** What reached this viewer may be seen by this viewer. */
 const seenEvents = (entry: SeenEntry): readonly GameEvent[] => entry.events.map((event) => ({ ...event, see: -1 }));
