@@ -63,9 +63,8 @@ export function eliminate(g: Tobruk, u: number, rule: string, recoverable: boole
   g.marks[u] = 0;
   g.hunger[u] = 0;
   if (g.isHq(u)) {
-    g.fall(u); // [15.1.l] [15.1.m]
     g.put(u, boxes.turn[g.turn + figures.hqReturnTurns]); // [2.4.e]
-    g.mark(u, MARK.returning | MARK.activated);
+    g.mark(u, MARK.returning | MARK.activated | MARK.fallen); // [15.1.l] [15.1.m]
     return;
   }
   g.put(u, boxes.eliminated);

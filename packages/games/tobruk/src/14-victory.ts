@@ -2,7 +2,7 @@
 
 import { endMatch, type ScoreItem } from '@cauldron/engine';
 import { routeOpen } from './05-supply.ts';
-import type { Tobruk } from './state.ts';
+import { MARK, type Tobruk } from './state.ts';
 import { ENDING } from './words.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
 
@@ -32,21 +32,20 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
   for (const o of world.objectives) {
     if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }
-  const addCasualty = (u: number, times: number) => {
+  for (let u = 0; u < world.units.count; u++) {
+    if (!isCasualty(g, u)) continue;
     const entry = world.casualties.find(
       (c) => c.nation === world.units.nation[u] && (c.type < 0 || c.type === world.units.type[u]),
     );
-    if (entry) add(entry.to, entry.vp * times, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
-  };
-  for (let u = 0; u < world.units.count; u++) {
-    if (g.at[u] === world.boxes.eliminated && !g.isHq(u)) addCasualty(u, 1); // T-16
-  }
-  const onlyForGood = g.optionOn('onlyHqsGoneForGoodScore');
-  for (const hq of world.units.hqs) {
-    const times = onlyForGood ? Number(g.at[hq] === world.boxes.eliminated) : g.timesFallen(hq); // T-16
-    if (times > 0) addCasualty(hq, times);
+    if (entry) add(entry.to, entry.vp, world.units.ids[u]); // [15.1.l] [15.1.m] [15.2.j] [15.2.k] [15.3.i] [15.3.j]
   }
   return { total };
+}
+
+/** T-16: out of play, or a headquarters that was eliminated once, though it comes back. */
+function isCasualty(g: Tobruk, u: number): boolean {
+  if (g.at[u] === g.world.boxes.eliminated) return true;
+  return g.isMarked(u, MARK.fallen | MARK.returning) && !g.optionOn('onlyHqsGoneForGoodScore');
 }
 
 /** Air units of a side eliminated so far. */

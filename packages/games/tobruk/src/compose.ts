@@ -37,7 +37,6 @@ export function compose(
     () => setMarks(g, names, p),
     () => setControl(g, names, p),
     () => setTurn(g, p),
-    () => countFallen(g),
   ];
   for (const step of steps) {
     const bad = step();
@@ -135,12 +134,6 @@ function setTurn(g: Tobruk, p: Position): Refusal | undefined {
   g.set('turn', turn);
   if (g.scenario.firstChit && turn > g.scenario.firstChit.turn) g.set('firstChitDue', 0);
   return undefined;
-}
-
-/** A headquarters that is out of play or on its way back has been eliminated once (T-16). */
-function countFallen(g: Tobruk): undefined {
-  for (const hq of g.world.units.hqs)
-    if (g.at[hq] === g.world.boxes.eliminated || g.isMarked(hq, MARK.returning)) g.fall(hq);
 }
 
 /** The turn's allotment is at hand; what is rolled for is taken at its least. */

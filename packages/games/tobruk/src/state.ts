@@ -37,6 +37,8 @@ export const MARK = {
   repairing: 4096,
   /** A garrison unit already shifted in the set-up (15.1). */
   shifted: 8192,
+  /** A headquarters that has been eliminated, whether it is back or not: its loss scores (15.1, T-16). */
+  fallen: 16384,
 } as const;
 
 /** Marks that a new turn takes off; road markers stay (3.4). */
@@ -81,7 +83,6 @@ export function layoutFor(world: World): Layout {
       engaged: units,
       cup: world.corps.length,
       holder: world.held.length,
-      fallen: world.units.hqs.length,
       windows: WINDOWS.length,
     },
     fieldCaches(world),
@@ -99,8 +100,6 @@ export class Tobruk extends FieldState<World> {
   readonly cup: Int32Array;
   /** Who held each hex of `world.held` last: side + 1. */
   readonly holder: Int32Array;
-  /** How often each of `world.units.hqs` has been eliminated. */
-  private readonly fallen: Int32Array;
 
   constructor(world: World, layout: Layout) {
     super(world, layout);
@@ -110,7 +109,6 @@ export class Tobruk extends FieldState<World> {
     this.engaged = this.section('engaged');
     this.cup = this.section('cup');
     this.holder = this.section('holder');
-    this.fallen = this.section('fallen');
   }
 
   get(name: Scalar): number {
@@ -178,14 +176,6 @@ export class Tobruk extends FieldState<World> {
 
   protected override zonesOf(u: Unit): number {
     return this.isCombatUnit(u) ? 1 << this.sideOfUnit(u) : 0; // [8.0.a] headquarters exert none
-  }
-
-  /** How often a headquarters has been eliminated so far; it comes back, but its loss scores (15.1, T-16). */
-  timesFallen(hq: number): number {
-    return this.fallen[this.world.units.hqs.indexOf(hq)];
-  }
-  fall(hq: number): void {
-    this.fallen[this.world.units.hqs.indexOf(hq)]++;
   }
 
   // Its figures, as its face and its supply leave them.
