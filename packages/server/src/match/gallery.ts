@@ -8,7 +8,7 @@ import type { LogRow } from './rows.ts';
 import { tableOf } from './seen.ts';
 import type { Sending, Sync } from './service.ts';
 import { type Sitting, WantsMore } from './sitting.ts';
-import { type Reach, takeUp } from './taking-up.ts';
+import { type SnapshotReach, takeUp } from './taking-up.ts';
 
 export class Gallery {
   readonly feeds: Feeds;
@@ -89,7 +89,7 @@ export class Gallery {
     return rows.filter(({ seq }) => seq <= sitting.seq);
   }
 
-  private async load(reach: Reach = {}): Promise<Sitting> {
+  private async load(reach: SnapshotReach = {}): Promise<Sitting> {
     const { charter, startedAt } = this.room;
     const { until } = this;
     this.sitting = await takeUp(this.tools.store, charter, { ...reach, until }, (sitting, rows) => {

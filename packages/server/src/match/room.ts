@@ -15,7 +15,7 @@ import { seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
-import { type Reach, takeUp } from './taking-up.ts';
+import { type SnapshotReach, takeUp } from './taking-up.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
@@ -99,7 +99,7 @@ export class MatchRoom {
   }
 
   /** Folds the log anew. Whoever watches and was not told of every step on the way gets the whole. */
-  private async renew(reach: Reach = {}): Promise<Sitting> {
+  private async renew(reach: SnapshotReach = {}): Promise<Sitting> {
     const sitting = await this.load(reach);
     this.sitting = sitting;
     const { told } = this;
@@ -110,7 +110,7 @@ export class MatchRoom {
   }
 
   /** From the newest snapshot, or from the newest that reaches back far enough. */
-  private async load(reach: Reach): Promise<Sitting> {
+  private async load(reach: SnapshotReach): Promise<Sitting> {
     const { store, log } = this.tools;
     const { id } = this.charter;
     await this.readTable();

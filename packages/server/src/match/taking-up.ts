@@ -6,7 +6,7 @@ import type { LogRow } from './rows.ts';
 import { type Charter, type SavedSitting, Sitting, WantsMore } from './sitting.ts';
 
 /** Which snapshots and rows count: those of a time, the snapshots up to an entry and to an entry of the line, the rows up to another. */
-export interface Reach {
+export interface SnapshotReach {
   readonly until?: number | undefined;
   readonly to?: number | undefined;
   readonly line?: number | undefined;
@@ -20,7 +20,7 @@ const MOST_TRIES = 3;
 export async function takeUp(
   store: MatchStore,
   charter: Charter,
-  { until, to, line = Number.MAX_SAFE_INTEGER, rowsTo }: Reach,
+  { until, to, line = Number.MAX_SAFE_INTEGER, rowsTo }: SnapshotReach,
   fold: (sitting: Sitting, rows: readonly LogRow[]) => void | Promise<void>,
   told: (error: unknown) => void = () => {},
 ): Promise<Sitting> {
