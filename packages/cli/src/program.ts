@@ -75,10 +75,10 @@ function build(io: Io, library: Library): Command {
       .addOption(asJson());
 
   program
-    .command('games')
-    .description('list the games, their scenarios and options')
+    .command('games [game]')
+    .description('list the games, their scenarios and options; of one game also the places beside its map')
     .addOption(asJson())
-    .action((asked) => games(io, library, asked));
+    .action((game: string | undefined, asked) => games(io, library, game, asked));
 
   program
     .command('play <game>')
