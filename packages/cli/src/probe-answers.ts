@@ -152,8 +152,9 @@ function openQuestion(game: Game, state: State): unknown {
     return { kind: 'outcome', winner: game.vocabulary.sides[pending.winner] ?? null, ending: pending.ending };
   }
   if (pending.kind === 'chance') {
-    const { stream, dice, sides, cup } = pending;
-    return cup ? { kind: 'chance', stream, cup: [...cup] } : { kind: 'chance', stream, dice, sides };
+    const { stream, dice, sides, cup, kinds } = pending;
+    if (!cup) return { kind: 'chance', stream, dice, sides };
+    return { kind: 'chance', stream, cup: kinds ? contents(cup, kinds) : [...cup] };
   }
   const asked = game.observe(state, pending.seat).question;
   return (
@@ -163,6 +164,15 @@ function openQuestion(game: Game, state: State): unknown {
       ...nameQuestion(game, asked),
     }
   );
+}
+
+/** How many of each kind are in a cup, by name. */
+function contents(cup: Int32Array, kinds: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  kinds.forEach((kind, i) => {
+    if (cup[i] > 0) counts[kind] = (counts[kind] ?? 0) + cup[i];
+  });
+  return counts;
 }
 
 /** An event with its sentence, and its figures by name. */

@@ -5,6 +5,8 @@ import { Trouble } from './io.ts';
 
 const id = z.string().min(1);
 const order = z.tuple([z.string()], z.union([z.string(), z.number()]));
+/** A die, or what is drawn by its number or its name. */
+const fall = z.union([z.number().int(), id]);
 /** `hex` is another word for `at`. */
 const placed = z
   .strictObject({
@@ -41,7 +43,7 @@ const inputSchema = z.strictObject({
   active: z.strictObject({ side: id, formation: id.optional(), mode: id.optional() }).optional(),
   set: z.record(z.string(), z.json()).optional(),
   do: z.array(order).optional(),
-  chance: z.array(z.union([z.number().int(), z.array(z.number().int())])).optional(),
+  chance: z.array(z.union([fall, z.array(fall)])).optional(),
   ask: z.array(z.record(z.string(), z.unknown())),
 });
 

@@ -64,6 +64,16 @@ describe('probe', () => {
     expect(answers).toEqual([{ kind: 'chance', stream: 'fire', dice: 2, sides: 6 }]);
   });
 
+  it('shows by name what is in a cup, and draws by name or by number', async () => {
+    const toTheCards = { ...ford, do: [['rest'], ['rest']] };
+    const { answers } = await probe({ ...toTheCards, ask: [{ questions: true }] });
+    expect(answers).toEqual([{ kind: 'chance', stream: 'cards', cup: { again: 4, blank: 4 } }]);
+    const after = await probe({ ...toTheCards, chance: ['again', [1]], ask: [{ events: true }, { questions: true }] });
+    expect(after.answers[0]).toContainEqual(expect.objectContaining({ key: 'own-card', figures: { card: 'again' } }));
+    expect(after.answers[0]).toContainEqual(expect.objectContaining({ key: 'own-card', figures: { card: 'blank' } }));
+    expect(after.answers[1]).toMatchObject({ kind: 'chance', stream: 'locals' });
+  });
+
   it('says how many outcomes of the script were not needed', async () => {
     expect(await probe({ ...facing, chance: [[1, 2]], ask: [] })).toEqual({ answers: [], unusedChance: 1 });
   });
@@ -182,6 +192,11 @@ describe('probe', () => {
         ask: [],
       },
       /chance\[0\]: \[7, 1\] is no outcome/,
+    ],
+    [
+      'a draw of what is not in the cup',
+      { ...ford, do: [['rest'], ['rest']], chance: ['joker'], ask: [] },
+      /chance\[0\]: “joker” is no outcome of a draw \(cards\): there are again, blank/,
     ],
   ])('refuses %s by its place in the document', async (_, document, sentence) => {
     expect(await refused(document)).toMatch(sentence);

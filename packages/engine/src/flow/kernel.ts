@@ -16,6 +16,8 @@ export interface Flow<G extends State> {
   readonly streams: readonly string[];
   /** The cups that are drawn from, as live counts by kind. */
   readonly cups?: readonly ((g: G) => Int32Array)[];
+  /** For each cup what its kinds are called. */
+  readonly kinds?: readonly (readonly string[])[];
   /** The ways a match can end, as keys of the catalogue. */
   readonly endings: readonly string[];
   /**
@@ -54,7 +56,15 @@ export class Kernel<G extends State> {
   private readonly asking = new Asking();
   private askedOf: G | undefined;
   private askedAt = -1;
-  private readonly chance = { kind: 'chance', stream: '', dice: 0, sides: 0, cup: undefined, see: ALL_SEATS } as {
+  private readonly chance = {
+    kind: 'chance',
+    stream: '',
+    dice: 0,
+    sides: 0,
+    cup: undefined,
+    kinds: undefined,
+    see: ALL_SEATS,
+  } as {
     -readonly [K in keyof Chance]: Chance[K];
   };
 
@@ -177,6 +187,7 @@ export class Kernel<G extends State> {
     c.dice = f.dice;
     c.sides = f.sides;
     c.cup = undefined;
+    c.kinds = undefined;
     c.see = f.see;
     return c;
   }
@@ -188,6 +199,7 @@ export class Kernel<G extends State> {
     c.dice = 0;
     c.sides = 0;
     c.cup = this.flow.cups?.[f.cup](g);
+    c.kinds = this.flow.kinds?.[f.cup];
     c.see = f.see;
     return c;
   }

@@ -116,6 +116,7 @@ export const kernel = new Kernel<Toy>({
   verbNames: vocabulary.verbNames,
   streams: ['dice', 'chits'],
   cups: [(g) => g.cup],
+  kinds: [['red', 'blue']],
   endings: ['forty'],
 });
 

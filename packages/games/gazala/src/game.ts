@@ -89,6 +89,7 @@ export function createGazala(pack: Pack): Game<Gazala> {
       frames: FRAMES,
       streams: STREAMS,
       cups: SIDES.map((_, side) => (g: Gazala) => g.cups[side]),
+      kinds: SIDES.map(() => world.chits.map((chit) => chit.name)),
       endings: ENDINGS,
     },
     blank: () => new Gazala(world, layout),
