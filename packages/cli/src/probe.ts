@@ -32,12 +32,12 @@ export function composed(game: Game, input: ProbeInput): { state: State; events:
   const scenario = scenarioOf(game, input.scenario);
   checkNames(game, input);
   const { game: _, do: orders = [], chance = [], ask: __, ...position } = input;
+  const events: GameEvent[] = [];
   const state = orTrouble(
     game,
-    game.compose({ ...position, scenario } satisfies Position),
+    game.compose({ ...position, scenario } satisfies Position, events),
     'The position is refused: ',
   );
-  const events: GameEvent[] = [];
   const unused = play(game, state, orders, chance, events);
   return { state, events, unused };
 }

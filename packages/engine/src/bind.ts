@@ -3,6 +3,7 @@
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
 import { decodeState, type Encoded, encodeState, hashState } from './flow/codec.ts';
+import type { Events } from './flow/events.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -39,8 +40,8 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const { info, vocabulary, catalogue } = rules;
   const kernel = new Kernel<S>({ ...rules.flow, verbNames: vocabulary.verbNames });
   kernel.wordy = true;
-  const settled = (s: S | Refusal): S | Refusal => {
-    if (!isRefusal(s)) kernel.settle(s);
+  const settled = (s: S | Refusal, out?: Events): S | Refusal => {
+    if (!isRefusal(s)) kernel.settle(s, out);
     return s;
   };
   // A board asks many questions of one view: it is imagined once, and every question gets a copy.
@@ -59,9 +60,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
     },
-    compose(position) {
+    compose(position, out) {
       const i = scenarioOf(info, position.scenario);
-      return isRefusal(i) ? i : (unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position)));
+      if (isRefusal(i)) return i;
+      return unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position), out);
     },
     pending: (s) => kernel.pending(s),
     apply: (s, action, out) => kernel.apply(s, action, out),

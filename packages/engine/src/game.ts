@@ -84,8 +84,8 @@ export interface Game<S extends State = State> {
   readonly catalogue: Readonly<Record<string, string>>;
 
   setup(scenario: string, options: Options): S | Refusal;
-  /** Any position, or what is wrong with it. */
-  compose(position: Position): S | Refusal;
+  /** Any position, or what is wrong with it. `out` is told what happens before the first question. */
+  compose(position: Position, out?: Events): S | Refusal;
 
   /** Pure; who must decide what, or a die, or the end. Valid until the game is asked again. */
   pending(s: S): Pending;
