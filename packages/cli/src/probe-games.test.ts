@@ -21,12 +21,58 @@ describe('the probe of Tobruk', () => {
     const [events] = await ask({ game: 'tobruk', clear: true, place, phase: 'supply' }, { events: true });
     expect(keys(events).slice(0, 2)).toEqual(['turn', 'air']);
   });
+
+  it('refuses attackers and movers of both sides, and units named twice', async () => {
+    const place = [
+      { unit: '1RS/7Ind', at: '3011' },
+      { unit: '4/11Sk/7Ind', at: '3011' },
+      { unit: '15/Sav', at: '3012' },
+      { unit: '16/Sav', at: '3111' },
+    ];
+    const answers = await ask(
+      { game: 'tobruk', clear: true, place },
+      { attack: '3012', with: ['1RS/7Ind', '16/Sav'] },
+      { attack: '3012', with: ['1RS/7Ind', '4/11Sk/7Ind', '1RS/7Ind'] },
+      { reach: ['1RS/7Ind', '1RS/7Ind'] },
+      { path: ['1RS/7Ind', '16/Sav'], to: '3010' },
+    );
+    expect(texts(answers)).toEqual([
+      '16/Sav and 1RS/7Ind are not of the same side.',
+      '1RS/7Ind is named twice.',
+      '1RS/7Ind is named twice.',
+      '16/Sav and 1RS/7Ind are not of the same side.',
+    ]);
+  });
 });
+
+const texts = (answers: readonly unknown[]): string[] =>
+  answers.map((answer) => (answer as { error: { text: string } }).error.text);
 
 describe('the probe of Gazala', () => {
   it('tells what happened in the phases that ran while the position was composed', async () => {
     const place = [{ unit: '5/1', at: '1621', status: ['disrupted'] }];
     const [events] = await ask({ game: 'gazala', clear: true, place, phase: 'recovery' }, { events: true });
     expect(keys(events)).toContain('recovery');
+  });
+
+  it('refuses attackers and movers of both sides, and units named twice', async () => {
+    const place = [
+      { unit: '5/1', at: '1621' },
+      { unit: '5/2', at: '1622' },
+      { unit: '4 CLY', at: '1721' },
+    ];
+    const answers = await ask(
+      { game: 'gazala', scenario: 'campaign', clear: true, place },
+      { attack: '1721', with: ['5/1', '4 CLY'] },
+      { attack: '1721', with: ['5/1', '5/2', '5/2'] },
+      { reach: ['5/1', '5/1'] },
+      { reach: ['5/1', '5/2'] },
+    );
+    expect(texts(answers)).toEqual([
+      '4 CLY and 5/1 are not of the same side.',
+      '5/2 is named twice.',
+      '5/1 is named twice.',
+      'Units move one at a time.',
+    ]);
   });
 });

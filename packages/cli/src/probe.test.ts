@@ -165,6 +165,11 @@ describe('probe', () => {
       /at place\[0\]\.unit: there is no unit “zz”/,
     ],
     [
+      'a unit in two places',
+      { ...facing, place: [...facing.place, { unit: 'ra', at: '11' }], ask: [] },
+      /at place\[2\]\.unit: ra is placed twice/,
+    ],
+    [
       'an illegal hex',
       { ...ford, place: [{ unit: 'ra', hex: 'z9' }], ask: [] },
       /at place\[0\]\.at: there is no hex or box “z9”/,

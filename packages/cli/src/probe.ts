@@ -48,8 +48,12 @@ function checkNames(game: Game, input: ProbeInput): void {
   const check = (known: boolean, path: string, what: string, name: string) => {
     if (!known) throw new Trouble(`The position is refused, at ${path}: there is no ${what} “${name}”.`);
   };
+  const placed = new Set<string>();
   input.place?.forEach((p, i) => {
     check(vocabulary.unit(p.unit) >= 0, `place[${i}].unit`, 'unit', p.unit);
+    if (placed.has(p.unit))
+      throw new Trouble(`The position is refused, at place[${i}].unit: ${p.unit} is placed twice.`);
+    placed.add(p.unit);
     check(vocabulary.place(p.at) >= 0, `place[${i}].at`, 'hex or box', p.at);
   });
   for (const [hex, side] of Object.entries(input.control ?? {})) {

@@ -14,6 +14,7 @@ import {
   type Score,
   type ScoreItem,
   type SupplyLine,
+  whyNotTogether,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
@@ -54,6 +55,8 @@ export function answer(g: Gazala, q: Query): Answer {
 
 /** What a unit has to spend: what is left to the active unit, else a whole allowance, as if it were activated now. */
 function budget(g: Gazala, units: readonly number[]): number | Refusal {
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
   if (units.length !== 1) return refuse('8.0', 'one-at-a-time'); // [8.0.c]
   const [u] = units;
   if (!g.isOnMap(u)) return refuse('8.0', 'not-available', { unit: u });
@@ -120,6 +123,8 @@ function attackOdds(
 ): AttackOdds | Refusal {
   const { map } = g.world;
   if (units.length === 0) return attackUnderWay(g);
+  const together = whyNotTogether(g, units);
+  if (together) return together;
   const [active] = units;
   if (!g.isOnMap(active)) return refuse('11.0', 'no-attacker');
   const side = g.sideOfUnit(active);

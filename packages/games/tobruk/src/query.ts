@@ -16,6 +16,7 @@ import {
   type ScoreItem,
   type SupplyLine,
   sumWays,
+  whyNotTogether,
 } from '@cauldron/engine';
 import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { traceSupply } from './05-supply.ts';
@@ -62,6 +63,8 @@ export function answer(g: Tobruk, q: Query): Answer {
 /** A stack as it could move now: what is left of a move under way, or its whole allowance. */
 function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
   if (units.length === 0) return refuse('9.0', 'no-units');
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
   const first = units[0];
   for (const u of units) {
     if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
@@ -162,6 +165,8 @@ function attackOdds(
 ): AttackOdds | Refusal {
   const { map } = g.world;
   if (units.length === 0) return attackUnderWay(g);
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
   for (const u of units) {
     if (!g.isCombatUnit(u)) return refuse('2.4', 'hq-never-fights', { unit: u });
     if (!g.isOnMap(u) || map.directionTo(g.at[u], hex) < 0) return refuse('10.0', 'not-adjacent', { unit: u, hex });
