@@ -22,6 +22,15 @@ describe('the probe of Tobruk', () => {
     expect(keys(events).slice(0, 2)).toEqual(['turn', 'air']);
   });
 
+  it('takes a box of the unit’s own side without the side', async () => {
+    const place = [
+      { unit: 'GE-F-1', at: 'flown' },
+      { unit: '15/Sav', at: 'eliminated' },
+    ];
+    const answers = await ask({ game: 'tobruk', clear: true, place }, { unit: 'GE-F-1' }, { unit: '15/Sav' });
+    expect(answers).toMatchObject([{ at: 'flown:axis' }, { at: 'eliminated' }]);
+  });
+
   it('refuses attackers and movers of both sides, and units named twice', async () => {
     const place = [
       { unit: '1RS/7Ind', at: '3011' },
@@ -53,6 +62,12 @@ describe('the probe of Gazala', () => {
     const place = [{ unit: '5/1', at: '1621', status: ['disrupted'] }];
     const [events] = await ask({ game: 'gazala', clear: true, place, phase: 'recovery' }, { events: true });
     expect(keys(events)).toContain('recovery');
+  });
+
+  it('takes a box of the unit’s own side without the side', async () => {
+    const place = ['5/1', '4 CLY'].map((unit) => ({ unit, at: 'eliminated' }));
+    const answers = await ask({ game: 'gazala', clear: true, place }, { unit: '5/1' }, { unit: '4 CLY' });
+    expect(answers).toMatchObject([{ at: 'eliminated:axis', steps: 0 }, { at: 'eliminated:allied' }]);
   });
 
   it('refuses attackers and movers of both sides, and units named twice', async () => {

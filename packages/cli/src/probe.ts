@@ -54,7 +54,7 @@ function checkNames(game: Game, input: ProbeInput): void {
     if (placed.has(p.unit))
       throw new Trouble(`The position is refused, at place[${i}].unit: ${p.unit} is placed twice.`);
     placed.add(p.unit);
-    check(vocabulary.place(p.at) >= 0, `place[${i}].at`, 'hex or box', p.at);
+    check(isPlace(game, p.at), `place[${i}].at`, 'hex or box', p.at);
   });
   for (const [hex, side] of Object.entries(input.control ?? {})) {
     check(vocabulary.place(hex) >= 0, 'control', 'hex or box', hex);
@@ -62,6 +62,10 @@ function checkNames(game: Game, input: ProbeInput): void {
   }
   if (input.active) check(vocabulary.side(input.active.side) >= 0, 'active.side', 'side', input.active.side);
 }
+
+/** A place, or a box that every side has one of, named without the side. */
+const isPlace = ({ vocabulary }: Game, name: string): boolean =>
+  vocabulary.sides.some((_, side) => vocabulary.placeFor(side, name) >= 0);
 
 /** Applies the orders; dice fall as the script says, as they arise. Returns how many outcomes were not needed. */
 function play(

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { V, vocabulary } from '../testing/toy.ts';
 import { action } from './action.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+describe('a box of each side', () => {
+  const words = new Vocabulary({ end: 'none' }, ['red', 'blue'], [], ['11', 'lost:red', 'lost:blue', 'off']);
+
+  it('may be named without the side', () => {
+    expect([words.placeFor(0, 'lost'), words.placeFor(1, 'lost'), words.placeFor(1, 'lost:red')]).toEqual([1, 2, 1]);
+    expect([words.placeFor(1, 'off'), words.placeFor(0, 'nowhere')]).toEqual([3, -1]);
+  });
+});
 
 describe('actions as people write them', () => {
   it.each([

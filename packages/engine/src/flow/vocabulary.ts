@@ -63,6 +63,11 @@ export class Vocabulary {
     }
     return this.placeIndex.get(id) ?? -1;
   }
+  /** A place by its id; a box that every side has one of may be named without the side: `lost` is `lost:red` for red. */
+  placeFor(side: number, id: string): number {
+    const place = this.place(id);
+    return place >= 0 ? place : this.place(`${id}:${this.sides[side]}`);
+  }
   placeName(place: number): string {
     return place >= this.places.length ? `in:${this.units[place - this.places.length]}` : (this.places[place] ?? '?');
   }

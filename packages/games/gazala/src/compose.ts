@@ -61,7 +61,7 @@ function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefi
     const u = names.unit(entry.unit);
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
     const side = units.side[u];
-    const at = entry.at === 'eliminated' ? eliminated[side] : names.place(entry.at);
+    const at = names.placeFor(side, entry.at);
     if (at < 0 || (at >= map.hexes && !off.includes(at)) || at === eliminated[1 - side])
       return refuse('', 'unknown-place', { name: entry.at });
     if (at < map.hexes && side === ALLIED && prohibited[at] === 1) return refuse('8.1', 'prohibited', { hex: at });

@@ -53,7 +53,7 @@ function placeUnits(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefi
   for (const entry of p.place ?? []) {
     const u = names.unit(entry.unit);
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
-    const at = names.place(entry.at);
+    const at = names.placeFor(g.sideOfUnit(u), entry.at);
     if (at < 0 || at >= g.world.map.count) return refuse('', 'unknown-place', { name: entry.at });
     const bad = whyNotThere(g, u, at);
     if (bad) return bad;
