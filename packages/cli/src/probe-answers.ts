@@ -156,14 +156,9 @@ function openQuestion(game: Game, state: State): unknown {
     if (!cup) return { kind: 'chance', stream, dice, sides };
     return { kind: 'chance', stream, cup: kinds ? contents(cup, kinds) : [...cup] };
   }
-  const asked = game.observe(state, pending.seat).question;
-  return (
-    asked && {
-      kind: 'question',
-      side: game.vocabulary.sides[state.sideOf(asked.seat)] ?? null,
-      ...nameQuestion(game, asked),
-    }
-  );
+  // Before a bid is decided a seat has no side.
+  const { question, side } = game.observe(state, pending.seat);
+  return question && { kind: 'question', side: game.vocabulary.sides[side] ?? null, ...nameQuestion(game, question) };
 }
 
 /** How many of each kind are in a cup, by name. */

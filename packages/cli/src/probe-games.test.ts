@@ -13,6 +13,18 @@ async function ask(document: object, ...asked: object[]): Promise<unknown[]> {
 const keys = (events: unknown): string[] => (events as { key: string }[]).map((e) => e.key);
 
 describe('the probe of Tobruk', () => {
+  it('asks in the set-up: while the bid is open a seat has no side (15.3)', async () => {
+    const answers = await ask(
+      { game: 'tobruk', scenario: '3', phase: 'setup', do: [['bid', 14]] },
+      { questions: true },
+      { why: ['bid', 0] },
+      { events: true },
+    );
+    expect(answers[0]).toMatchObject({ prompt: 'bid', seat: 1, side: null, rule: '15.3' });
+    expect(answers[1]).toMatchObject({ legal: false, rule: '15.3' });
+    expect(keys(answers[2])).toEqual(['bid-made']);
+  });
+
   it('tells what happened in the phases that ran while the position was composed', async () => {
     const place = [
       { unit: '4th Indian HQ', at: '4318' },

@@ -24,6 +24,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'undo-stops-at-chance': 'Undo stops at a die or a draw.',
   'undo-stops-at-other': 'Undo stops at the other side’s decision.',
   'undo-stops-at-reveal': 'Undo stops where something was revealed.',
+  'not-in-set-up': '“{name}” cannot be given for the set-up, which comes before the first turn.',
   'named-twice': '{unit} is named twice.',
   'of-other-side': '{unit} and {leader} are not of the same side.',
   'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',

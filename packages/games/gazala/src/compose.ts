@@ -1,12 +1,20 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
+import {
+  frame,
+  type Layout,
+  type Position,
+  type Refusal,
+  refuse,
+  type Vocabulary,
+  whyNotInSetUp,
+} from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { fillCups } from './04-chits.ts';
 import { actionPhase, actionPhases } from './07-action.ts';
 import { activated } from './07-activation.ts';
 import { enrol, isAvailable, orders } from './07-orders.ts';
-import { emptyPosition, placeArrivals } from './17-setup.ts';
+import { emptyPosition, placeArrivals, setUp } from './17-setup.ts';
 import { ACTION } from './chits.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
@@ -20,8 +28,8 @@ export function compose(
   p: Position,
 ): Gazala | Refusal {
   const g = emptyPosition(world, layout, scenario, p.options ?? {});
-  if (!p.clear) {
-    placeArrivals(g);
+  if (!p.clear) placeArrivals(g);
+  if (!p.clear && p.phase !== 'setup') {
     for (const start of g.scenario.starts) {
       g.put(start.unit, start.suggested);
       g.used[start.unit] = start.used ? 1 : 0;
@@ -49,7 +57,7 @@ function setTurn(g: Gazala, p: Position): Refusal | undefined {
     return refuse('17.0', 'no-such-turn', { turn: n, first: g.scenario.first, last: g.scenario.last });
   }
   g.set('turn', n);
-  fillCups(g);
+  if (p.phase !== 'setup') fillCups(g);
   return undefined;
 }
 
@@ -189,11 +197,26 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
 function begin(g: Gazala, p: Position): Gazala | Refusal {
   const phase = p.phase ?? 'actions';
   const index = PHASES.indexOf(phase as 'actions');
-  if (index < 1) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.slice(1).join(', ') });
+  if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
   g.set('phase', index);
+  if (index === PHASE.setup) return settingUp(g, p);
   if (p.active) return act(g, p);
   g.push(turn, index - 1, AXIS);
   if (p.phase === undefined) g.push(composed);
+  return g;
+}
+
+/** 17.0: the units that were placed, the first ones of the list, are set up; the next one is asked for. */
+function settingUp(g: Gazala, p: Position): Gazala | Refusal {
+  const unfit = whyNotInSetUp(p, g.scenario.first);
+  if (unfit) return unfit;
+  const { starts } = g.scenario;
+  const placed = starts.map((start) => g.isOnMap(start.unit));
+  const next = placed.includes(false) ? placed.indexOf(false) : starts.length;
+  const early = starts.find((_, i) => i > next && placed[i]);
+  if (early) return refuse('17.0', 'not-in-order', { unit: early.unit, leader: starts[next].unit });
+  g.push(turn, 0, AXIS);
+  g.push(setUp, next);
   return g;
 }
 

@@ -1,10 +1,18 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
+import {
+  frame,
+  type Layout,
+  type Position,
+  type Refusal,
+  refuse,
+  type Vocabulary,
+  whyNotInSetUp,
+} from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
-import { emptyPosition, startPosition } from './15-setup.ts';
+import { beginSetUp, emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
@@ -41,7 +49,7 @@ export function compose(
     const bad = step();
     if (bad) return bad;
   }
-  readyAir(g);
+  if (p.phase !== 'setup') readyAir(g);
   const bad = setFields(g, names, p);
   if (bad) return bad;
   const mixed = mixedHex(g);
@@ -178,7 +186,10 @@ function setFields(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefin
 function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   const phase = p.phase ?? 'activation';
   const index = PHASES.indexOf(phase as 'activation');
-  if (index < 1) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.slice(1).join(', ') });
+  if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
+  if (index === PHASE.setup) return setUp(g, p);
+  // 15.3: the bid lies behind any later position; where nobody says what it was, it was the least.
+  if (g.get('margin') === 0) g.set('margin', g.world.figures.bidMinimum);
   const step = [0, 0, 1, 2, 5][index];
   g.set('phase', index);
   if (!p.active) {
@@ -189,6 +200,15 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   g.push(turn, 4);
   g.set('phase', PHASE.activation);
   return activateFor(g, p);
+}
+
+/** 15.0: before the first turn; with a margin the bid is over. */
+function setUp(g: Tobruk, p: Position): Tobruk | Refusal {
+  const unfit = whyNotInSetUp(p, g.scenario.first);
+  if (unfit) return unfit;
+  g.set('phase', PHASE.setup);
+  beginSetUp(g);
+  return g;
 }
 
 /** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
