@@ -35,15 +35,18 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       const units = unitsNamed(game, ask.reach);
       const reach = isRefusal(units) ? units : query({ ask: 'reach', units });
       if (isRefusal(reach)) return reach;
-      const hexes = reach.places.map((p, i) => [words.placeName(p), rounded(reach.costs[i])] as const);
-      return { hexes: Object.fromEntries(hexes) };
+      const { places, costs, minimum, ...counted } = reach;
+      const hexes = places.map((p, i) => [words.placeName(p), rounded(costs[i])] as const);
+      return { hexes: Object.fromEntries(hexes), ...(minimum && { minimum: minimum.map(place) }), ...counted };
     }
     case 'path': {
       const units = unitsNamed(game, ask.path);
       if (isRefusal(units)) return units;
       const to = placeNamed(game, ask.to);
       const path = isRefusal(to) ? to : query({ ask: 'path', units, to });
-      return isRefusal(path) ? path : { hexes: path.places.map(place), cost: rounded(path.cost) };
+      if (isRefusal(path)) return path;
+      const { places, cost, ...counted } = path;
+      return { hexes: places.map(place), cost: rounded(cost), ...counted };
     }
     case 'zoc': {
       const side = sideNamed(game, ask.zoc);

@@ -2,6 +2,7 @@
 
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
+import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState, hashState } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
@@ -11,7 +12,7 @@ import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, GameInfo, Options, Position } from './game.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
-import type { Answer, Query } from './query.ts';
+import type { Answer, OpenQuestion, Query } from './query.ts';
 import { madeOnce, type View, type Viewer } from './view.ts';
 
 /** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
@@ -28,7 +29,7 @@ export interface Rules<S extends State> {
   observe(game: Game<S>, s: S, viewer: Viewer): View;
   imagine(game: Game<S>, view: View, rng: Rng): S;
   /** Answers over one position that gives the asker's view. */
-  answer(s: S, query: Query): Answer;
+  answer(s: S, query: Query, open: OpenQuestion): Answer;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
@@ -52,6 +53,15 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     imagined.set(view, known);
     return game.copy(known, askedOf);
   };
+  const openIn = (s: S): OpenQuestion => ({
+    offers(verb) {
+      const pending = kernel.pending(s);
+      if (pending.kind !== 'question') return [];
+      const actions = Array.from(pending.actions.subarray(0, pending.count));
+      return actions.filter((a) => verbOf(a) === verb).map(targetOf);
+    },
+    why: (verb, target) => kernel.why(s, action(verb, target)),
+  });
   const game: Game<S> = {
     info,
     vocabulary,
@@ -77,7 +87,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     hash: hashState,
     observe: (s, viewer) => rules.observe(seen, s, viewer),
     imagine: (view, rng) => rules.imagine(game, view, rng),
-    query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,
+    query<Q extends Query>(view: View, query: Q) {
+      const s = pictureOf(view);
+      return rules.answer(s, query, openIn(s)) as Answer<Q>;
+    },
     why(view, action) {
       const { question, viewer } = view;
       if (question && viewer !== 'umpire' && question.seat !== viewer) {

@@ -1,7 +1,7 @@
 /** What players ask of a position: overlays, previews, reasons. Inside, units and places are numbers; costs are movement points. */
 
 import type { Json } from './flow/codec.ts';
-import type { Refusal } from './flow/refusal.ts';
+import { type Refusal, refuse } from './flow/refusal.ts';
 import type { Modifier } from './table/modifiers.ts';
 
 export type Query =
@@ -22,14 +22,22 @@ export type Query =
   | { readonly ask: 'unit'; readonly unit: number }
   | { readonly ask: 'score' };
 
-export interface Reach {
-  readonly places: readonly number[];
-  /** Movement points spent on arrival, one for each place. */
-  readonly costs: readonly number[];
+/** Costs are movement points, unless a move counts hexes: a retreat, an advance, an overrun move. */
+export interface Counted {
+  readonly in?: 'hexes';
 }
-export interface Path {
+export interface Reach extends Counted {
+  readonly places: readonly number[];
+  /** Spent on arrival, one for each place. */
+  readonly costs: readonly number[];
+  /** Places that only the minimum move reaches, for all the points there are. */
+  readonly minimum?: readonly number[];
+}
+export interface Path extends Counted {
   readonly places: readonly number[];
   readonly cost: number;
+  /** Only the minimum move leads there, for all the points there are. */
+  readonly minimum?: boolean;
 }
 export interface SupplyLine {
   readonly status: string;
@@ -93,6 +101,25 @@ export interface Answers {
   readonly unit: Readonly<Record<string, Json>>;
   readonly score: Score;
 }
+
+/** The question now open in a position. What it offers may be more than the one who asks is told: an answer may not hang on a secret. */
+export interface OpenQuestion {
+  /** The targets of a verb among its answers. */
+  offers(verb: number): readonly number[];
+  /** Why it does not offer an answer; undefined if it does. */
+  why(verb: number, target: number): Refusal | undefined;
+}
+
+/** A move that questions lead hex by hex: where the next step may go, and why it may not go elsewhere. */
+export interface StepwiseMove {
+  readonly reach: Reach;
+  path(to: number): Path | Refusal;
+}
+
+export const stepsTo = (places: readonly number[], why: (place: number) => Refusal | undefined): StepwiseMove => ({
+  reach: { places, costs: places.map(() => 1), in: 'hexes' },
+  path: (to) => (places.includes(to) ? { places: [to], cost: 1, in: 'hexes' } : (why(to) ?? refuse('', 'not-offered'))),
+});
 
 /** The answer to a query, or why it cannot be given (an unknown unit, a question the game does not know). */
 export type Answer<Q extends Query = Query> = Answers[Q['ask']] | Refusal;

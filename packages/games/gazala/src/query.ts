@@ -6,6 +6,7 @@ import {
   isRefusal,
   type Json,
   type Modifier,
+  type OpenQuestion,
   type Path,
   type Query,
   type Reach,
@@ -13,26 +14,30 @@ import {
   refuse,
   type Score,
   type ScoreItem,
+  type StepwiseMove,
   type SupplyLine,
+  stepsTo,
   whyNotTogether,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
 import { excessIn } from './10-stacking.ts';
+import { advances, advanceTo, hexesFor } from './11-advance.ts';
 import { battle, isUndecided, partOf } from './11-battle.ts';
 import { helpers, targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
+import { retreat } from './11-retreat.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
-import { DIE_SIDES, FORMATIONS, LEVELS } from './words.ts';
+import { DIE_SIDES, FORMATIONS, LEVELS, V } from './words.ts';
 import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
 
-export function answer(g: Gazala, q: Query): Answer {
+export function answer(g: Gazala, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
     case 'reach':
-      return reach(g, q.units);
+      return stepsOf(g, q.units, open)?.reach ?? reach(g, q.units);
     case 'path':
-      return path(g, q.units, q.to);
+      return stepsOf(g, q.units, open)?.path(q.to) ?? path(g, q.units, q.to);
     case 'zoc':
       return { places: zone(g, q.side) };
     case 'supply':
@@ -51,6 +56,18 @@ export function answer(g: Gazala, q: Query): Answer {
     default:
       return refuse('', 'unknown-query', { ask: q.ask });
   }
+}
+
+/** 11.1, 11.2: units that retreat or advance. */
+function stepsOf(g: Gazala, units: readonly number[], open: OpenQuestion): StepwiseMove | undefined {
+  const [u] = units;
+  const r = g.nearest(retreat);
+  const isRetreating = r !== undefined && r.count === units.length && units.every((unit) => r.has(unit));
+  const isAdvancing = units.length === 1 && g.nearest(advanceTo)?.unit === u;
+  if (isRetreating || isAdvancing) return stepsTo(open.offers(V.to), (hex) => open.why(V.to, hex));
+  const a = g.nearest(advances);
+  if (a === undefined || units.length !== 1 || !open.offers(V.advance).includes(u)) return undefined;
+  return stepsTo(hexesFor(g, u, a.from, a.mask), (hex) => refuse('11.2', 'not-vacated', { hex }));
 }
 
 /** What a unit has to spend: what is left to the active unit, else a whole allowance, as if it were activated now. */

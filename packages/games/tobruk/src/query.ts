@@ -7,9 +7,8 @@ import {
   isRefusal,
   type Json,
   type Modifier,
-  type Path,
+  type OpenQuestion,
   type Query,
-  type Reach,
   type Refusal,
   refuse,
   type Score,
@@ -18,27 +17,25 @@ import {
   sumWays,
   whyNotTogether,
 } from '@cauldron/engine';
-import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { traceSupply } from './05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
-import { journeyOf, moving, whyNotTo } from './09-movement.ts';
 import { attackersOf, battle, isUndecided } from './10-battle.ts';
 import { attack } from './10-combat.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
 import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
+import { path, reach } from './query-moves.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { inParts, type Journey } from './travel.ts';
 import { UNASSIGNED } from './units.ts';
-import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES } from './world.ts';
+import { NATIONS, SIDES, TYPE, TYPES } from './world.ts';
 
-export function answer(g: Tobruk, q: Query): Answer {
+export function answer(g: Tobruk, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
     case 'reach':
-      return reach(g, q.units);
+      return reach(g, q.units, open);
     case 'path':
-      return path(g, q.units, q.to);
+      return path(g, q.units, q.to, open);
     case 'zoc':
       return { places: zone(g, q.side) };
     case 'supply':
@@ -58,55 +55,6 @@ export function answer(g: Tobruk, q: Query): Answer {
     default:
       return refuse('', 'unknown-query', { ask: q.ask });
   }
-}
-
-/** A stack as it could move now: what is left of a move under way, or its whole allowance. */
-function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
-  if (units.length === 0) return refuse('9.0', 'no-units');
-  const unfit = whyNotTogether(g, units);
-  if (unfit) return unfit;
-  const first = units[0];
-  for (const u of units) {
-    if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
-    if (g.at[u] !== g.at[first]) return refuse('9.3', 'not-stacked', { unit: u });
-    if (!g.isOnMap(u) && !canEnter(g, u)) return refuse('6.0', 'not-on-map', { unit: u });
-  }
-  const m = g.nearest(moving);
-  if (m && units.every((u) => m.has(u)) && m.count === units.length) return journeyOf(g, m);
-  const allowance = inParts(Math.min(...units.map((u) => g.movementOf(u))));
-  const has = (mover: number) => units.some((u) => g.world.units.mover[u] === mover);
-  return {
-    side: g.sideOfUnit(first),
-    from: g.at[first],
-    left: [has(MOTORIZED) ? allowance : -1, has(1 - MOTORIZED) ? allowance : -1],
-    first: true,
-    offRoad: false,
-    byHexes: false,
-    entries: g.isOnMap(first) ? [] : entryHexes(g, first),
-  };
-}
-
-function reach(g: Tobruk, units: readonly number[]): Reach | Refusal {
-  const j = journey(g, units);
-  if (isRefusal(j)) return j;
-  g.overlay.run(g, j);
-  const places: number[] = [];
-  const costs: number[] = [];
-  for (let i = 0; i < g.overlay.count; i++) {
-    places.push(g.overlay.reached(i));
-    costs.push(g.overlay.costTo(g.overlay.reached(i)) / inParts(1));
-  }
-  return { places, costs };
-}
-
-function path(g: Tobruk, units: readonly number[], to: number): Path | Refusal {
-  const j = journey(g, units);
-  if (isRefusal(j)) return j;
-  g.overlay.run(g, j, to);
-  if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
-  const cost = g.overlay.costTo(to) / inParts(1);
-  const steps = g.overlay.trace(to);
-  return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };
 }
 
 /** 8.0: the hexes in which a side's enemies must halt. */

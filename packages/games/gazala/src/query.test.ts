@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { group, type Table } from './testing/table.ts';
+
+const sorted = (hexes: readonly string[]) => [...hexes].sort();
+const path = (t: Table, id: string, to: string) => ({ ask: 'path', units: [t.unit(id)], to: t.hex(to) }) as const;
+
+describe('how far a unit comes in a move of its own kind', () => {
+  it('in a retreat the hexes of the next step (11.1) [11.1.a]', () => {
+    const t = group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold'] } })
+      .all('move 5/1', 'attack heavy')
+      .roll(3);
+    expect([t.awaits(), t.reach('3 Cold')]).toEqual(['retreat-to', { '1609': 1, '1708': 1, '1809': 1 }]);
+    expect(t.query(path(t, '3 Cold', '1708'))).toEqual({ places: [t.hex('1708')], cost: 1, in: 'hexes' });
+    expect(t.refused(path(t, '3 Cold', '1711'))).toMatchObject({ rule: '11.1', key: 'not-adjacent' });
+    expect(t.query({ ask: 'reach', units: [t.unit('5/1')] }).in).toBeUndefined();
+  });
+
+  it('of two units that retreat together what both may do (11.1) [11.1.b]', () => {
+    const t = group('21 Pz', { units: { '1710': ['5/1'], '1709': ['11 Cav', '18 Cav'], '1610': ['2 RL'] } });
+    t.all('move 5/1', 'attack heavy').roll(4).all('retreat 18 Cav', 'join 11 Cav');
+    expect(sorted(Object.keys(t.reach('11 Cav', '18 Cav')))).toEqual(sorted(t.offers('to')));
+  });
+
+  it('in an advance the hexes that were cleared (11.2) [11.2.a]', () => {
+    const t = group('21 Pz', {
+      units: { '1710': ['5/1', '5/2'], '1709': ['11 Cav!'], '1810': ['18 Cav!'], '1910': ['8/1'] },
+    });
+    t.all('move 5/1', 'attack heavy', 'with 5/2', 'with 8/1').roll(9).do('lose', '11 Cav');
+    expect([t.awaits(), t.reach('5/1')]).toEqual(['choose-advance', { '1709': 1, '1810': 1 }]);
+    expect(t.refused(path(t, '5/1', '1711'))).toMatchObject({ rule: '11.2', key: 'not-vacated' });
+    t.do('advance', '5/1');
+    expect(sorted(Object.keys(t.reach('5/1')))).toEqual(sorted(t.offers('to')));
+  });
+});
