@@ -22,6 +22,7 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   const text = file === '-' ? await io.input() : readText(file);
   const input = readProbe(parseJson(text, file === '-' ? 'The probe' : file));
   const { game } = await library.load(input.game, asked.pack);
+  checkPlacedOnce(input);
   const { state, events, unused } = composed(game, input);
   const answers = input.ask.map((one) => answer(game, state, events, one));
   json(io, unused > 0 ? { answers, unusedChance: unused } : { answers });
@@ -42,18 +43,20 @@ export function composed(game: Game, input: ProbeInput): { state: State; events:
   return { state, events, unused };
 }
 
+function checkPlacedOnce({ place = [] }: ProbeInput): void {
+  const again = place.findIndex(({ unit }, i) => place.findIndex((p) => p.unit === unit) < i);
+  if (again < 0) return;
+  throw new Trouble(`The position is refused, at place[${again}].unit: ${place[again].unit} is placed twice.`);
+}
+
 /** Unknown units, places and sides are named with their path before the game sees them. */
 function checkNames(game: Game, input: ProbeInput): void {
   const { vocabulary } = game;
   const check = (known: boolean, path: string, what: string, name: string) => {
     if (!known) throw new Trouble(`The position is refused, at ${path}: there is no ${what} “${name}”.`);
   };
-  const placed = new Set<string>();
   input.place?.forEach((p, i) => {
     check(vocabulary.unit(p.unit) >= 0, `place[${i}].unit`, 'unit', p.unit);
-    if (placed.has(p.unit))
-      throw new Trouble(`The position is refused, at place[${i}].unit: ${p.unit} is placed twice.`);
-    placed.add(p.unit);
     check(isPlace(game, p.at), `place[${i}].at`, 'hex or box', p.at);
   });
   for (const [hex, side] of Object.entries(input.control ?? {})) {

@@ -25,7 +25,8 @@ export interface Rules<S extends State> {
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
   setup(scenario: number, options: Options): S | Refusal;
-  compose(scenario: number, position: Position): S | Refusal;
+  /** `give` has a composed position answer the question that its frames ask, as the rules allow. */
+  compose(scenario: number, position: Position, give: Give<S>): S | Refusal;
   observe(game: Game<S>, s: S, viewer: Viewer): View;
   imagine(game: Game<S>, view: View, rng: Rng): S;
   /** Answers over one position that gives the asker's view. */
@@ -33,6 +34,9 @@ export interface Rules<S extends State> {
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
+
+/** Gives an order in a position, or says why the rules refuse it. */
+export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
 
 /** What a question about a position imagines for what it does not know: the answer may not hang on it. */
 const LOWEST: Rng = { below: () => 0 };
@@ -44,6 +48,11 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const settled = (s: S | Refusal, out?: Events): S | Refusal => {
     if (!isRefusal(s)) kernel.settle(s, out);
     return s;
+  };
+  const give: Give<S> = (s, verb, target) => {
+    kernel.settle(s);
+    const order = action(verb, target);
+    return kernel.why(s, order) ?? kernel.apply(s, order);
   };
   // A board asks many questions of one view: it is imagined once, and every question gets a copy.
   const imagined = new WeakMap<View, S>();
@@ -73,7 +82,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     compose(position, out) {
       const i = scenarioOf(info, position.scenario);
       if (isRefusal(i)) return i;
-      return unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position), out);
+      return unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position, give), out);
     },
     pending: (s) => kernel.pending(s),
     apply: (s, action, out) => kernel.apply(s, action, out),

@@ -1,23 +1,19 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
 import {
-  frame,
+  type Give,
+  isRefusal,
   type Layout,
   type Position,
   type Refusal,
   refuse,
   type Vocabulary,
-  whyNotInSetUp,
 } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
 import { fillCups } from './04-chits.ts';
-import { actionPhase, actionPhases } from './07-action.ts';
-import { activated } from './07-activation.ts';
-import { enrol, isAvailable, orders } from './07-orders.ts';
-import { emptyPosition, placeArrivals, setUp } from './17-setup.ts';
-import { ACTION } from './chits.ts';
-import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
+import { emptyPosition, placeArrivals } from './17-setup.ts';
+import { begin, markActed } from './compose-frames.ts';
+import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
+import { FORMATIONS } from './words.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
 
 export function compose(
@@ -26,6 +22,7 @@ export function compose(
   names: Vocabulary,
   scenario: number,
   p: Position,
+  give: Give<Gazala>,
 ): Gazala | Refusal {
   const g = emptyPosition(world, layout, scenario, p.options ?? {});
   if (!p.clear) placeArrivals(g);
@@ -48,7 +45,8 @@ export function compose(
   }
   const broken = mixedHex(g);
   if (broken >= 0) return refuse('8.0', 'both-sides-there', { hex: broken });
-  return begin(g, p);
+  const begun = begin(g, p, give);
+  return isRefusal(begun) ? begun : (markActed(begun, names, p) ?? begun);
 }
 
 function setTurn(g: Gazala, p: Position): Refusal | undefined {
@@ -89,10 +87,10 @@ function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefi
   return undefined;
 }
 
-const STATUSES = ['used', 'disrupted', ...SUPPLIES] as const;
+const STATUSES = ['used', 'acted', 'disrupted', ...SUPPLIES] as const;
 
 function setStatus(g: Gazala, u: number, status: string): Refusal | undefined {
-  if (status === 'used') g.used[u] = 1;
+  if (status === 'used' || status === 'acted') g.used[u] = 1;
   else if (!g.isOnMap(u)) return refuse('', 'off-map-status', { unit: u, name: status });
   else if (status === 'disrupted') g.disrupt(u, true);
   else if (status === 'out') g.supply[u] = SUPPLY.out;
@@ -191,85 +189,6 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
     g.set(field, value);
   }
   return undefined;
-}
-
-/** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
-function begin(g: Gazala, p: Position): Gazala | Refusal {
-  const phase = p.phase ?? 'actions';
-  const index = PHASES.indexOf(phase as 'actions');
-  if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
-  g.set('phase', index);
-  if (index === PHASE.setup) return settingUp(g, p);
-  if (p.active) return act(g, p);
-  g.push(turn, index - 1, AXIS);
-  if (p.phase === undefined) g.push(composed);
-  return g;
-}
-
-/** 17.0: the units that were placed, the first ones of the list, are set up; the next one is asked for. */
-function settingUp(g: Gazala, p: Position): Gazala | Refusal {
-  const unfit = whyNotInSetUp(p, g.scenario.first);
-  if (unfit) return unfit;
-  const { starts } = g.scenario;
-  const placed = starts.map((start) => g.isOnMap(start.unit));
-  const next = placed.includes(false) ? placed.indexOf(false) : starts.length;
-  const early = starts.find((_, i) => i > next && placed[i]);
-  if (early) return refuse('17.0', 'not-in-order', { unit: early.unit, leader: starts[next].unit });
-  g.push(turn, 0, AXIS);
-  g.push(setUp, next);
-  return g;
-}
-
-/** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composed = frame<Gazala>()('composed', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(AXIS), '3.0', 'go-on');
-    q.offer(V.done);
-  },
-  on: {
-    done(g) {
-      g.pop();
-    },
-  },
-});
-
-function act(g: Gazala, p: Position): Gazala | Refusal {
-  const { side: sideName, formation } = p.active ?? { side: '', formation: undefined };
-  const side = SIDES.indexOf(sideName as 'axis');
-  if (side < 0) return refuse('', 'unknown-side', { name: sideName });
-  g.set('phase', PHASE.actions);
-  g.set('acting', side + 1);
-  g.push(turn, PHASE.actions, side);
-  g.push(actionPhases, 0, 1 - side);
-  if (p.set?.draw === true) {
-    g.push(actionPhase, side, 0);
-    return g;
-  }
-  g.push(actionPhase, side, 2);
-  const chit = chitFor(g, side, p.set?.chit, formation);
-  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? sideName) });
-  if (g.cups[side][chit] > 0) {
-    g.cups[side][chit]--;
-    g.plays[side][chit]++;
-  }
-  if (p.set?.chit !== undefined || formation === undefined) {
-    g.push(orders, side, chit, -1, 0);
-    return g;
-  }
-  const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-  g.push(activated, side, 0, 0);
-  for (let u = 0; u < g.world.units.count; u++) if (g.formationOf(u) === f && isAvailable(g, u)) enrol(g, u);
-  return g;
-}
-
-/** The Action Chit by its name, else one that names the formation, else the first of the side. */
-function chitFor(g: Gazala, side: number, name: unknown, formation: string | undefined): number {
-  const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-  return g.world.chits.findIndex((c) => {
-    if (c.tactic !== ACTION || !c.faces.flat().every((x) => g.world.formations[x].side === side)) return false;
-    if (name !== undefined) return c.name === name;
-    return formation === undefined ? c.faces.length > 0 : c.faces.flat().includes(f) || c.faces.length === 0;
-  });
 }
 
 function mixedHex(g: Gazala): number {

@@ -22,7 +22,8 @@ import { breachSide, minefieldPhase } from './14-minefields.ts';
 import { arriving, tankReplacements } from './15-reinforcements.ts';
 import { setUp, startPosition } from './17-setup.ts';
 import { adviceFor } from './advice.ts';
-import { compose, composed } from './compose.ts';
+import { compose } from './compose.ts';
+import { composed } from './compose-frames.ts';
 import { invariants } from './invariants.ts';
 import { imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
@@ -94,7 +95,7 @@ export function createGazala(pack: Pack): Game<Gazala> {
     },
     blank: () => new Gazala(world, layout),
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
-    compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
+    compose: (scenario, position, give) => compose(world, layout, vocabulary, scenario, position, give),
     observe,
     imagine,
     answer,
