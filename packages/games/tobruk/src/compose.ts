@@ -12,6 +12,7 @@ import {
 import { turn } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
+import { isRepairable } from './12-recovery.ts';
 import { beginSetUp, emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { V } from './words.ts';
@@ -42,6 +43,7 @@ export function compose(
   const steps = [
     () => placeUnits(g, names, p),
     () => setMarks(g, names, p),
+    () => setReturns(g, names, p),
     () => setControl(g, names, p),
     () => setTurn(g, p),
   ];
@@ -120,6 +122,21 @@ function setMarks(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefine
     }
   }
   return undefined;
+}
+
+/** 12.0, 4.1: what waits on the turn track to come back: armor under repair, depleted whatever it was before, and headquarters. */
+function setReturns(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefined {
+  for (let u = 0; u < g.world.units.count; u++) {
+    const isRepairing = g.isMarked(u, MARK.repairing);
+    if (g.isMarked(u, MARK.returning) && !g.isHq(u)) return refuse('4.1', 'not-a-hq', { unit: u });
+    if (isRepairing && !isRepairable(g, u)) return refuse('12.0', 'not-repairable', { unit: u });
+    const isWaiting = g.world.boxes.turn.includes(g.at[u]);
+    if (g.isMarked(u, MARK.repairing | MARK.returning) && !isWaiting)
+      return refuse(isRepairing ? '12.0' : '4.1', 'not-on-track', { unit: u });
+    if (isRepairing) g.reduced[u] = 1; // [12.0.d]
+  }
+  const whole = p.place?.find((entry) => entry.reduced === false && g.isMarked(names.unit(entry.unit), MARK.repairing));
+  return whole && refuse('12.0', 'repaired-reduced', { unit: names.unit(whole.unit) });
 }
 
 function setControl(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefined {
