@@ -39,8 +39,11 @@ export interface Path extends Counted {
   /** Only the minimum move leads there, for all the points there are. */
   readonly minimum?: boolean;
 }
+/** The path is traced now; the unit's state is that of its last check, until the next one. */
 export interface SupplyLine {
   readonly status: string;
+  /** What the next check would make of the state, if nothing changed until then. */
+  readonly next: string;
   /** -1 without a source. */
   readonly source: number;
   readonly path: readonly number[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { group, type Table } from './testing/table.ts';
+import { group, type Table, table } from './testing/table.ts';
 
 const sorted = (hexes: readonly string[]) => [...hexes].sort();
 const path = (t: Table, id: string, to: string) => ({ ask: 'path', units: [t.unit(id)], to: t.hex(to) }) as const;
@@ -31,4 +31,24 @@ describe('how far a unit comes in a move of its own kind', () => {
     t.do('advance', '5/1');
     expect(sorted(Object.keys(t.reach('5/1')))).toEqual(sorted(t.offers('to')));
   });
+});
+
+describe('a unit’s supply', () => {
+  it('is as its last check found it; the path is traced now, and the next check would go by it (5.0) [5.0.a]', () => {
+    const cut = { '1621': ['5/1', '5/2 out'], ...ring('1621') };
+    const t = table({ units: { ...cut, '1815': ['104/1 isolated'] } });
+    const line = (id: string) => t.query({ ask: 'supply', unit: t.unit(id) });
+    expect(line('5/1')).toEqual({ status: 'supplied', next: 'out', source: -1, path: [] });
+    expect(line('5/2')).toMatchObject({ status: 'out', next: 'isolated', source: -1 });
+    expect(line('104/1')).toMatchObject({ status: 'isolated', next: 'supplied', path: expect.any(Array) });
+    expect(line('104/1').source).toBeGreaterThanOrEqual(0);
+  });
+
+  /** Allied units in all six hexes around one. */
+  const ring = (hex: string) => {
+    const { map } = table({}).state.world;
+    const around = Array.from(map.neighbours.subarray(map.ids.indexOf(hex) * 6, map.ids.indexOf(hex) * 6 + 6));
+    const units = ['2 RGH', '3 CLY', '4 CLY', 'Bays', '9 Lan', '10 Hus'];
+    return Object.fromEntries(around.map((place, i) => [map.ids[place], [units[i]]]));
+  };
 });

@@ -30,7 +30,7 @@ import { retreat } from './11-retreat.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, FORMATIONS, LEVELS, V } from './words.ts';
-import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
+import { CLASSES, SIDES, SUPPLIES, SUPPLY, TYPES } from './world.ts';
 
 export function answer(g: Gazala, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
@@ -114,14 +114,17 @@ function zone(g: Gazala, side: number): number[] {
   return places;
 }
 
-/** 5.0: a path now, and the state the unit is in. */
+/** 5.0: a path now, and the unit's state, which only a Supply Phase changes. */
 function supplyLine(g: Gazala, u: number): SupplyLine | Refusal {
   if (!g.isOnMap(u)) return refuse('5.0', 'not-available', { unit: u });
   traceSupply(g, g.sideOfUnit(u));
   const status = SUPPLIES[g.supply[u]];
-  if (!g.world.trace.reaches(g.at[u])) return { status, source: -1, path: [] };
+  if (!g.world.trace.reaches(g.at[u])) {
+    const next = g.supply[u] === SUPPLY.supplied ? SUPPLY.out : SUPPLY.isolated;
+    return { status, next: SUPPLIES[next], source: -1, path: [] };
+  }
   const way = g.world.trace.pathFrom(g.at[u]);
-  return { status, source: way[way.length - 1], path: way };
+  return { status, next: SUPPLIES[SUPPLY.supplied], source: way[way.length - 1], path: way };
 }
 
 function stackIn(g: Gazala, place: number): number {

@@ -65,17 +65,16 @@ function zone(g: Tobruk, side: number): number[] {
   return places;
 }
 
-/** 5.1: a path now, and the unit's standing on the ladder of 5.2. */
+/** 5.1: a path now, and the unit's rung on the ladder of 5.2, which only a Supply Phase changes. */
 function supplyLine(g: Tobruk, u: number): SupplyLine | Refusal {
   if (!g.isOnMap(u)) return refuse('5.1', 'not-on-map', { unit: u });
   const { supplyTrace } = g.world;
   traceSupply(g, g.sideOfUnit(u));
-  if (!supplyTrace.reaches(g.at[u])) {
-    const rung = g.world.supply[Math.min(Math.max(1, g.hunger[u]), g.world.supply.length - 1)];
-    return { status: rung.id, source: -1, path: [] };
-  }
+  const rung = (hunger: number) => g.world.supply[Math.min(hunger, g.world.supply.length - 1)].id;
+  const status = rung(g.hunger[u]);
+  if (!supplyTrace.reaches(g.at[u])) return { status, next: rung(g.hunger[u] + 1), source: -1, path: [] };
   const way = supplyTrace.pathFrom(g.at[u]);
-  return { status: g.world.supply[0].id, source: way[way.length - 1], path: way };
+  return { status, next: rung(0), source: way[way.length - 1], path: way };
 }
 
 /** 6.0: the nearest headquarters that could activate the unit. */
