@@ -102,7 +102,7 @@ export function enrol(g: Gazala, u: number): void {
 }
 
 /** On the map, or waiting to arrive. */
-export const isAvailable = (g: Gazala, u: number): boolean => g.isOnMap(u) || canArrive(g, u);
+const isAvailable = (g: Gazala, u: number): boolean => g.isOnMap(u) || canArrive(g, u);
 
 function canActivateFace(g: Gazala, face: readonly number[]): boolean {
   for (const formation of face) if (!whyNotFormation(g, formation) && hasUnits(g, formation)) return true;
