@@ -12,7 +12,7 @@ import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
 import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { Table } from './table.ts';
-import { explain, orTrouble, seatName, sentence } from './words.ts';
+import { explain, orTrouble, seatName, sentence, sideName } from './words.ts';
 
 interface Asked {
   readonly scenario?: string;
@@ -241,9 +241,9 @@ class Session {
     const pending = game.pending(this.match.state);
     if (pending.kind !== 'outcome') return;
     this.table.print(lastOf(reportOf(this.match, Math.min(...this.toldTo))));
-    const winner = game.vocabulary.sides[pending.winner];
+    const winner = sideName(game, pending.winner);
     this.io.out(`\nThe match is over. ${sentence(game, pending.ending, { winner: pending.winner })} `);
-    this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner is ${winner}.\n`);
+    this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner: ${winner}.\n`);
   }
 }
 

@@ -34,6 +34,25 @@ describe('the probe of Tobruk', () => {
     expect(keys(events).slice(0, 2)).toEqual(['turn', 'air']);
   });
 
+  it('writes sentences with names for people, and figures with ids', async () => {
+    const place = [
+      { unit: '7th Armoured HQ', at: 'turn:1' },
+      { unit: '8Hus/4Arm', at: 'turn:1' },
+      { unit: '4th Indian HQ', at: '4318' },
+    ];
+    const [events] = await ask(
+      { game: 'tobruk', clear: true, place, phase: 'activation', chance: ['XXX'] },
+      { events: true },
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        key: 'chit',
+        text: expect.stringMatching(/XXX Corps.*Commonwealth/),
+        figures: { corps: 'XXX', side: 'commonwealth' },
+      }),
+    );
+  });
+
   it('names the hexes that only a minimum move reaches, and never a cost beyond the allowance (9.1)', async () => {
     const place = [{ unit: '27/Pav', at: '2206' }];
     const [reach, path, unit] = await ask(

@@ -118,10 +118,19 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
 }
 
 /** What a pack says of a game's scenarios and options, with what only its rules know. */
-export function packInfo(pack: Pack, rest: Omit<GameInfo, 'id' | 'scenarios' | 'options' | 'packHash'>): GameInfo {
+export function packInfo(
+  pack: Pack,
+  rest: Omit<GameInfo, 'id' | 'names' | 'scenarios' | 'options' | 'packHash'>,
+): GameInfo {
   return {
     ...rest,
     id: pack.game,
+    names: {
+      sides: byId(pack.board.sides),
+      places: byId(pack.map.boxes ?? []),
+      formations: byId(pack.board.formations),
+      terms: pack.board.sentences.terms,
+    },
     scenarios: pack.scenarios.map(({ id, title, turns }) => {
       const [firstTurn, lastTurn] = [Number(turns?.first ?? 1), Number(turns?.last ?? 1)];
       return { id, title, firstTurn, lastTurn, turns: lastTurn - firstTurn + 1 };
@@ -135,6 +144,9 @@ export function packInfo(pack: Pack, rest: Omit<GameInfo, 'id' | 'scenarios' | '
     packHash: packHash(pack),
   };
 }
+
+const byId = (list: readonly { readonly id: string; readonly name?: string | undefined }[]): Record<string, string> =>
+  Object.fromEntries(list.map(({ id, name }) => [id, name ?? id]));
 
 /** The sentences of a pack by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {

@@ -28,10 +28,20 @@ export interface OptionInfo {
   readonly ruling: string;
 }
 
+/** What people call the things of a game, by id; what has no name is called by its id. */
+export interface PeopleNames {
+  readonly sides?: Readonly<Record<string, string>>;
+  /** Boxes; hexes are called by their numbers. */
+  readonly places?: Readonly<Record<string, string>>;
+  readonly formations?: Readonly<Record<string, string>>;
+  readonly terms?: Readonly<Record<string, string>>;
+}
+
 export interface GameInfo {
   readonly id: string;
   readonly title: string;
   readonly sides: readonly string[];
+  readonly names?: PeopleNames;
   readonly scenarios: readonly ScenarioInfo[];
   readonly options: readonly OptionInfo[];
   /** Raised by every fix that changes legal play. */
