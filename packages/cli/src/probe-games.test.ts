@@ -108,6 +108,26 @@ describe('the probe of Gazala', () => {
     expect(keys(events)).toContain('recovery');
   });
 
+  it('passes over an order that would end a step which has ended by itself, and says so', async () => {
+    const place = [
+      { unit: '5/1', at: '1710' },
+      { unit: '132/8', at: '1609' },
+      { unit: '3 Cold', at: '1709' },
+    ];
+    const active = { side: 'axis', formation: '21 Pz' };
+    const orders = [['move', '5/1'], ['attack', 'heavy'], ['with', '132/8'], ['resolve']];
+    const document = { game: 'gazala', scenario: 'campaign', clear: true, turn: 5, place, active, do: orders };
+    const input = JSON.stringify({ ...document, ask: [{ questions: true }] });
+    const { out } = await cauldron(['probe', '-'], { input }, nodeLibrary);
+    expect(JSON.parse(out)).toMatchObject({ answers: [{ kind: 'chance', stream: 'combat' }], needless: [3] });
+    const [events] = await ask({ ...document, chance: [0] }, { events: true });
+    expect(events).toContainEqual(
+      expect.objectContaining({ key: 'combat', figures: expect.objectContaining({ roll: 0 }) }),
+    );
+    const more = JSON.stringify({ ...document, do: [...orders, ['resolve'], ['fly']], ask: [] });
+    expect((await cauldron(['probe', '-'], { input: more }, nodeLibrary)).err).toContain('do[5] (fly) is refused');
+  });
+
   it('takes a box of the unit’s own side without the side', async () => {
     const place = ['5/1', '4 CLY'].map((unit) => ({ unit, at: 'eliminated' }));
     const answers = await ask({ game: 'gazala', clear: true, place }, { unit: '5/1' }, { unit: '4 CLY' });

@@ -182,7 +182,7 @@ describe('probe', () => {
     [
       'an order while a die is awaited',
       { ...facing, do: [['activate', '22'], ['step', '32'], ['fire', 'bc'], ['keep']], ask: [] },
-      /do\[3\].*"chance"/,
+      /do\[3\] \(keep\) comes while a roll of 2d6 \(fire\) is awaited.*"chance"/,
     ],
     [
       'dice that cannot fall',

@@ -1,14 +1,16 @@
 /** `cauldron probe`: composes a position, plays in it, and answers questions about it. */
 
 import {
+  type Chance,
   ChanceError,
   type Events,
   type Game,
   type GameEvent,
-  isRefusal,
+  type Pending,
   type Position,
   ScriptedChance,
   type State,
+  verbOf,
 } from '@cauldron/engine';
 import { scenarioOf } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
@@ -23,13 +25,24 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   const input = readProbe(parseJson(text, file === '-' ? 'The probe' : file));
   const { game } = await library.load(input.game, asked.pack);
   checkPlacedOnce(input);
-  const { state, events, unused } = composed(game, input);
+  const { state, events, unused, needless } = composed(game, input);
   const answers = input.ask.map((one) => answer(game, state, events, one));
-  json(io, unused > 0 ? { answers, unusedChance: unused } : { answers });
+  json(io, {
+    answers,
+    ...(unused > 0 ? { unusedChance: unused } : {}),
+    ...(needless.length > 0 ? { needless } : {}),
+  });
 }
 
-/** The position of a probe after its orders, what happened, and how many outcomes of dice were not needed. */
-export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[]; unused: number } {
+interface Played {
+  /** How many outcomes of the script were not needed. */
+  readonly unused: number;
+  /** The orders that were not needed: each would have ended a step that had ended by itself. */
+  readonly needless: readonly number[];
+}
+
+/** The position of a probe after its orders, and what happened. */
+export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[] } & Played {
   const scenario = scenarioOf(game, input.scenario);
   checkNames(game, input);
   const { game: _, do: orders = [], chance = [], ask: __, ...position } = input;
@@ -39,8 +52,7 @@ export function composed(game: Game, input: ProbeInput): { state: State; events:
     game.compose({ ...position, scenario } satisfies Position, events),
     'The position is refused: ',
   );
-  const unused = play(game, state, orders, chance, events);
-  return { state, events, unused };
+  return { state, events, ...play(game, state, orders, chance, events) };
 }
 
 function checkPlacedOnce({ place = [] }: ProbeInput): void {
@@ -70,14 +82,14 @@ function checkNames(game: Game, input: ProbeInput): void {
 const isPlace = ({ vocabulary }: Game, name: string): boolean =>
   vocabulary.sides.some((_, side) => vocabulary.placeFor(side, name) >= 0);
 
-/** Applies the orders; dice fall as the script says, as they arise. Returns how many outcomes were not needed. */
+/** Applies the orders; dice fall as the script says, as they arise. */
 function play(
   game: Game,
   state: State,
   orders: NonNullable<ProbeInput['do']>,
   chance: NonNullable<ProbeInput['chance']>,
   events: Events,
-): number {
+): Played {
   const script = new ScriptedChance(chance);
   const settle = () => {
     for (let pending = game.pending(state); pending.kind === 'chance'; pending = game.pending(state)) {
@@ -92,14 +104,34 @@ function play(
     }
   };
   settle();
+  const needless: number[] = [];
+  let couldEnd: readonly number[] = [];
   orders.forEach((order, i) => {
-    const action = game.vocabulary.read(order);
-    if (game.pending(state).kind === 'chance') {
-      throw new Trouble(`The probe's do[${i}] comes while a die or a draw is awaited: give its outcome in "chance".`);
+    const what = `The probe's do[${i}] (${spell(order)})`;
+    const action = orTrouble(game, game.vocabulary.read(order), `${what} is refused: `);
+    const pending = game.pending(state);
+    const offered = endings(game, pending);
+    if (couldEnd.includes(action) && !offered.includes(action)) {
+      needless.push(i);
+      return;
     }
-    const refusal = isRefusal(action) ? action : game.apply(state, action, events);
-    if (refusal) throw new Trouble(`The probe's do[${i}] (${spell(order)}) is refused: ${explain(game, refusal)}`);
+    if (pending.kind === 'chance') {
+      throw new Trouble(`${what} comes while ${awaited(pending)} is awaited: give its outcome in "chance".`);
+    }
+    const refusal = game.why(game.observe(state, 'umpire'), action) ?? game.apply(state, action, events);
+    if (refusal) throw new Trouble(`${what} is refused: ${explain(game, refusal)}`);
+    couldEnd = offered;
     settle();
   });
-  return chance.length - script.used;
+  return { unused: chance.length - script.used, needless };
 }
+
+/** Answers without a target, such as `resolve`, `done` and `stop`: they end a step. */
+function endings({ vocabulary }: Game, pending: Pending): readonly number[] {
+  if (pending.kind !== 'question') return [];
+  const actions = Array.from(pending.actions.subarray(0, pending.count));
+  return actions.filter((a) => vocabulary.targetKind(verbOf(a)) === 'none');
+}
+
+const awaited = ({ stream, dice, sides, cup }: Chance): string =>
+  cup ? `a draw (${stream})` : `a roll of ${dice}d${sides} (${stream})`;
