@@ -61,7 +61,9 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Trouble(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    // The parser quotes the text, line breaks and all.
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    throw new Trouble(`${name} is not JSON: ${reason}.`);
   }
 }
 

@@ -108,6 +108,13 @@ describe('the probe of Gazala', () => {
     expect(keys(events)).toContain('recovery');
   });
 
+  it('counts no odds where dice may be rolled again without end', async () => {
+    const before = { game: 'gazala', scenario: 'drill', clear: true, phase: 'chits' };
+    expect(texts(await ask(before, { odds: ['done'] }))).toEqual([
+      'There are too many ways the dice can fall to list them.',
+    ]);
+  });
+
   it('passes over an order that would end a step which has ended by itself, and says so', async () => {
     const place = [
       { unit: '5/1', at: '1710' },

@@ -151,6 +151,24 @@ describe('probe', () => {
     ['broken JSON', '{"game": "ford"', /not JSON/],
     ['an unknown game', { game: 'chess', ask: [] }, /no game “chess”/],
     ['an unknown scenario', { game: 'ford', scenario: 'moon', ask: [] }, /no scenario “moon”/],
+    ['broken JSON over several lines', '{\n "game": ford\n}', /^The probe is not JSON: [^\n]*$/m],
+    ['a list', [], /at the document: .*expected object/],
+    ['a unit that is no name', { ...ford, place: [{ unit: 7, at: '22' }], ask: [] }, /at place\[0\]\.unit: .*string/],
+    [
+      'an order with a list',
+      { ...ford, do: [['step', ['32']]], ask: [] },
+      /at do\[0\]\[1\]: expected a name or a number/,
+    ],
+    ['dice that are no numbers', { ...ford, chance: [true], ask: [] }, /at chance\[0\]: expected whole numbers/],
+    ['a scenario that is a list', { ...ford, scenario: [], ask: [] }, /at scenario: expected the id of a scenario/],
+    ['a mark nowhere', { ...ford, marks: [{ kind: 'x', at: 1 }], ask: [] }, /at marks\[0\]\.at: expected a place/],
+    [
+      'an order without its target',
+      { ...ford, do: [['step']], ask: [] },
+      /\(step\) is refused: The order “step” wants a hex/,
+    ],
+    ['an order with two targets', { ...ford, do: [['step', '1', '2']], ask: [] }, /at do\[0\]: expected .* one target/],
+    ['units that are numbers', { ...ford, ask: [{ reach: [1] }] }, /at ask\[0\]\.reach: expected a unit/],
     ['no questions', ford, /at ask: /],
     ['an unknown field', { ...ford, asks: [], ask: [] }, /asks/],
     [
@@ -204,6 +222,8 @@ describe('probe', () => {
       /chance\[0\]: “joker” is no outcome of a draw \(cards\): there are again, blank/,
     ],
   ])('refuses %s by its place in the document', async (_, document, sentence) => {
-    expect(await refused(document)).toMatch(sentence);
+    const text = await refused(document);
+    expect(text).toMatch(sentence);
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
   });
 });

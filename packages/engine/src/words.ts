@@ -32,6 +32,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'named-twice': '{unit} is named twice.',
   'of-other-side': '{unit} and {leader} are not of the same side.',
   'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',
+  'order-wants': 'The order “{verb}” wants {what}.',
   'unknown-unit': 'There is no unit “{name}”.',
   'unknown-place': 'There is no hex or box “{name}”.',
   'unknown-side': 'There is no side “{name}”.',

@@ -21,6 +21,9 @@ export function numberVerbs<const V extends Verbs>(verbs: V): VerbNumbers<V> {
 /** An action as people and files write it: `['move', '2403']`, `['end']`. */
 export type NamedAction = readonly [verb: string, ...target: (string | number)[]];
 
+/** What an order without its target lacks. */
+const WANTED = { unit: 'a unit', place: 'a hex or box', side: 'a side', number: 'a number' } as const;
+
 export class Vocabulary {
   readonly verbNames: readonly string[];
   private readonly kinds: readonly TargetKind[];
@@ -112,6 +115,11 @@ export class Vocabulary {
     const kind = this.kinds[verb];
     const text = String(name);
     if (kind === 'none') return 0;
+    if (name === undefined)
+      return refuse('', 'order-wants', {
+        verb: this.verbNames[verb],
+        what: typeof kind === 'string' ? WANTED[kind] : `one of: ${kind.join(', ')}`,
+      });
     if (kind === 'number') {
       const n = Number(name);
       return Number.isInteger(n) && n >= 0 && n < 1 << 20 ? n : refuse('', 'unknown-number', { number: text });

@@ -83,3 +83,17 @@ describe('a formation that has just been activated', () => {
     expect(game.compose({ scenario: 'campaign', turn: 5, active })).toMatchObject({ key: 'unknown-formation' });
   });
 });
+
+describe('fields that only this game has', () => {
+  it.each([
+    [{ points: -1 }, 'unknown-field'],
+    [{ points: '2' }, 'unknown-field'],
+    [{ chit: 3 }, 'unknown-field'],
+    [{ draw: 'yes' }, 'unknown-field'],
+    [{ activations: 2 }, 'unknown-field'],
+    [{ activations: { '21 Pz': 'two' } }, 'unknown-number'],
+    [{ withdrawn: { '99 Pz': 1 } }, 'unknown-formation'],
+  ])('%o is refused as %s', (set, key) => {
+    expect(game.compose({ scenario: 'one', set })).toMatchObject({ key });
+  });
+});

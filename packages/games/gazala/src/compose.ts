@@ -2,7 +2,10 @@
 
 import {
   type Give,
+  isCount,
+  isFields,
   isRefusal,
+  type Json,
   type Layout,
   type Position,
   type Refusal,
@@ -170,23 +173,27 @@ const NUMBERS = ['points', 'axisActions', 'alliedActions', 'sandstorm', 'attackD
 /** Fields that only this game has. */
 function setFields(g: Gazala, p: Position): Refusal | undefined {
   for (const [name, value] of Object.entries(p.set ?? {})) {
-    if (name === 'chit' || name === 'draw') continue;
-    if (name === 'withdrawn' || name === 'activations') {
-      for (const [formation, n] of Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)) {
-        const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-        if (f < 0) return refuse('', 'unknown-formation', { name: formation });
-        (name === 'withdrawn' ? g.withdrawn : g.activations)[f] = Number(n);
-      }
-      continue;
-    }
     const field = NUMBERS.find((n) => n === name);
-    if (!field || typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-      return refuse('', 'unknown-field', {
-        name,
-        choices: ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', '),
-      });
+    if (field && isCount(value)) g.set(field, value);
+    else if ((name === 'withdrawn' || name === 'activations') && isFields(value)) {
+      const bad = setCounts(name === 'withdrawn' ? g.withdrawn : g.activations, value);
+      if (bad) return bad;
+    } else if (!(name === 'chit' && typeof value === 'string') && !(name === 'draw' && typeof value === 'boolean')) {
+      const choices = ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', ');
+      return refuse('', 'unknown-field', { name, choices });
     }
-    g.set(field, value);
+  }
+  return undefined;
+}
+
+/** `{ '21 Pz': 2 }`: a count for each formation that is named. */
+function setCounts(into: Int32Array, counts: Readonly<Record<string, Json>>): Refusal | undefined {
+  const formations: readonly string[] = FORMATIONS;
+  for (const [formation, n] of Object.entries(counts)) {
+    const f = formations.indexOf(formation);
+    if (f < 0) return refuse('', 'unknown-formation', { name: formation });
+    if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
+    into[f] = n;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Json } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { group, type Table, table } from './testing/table.ts';
 
@@ -51,4 +52,16 @@ describe('a unit’s supply', () => {
     const units = ['2 RGH', '3 CLY', '4 CLY', 'Bays', '9 Lan', '10 Hus'];
     return Object.fromEntries(around.map((place, i) => [map.ids[place], [units[i]]]));
   };
+});
+
+it('the support of an attack that is asked about is a level and the sum of the chits, and nothing else (11.0)', () => {
+  const t = table({ units: { '1710': ['5/1'], '1709': ['3 Cold'] } });
+  const key = (support: Record<string, Json>) =>
+    t.refused({ ask: 'attack', place: t.hex('1709'), units: [t.unit('5/1')], support })?.key;
+  expect([key({ level: 'heavy', chits: -1 }), key({ level: 'huge' }), key({ chits: 'two' }), key({ air: 1 })]).toEqual([
+    undefined,
+    'unknown-choice',
+    'unknown-field',
+    'unknown-field',
+  ]);
 });

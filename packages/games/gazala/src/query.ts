@@ -148,8 +148,11 @@ function attackOdds(
   const [active] = units;
   if (!g.isOnMap(active)) return refuse('11.0', 'no-attacker');
   const side = g.sideOfUnit(active);
-  const level = LEVELS.indexOf((named.level ?? LEVELS[1]) as (typeof LEVELS)[number]);
-  if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(named.level), choices: LEVELS.join(', ') });
+  const { level: intensity = LEVELS[1], chits = 0, ...others } = named;
+  const unknown = Number.isInteger(chits) ? Object.keys(others)[0] : 'chits';
+  if (unknown !== undefined) return refuse('11.0', 'unknown-field', { name: unknown, choices: 'level, chits' });
+  const level = LEVELS.indexOf(intensity as (typeof LEVELS)[number]);
+  if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(intensity), choices: LEVELS.join(', ') });
   const bad = whyNotAttack(g, active, level, Number.POSITIVE_INFINITY);
   if (bad) return bad;
   const mask = targetsFrom(g, side, g.at[active]);
@@ -159,8 +162,7 @@ function attackOdds(
     const unfit = whyNotHelp(g, active, g.at[active], mask, u);
     if (unfit) return unfit;
   }
-  const chits = typeof named.chits === 'number' ? named.chits : 0;
-  return oddsFor(g, level, units, defendersFrom(g, g.at[active], mask), chits);
+  return oddsFor(g, level, units, defendersFrom(g, g.at[active], mask), Number(chits));
 }
 
 /** The attack that is being declared or prepared now, with the helpers and chits it has so far. */

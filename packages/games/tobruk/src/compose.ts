@@ -2,6 +2,7 @@
 
 import {
   frame,
+  isCount,
   type Layout,
   type Position,
   type Refusal,
@@ -94,8 +95,8 @@ function whyNotThere(g: Tobruk, u: number, at: number): Refusal | undefined {
 }
 
 function setStatus(g: Tobruk, u: number, status: string): Refusal | undefined {
-  if (status in HUNGER) g.hunger[u] = HUNGER[status];
-  else if (status in STATUS) g.mark(u, STATUS[status]);
+  if (Object.hasOwn(HUNGER, status)) g.hunger[u] = HUNGER[status];
+  else if (Object.hasOwn(STATUS, status)) g.mark(u, STATUS[status]);
   else
     return refuse('', 'unknown-status', {
       name: status,
@@ -191,7 +192,7 @@ function setFields(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefin
       continue;
     }
     const field = fields.find((f) => f === name);
-    if (!field || typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+    if (!field || !isCount(value)) {
       return refuse('', 'unknown-field', { name, choices: ['hq', ...fields].join(', ') });
     }
     g.set(field, value);

@@ -103,7 +103,14 @@ describe('what a player may ask', () => {
     expect(t.refused(ask('3012', ['4th Indian HQ']))).toMatchObject({ rule: '2.4', key: 'hq-never-fights' });
     expect(t.refused(ask('3012', ['4/11Sk/7Ind']))).toMatchObject({ rule: '10.0', key: 'not-adjacent' });
     expect(t.refused(ask('3010', ['1RS/7Ind']))).toMatchObject({ rule: '10.0', key: 'no-enemy-there' });
-    expect(t.refused(ask('3012', ['1RS/7Ind'], { rockets: 1 }))).toMatchObject({ rule: '10.1', key: 'unknown-field' });
+    for (const support of [
+      { rockets: 1 },
+      { artillery: 'two' },
+      { defender: { guns: 1 } },
+      { defender: 2 },
+      { overrun: 1 },
+    ])
+      expect(t.refused(ask('3012', ['1RS/7Ind'], support))).toMatchObject({ rule: '10.1', key: 'unknown-field' });
   });
 
   it('nothing is said of sight, for the rulebook knows none', () => {
@@ -119,6 +126,7 @@ describe('any position', () => {
     [{ place: [{ unit: 'nobody', at: '3011' }] }, 'unknown-unit'],
     [{ place: [{ unit: '1RS/7Ind', at: 'nowhere' }] }, 'unknown-place'],
     [{ place: [{ unit: '1RS/7Ind', at: '3011', status: ['tired'] }] }, 'unknown-status'],
+    [{ place: [{ unit: '1RS/7Ind', at: '3011', status: ['toString'] }] }, 'unknown-status'],
     [{ marks: [{ kind: 'low', at: 'nowhere' }] }, 'unknown-place'],
     [{ marks: [{ kind: 'tired', at: '1RS/7Ind' }] }, 'unknown-status'],
     [{ control: { nowhere: 'axis' } }, 'unknown-place'],

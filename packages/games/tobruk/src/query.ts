@@ -4,6 +4,8 @@ import {
   type Answer,
   type AttackOdds,
   type Command,
+  isCount,
+  isFields,
   isRefusal,
   type Json,
   type Modifier,
@@ -173,22 +175,30 @@ const NO_SUPPORT: Support = {
 
 /** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }` */
 function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
-  const known = ['artillery', 'closeSupport', 'fighters', 'defender', 'overrun'];
-  const unknown = Object.keys(named).find((k) => !known.includes(k));
-  if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices: known.join(', ') });
-  const count = (x: Json | undefined) => (typeof x === 'number' && x >= 0 ? Math.floor(x) : 0);
-  const defender =
-    typeof named.defender === 'object' && named.defender !== null && !Array.isArray(named.defender)
-      ? (named.defender as Readonly<Record<string, Json>>)
-      : {};
-  const own = named.overrun !== true;
+  const { overrun = false, defender = {}, ...own } = named;
+  const counts = { artillery: 0, closeSupport: 0, fighters: 0 };
+  const against = { closeSupport: 0, fighters: 0 };
+  const choices = [...Object.keys(counts), 'defender', 'overrun'].join(', ');
+  if (typeof overrun !== 'boolean') return refuse('10.1', 'unknown-field', { name: 'overrun', choices });
+  if (!isFields(defender)) return refuse('10.1', 'unknown-field', { name: 'defender', choices });
+  const unknown = takeCounts(own, counts) ?? takeCounts(defender, against);
+  if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices });
   return {
-    artillery: own ? count(named.artillery) : 0,
-    attackerCloseSupport: own ? count(named.closeSupport) : 0,
-    attackerFighters: own ? count(named.fighters) : 0,
-    defenderCloseSupport: count(defender.closeSupport),
-    defenderFighters: count(defender.fighters),
+    artillery: overrun ? 0 : counts.artillery,
+    attackerCloseSupport: overrun ? 0 : counts.closeSupport,
+    attackerFighters: overrun ? 0 : counts.fighters,
+    defenderCloseSupport: against.closeSupport,
+    defenderFighters: against.fighters,
   };
+}
+
+/** Fills in counts by name; returns the first name that is unknown or no count. */
+function takeCounts(named: Readonly<Record<string, Json>>, into: Record<string, number>): string | undefined {
+  for (const [name, value] of Object.entries(named)) {
+    if (!Object.hasOwn(into, name) || !isCount(value)) return name;
+    into[name] = value;
+  }
+  return undefined;
 }
 
 /** A unit as its counter and its markers show it. */
