@@ -35,9 +35,9 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       const units = unitsNamed(game, ask.reach);
       const reach = isRefusal(units) ? units : query({ ask: 'reach', units });
       if (isRefusal(reach)) return reach;
-      const { places, costs, minimum, ...counted } = reach;
+      const { places, costs, ...counted } = reach;
       const hexes = places.map((p, i) => [words.placeName(p), rounded(costs[i])] as const);
-      return { hexes: Object.fromEntries(hexes), ...(minimum && { minimum: minimum.map(place) }), ...counted };
+      return { hexes: Object.fromEntries(hexes), ...counted };
     }
     case 'path': {
       const units = unitsNamed(game, ask.path);

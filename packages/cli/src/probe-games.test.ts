@@ -53,19 +53,6 @@ describe('the probe of Tobruk', () => {
     );
   });
 
-  it('names the hexes that only a minimum move reaches, and never a cost beyond the allowance (9.1)', async () => {
-    const place = [{ unit: '27/Pav', at: '2206' }];
-    const [reach, path, unit] = await ask(
-      { game: 'tobruk', clear: true, place, control: { '2205': 'commonwealth' } },
-      { reach: '27/Pav' },
-      { path: '27/Pav', to: '2205' },
-      { unit: '27/Pav' },
-    );
-    const { movement } = unit as { movement: number };
-    expect(reach).toMatchObject({ hexes: { 2205: movement }, minimum: expect.arrayContaining(['2205']) });
-    expect(path).toEqual({ hexes: ['2205'], cost: movement, minimum: true });
-  });
-
   it('takes a box of the unit’s own side without the side', async () => {
     const place = [
       { unit: 'GE-F-1', at: 'flown' },

@@ -30,14 +30,10 @@ export interface Reach extends Counted {
   readonly places: readonly number[];
   /** Spent on arrival, one for each place. */
   readonly costs: readonly number[];
-  /** Places that only the minimum move reaches, for all the points there are. */
-  readonly minimum?: readonly number[];
 }
 export interface Path extends Counted {
   readonly places: readonly number[];
   readonly cost: number;
-  /** Only the minimum move leads there, for all the points there are. */
-  readonly minimum?: boolean;
 }
 /** The path is traced now; the unit's state is that of its last check, until the next one. */
 export interface SupplyLine {

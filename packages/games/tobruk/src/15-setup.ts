@@ -40,15 +40,15 @@ export function startPosition(world: World, layout: Layout, scenario: number, op
     if (a.unless !== '' && g.optionOn(a.unless)) continue; // T-08
     for (const u of a.units) g.put(u, world.boxes.turn[a.turn]); // [15.1.h] [15.4.a] [15.5.a]
   }
-  beginSetUp(g);
+  beginSetup(g);
   return g;
 }
 
-/** What is decided before the first turn: the bid, unless there is a margin already, then the garrison's shifts. */
-export function beginSetUp(g: Tobruk): void {
+/** What is decided before the first turn: the bid (15.3), then the garrison's shifts (15.1). */
+export function beginSetup(g: Tobruk): void {
   g.push(turn, 0);
   if (g.scenario.shifts.length > 0) g.push(garrison, -1);
-  if (g.get('margin') === 0) g.push(bid, 0);
+  if (g.scenario.margin === 0) g.push(bid, 0);
 }
 
 /** 15.1: garrison units may be shifted by a hex within the perimeter, each once, within stacking limits. */

@@ -16,8 +16,8 @@ describe('a position in the set-up', () => {
     expect([t.awaits(), t.view(0).side, t.query({ ask: 'score' }).figures.margin]).toEqual(['shift-garrison', 0, 14]);
   });
 
-  it('goes on behind the bid where the margin is given, with the garrison’s shifts [15.1.f]', () => {
-    const t = composed({ scenario: '3', set: { margin: 9 } });
+  it('goes on with the garrison’s shifts [15.1.f]', () => {
+    const t = composed({ scenario: '1' });
     expect([t.awaits(), t.why('shift', '15/Sav')?.key]).toEqual(['shift-garrison', 'not-garrison']);
   });
 
@@ -25,8 +25,8 @@ describe('a position in the set-up', () => {
     expect(game.compose({ scenario: '3', phase: 'setup', ...field })).toMatchObject({ key: 'not-in-set-up' });
   });
 
-  it('lies behind any other position: where no margin is given, the least was bid [15.3.d]', () => {
-    expect(table({ scenario: '3' }).query({ ask: 'score' }).figures.margin).toBe(1);
+  it('lies behind any other position: where no margin is given, it is the one that the pack suggests [15.3.d]', () => {
+    expect(table({ scenario: '3' }).query({ ask: 'score' }).figures.margin).toBe(18);
     expect(table({ scenario: '3', set: { margin: 14 } }).query({ ask: 'score' }).figures.margin).toBe(14);
   });
 });

@@ -14,7 +14,7 @@ import { turn } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
 import { isRepairable } from './12-recovery.ts';
-import { beginSetUp, emptyPosition, startPosition } from './15-setup.ts';
+import { beginSetup, emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
@@ -41,6 +41,8 @@ export function compose(
     ? emptyPosition(world, layout, scenario, p.options ?? {})
     : startPosition(world, layout, scenario, p.options ?? {});
   g.unwind();
+  const isBidFor = g.scenario.margin === 0 && p.phase !== 'setup';
+  if (isBidFor) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
   const steps = [
     () => placeUnits(g, names, p),
     () => setMarks(g, names, p),
@@ -206,8 +208,6 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   const index = PHASES.indexOf(phase as 'activation');
   if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
   if (index === PHASE.setup) return setUp(g, p);
-  // 15.3: the bid lies behind any later position; where nobody says what it was, it was the least.
-  if (g.get('margin') === 0) g.set('margin', g.world.figures.bidMinimum);
   const step = [0, 0, 1, 2, 5][index];
   g.set('phase', index);
   if (!p.active) {
@@ -220,12 +220,12 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   return activateFor(g, p);
 }
 
-/** 15.0: before the first turn; with a margin the bid is over. */
+/** 15.0: before the first turn. */
 function setUp(g: Tobruk, p: Position): Tobruk | Refusal {
   const unfit = whyNotInSetUp(p, g.scenario.first);
   if (unfit) return unfit;
   g.set('phase', PHASE.setup);
-  beginSetUp(g);
+  beginSetup(g);
   return g;
 }
 

@@ -18,6 +18,8 @@ export interface Figures {
   readonly routePoints: number;
   readonly bidMinimum: number;
   readonly bidMaximum: number;
+  /** The lead that composed positions ask for where it would be bid for. */
+  readonly bidSuggested: number;
   /** Equal bids: up to this roll the first seat plays the Commonwealth. */
   readonly bidTieFirst: number;
   readonly unopposedLosses: number;
@@ -50,6 +52,7 @@ export function compileFigures(pack: Pack, place: (id: string) => number): Figur
     routePoints: value('supplyRoute', 'vp'),
     bidMinimum: value('bid', 'minimum'),
     bidMaximum: value('bid', 'maximum'),
+    bidSuggested: value('bid', 'suggested'),
     bidTieFirst: value('bid', 'tieFirst'),
     unopposedLosses: value('dogfight', 'unopposedLosses'),
     drm: {

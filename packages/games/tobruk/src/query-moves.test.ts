@@ -47,16 +47,3 @@ describe('how far a unit comes in a move of its own kind', () => {
     expect(sorted(Object.keys(t.reach('8Hus/4Arm')))).toEqual(sorted(t.offers('to')));
   });
 });
-
-describe('the minimum move (9.1)', () => {
-  it('takes all the points there are, and is named as such [9.1.a]', () => {
-    const t = table({ units: { '2206': ['27/Pav'] }, control: { '2205': 'commonwealth' } });
-    const { movement } = t.card('27/Pav');
-    expect(t.reach('27/Pav')['2205']).toBe(movement);
-    expect(Math.max(...Object.values(t.reach('27/Pav')))).toBe(movement);
-    expect(reach(t, '27/Pav').minimum).toContain(t.hex('2205'));
-    expect(t.query(path(t, '27/Pav', '2205'))).toMatchObject({ cost: movement, minimum: true });
-    expect(reach(t, '27/Pav').minimum).not.toContain(t.hex('2207'));
-    expect(t.query(path(t, '27/Pav', '2207')).minimum).toBeUndefined();
-  });
-});

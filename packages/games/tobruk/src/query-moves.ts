@@ -69,13 +69,7 @@ export function reach(g: Tobruk, units: readonly number[], open: OpenQuestion): 
   if (isRefusal(j)) return j;
   g.overlay.run(g, j);
   const places = Array.from({ length: g.overlay.count }, (_, i) => g.overlay.reached(i));
-  const minimum = places.filter((hex) => isMinimumMove(g, j, hex));
-  return {
-    places,
-    costs: places.map((hex) => costOf(g, j, hex)),
-    ...(minimum.length > 0 ? { minimum } : {}),
-    ...(j.byHexes ? { in: 'hexes' } : {}),
-  };
+  return { places, costs: places.map((hex) => costOf(g, j, hex)), ...(j.byHexes ? { in: 'hexes' } : {}) };
 }
 
 export function path(g: Tobruk, units: readonly number[], to: number, open: OpenQuestion): Path | Refusal {
@@ -86,18 +80,9 @@ export function path(g: Tobruk, units: readonly number[], to: number, open: Open
   g.overlay.run(g, j, to);
   if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
   const cost = costOf(g, j, to);
-  const minimum = isMinimumMove(g, j, to);
   const length = g.overlay.trace(to);
-  return {
-    places: Array.from({ length }, (_, i) => g.overlay.step(i)),
-    cost,
-    ...(minimum ? { minimum } : {}),
-    ...(j.byHexes ? { in: 'hexes' } : {}),
-  };
+  const places = Array.from({ length }, (_, i) => g.overlay.step(i));
+  return { places, cost, ...(j.byHexes ? { in: 'hexes' } : {}) };
 }
 
-/** 9.1: a hex that costs more than there is can be the whole move, and then takes all there is. */
-const isMinimumMove = (g: Tobruk, j: Journey, hex: number): boolean => g.overlay.costTo(hex) > Math.max(...j.left);
-
-const costOf = (g: Tobruk, j: Journey, hex: number): number =>
-  Math.min(g.overlay.costTo(hex), Math.max(...j.left)) / (j.byHexes ? 1 : inParts(1));
+const costOf = (g: Tobruk, j: Journey, hex: number): number => g.overlay.costTo(hex) / (j.byHexes ? 1 : inParts(1));
