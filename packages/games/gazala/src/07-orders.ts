@@ -115,7 +115,7 @@ function hasUnits(g: Gazala, formation: number): boolean {
 }
 
 /** 7.0: twice a turn; the panzer divisions once on May 27; some formations not at all on May 27. */
-export function whyNotFormation(g: Gazala, formation: number): Refusal | undefined {
+function whyNotFormation(g: Gazala, formation: number): Refusal | undefined {
   let times = Number.POSITIVE_INFINITY;
   for (const limit of g.world.limits) {
     if (limit.turns.length > 0 && !limit.turns.includes(g.turn)) continue;

@@ -12,7 +12,7 @@ import {
 import { turn } from './03-sequence.ts';
 import { actionPhase, actionPhases } from './07-action.ts';
 import { activated } from './07-activation.ts';
-import { orders, whyNotFormation } from './07-orders.ts';
+import { orders } from './07-orders.ts';
 import { setUp } from './17-setup.ts';
 import { ACTION, type Chit } from './chits.ts';
 import { type Gazala, MARK, PHASE, PHASES } from './state.ts';
@@ -89,8 +89,6 @@ function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
 
 /** 7.0: the formation is activated as the rules do it, within its limits, with the other of its face; or, where no chit names it, unit by unit. */
 function activate(g: Gazala, chit: number, formation: number, give: Give<Gazala>): Refusal | undefined {
-  const bad = whyNotFormation(g, formation);
-  if (bad) return bad;
   const face = g.world.chits[chit].faces.find((list) => list.includes(formation));
   if (!face) return activateSingly(g, formation, give);
   const before = g.activations[formation];
