@@ -13,7 +13,7 @@ import { clock, imagine, observe } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
 import { impulse, match, turn } from './turn.ts';
-import { ENDINGS, STREAMS, vocabulary } from './world.ts';
+import { CARD_NAMES, ENDINGS, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
 
 export const ford: Game<Ford> = bindGame<Ford>({
   info: packInfo(pack, {
@@ -31,6 +31,7 @@ export const ford: Game<Ford> = bindGame<Ford>({
     frames: [match, bid, muster, turn, drawCard, lead, impulse, march, reaction, fire, again],
     streams: STREAMS,
     cups: [(g) => g.musterOf(0), (g) => g.musterOf(1), (g) => g.deck],
+    kinds: [KIND_NAMES, KIND_NAMES, CARD_NAMES],
     endings: ENDINGS,
     landed,
   },

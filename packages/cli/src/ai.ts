@@ -6,7 +6,7 @@ import { type Library, orTrouble } from '@cauldron/lab';
 import { scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
-import { nameFigures, seatName, sentence, spell } from './words.ts';
+import { nameFigures, placeName, seatName, sentence, spell } from './words.ts';
 
 interface ChooseFlags {
   readonly player: string;
@@ -46,7 +46,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
     return;
   }
   io.out(`${seatName(game, match.state, seat)}: ${spell(named)}\n`);
-  io.out(`${say(WORDS, game.vocabulary, why.intention.key, why.intention.figures)}\n`);
+  io.out(`${say(WORDS, game.vocabulary, why.intention.key, why.intention.figures, game.info.names)}\n`);
   for (const line of arrowLines(game, why.arrows)) io.out(`  ${line}\n`);
   for (const { key, figures } of why.odds) io.out(`  ${sentence(game, key, figures)}\n`);
   if (why.reply.length > 0) io.out('It expects in reply:\n');
@@ -68,8 +68,8 @@ function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFi
   }
 }
 
-const arrowLines = ({ vocabulary }: Game, arrows: readonly Arrow[]): string[] =>
-  arrows.map((a) => `${vocabulary.units[a.unit]}: ${vocabulary.placeName(a.from)} to ${vocabulary.placeName(a.to)}`);
+const arrowLines = (game: Game, arrows: readonly Arrow[]): string[] =>
+  arrows.map((a) => `${game.vocabulary.units[a.unit]}: ${placeName(game, a.from)} to ${placeName(game, a.to)}`);
 
 interface SpeedFlags {
   readonly scenario?: string;

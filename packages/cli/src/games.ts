@@ -1,35 +1,61 @@
-/** `cauldron games`: what can be played. */
+/** `cauldron games`: what can be played; of one game also the places beside its map. */
 
-import type { Library } from '@cauldron/lab';
+import type { GameInfo } from '@cauldron/engine';
+import type { Library, Loaded } from '@cauldron/lab';
 import { type Io, json } from './io.ts';
 
-export async function games(io: Io, library: Library, flags: { json: boolean }): Promise<void> {
-  const all = await Promise.all(library.ids.map(async (id) => (await library.load(id)).game.info));
-  if (flags.json) {
-    json(
-      io,
-      all.map((info) => ({
-        id: info.id,
-        title: info.title,
-        maturity: info.maturity,
-        sides: info.sides,
-        scenarios: info.scenarios.map(({ id, title, turns, firstTurn, lastTurn }) => ({
-          id,
-          title,
-          turns,
-          firstTurn,
-          lastTurn,
-        })),
-        options: info.options,
-        rules: info.rulesVersion,
-        pack: info.packHash,
-      })),
-    );
+export async function games(io: Io, library: Library, id: string | undefined, flags: { json: boolean }): Promise<void> {
+  if (id !== undefined) {
+    const loaded = await library.load(id);
+    if (flags.json) json(io, { ...described(loaded.game.info), boxes: boxesOf(loaded) });
+    else io.out(linesOf(loaded).join('\n').concat('\n'));
     return;
   }
-  for (const info of all) {
-    io.out(`${info.id}: ${info.title} (${info.maturity}; ${info.sides.join(' against ')})\n`);
-    for (const s of info.scenarios) io.out(`  scenario ${s.id}: ${s.title}, ${s.turns} turns\n`);
-    for (const o of info.options) io.out(`  option ${o.id} (${o.default ? 'on' : 'off'}): ${o.what}\n`);
-  }
+  const all = await Promise.all(library.ids.map(async (each) => (await library.load(each)).game.info));
+  if (flags.json) json(io, all.map(described));
+  else for (const info of all) io.out([...shortLines(info), ''].join('\n'));
 }
+
+const described = (info: GameInfo) => ({
+  id: info.id,
+  title: info.title,
+  maturity: info.maturity,
+  sides: info.sides,
+  scenarios: info.scenarios.map(({ id, title, turns, firstTurn, lastTurn }) => ({
+    id,
+    title,
+    turns,
+    firstTurn,
+    lastTurn,
+  })),
+  options: info.options,
+  rules: info.rulesVersion,
+  pack: info.packHash,
+});
+
+/** Places that are no hexes: where units wait, fly or lie. */
+const boxesOf = ({ map }: Loaded) => (map.boxes ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
+
+const shortLines = (info: GameInfo): string[] => [
+  `${info.id}: ${info.title} (${info.maturity}; ${info.sides.join(' against ')})`,
+  ...info.scenarios.map((s) => `  scenario ${s.id}: ${s.title}, ${s.turns} turns`),
+  ...info.options.map((o) => `  option ${o.id} (${onOff(o.default)}): ${o.what}`),
+];
+
+function linesOf(loaded: Loaded): string[] {
+  const { info } = loaded.game;
+  const boxes = boxesOf(loaded);
+  return [
+    `${info.title} (${info.id}; ${info.maturity}): ${info.sides.join(' against ')}; rules version ${info.rulesVersion}, pack ${info.packHash}`,
+    '',
+    'Scenarios (--scenario <id>)',
+    ...info.scenarios.map((s) => `  ${s.id}: ${s.title}, turns ${s.firstTurn} to ${s.lastTurn}`),
+    '',
+    ...(info.options.length === 0 ? ['It has no options.'] : ['Options (--option <id>, or --option <id>=off)']),
+    ...info.options.map((o) => `  ${o.id} (${onOff(o.default)} unless chosen; ${o.ruling}): ${o.what}`),
+    ...(boxes.length === 0 ? [] : ['', 'Places beside the map']),
+    ...boxes.map((box) => `  ${box.id}: ${box.name}`),
+  ];
+}
+
+const onOff = (on: boolean): string => (on ? 'on' : 'off');

@@ -152,11 +152,11 @@ describe('play', () => {
       'help',
     ];
     const { out } = await cauldron(skirmish(newFile()), { lines });
-    expect(out).toContain('red-reserve (box)\n');
+    expect(out).toContain("Red's reserve (box)\n");
     expect(out).toContain('There is no hex or box “nowhere”.');
     expect(out).toContain('There is no unit “zz”.');
-    expect(out).toContain('red 0, blue 0');
-    expect(out).toContain('The locals follow blue.');
+    expect(out).toContain('Red 0, Blue 0');
+    expect(out).toContain('The locals follow Blue.');
     expect(out).toContain('None of the choices rolls dice.');
     expect(out).toContain('There is no hex “z9” on the map.');
     expect(out).toContain('save <file>');
@@ -192,7 +192,7 @@ describe('play', () => {
     const file = newFile();
     const { code, out } = await cauldron(skirmish(file, '--seats', 'red=random,blue=random'));
     expect(code).toBe(0);
-    expect(out).toMatch(/The match is over\. .* (The winner is|It is a draw)/);
+    expect(out).toMatch(/The match is over\. .* (The winner: |It is a draw)/);
     const replayed = await cauldron(['replay', file, '--verify', '--json']);
     expect(JSON.parse(replayed.out)).toMatchObject({ verified: true, game: 'ford', seed: '3' });
   });

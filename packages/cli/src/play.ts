@@ -12,7 +12,7 @@ import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
 import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { TerminalTable } from './table.ts';
-import { seatName, sentence } from './words.ts';
+import { seatName, sentence, sideName } from './words.ts';
 
 interface PlayFlags {
   readonly scenario?: string;
@@ -242,9 +242,9 @@ class TerminalSession {
     const pending = game.pending(this.match.state);
     if (pending.kind !== 'outcome') return;
     this.table.print(lastOf(reportOf(this.match, Math.min(...this.toldTo))));
-    const winner = game.vocabulary.sides[pending.winner];
+    const winner = sideName(game, pending.winner);
     this.io.out(`\nThe match is over. ${sentence(game, pending.ending, { winner: pending.winner })} `);
-    this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner is ${winner}.\n`);
+    this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner: ${winner}.\n`);
   }
 }
 

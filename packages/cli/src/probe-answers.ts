@@ -35,15 +35,18 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
       const units = unitsNamed(game, ask.reach);
       const reach = isRefusal(units) ? units : query({ ask: 'reach', units });
       if (isRefusal(reach)) return reach;
-      const hexes = reach.places.map((p, i) => [words.placeName(p), rounded(reach.costs[i])] as const);
-      return { hexes: Object.fromEntries(hexes) };
+      const { places, costs, ...counted } = reach;
+      const hexes = places.map((p, i) => [words.placeName(p), rounded(costs[i])] as const);
+      return { hexes: Object.fromEntries(hexes), ...counted };
     }
     case 'path': {
       const units = unitsNamed(game, ask.path);
       if (isRefusal(units)) return units;
       const to = placeNamed(game, ask.to);
       const path = isRefusal(to) ? to : query({ ask: 'path', units, to });
-      return isRefusal(path) ? path : { hexes: path.places.map(place), cost: rounded(path.cost) };
+      if (isRefusal(path)) return path;
+      const { places, cost, ...counted } = path;
+      return { hexes: places.map(place), cost: rounded(cost), ...counted };
     }
     case 'zoc': {
       const side = sideNamed(game, ask.zoc);
@@ -152,17 +155,22 @@ function openQuestion(game: Game, state: State): unknown {
     return { kind: 'outcome', winner: game.vocabulary.sides[pending.winner] ?? null, ending: pending.ending };
   }
   if (pending.kind === 'chance') {
-    const { stream, dice, sides, cup } = pending;
-    return cup ? { kind: 'chance', stream, cup: [...cup] } : { kind: 'chance', stream, dice, sides };
+    const { stream, dice, sides, cup, kinds } = pending;
+    if (!cup) return { kind: 'chance', stream, dice, sides };
+    return { kind: 'chance', stream, cup: kinds ? contents(cup, kinds) : [...cup] };
   }
-  const asked = game.observe(state, pending.seat).question;
-  return (
-    asked && {
-      kind: 'question',
-      side: game.vocabulary.sides[state.sideOf(asked.seat)] ?? null,
-      ...nameQuestion(game, asked),
-    }
-  );
+  // Before a bid is decided a seat has no side.
+  const { question, side } = game.observe(state, pending.seat);
+  return question && { kind: 'question', side: game.vocabulary.sides[side] ?? null, ...nameQuestion(game, question) };
+}
+
+/** How many of each kind are in a cup, by name. */
+function contents(cup: Int32Array, kinds: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  kinds.forEach((kind, i) => {
+    if (cup[i] > 0) counts[kind] = (counts[kind] ?? 0) + cup[i];
+  });
+  return counts;
 }
 
 /** An event with its sentence, and its figures by name. */

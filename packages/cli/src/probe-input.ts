@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { Trouble } from './io.ts';
 
 const id = z.string().min(1);
-const order = z.tuple([z.string()], z.union([z.string(), z.number()]));
+const order = z
+  .tuple([z.string()], z.union([z.string(), z.number()], { error: 'expected a name or a number' }))
+  .refine(({ length }) => length <= 2, 'expected an order and at most one target');
+/** A die, or what is drawn by its number or its name. */
+const outcome = z.union([z.number().int(), id]);
 /** `hex` is another word for `at`. */
 const placed = z
   .strictObject({
@@ -20,7 +24,7 @@ const placed = z
 
 const inputSchema = z.strictObject({
   game: id,
-  scenario: z.union([id, z.number().int().transform(String)]).optional(),
+  scenario: z.union([id, z.number().int().transform(String)], { error: 'expected the id of a scenario' }).optional(),
   options: z.record(z.string(), z.boolean()).optional(),
   clear: z.boolean().optional(),
   place: z.array(placed).optional(),
@@ -28,7 +32,7 @@ const inputSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: id,
-        at: z.union([id, z.array(id).min(1)]),
+        at: z.union([id, z.array(id).min(1)], { error: 'expected a place, a unit, or two places' }),
         owner: id.optional(),
         n: z.number().int().optional(),
       }),
@@ -41,12 +45,18 @@ const inputSchema = z.strictObject({
   active: z.strictObject({ side: id, formation: id.optional(), mode: id.optional() }).optional(),
   set: z.record(z.string(), z.json()).optional(),
   do: z.array(order).optional(),
-  chance: z.array(z.union([z.number().int(), z.array(z.number().int())])).optional(),
+  chance: z
+    .array(
+      z.union([outcome, z.array(outcome)], { error: 'expected whole numbers (dice), or a name or number (a draw)' }),
+    )
+    .optional(),
   ask: z.array(z.record(z.string(), z.unknown())),
 });
 
 const yes = z.literal(true);
-const units = z.union([id.transform((unit) => [unit]), z.array(id).min(1)]);
+const units = z.union([id.transform((unit) => [unit]), z.array(id).min(1)], {
+  error: 'expected a unit, or a list of units',
+});
 
 /** One schema for each question; its first key says which it is. */
 const askSchemas = {

@@ -64,6 +64,16 @@ describe('probe', () => {
     expect(answers).toEqual([{ kind: 'chance', stream: 'fire', dice: 2, sides: 6 }]);
   });
 
+  it('shows by name what is in a cup, and draws by name or by number', async () => {
+    const toTheCards = { ...ford, do: [['rest'], ['rest']] };
+    const { answers } = await probe({ ...toTheCards, ask: [{ questions: true }] });
+    expect(answers).toEqual([{ kind: 'chance', stream: 'cards', cup: { again: 4, blank: 4 } }]);
+    const after = await probe({ ...toTheCards, chance: ['again', [1]], ask: [{ events: true }, { questions: true }] });
+    expect(after.answers[0]).toContainEqual(expect.objectContaining({ key: 'own-card', figures: { card: 'again' } }));
+    expect(after.answers[0]).toContainEqual(expect.objectContaining({ key: 'own-card', figures: { card: 'blank' } }));
+    expect(after.answers[1]).toMatchObject({ kind: 'chance', stream: 'locals' });
+  });
+
   it('says how many outcomes of the script were not needed', async () => {
     expect(await probe({ ...facing, chance: [[1, 2]], ask: [] })).toEqual({ answers: [], unusedChance: 1 });
   });
@@ -141,6 +151,24 @@ describe('probe', () => {
     ['broken JSON', '{"game": "ford"', /not JSON/],
     ['an unknown game', { game: 'chess', ask: [] }, /no game “chess”/],
     ['an unknown scenario', { game: 'ford', scenario: 'moon', ask: [] }, /no scenario “moon”/],
+    ['broken JSON over several lines', '{\n "game": ford\n}', /^The probe is not JSON: [^\n]*$/m],
+    ['a list', [], /at the document: .*expected object/],
+    ['a unit that is no name', { ...ford, place: [{ unit: 7, at: '22' }], ask: [] }, /at place\[0\]\.unit: .*string/],
+    [
+      'an order with a list',
+      { ...ford, do: [['step', ['32']]], ask: [] },
+      /at do\[0\]\[1\]: expected a name or a number/,
+    ],
+    ['dice that are no numbers', { ...ford, chance: [true], ask: [] }, /at chance\[0\]: expected whole numbers/],
+    ['a scenario that is a list', { ...ford, scenario: [], ask: [] }, /at scenario: expected the id of a scenario/],
+    ['a mark nowhere', { ...ford, marks: [{ kind: 'x', at: 1 }], ask: [] }, /at marks\[0\]\.at: expected a place/],
+    [
+      'an order without its target',
+      { ...ford, do: [['step']], ask: [] },
+      /\(step\) is refused: The order “step” wants a hex/,
+    ],
+    ['an order with two targets', { ...ford, do: [['step', '1', '2']], ask: [] }, /at do\[0\]: expected .* one target/],
+    ['units that are numbers', { ...ford, ask: [{ reach: [1] }] }, /at ask\[0\]\.reach: expected a unit/],
     ['no questions', ford, /at ask: /],
     ['an unknown field', { ...ford, asks: [], ask: [] }, /asks/],
     [
@@ -155,6 +183,11 @@ describe('probe', () => {
       /at place\[0\]\.unit: there is no unit “zz”/,
     ],
     [
+      'a unit in two places',
+      { ...facing, place: [...facing.place, { unit: 'ra', at: '11' }], ask: [] },
+      /at place\[2\]\.unit: ra is placed twice/,
+    ],
+    [
       'an illegal hex',
       { ...ford, place: [{ unit: 'ra', hex: 'z9' }], ask: [] },
       /at place\[0\]\.at: there is no hex or box “z9”/,
@@ -167,7 +200,7 @@ describe('probe', () => {
     [
       'an order while a die is awaited',
       { ...facing, do: [['activate', '22'], ['step', '32'], ['fire', 'bc'], ['keep']], ask: [] },
-      /do\[3\].*"chance"/,
+      /do\[3\] \(keep\) comes while a roll of 2d6 \(fire\) is awaited.*"chance"/,
     ],
     [
       'dice that cannot fall',
@@ -183,7 +216,14 @@ describe('probe', () => {
       },
       /chance\[0\]: \[7, 1\] is no outcome/,
     ],
+    [
+      'a draw of what is not in the cup',
+      { ...ford, do: [['rest'], ['rest']], chance: ['joker'], ask: [] },
+      /chance\[0\]: “joker” is no outcome of a draw \(cards\): there are again, blank/,
+    ],
   ])('refuses %s by its place in the document', async (_, document, sentence) => {
-    expect(await refused(document)).toMatch(sentence);
+    const text = await refused(document);
+    expect(text).toMatch(sentence);
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
   });
 });

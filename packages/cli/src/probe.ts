@@ -1,14 +1,16 @@
 /** `cauldron probe`: composes a position, plays in it, and answers questions about it. */
 
 import {
+  type Chance,
   ChanceError,
   type Events,
   type Game,
   type GameEvent,
-  isRefusal,
+  type Pending,
   type Position,
   ScriptedChance,
   type State,
+  verbOf,
 } from '@cauldron/engine';
 import { explain, type Library, orTrouble, parseJson, readText } from '@cauldron/lab';
 import { scenarioOf } from './choices.ts';
@@ -21,24 +23,41 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   const text = file === '-' ? await io.input() : readText(file);
   const input = readProbe(parseJson(text, file === '-' ? 'The probe' : file));
   const { game } = await library.load(input.game, asked.pack);
-  const { state, events, unused } = composed(game, input);
+  checkPlacedOnce(input);
+  const { state, events, unused, needless } = composed(game, input);
   const answers = input.ask.map((one) => answer(game, state, events, one));
-  json(io, unused > 0 ? { answers, unusedChance: unused } : { answers });
+  json(io, {
+    answers,
+    ...(unused > 0 ? { unusedChance: unused } : {}),
+    ...(needless.length > 0 ? { needless } : {}),
+  });
 }
 
-/** The position of a probe after its orders, what happened, and how many outcomes of dice were not needed. */
-export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[]; unused: number } {
+interface Played {
+  /** How many outcomes of the script were not needed. */
+  readonly unused: number;
+  /** The orders that were not needed: each would have ended a step that had ended by itself. */
+  readonly needless: readonly number[];
+}
+
+/** The position of a probe after its orders, and what happened. */
+export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[] } & Played {
   const scenario = scenarioOf(game, input.scenario);
   checkNames(game, input);
   const { game: _, do: orders = [], chance = [], ask: __, ...position } = input;
+  const events: GameEvent[] = [];
   const state = orTrouble(
     game,
-    game.compose({ ...position, scenario } satisfies Position),
+    game.compose({ ...position, scenario } satisfies Position, events),
     'The position is refused: ',
   );
-  const events: GameEvent[] = [];
-  const unused = play(game, state, orders, chance, events);
-  return { state, events, unused };
+  return { state, events, ...play(game, state, orders, chance, events) };
+}
+
+function checkPlacedOnce({ place = [] }: ProbeInput): void {
+  const again = place.findIndex(({ unit }, i) => place.findIndex((p) => p.unit === unit) < i);
+  if (again < 0) return;
+  throw new Trouble(`The position is refused, at place[${again}].unit: ${place[again].unit} is placed twice.`);
 }
 
 /** Unknown units, places and sides are named with their path before the game sees them. */
@@ -49,7 +68,7 @@ function checkNames(game: Game, input: ProbeInput): void {
   };
   input.place?.forEach((p, i) => {
     check(vocabulary.unit(p.unit) >= 0, `place[${i}].unit`, 'unit', p.unit);
-    check(vocabulary.place(p.at) >= 0, `place[${i}].at`, 'hex or box', p.at);
+    check(isPlace(game, p.at), `place[${i}].at`, 'hex or box', p.at);
   });
   for (const [hex, side] of Object.entries(input.control ?? {})) {
     check(vocabulary.place(hex) >= 0, 'control', 'hex or box', hex);
@@ -58,14 +77,18 @@ function checkNames(game: Game, input: ProbeInput): void {
   if (input.active) check(vocabulary.side(input.active.side) >= 0, 'active.side', 'side', input.active.side);
 }
 
-/** Applies the orders; dice fall as the script says, as they arise. Returns how many outcomes were not needed. */
+/** A place, or a box that every side has one of, named without the side. */
+const isPlace = ({ vocabulary }: Game, name: string): boolean =>
+  vocabulary.sides.some((_, side) => vocabulary.placeFor(side, name) >= 0);
+
+/** Applies the orders; dice fall as the script says, as they arise. */
 function play(
   game: Game,
   state: State,
   orders: NonNullable<ProbeInput['do']>,
   chance: NonNullable<ProbeInput['chance']>,
   events: Events,
-): number {
+): Played {
   const script = new ScriptedChance(chance);
   const settle = () => {
     for (let pending = game.pending(state); pending.kind === 'chance'; pending = game.pending(state)) {
@@ -80,14 +103,34 @@ function play(
     }
   };
   settle();
+  const needless: number[] = [];
+  let couldEnd: readonly number[] = [];
   orders.forEach((order, i) => {
-    const action = game.vocabulary.read(order);
-    if (game.pending(state).kind === 'chance') {
-      throw new Trouble(`The probe's do[${i}] comes while a die or a draw is awaited: give its outcome in "chance".`);
+    const what = `The probe's do[${i}] (${spell(order)})`;
+    const action = orTrouble(game, game.vocabulary.read(order), `${what} is refused: `);
+    const pending = game.pending(state);
+    const offered = endings(game, pending);
+    if (couldEnd.includes(action) && !offered.includes(action)) {
+      needless.push(i);
+      return;
     }
-    const refusal = isRefusal(action) ? action : game.apply(state, action, events);
-    if (refusal) throw new Trouble(`The probe's do[${i}] (${spell(order)}) is refused: ${explain(game, refusal)}`);
+    if (pending.kind === 'chance') {
+      throw new Trouble(`${what} comes while ${awaited(pending)} is awaited: give its outcome in "chance".`);
+    }
+    const refusal = game.why(game.observe(state, 'umpire'), action) ?? game.apply(state, action, events);
+    if (refusal) throw new Trouble(`${what} is refused: ${explain(game, refusal)}`);
+    couldEnd = offered;
     settle();
   });
-  return chance.length - script.used;
+  return { unused: chance.length - script.used, needless };
 }
+
+/** Answers without a target, such as `resolve`, `done` and `stop`: they end a step. */
+function endings({ vocabulary }: Game, pending: Pending): readonly number[] {
+  if (pending.kind !== 'question') return [];
+  const actions = Array.from(pending.actions.subarray(0, pending.count));
+  return actions.filter((a) => vocabulary.targetKind(verbOf(a)) === 'none');
+}
+
+const awaited = ({ stream, dice, sides, cup }: Chance): string =>
+  cup ? `a draw (${stream})` : `a roll of ${dice}d${sides} (${stream})`;

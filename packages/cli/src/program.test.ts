@@ -20,6 +20,7 @@ describe('the program', () => {
     ['an unknown command', ['conquer'], /unknown command 'conquer'.*--help/i],
     ['an unknown option', ['games', '--loud'], /unknown option '--loud'.*--help/i],
     ['a missing argument', ['play'], /missing required argument 'game'.*--help/i],
+    ['games: an unknown game', ['games', 'chess'], /^There is no game “chess”\. Games: ford\.$/m],
     ['play: an unknown game', ['play', 'chess'], /no game “chess”\. Games: ford/],
     ['simulate: an unknown game', ['simulate', 'chess'], /no game “chess”\. Games: ford/],
     ['perft: an unknown game', ['perft', 'chess'], /no game “chess”\. Games: ford/],
@@ -63,6 +64,24 @@ describe('the program', () => {
         scenarios: [{ id: 'ford', title: 'The ford', turns: 8 }, {}],
       },
     ]);
+  });
+
+  it('lists the scenarios and options of one game, with rulings, defaults and what they mean, and its places', async () => {
+    const { code, out, err } = await cauldron(['games', 'ford']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('  ford: The ford, turns 1 to 8\n');
+    expect(out).toMatch(/^ {2}long \(off unless chosen; rulebook 3\.4\): \S.+$/m);
+    expect(out).toMatch(/^ {2}red-reserve: \S/m);
+  });
+
+  it('lists one game as one JSON document', async () => {
+    const { out } = await cauldron(['games', 'ford', '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      id: 'ford',
+      scenarios: [{ id: 'ford', turns: 8 }, { id: 'skirmish' }],
+      options: [{ id: 'long', default: false, ruling: expect.any(String), what: expect.any(String) }],
+      boxes: expect.arrayContaining([{ id: 'red-reserve', name: expect.any(String) }]),
+    });
   });
 
   it('counts the same tree for the same seed', async () => {

@@ -76,10 +76,10 @@ function build(io: Io, library: Library): Command {
       .addOption(asJson());
 
   program
-    .command('games')
-    .description('list the games, their scenarios and options')
+    .command('games [game]')
+    .description('list the games, their scenarios and options; of one game also the places beside its map')
     .addOption(asJson())
-    .action((flags) => games(io, library, flags));
+    .action((game: string | undefined, flags) => games(io, library, game, flags));
 
   program
     .command('play <game>')

@@ -23,7 +23,7 @@ describe('replay', () => {
     const { out } = await cauldron(['replay', file, '--print']);
     expect(out).toMatch(/^Turn 0/);
     expect(out).toMatch(/\nTurn 2/);
-    expect(out).toMatch(/\n {2}Red: activate \S+\n {6}red activates/);
+    expect(out).toMatch(/\n {2}Red: activate \S+\n {6}Red activates/);
     expect(out).not.toMatch(/\{\w+\}/);
   });
 

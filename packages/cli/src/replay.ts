@@ -1,12 +1,12 @@
 /** `cauldron replay`: folds a match file, checking every entry, and prints a report of play. */
 
-import { Match } from '@cauldron/engine';
+import { type Game, Match } from '@cauldron/engine';
 import { type Library, orTrouble } from '@cauldron/lab';
 import { wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
 import { reportOf } from './report.ts';
-import { sentence } from './words.ts';
+import { sentence, sideName } from './words.ts';
 
 interface ReplayFlags {
   readonly verify?: boolean;
@@ -59,7 +59,7 @@ export async function replay(io: Io, library: Library, file: string, flags: Repl
   }
   if (flags.print) io.out(`${reportOf(match).join('\n')}\n\n`);
   io.out(`${game.info.title}, scenario ${match.header.scenario}, ${dice}: turn ${turn}, `);
-  io.out(outcome ? `${ending(game.info.sides, outcome)} ${sentence(game, outcome.ending, {})}\n` : 'not over yet.\n');
+  io.out(outcome ? `${ending(game, outcome)} ${sentence(game, outcome.ending, {})}\n` : 'not over yet.\n');
   if (flags.verify) {
     io.out(
       `Checked ${match.line.length} entries: ${decisions} decisions were legal, ${match.line.length - decisions} dice and `,
@@ -70,5 +70,5 @@ export async function replay(io: Io, library: Library, file: string, flags: Repl
   }
 }
 
-const ending = (sides: readonly string[], outcome: { winner: string | null }): string =>
-  outcome.winner !== null && sides.includes(outcome.winner) ? `${outcome.winner} has won.` : 'a draw.';
+const ending = (game: Game, outcome: { winner: string | null }): string =>
+  outcome.winner === null ? 'a draw.' : `winner: ${sideName(game, game.vocabulary.side(outcome.winner))}.`;

@@ -50,7 +50,10 @@ function fallLines(game: Game, state: State, fell: readonly number[], seat: numb
   const pending = game.pending(state);
   if (pending.kind !== 'chance') return [];
   const seen = seat === undefined || pending.see < 0 || (pending.see & (1 << seat)) !== 0;
-  if (pending.cup) return [`    draw: ${pending.stream}${seen ? ` ${fell.join(' ')}` : ''}`];
+  if (pending.cup) {
+    const drawn = fell.map((kind) => pending.kinds?.[kind] ?? kind).join(' ');
+    return [`    draw: ${pending.stream}${seen ? ` ${drawn}` : ''}`];
+  }
   return [`    ${capital(pending.stream)} dice: ${seen ? fell.join(' ') : 'unseen'}`];
 }
 

@@ -19,7 +19,7 @@ import type { Io } from './io.ts';
 import { choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
-import { askedOf, capital, percent, phaseName, reason, seatName, spell, tell } from './words.ts';
+import { askedOf, percent, phaseName, placeName, reason, seatName, sideName, spell, tell } from './words.ts';
 
 const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
   list [order]    every choice, or every choice of one order
@@ -164,7 +164,7 @@ export class TerminalTable {
       .map((m) => `  mark: ${m.kind}${m.n === undefined ? '' : ` ${m.n}`}`);
     const use = game.query(view, { ask: 'stack', place });
     const used = isRefusal(use) || !hex ? [] : [`  stacking: ${use.used} of ${use.limit}`];
-    this.print([`${game.vocabulary.placeName(place)} (${ground})`, ...lines, ...marks, ...used]);
+    this.print([`${placeName(game, place)} (${ground})`, ...lines, ...marks, ...used]);
   }
 
   private unit(seat: number, name: string): void {
@@ -217,13 +217,13 @@ export class TerminalTable {
       this.print([explain(game, score)]);
       return;
     }
-    const { sides } = game.vocabulary;
+    const sides = game.vocabulary.sides.map((_, side) => sideName(game, side));
     const where = ({ place }: ScoreItem) => (place === undefined ? '' : ` ${game.vocabulary.placeName(place)}`);
     const items = score.items.map(
       (i) => `  ${sides[i.side] ?? ''} ${i.value}: ${reason(game, i.because)}${where(i)} (${i.rule})`,
     );
     const points = sides.map((side, i) => `${side} ${score.points[i] ?? 0}`).join(', ');
-    this.print([...items, `${points}; ${score.leader < 0 ? 'even' : `${sides[score.leader]} leads`}.`]);
+    this.print([...items, `${points}; ${score.leader < 0 ? 'even' : `ahead: ${sides[score.leader]}`}.`]);
   }
 
   private log(seat: number, text: string): void {
@@ -249,7 +249,6 @@ export class TerminalTable {
 }
 
 function statusOf({ game }: Loaded, view: View): string {
-  const active = game.vocabulary.sides[view.active];
-  const words = [`Turn ${view.turn}`, phaseName(view.phase), active === undefined ? '' : capital(active)];
+  const words = [`Turn ${view.turn}`, phaseName(view.phase), sideName(game, view.active) ?? ''];
   return `-- ${words.filter((w) => w !== '').join(' · ')} --`;
 }

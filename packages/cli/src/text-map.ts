@@ -1,7 +1,8 @@
 /** The map in letters: each hex two lines high, its id and terrain above, the units on it below. Knows no game. */
 
-import { HIDDEN, type MapData, Numbering, type View, type Vocabulary } from '@cauldron/engine';
+import { type Game, HIDDEN, type MapData, Numbering, type View, type Vocabulary } from '@cauldron/engine';
 import type { Loaded } from '@cauldron/lab';
+import { sideName } from './words.ts';
 
 /** Where each hex stands in the sketch, in characters. */
 export interface Sketch {
@@ -101,7 +102,7 @@ export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapW
       at += label.length + 1;
     }
   }
-  return [...canvas.lines(window.colour), ...legend(sketch, game.vocabulary, named, window.columns)];
+  return [...canvas.lines(window.colour), ...legend(sketch, game, named, window.columns)];
 }
 
 /** Per hex and side the number of units, such as A3; units whose side is not known are ?2. */
@@ -133,8 +134,8 @@ function sideLetters(sides: readonly string[]): string[] {
   return taken;
 }
 
-function legend(sketch: Sketch, words: Vocabulary, named: readonly string[], columns: number): string[] {
-  const sides = sideLetters(words.sides).map((letter, i) => `${letter}2 two units of ${words.sides[i]}`);
+function legend(sketch: Sketch, game: Game, named: readonly string[], columns: number): string[] {
+  const sides = sideLetters(game.vocabulary.sides).map((letter, i) => `${letter}2 two units of ${sideName(game, i)}`);
   const terrain = [...sketch.terrain].map(([kind, letter]) => `${letter === ' ' ? 'blank' : letter} ${kind}`);
   const ways = [...sketch.ways].map(([kind, sign]) => `${sign} ${kind}`);
   const key = [...sides, ...terrain, ...ways].join(', ');

@@ -12,7 +12,19 @@ import {
 } from '@cauldron/engine';
 
 export const sentence = (game: Game, key: string, figures: Figures): string =>
-  say(game.catalogue, game.vocabulary, key, figures);
+  say(game.catalogue, game.vocabulary, key, figures, game.info.names);
+
+/** A side as people call it. */
+export function sideName(game: Game, side: number): string | undefined {
+  const id = game.vocabulary.sides[side];
+  return id === undefined ? undefined : (game.info.names?.sides?.[id] ?? capital(id));
+}
+
+/** A hex by its number, a box as people call it. */
+export function placeName(game: Game, place: number): string {
+  const id = game.vocabulary.placeName(place);
+  return game.info.names?.places?.[id] ?? id;
+}
 
 /** Figures that stand for units, places and sides, by their names; numbers stay numbers. */
 export function nameFigures(game: Game, figures: Figures): Figures {
@@ -39,8 +51,7 @@ export const spell = (named: NamedAction): string => named.join(' ');
 
 /** The side a seat plays, or its number while sides are not given out. */
 export function seatName(game: Game, state: State, seat: number): string {
-  const side = game.vocabulary.sides[state.sideOf(seat)];
-  return side === undefined ? `player ${seat + 1}` : capital(side);
+  return sideName(game, state.sideOf(seat)) ?? `player ${seat + 1}`;
 }
 
 /** The words of the question, as the seat that is asked reads them. */

@@ -2,7 +2,9 @@
 
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
+import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
+import type { Events } from './flow/events.ts';
 import { Hasher } from './flow/hash.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
@@ -11,7 +13,7 @@ import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, GameClock, GameInfo, Options, Position } from './game.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
-import type { Answer, Query } from './query.ts';
+import type { Answer, OpenQuestion, Query } from './query.ts';
 import { madeOnce, type View, type Viewer } from './view.ts';
 
 /** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
@@ -24,15 +26,19 @@ export interface Rules<S extends State> {
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
   setup(scenario: number, options: Options): S | Refusal;
-  compose(scenario: number, position: Position): S | Refusal;
+  /** `give` has a composed position answer the question that its frames ask, as the rules allow. */
+  compose(scenario: number, position: Position, give: Give<S>): S | Refusal;
   observe(game: Game<S>, s: S, viewer: Viewer): View;
   clock(s: S): GameClock;
   imagine(game: Game<S>, view: View, rng: Rng): S;
   /** Answers over one position that gives the asker's view. */
-  answer(s: S, query: Query): Answer;
+  answer(s: S, query: Query, open: OpenQuestion): Answer;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
+
+/** Gives an order in a position, or says why the rules refuse it. */
+export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
 
 /** What a question about a position imagines for what it does not know: the answer may not hang on it. */
 const LOWEST: Rng = { below: () => 0 };
@@ -46,9 +52,14 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   });
   kernel.wordy = true;
   const hasher = new Hasher(kernel.frames);
-  const settled = (s: S | Refusal): S | Refusal => {
-    if (!isRefusal(s)) kernel.settle(s);
+  const settled = (s: S | Refusal, out?: Events): S | Refusal => {
+    if (!isRefusal(s)) kernel.settle(s, out);
     return s;
+  };
+  const give: Give<S> = (s, verb, target) => {
+    kernel.settle(s);
+    const order = action(verb, target);
+    return kernel.why(s, order) ?? kernel.apply(s, order);
   };
   // A board asks many questions of one view: it is imagined once, and every question gets a copy.
   const imagined = new WeakMap<View, S>();
@@ -58,6 +69,15 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     imagined.set(view, known);
     return game.copy(known, askedOf);
   };
+  const openIn = (s: S): OpenQuestion => ({
+    offers(verb) {
+      const pending = kernel.pending(s);
+      if (pending.kind !== 'question') return [];
+      const actions = Array.from(pending.actions.subarray(0, pending.count));
+      return actions.filter((a) => verbOf(a) === verb).map(targetOf);
+    },
+    why: (verb, target) => kernel.why(s, action(verb, target)),
+  });
   const game: Game<S> = {
     info,
     vocabulary,
@@ -66,9 +86,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
     },
-    compose(position) {
+    compose(position, out) {
       const i = scenarioOf(info, position.scenario);
-      return isRefusal(i) ? i : (unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position)));
+      if (isRefusal(i)) return i;
+      return unknownOption(info, position.options ?? {}) ?? settled(rules.compose(i, position, give), out);
     },
     pending: (s) => kernel.pending(s),
     apply: (s, action, out) => kernel.apply(s, action, out),
@@ -91,7 +112,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     observe: (s, viewer) => rules.observe(seen, s, viewer),
     clock: rules.clock,
     imagine: (view, rng) => rules.imagine(game, view, rng),
-    query: <Q extends Query>(view: View, query: Q) => rules.answer(pictureOf(view), query) as Answer<Q>,
+    query<Q extends Query>(view: View, query: Q) {
+      const s = pictureOf(view);
+      return rules.answer(s, query, openIn(s)) as Answer<Q>;
+    },
     why(view, action) {
       const { question, viewer } = view;
       if (question && viewer !== 'umpire' && question.seat !== viewer) {
@@ -110,10 +134,19 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
 }
 
 /** What a pack says of a game's scenarios and options, with what only its rules know. */
-export function packInfo(pack: Pack, rest: Omit<GameInfo, 'id' | 'scenarios' | 'options' | 'packHash'>): GameInfo {
+export function packInfo(
+  pack: Pack,
+  rest: Omit<GameInfo, 'id' | 'names' | 'scenarios' | 'options' | 'packHash'>,
+): GameInfo {
   return {
     ...rest,
     id: pack.game,
+    names: {
+      sides: byId(pack.board.sides),
+      places: byId(pack.map.boxes ?? []),
+      formations: byId(pack.board.formations),
+      terms: pack.board.sentences.terms,
+    },
     scenarios: pack.scenarios.map(({ id, title, turns }) => {
       const [firstTurn, lastTurn] = [Number(turns?.first ?? 1), Number(turns?.last ?? 1)];
       return { id, title, firstTurn, lastTurn, turns: lastTurn - firstTurn + 1 };
@@ -127,6 +160,9 @@ export function packInfo(pack: Pack, rest: Omit<GameInfo, 'id' | 'scenarios' | '
     packHash: packHash(pack),
   };
 }
+
+const byId = (list: readonly { readonly id: string; readonly name?: string | undefined }[]): Record<string, string> =>
+  Object.fromEntries(list.map(({ id, name }) => [id, name ?? id]));
 
 /** The sentences of a pack by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import type { Action } from './flow/action.ts';
 import type { Encoded, Json } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
 import type { Pending } from './flow/question.ts';
-import type { Refusal } from './flow/refusal.ts';
+import { type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Pack } from './pack/pack.ts';
@@ -28,10 +28,20 @@ export interface OptionInfo {
   readonly ruling: string;
 }
 
+/** What people call the things of a game, by id; what has no name is called by its id. */
+export interface PeopleNames {
+  readonly sides?: Readonly<Record<string, string>>;
+  /** Boxes; hexes are called by their numbers. */
+  readonly places?: Readonly<Record<string, string>>;
+  readonly formations?: Readonly<Record<string, string>>;
+  readonly terms?: Readonly<Record<string, string>>;
+}
+
 export interface GameInfo {
   readonly id: string;
   readonly title: string;
   readonly sides: readonly string[];
+  readonly names?: PeopleNames;
   readonly scenarios: readonly ScenarioInfo[];
   readonly options: readonly OptionInfo[];
   /** Raised by every fix that changes legal play. */
@@ -84,6 +94,13 @@ export interface Position {
   readonly set?: Readonly<Record<string, Json>>;
 }
 
+/** Why a position cannot stand in the set-up: it comes before the first turn, with the map as the scenario gives it, and nobody is active. */
+export function whyNotInSetUp(p: Position, firstTurn: number): Refusal | undefined {
+  const isLater = p.turn !== undefined && p.turn !== firstTurn;
+  const name = p.clear ? 'clear' : p.active ? 'active' : isLater ? 'turn' : undefined;
+  return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
+}
+
 /** Rules bound to one pack: pure functions over a state that only the game understands. */
 export interface Game<S extends State = State> {
   readonly info: GameInfo;
@@ -92,8 +109,8 @@ export interface Game<S extends State = State> {
   readonly catalogue: Readonly<Record<string, string>>;
 
   setup(scenario: string, options: Options): S | Refusal;
-  /** Any position, or what is wrong with it. */
-  compose(position: Position): S | Refusal;
+  /** Any position, or what is wrong with it. `out` is told what happens before the first question. */
+  compose(position: Position, out?: Events): S | Refusal;
 
   /** Pure; who must decide what, or a die, or the end. Valid until the game is asked again. */
   pending(s: S): Pending;

@@ -15,6 +15,8 @@ export interface OddsResult {
 
 /** More branches than this is no preview: the caller is told so instead of waiting. */
 const MOST_BRANCHES = 20_000;
+/** More falls in a row than this never end: ties that are rolled again. */
+const MOST_FALLS = 50;
 
 export function oddsOf<S extends State>(game: Game<S>, state: S, action: Action): readonly OddsResult[] | Refusal {
   const first = game.copy(state);
@@ -22,14 +24,14 @@ export function oddsOf<S extends State>(game: Game<S>, state: S, action: Action)
   const refusal = game.apply(first, action, events);
   if (refusal) return refusal;
   const results: OddsResult[] = [];
-  const walk = (s: S, p: number, soFar: readonly GameEvent[]): boolean => {
+  const walk = (s: S, p: number, soFar: readonly GameEvent[], falls: number): boolean => {
     const pending = game.pending(s);
     if (pending.kind !== 'chance') {
       results.push({ p, events: soFar });
       return results.length <= MOST_BRANCHES;
     }
     const total = totalWeight(pending);
-    if (total > MOST_BRANCHES) return false;
+    if (total > MOST_BRANCHES || falls === MOST_FALLS) return false;
     const branches: [Action, number][] = [];
     forEachOutcome(pending, (outcome, weight) => {
       branches.push([outcome, weight]);
@@ -39,10 +41,10 @@ export function oddsOf<S extends State>(game: Game<S>, state: S, action: Action)
       const more: GameEvent[] = [];
       const refused = game.apply(next, outcome, more);
       if (isRefusal(refused)) throw new Error(`an outcome of chance was refused: ${refused.key}`);
-      return walk(next, (p * weight) / total, [...soFar, ...more]);
+      return walk(next, (p * weight) / total, [...soFar, ...more], falls + 1);
     });
   };
-  return walk(first, 1, events) ? results : refuse('', 'too-many-branches');
+  return walk(first, 1, events, 0) ? results : refuse('', 'too-many-branches');
 }
 
 /** Results that read the same are one: chances by what the reader is told. */

@@ -1,7 +1,7 @@
 /** What players ask of a position: overlays, previews, reasons. Inside, units and places are numbers; costs are movement points. */
 
 import type { Json } from './flow/codec.ts';
-import type { Refusal } from './flow/refusal.ts';
+import { type Refusal, refuse } from './flow/refusal.ts';
 import type { Modifier } from './table/modifiers.ts';
 
 export type Query =
@@ -22,17 +22,24 @@ export type Query =
   | { readonly ask: 'unit'; readonly unit: number }
   | { readonly ask: 'score' };
 
-export interface Reach {
+/** Costs are movement points, unless a move counts hexes: a retreat, an advance, an overrun move. */
+export interface Counted {
+  readonly in?: 'hexes';
+}
+export interface Reach extends Counted {
   readonly places: readonly number[];
-  /** Movement points spent on arrival, one for each place. */
+  /** Spent on arrival, one for each place. */
   readonly costs: readonly number[];
 }
-export interface Path {
+export interface Path extends Counted {
   readonly places: readonly number[];
   readonly cost: number;
 }
+/** The path is traced now; the unit's state is that of its last check, until the next one. */
 export interface SupplyLine {
   readonly status: string;
+  /** What the next check would make of the state, if nothing changed until then. */
+  readonly next: string;
   /** -1 without a source. */
   readonly source: number;
   readonly path: readonly number[];
@@ -93,6 +100,30 @@ export interface Answers {
   readonly unit: Readonly<Record<string, Json>>;
   readonly score: Score;
 }
+
+/** The question now open in a position. What it offers may be more than the one who asks is told: an answer may not hang on a secret. */
+export interface OpenQuestion {
+  /** The targets of a verb among its answers. */
+  offers(verb: number): readonly number[];
+  /** Why it does not offer an answer; undefined if it does. */
+  why(verb: number, target: number): Refusal | undefined;
+}
+
+/** A move that questions lead hex by hex: where the next step may go, and why it may not go elsewhere. */
+export interface StepwiseMove {
+  readonly reach: Reach;
+  path(to: number): Path | Refusal;
+}
+
+export const stepsTo = (places: readonly number[], why: (place: number) => Refusal | undefined): StepwiseMove => ({
+  reach: { places, costs: places.map(() => 1), in: 'hexes' },
+  path: (to) => (places.includes(to) ? { places: [to], cost: 1, in: 'hexes' } : (why(to) ?? refuse('', 'not-offered'))),
+});
+
+/** Fields of a position or of support as people write them: a count, or further fields. */
+export const isCount = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && x >= 0;
+export const isFields = (x: unknown): x is Readonly<Record<string, Json>> =>
+  typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /** The answer to a query, or why it cannot be given (an unknown unit, a question the game does not know). */
 export type Answer<Q extends Query = Query> = Answers[Q['ask']] | Refusal;

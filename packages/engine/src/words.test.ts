@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Figures } from './flow/refusal.ts';
+import { Vocabulary } from './flow/vocabulary.ts';
 import { vocabulary } from './testing/toy.ts';
 import { ENGINE_WORDS, say } from './words.ts';
 
@@ -39,5 +41,33 @@ describe('sentences', () => {
 
   it('leave a gap visible where a figure is missing, and mark a number that names nothing', () => {
     expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 })).toBe('? and {n}');
+  });
+});
+
+describe('names for people', () => {
+  const names = {
+    sides: { axis: 'Axis' },
+    places: { 'turn:1': 'Turn 1' },
+    formations: { XXX: 'XXX Corps' },
+    terms: { 'anti-tank': 'Anti-Tank', XXX: 'thirty' },
+  };
+  const words = new Vocabulary({}, ['axis', 'allied'], ['5/1'], ['1621', 'turn:1']);
+  const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names);
+
+  it('stand for sides, boxes, formations and terms; hexes, units and what has no name keep their ids', () => {
+    expect(said('{side}: {unit} goes from {from} to {to}.', { side: 0, unit: 0, from: 1, to: 0 })).toBe(
+      'Axis: 5/1 goes from Turn 1 to 1621.',
+    );
+    expect(said('{side}, {corps}, {chit}', { side: 1, corps: 'XXX', chit: 'anti-tank' })).toBe(
+      'allied, XXX Corps, Anti-Tank',
+    );
+  });
+
+  it('never stand for what somebody typed', () => {
+    expect(said('“{name}”', { name: 'axis' })).toBe('“axis”');
+  });
+
+  it('are left out where ids are wanted', () => {
+    expect(say({ it: '{side} {from}' }, words, 'it', { side: 0, from: 1 })).toBe('axis turn:1');
   });
 });

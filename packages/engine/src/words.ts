@@ -2,11 +2,15 @@
 
 import type { Figures } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
+import type { PeopleNames } from './game.ts';
 
 /** A figure's name says what its number stands for. */
 const UNITS = new Set(['unit', 'gun', 'target', 'hq', 'leader', 'by', 'air']);
 const PLACES = new Set(['hex', 'from', 'to', 'at', 'place', 'source']);
 const SIDES = new Set(['side', 'winner', 'owner', 'loser']);
+/** Figures that are ids of the game's own. */
+const FORMATIONS = new Set(['corps', 'formation']);
+const TERMS = new Set(['chit', 'intensity']);
 
 /** Refusals, endings and sentences of an opponent that no rulebook knows. */
 export const ENGINE_WORDS: Readonly<Record<string, string>> = {
@@ -24,7 +28,11 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'undo-stops-at-chance': 'Undo stops at a die or a draw.',
   'undo-stops-at-other': 'Undo stops at the other side’s decision.',
   'undo-stops-at-reveal': 'Undo stops where something was revealed.',
+  'not-in-set-up': '“{name}” cannot be given for the set-up, which comes before the first turn.',
+  'named-twice': '{unit} is named twice.',
+  'of-other-side': '{unit} and {leader} are not of the same side.',
   'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',
+  'order-wants': 'The order “{verb}” wants {what}.',
   'unknown-unit': 'There is no unit “{name}”.',
   'unknown-place': 'There is no hex or box “{name}”.',
   'unknown-side': 'There is no side “{name}”.',
@@ -52,38 +60,40 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
 /** `{unit}`, or a number with the words that go with it: `{n, plural, one {# unit attacks} other {# units attack}}`. */
 export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
-/** The sentence of a key. An unknown key is shown with its figures, so that nothing is ever silent. */
+/**
+ * The sentence of a key, with ids, or for people with the names that the game has for them. An unknown key is shown with its figures, so
+ * that nothing is ever silent.
+ */
 export function say(
   catalogue: Readonly<Record<string, string>>,
   vocabulary: Vocabulary,
   key: string,
   figures: Figures,
+  names: PeopleNames = {},
 ): string {
   const template = catalogue[key] ?? ENGINE_WORDS[key];
   if (template === undefined) {
-    const list = Object.entries(figures).map(
-      ([name, value]) => `${name} ${figure(catalogue, vocabulary, name, value)}`,
-    );
+    const list = Object.entries(figures).map(([name, value]) => `${name} ${figure(vocabulary, name, value, names)}`);
     return list.length > 0 ? `${key}: ${list.join(', ')}` : key;
   }
   return template.replace(FIGURE, (whole, name: string, one?: string, other?: string) => {
     const value = figures[name];
     if (value === undefined) return whole;
     const form = value === 1 ? one : other;
-    return form === undefined ? figure(catalogue, vocabulary, name, value) : form.replaceAll('#', String(value));
+    return form === undefined ? figure(vocabulary, name, value, names) : form.replaceAll('#', String(value));
   });
 }
 
-function figure(
-  catalogue: Readonly<Record<string, string>>,
-  vocabulary: Vocabulary,
-  name: string,
-  value: Figures[string],
-): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'number') return value.map((one) => figure(catalogue, vocabulary, name, one)).join(', ');
+function figure(vocabulary: Vocabulary, name: string, value: Figures[string], names: PeopleNames): string {
+  if (typeof value === 'string') {
+    const known = FORMATIONS.has(name) ? names.formations : TERMS.has(name) ? names.terms : undefined;
+    return known?.[value] ?? value;
+  }
+  if (typeof value !== 'number') return value.map((one) => figure(vocabulary, name, one, names)).join(', ');
   if (UNITS.has(name)) return vocabulary.units[value] ?? '?';
-  if (PLACES.has(name)) return vocabulary.placeName(value);
-  if (SIDES.has(name)) return catalogue[vocabulary.sides[value]] ?? vocabulary.sides[value] ?? '?';
+  if (PLACES.has(name)) return named(names.places, vocabulary.placeName(value));
+  if (SIDES.has(name)) return named(names.sides, vocabulary.sides[value] ?? '?');
   return String(value);
 }
+
+const named = (names: Readonly<Record<string, string>> | undefined, id: string): string => names?.[id] ?? id;

@@ -61,7 +61,8 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Trouble(`${name} is not JSON: ${messageOf(error)}.`);
+    // The parser quotes the text, line breaks and all.
+    throw new Trouble(`${name} is not JSON: ${messageOf(error).replace(/\s+/g, ' ')}.`);
   }
 }
 

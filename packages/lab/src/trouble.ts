@@ -6,7 +6,7 @@ export class Trouble extends Error {}
 
 /** A refusal as a sentence, with the rule's number where a rule of the book is broken. */
 export function explain(game: Game, refusal: Refusal): string {
-  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures);
+  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures, game.info.names);
   return refusal.rule === '' ? text : `${text} (${refusal.rule})`;
 }
 

@@ -59,6 +59,20 @@ describe('scripted chance', () => {
     expect(script.used).toBe(3);
   });
 
+  it('draws a kind by its name, if one of that name is in the cup', () => {
+    const named: Chance = { ...cup(0, 2, 1), kinds: ['axis', 'allied', 'axis'] };
+    const script = new ScriptedChance(['axis', ['allied'], 'neutral']);
+    expect([fall(script, named), fall(script, named)]).toEqual([[2], [1]]);
+    expect(() => script.next(named)).toThrow('“neutral” is no outcome of a draw (chits): there are allied, axis');
+  });
+
+  it('the tenth face of a ten-sided die is 0 or 10; a six-sided die has no 0', () => {
+    const ten: Chance = { ...dice(2), sides: 10 };
+    const script = new ScriptedChance([[0, 10], 0]);
+    expect(fall(script, ten)).toEqual([10, 10]);
+    expect(() => script.next(dice(1))).toThrow('[0] is no outcome of 1d6');
+  });
+
   it('says what was missing when it runs out, or goes on with another source', () => {
     expect(() => new ScriptedChance([]).next(dice(2))).toThrow('none left for 2d6 (fire)');
     expect(fall(new ScriptedChance([], new ScriptedChance([5])), dice(1))).toEqual([5]);

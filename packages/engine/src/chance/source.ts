@@ -9,8 +9,10 @@ export interface ChanceSource {
   next(chance: Chance): Action;
 }
 
-/** An outcome as people and files write it: the dice, or the number of the kind drawn. */
+/** An outcome as files write it: the dice, or the number of the kind drawn. */
 export type NamedOutcome = readonly number[];
+/** An outcome as people write it: a kind may be drawn by its name, and the tenth face of a ten-sided die is 0 or 10. */
+export type GivenOutcome = number | string | readonly (number | string)[];
 
 /** How far the generator of each stream has come. */
 export type SavedChance = readonly (readonly [stream: string, state: readonly number[]])[];
@@ -45,7 +47,7 @@ export class SeededChance implements ChanceSource {
 export class ScriptedChance implements ChanceSource {
   private at = 0;
   constructor(
-    private readonly outcomes: readonly (number | NamedOutcome)[],
+    private readonly outcomes: readonly GivenOutcome[],
     private readonly then?: ChanceSource,
   ) {}
   get used(): number {
@@ -56,12 +58,28 @@ export class ScriptedChance implements ChanceSource {
       if (this.then) return this.then.next(chance);
       throw new ChanceError(`the script of ${this.outcomes.length} outcomes has none left for ${describe(chance)}`);
     }
-    const given = this.outcomes[this.at++];
-    return readOutcome(chance, typeof given === 'number' ? [given] : given);
+    return readOutcome(chance, asNumbers(chance, this.outcomes[this.at++]));
   }
 }
 
 export class ChanceError extends Error {}
+
+function asNumbers(chance: Chance, given: GivenOutcome): NamedOutcome {
+  const figures = typeof given === 'object' ? given : [given];
+  return figures.map((figure) => {
+    if (typeof figure === 'string') return kindNamed(chance, figure);
+    return figure === 0 && chance.sides === 10 ? 10 : figure;
+  });
+}
+
+/** The kind of that name that is in the cup. */
+function kindNamed(chance: Chance, name: string): number {
+  const found = chance.kinds?.findIndex((kind, i) => kind === name && (chance.cup?.[i] ?? 0) > 0) ?? -1;
+  if (found >= 0) return found;
+  const there = chance.kinds?.filter((_, i) => (chance.cup?.[i] ?? 0) > 0) ?? [];
+  const known = there.length > 0 ? `: there are ${[...new Set(there)].join(', ')}` : '';
+  throw new ChanceError(`“${name}” is no outcome of ${describe(chance)}${known}`);
+}
 
 /** Draws an outcome with the right chances. */
 export function sample(chance: Chance, rng: Rng): Action {

@@ -45,6 +45,7 @@ export function rollAwaited(g: State, base: number, streams: readonly string[], 
   into.dice = Math.min(f.dice - f.fallen, diceAtOnce(f.sides));
   into.sides = f.sides;
   into.cup = undefined;
+  into.kinds = undefined;
   into.see = f.see;
   into.side = f.side;
   return into;
@@ -55,6 +56,7 @@ export function drawAwaited(
   base: number,
   streams: readonly string[],
   cup: Int32Array | undefined,
+  kinds: readonly (readonly string[])[] | undefined,
   into: Written<Chance>,
 ): Chance {
   const f = hold(draw, g.frames, base);
@@ -62,6 +64,7 @@ export function drawAwaited(
   into.dice = 0;
   into.sides = 0;
   into.cup = cup;
+  into.kinds = kinds?.[f.cup];
   into.see = f.see;
   into.side = -1;
   return into;

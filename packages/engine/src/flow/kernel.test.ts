@@ -201,7 +201,7 @@ describe('chance', () => {
     const g = newToy();
     g.cup[0] = 0;
     kernel.apply(g, action(V.draw, 0));
-    expect(kernel.pending(g)).toMatchObject({ kind: 'chance', stream: 'chits', cup: g.cup });
+    expect(kernel.pending(g)).toMatchObject({ kind: 'chance', stream: 'chits', cup: g.cup, kinds: ['red', 'blue'] });
     expect(kernel.apply(g, action(0, 0))).toMatchObject({ key: 'not-in-cup' });
     expect(kernel.apply(g, action(0, 2))).toMatchObject({ key: 'not-in-cup' });
     expect(kernel.apply(g, action(0, 1))).toBeUndefined();

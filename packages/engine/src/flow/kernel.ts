@@ -35,6 +35,8 @@ export interface Flow<G extends State> {
   readonly streams: readonly string[];
   /** The cups that are drawn from, as live counts by kind. */
   readonly cups?: readonly ((g: G) => Int32Array)[];
+  /** For each cup what its kinds are called. */
+  readonly kinds?: readonly (readonly string[])[];
   /** The ways a match can end, as keys of the game's messages, and the names of each one's figures. */
   readonly endings: readonly string[];
   readonly endingFigures?: readonly (readonly string[])[];
@@ -81,6 +83,7 @@ export class Kernel<G extends State> {
     dice: 0,
     sides: 0,
     cup: undefined,
+    kinds: undefined,
     see: ALL_SEATS,
     side: -1,
   };
@@ -133,7 +136,7 @@ export class Kernel<G extends State> {
       case ROLL:
         return rollAwaited(g, base, flow.streams, this.chance);
       case DRAW:
-        return drawAwaited(g, base, flow.streams, this.cupAt(g, base), this.chance);
+        return drawAwaited(g, base, flow.streams, this.cupAt(g, base), flow.kinds, this.chance);
       case OVER:
         return outcomeAt(g, base, flow.endings, flow.endingFigures ?? []);
       default:

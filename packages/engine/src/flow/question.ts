@@ -69,6 +69,8 @@ export interface Chance {
   readonly dice: number;
   readonly sides: number;
   readonly cup: Int32Array | undefined;
+  /** What the kinds of the cup are called, where its game says so. */
+  readonly kinds?: readonly string[] | undefined;
   /** A bit per seat that may see the outcome, or -1 for all. */
   readonly see: number;
   /** The side whose dice they are; -1 if they are nobody's. */

@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { V, vocabulary } from '../testing/toy.ts';
 import { action } from './action.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+describe('an order without its target', () => {
+  it('says what it wants', () => {
+    const words = new Vocabulary({ go: 'place', stop: 'none', pass: ['turn', 'step'] }, [], [], []);
+    expect(words.read(['go'])).toMatchObject({ key: 'order-wants', figures: { verb: 'go', what: 'a hex or box' } });
+    expect(words.read(['pass'])).toMatchObject({ figures: { what: 'one of: turn, step' } });
+    expect(words.read(['stop'])).toBe(action(2, 0));
+  });
+});
+
+describe('a box of each side', () => {
+  const words = new Vocabulary({ end: 'none' }, ['red', 'blue'], [], ['11', 'lost:red', 'lost:blue', 'off']);
+
+  it('may be named without the side', () => {
+    expect([words.placeFor(0, 'lost'), words.placeFor(1, 'lost'), words.placeFor(1, 'lost:red')]).toEqual([1, 2, 1]);
+    expect([words.placeFor(1, 'off'), words.placeFor(0, 'nowhere')]).toEqual([3, -1]);
+  });
+});
 
 describe('actions as people write them', () => {
   it.each([

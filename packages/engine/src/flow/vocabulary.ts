@@ -24,6 +24,9 @@ export type NamedAction = readonly [verb: string, ...target: (string | number)[]
 /** How people and files write that all members of a set are taken: `['all', 'join']`. */
 export const ALL = 'all';
 
+/** What an order without its target lacks. */
+const WANTED = { unit: 'a unit', place: 'a hex or box', side: 'a side', number: 'a number' } as const;
+
 export class Vocabulary {
   readonly verbNames: readonly string[];
   private readonly kinds: readonly TargetKind[];
@@ -65,6 +68,11 @@ export class Vocabulary {
       return carrier < 0 ? -1 : this.places.length + carrier;
     }
     return this.placeIndex.get(id) ?? -1;
+  }
+  /** A place by its id; a box that every side has one of may be named without the side: `lost` is `lost:red` for red. */
+  placeFor(side: number, id: string): number {
+    const place = this.place(id);
+    return place >= 0 ? place : this.place(`${id}:${this.sides[side]}`);
   }
   placeName(place: number): string {
     return place >= this.places.length ? `in:${this.units[place - this.places.length]}` : (this.places[place] ?? '?');
@@ -118,6 +126,11 @@ export class Vocabulary {
     const kind = this.kinds[verb];
     const text = String(name);
     if (kind === 'none') return 0;
+    if (name === undefined)
+      return refuse('', 'order-wants', {
+        verb: this.verbNames[verb],
+        what: typeof kind === 'string' ? WANTED[kind] : `one of: ${kind.join(', ')}`,
+      });
     if (kind === 'number') {
       const n = Number(name);
       return Number.isInteger(n) && n >= 0 && n < 1 << 20 ? n : refuse('', 'unknown-number', { number: text });

@@ -3,3 +3,4 @@ export * from './field.ts';
 export * from './packed.ts';
 export * from './plan.ts';
 export * from './stacks.ts';
+export * from './together.ts';

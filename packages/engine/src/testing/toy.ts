@@ -154,6 +154,7 @@ export const kernel = new Kernel<Toy>({
   targetKind: (verb) => vocabulary.targetKind(verb),
   streams: ['dice', 'chits'],
   cups: [(g) => g.cup],
+  kinds: [['red', 'blue']],
   endings: ['forty'],
   endingFigures: [['points']],
 });

@@ -98,7 +98,7 @@ export function enrol(g: Gazala, u: number): void {
 }
 
 /** On the map, or waiting to arrive. */
-export const isAvailable = (g: Gazala, u: number): boolean => g.isOnMap(u) || canArrive(g, u);
+const isAvailable = (g: Gazala, u: number): boolean => g.isOnMap(u) || canArrive(g, u);
 
 const faceWith = (chit: Chit, formation: number): readonly number[] | undefined =>
   chit.faces.find((face) => face.includes(formation));

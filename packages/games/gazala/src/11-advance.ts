@@ -82,7 +82,7 @@ function hexesOf(g: Gazala, from: number, mask: number): number[] {
   return hexes;
 }
 
-const hexesFor = (g: Gazala, u: number, from: number, mask: number): number[] =>
+export const hexesFor = (g: Gazala, u: number, from: number, mask: number): number[] =>
   g.isOnMap(u) ? hexesOf(g, from, mask).filter((hex) => !whyNotInto(g, u, hex)) : [];
 
 function whyNotInto(g: Gazala, u: number, hex: number): Refusal | undefined {

@@ -1,15 +1,22 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
+import {
+  type Give,
+  isCount,
+  isFields,
+  isRefusal,
+  type Json,
+  type Layout,
+  type Position,
+  type Refusal,
+  refuse,
+  type Vocabulary,
+} from '@cauldron/engine';
 import { fillCups } from './04-chits.ts';
-import { actionPhase, actionPhases } from './07-action.ts';
-import { activated } from './07-activation.ts';
-import { enrol, isAvailable, orders } from './07-orders.ts';
 import { emptyPosition, placeArrivals } from './17-setup.ts';
-import { ACTION } from './chits.ts';
-import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
+import { begin, markActed } from './compose-frames.ts';
+import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
+import { FORMATIONS } from './words.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
 
 export function compose(
@@ -18,10 +25,11 @@ export function compose(
   names: Vocabulary,
   scenario: number,
   p: Position,
+  give: Give<Gazala>,
 ): Gazala | Refusal {
   const g = emptyPosition(world, layout, scenario, p.options ?? {});
-  if (!p.clear) {
-    placeArrivals(g);
+  if (!p.clear) placeArrivals(g);
+  if (!p.clear && p.phase !== 'setup') {
     for (const start of g.scenario.starts) {
       g.put(start.unit, start.suggested);
       g.used[start.unit] = start.used ? 1 : 0;
@@ -40,7 +48,8 @@ export function compose(
   }
   const broken = mixedHex(g);
   if (broken >= 0) return refuse('8.0', 'both-sides-there', { hex: broken });
-  return begin(g, p);
+  const begun = begin(g, p, give);
+  return isRefusal(begun) ? begun : (markActed(begun, names, p) ?? begun);
 }
 
 function setTurn(g: Gazala, p: Position): Refusal | undefined {
@@ -49,7 +58,7 @@ function setTurn(g: Gazala, p: Position): Refusal | undefined {
     return refuse('17.0', 'no-such-turn', { turn: n, first: g.scenario.first, last: g.scenario.last });
   }
   g.set('turn', n);
-  fillCups(g);
+  if (p.phase !== 'setup') fillCups(g);
   return undefined;
 }
 
@@ -61,7 +70,7 @@ function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefi
     const u = names.unit(entry.unit);
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
     const side = units.side[u];
-    const at = entry.at === 'eliminated' ? eliminated[side] : names.place(entry.at);
+    const at = names.placeFor(side, entry.at);
     if (at < 0 || (at >= map.hexes && !off.includes(at)) || at === eliminated[1 - side])
       return refuse('', 'unknown-place', { name: entry.at });
     if (at < map.hexes && side === ALLIED && prohibited[at] === 1) return refuse('8.1', 'prohibited', { hex: at });
@@ -81,10 +90,10 @@ function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefi
   return undefined;
 }
 
-const STATUSES = ['used', 'disrupted', ...SUPPLIES] as const;
+const STATUSES = ['used', 'acted', 'disrupted', ...SUPPLIES] as const;
 
 function setStatus(g: Gazala, u: number, status: string): Refusal | undefined {
-  if (status === 'used') g.used[u] = 1;
+  if (status === 'used' || status === 'acted') g.used[u] = 1;
   else if (!g.isOnMap(u)) return refuse('', 'off-map-status', { unit: u, name: status });
   else if (status === 'disrupted') g.disrupt(u, true);
   else if (status === 'out') g.supply[u] = SUPPLY.out;
@@ -164,89 +173,29 @@ const NUMBERS = ['points', 'axisActions', 'alliedActions', 'sandstorm', 'attackD
 /** Fields that only this game has. */
 function setFields(g: Gazala, p: Position): Refusal | undefined {
   for (const [name, value] of Object.entries(p.set ?? {})) {
-    if (name === 'chit' || name === 'draw') continue;
-    if (name === 'withdrawn' || name === 'activations') {
-      for (const [formation, n] of Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)) {
-        const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-        if (f < 0) return refuse('', 'unknown-formation', { name: formation });
-        (name === 'withdrawn' ? g.withdrawn : g.activations)[f] = Number(n);
-      }
-      continue;
-    }
     const field = NUMBERS.find((n) => n === name);
-    if (!field || typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-      return refuse('', 'unknown-field', {
-        name,
-        choices: ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', '),
-      });
+    if (field && isCount(value)) g.set(field, value);
+    else if ((name === 'withdrawn' || name === 'activations') && isFields(value)) {
+      const bad = setCounts(name === 'withdrawn' ? g.withdrawn : g.activations, value);
+      if (bad) return bad;
+    } else if (!(name === 'chit' && typeof value === 'string') && !(name === 'draw' && typeof value === 'boolean')) {
+      const choices = ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', ');
+      return refuse('', 'unknown-field', { name, choices });
     }
-    g.set(field, value);
   }
   return undefined;
 }
 
-/** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
-function begin(g: Gazala, p: Position): Gazala | Refusal {
-  const phase = p.phase ?? 'actions';
-  const index = PHASES.indexOf(phase as 'actions');
-  if (index < 1) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.slice(1).join(', ') });
-  g.set('phase', index);
-  if (p.active) return act(g, p);
-  g.push(turn, index - 1, AXIS);
-  if (p.phase === undefined) g.push(composed);
-  return g;
-}
-
-/** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composed = frame<Gazala>()('composed', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(AXIS), '3.0', 'go-on');
-    q.offer(V.done);
-  },
-  on: {
-    done(g) {
-      g.pop();
-    },
-  },
-});
-
-function act(g: Gazala, p: Position): Gazala | Refusal {
-  const { side: sideName, formation } = p.active ?? { side: '', formation: undefined };
-  const side = SIDES.indexOf(sideName as 'axis');
-  if (side < 0) return refuse('', 'unknown-side', { name: sideName });
-  g.set('phase', PHASE.actions);
-  g.set('acting', side + 1);
-  g.push(turn, PHASE.actions, side);
-  g.push(actionPhases, 0, 1 - side);
-  if (p.set?.draw === true) {
-    g.push(actionPhase, side, 0);
-    return g;
+/** `{ '21 Pz': 2 }`: a count for each formation that is named. */
+function setCounts(into: Int32Array, counts: Readonly<Record<string, Json>>): Refusal | undefined {
+  const formations: readonly string[] = FORMATIONS;
+  for (const [formation, n] of Object.entries(counts)) {
+    const f = formations.indexOf(formation);
+    if (f < 0) return refuse('', 'unknown-formation', { name: formation });
+    if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
+    into[f] = n;
   }
-  g.push(actionPhase, side, 2);
-  const chit = chitFor(g, side, p.set?.chit, formation);
-  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? sideName) });
-  if (g.cups[side][chit] > 0) {
-    g.cups[side][chit]--;
-    g.plays[side][chit]++;
-  }
-  if (p.set?.chit !== undefined || formation === undefined) {
-    g.push(orders, side, chit, -1, 0);
-    return g;
-  }
-  const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-  g.push(activated, side, 0, 0);
-  for (let u = 0; u < g.world.units.count; u++) if (g.formationOf(u) === f && isAvailable(g, u)) enrol(g, u);
-  return g;
-}
-
-/** The Action Chit by its name, else one that names the formation, else the first of the side. */
-function chitFor(g: Gazala, side: number, name: unknown, formation: string | undefined): number {
-  const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-  return g.world.chits.findIndex((c) => {
-    if (c.tactic !== ACTION || !c.faces.flat().every((x) => g.world.formations[x].side === side)) return false;
-    if (name !== undefined) return c.name === name;
-    return formation === undefined ? c.faces.length > 0 : c.faces.flat().includes(f) || c.faces.length === 0;
-  });
+  return undefined;
 }
 
 function mixedHex(g: Gazala): number {

@@ -22,7 +22,8 @@ import { breachSide, minefieldPhase } from './14-minefields.ts';
 import { arriving, tankReplacements } from './15-reinforcements.ts';
 import { setUp, startPosition } from './17-setup.ts';
 import { adviceFor } from './advice.ts';
-import { compose, composed } from './compose.ts';
+import { compose } from './compose.ts';
+import { composed } from './compose-frames.ts';
 import { invariants } from './invariants.ts';
 import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
@@ -89,11 +90,12 @@ export function createGazala(pack: Pack): Game<Gazala> {
       frames: FRAMES,
       streams: STREAMS,
       cups: SIDES.map((_, side) => (g: Gazala) => g.cups[side]),
+      kinds: SIDES.map(() => world.chits.map((chit) => chit.name)),
       endings: ENDINGS,
     },
     blank: () => new Gazala(world, layout),
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
-    compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
+    compose: (scenario, position, give) => compose(world, layout, vocabulary, scenario, position, give),
     observe,
     clock,
     imagine,

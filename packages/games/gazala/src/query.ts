@@ -6,6 +6,7 @@ import {
   isRefusal,
   type Json,
   type Modifier,
+  type OpenQuestion,
   type Path,
   type Query,
   type Reach,
@@ -13,25 +14,30 @@ import {
   refuse,
   type Score,
   type ScoreItem,
+  type StepwiseMove,
   type SupplyLine,
+  stepsTo,
+  whyNotTogether,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
 import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
 import { excessIn, limitIn } from './10-stacking.ts';
+import { advances, advanceTo, hexesFor } from './11-advance.ts';
 import { battle, isUndecided, partOf } from './11-battle.ts';
 import { helpers, targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, resultOf } from './11-odds.ts';
+import { retreat } from './11-retreat.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
-import { DIE_SIDES, FORMATIONS, LEVELS } from './words.ts';
-import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
+import { DIE_SIDES, FORMATIONS, LEVELS, V } from './words.ts';
+import { CLASSES, SIDES, SUPPLIES, SUPPLY, TYPES } from './world.ts';
 
-export function answer(g: Gazala, q: Query): Answer {
+export function answer(g: Gazala, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
     case 'reach':
-      return reach(g, q.units);
+      return stepsOf(g, q.units, open)?.reach ?? reach(g, q.units);
     case 'path':
-      return path(g, q.units, q.to);
+      return stepsOf(g, q.units, open)?.path(q.to) ?? path(g, q.units, q.to);
     case 'zoc':
       return { places: zone(g, q.side) };
     case 'supply':
@@ -52,8 +58,22 @@ export function answer(g: Gazala, q: Query): Answer {
   }
 }
 
+/** 11.1, 11.2: units that retreat or advance. */
+function stepsOf(g: Gazala, units: readonly number[], open: OpenQuestion): StepwiseMove | undefined {
+  const [u] = units;
+  const r = g.nearest(retreat);
+  const isRetreating = r !== undefined && r.count === units.length && units.every((unit) => r.has(unit));
+  const isAdvancing = units.length === 1 && g.nearest(advanceTo)?.unit === u;
+  if (isRetreating || isAdvancing) return stepsTo(open.offers(V.to), (hex) => open.why(V.to, hex));
+  const a = g.nearest(advances);
+  if (a === undefined || units.length !== 1 || !open.offers(V.advance).includes(u)) return undefined;
+  return stepsTo(hexesFor(g, u, a.from, a.mask), (hex) => refuse('11.2', 'not-vacated', { hex }));
+}
+
 /** What a unit has to spend: what is left to the active unit, else a whole allowance, as if it were activated now. */
 function budget(g: Gazala, units: readonly number[]): number | Refusal {
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
   if (units.length !== 1) return refuse('8.0', 'one-at-a-time'); // [8.0.c]
   const [u] = units;
   if (!g.isOnMap(u)) return refuse('8.0', 'not-available', { unit: u });
@@ -94,14 +114,17 @@ function zone(g: Gazala, side: number): number[] {
   return places;
 }
 
-/** 5.0: a path now, and the state the unit is in. */
+/** 5.0: a path now, and the unit's state, which only a Supply Phase changes. */
 function supplyLine(g: Gazala, u: number): SupplyLine | Refusal {
   if (!g.isOnMap(u)) return refuse('5.0', 'not-available', { unit: u });
   traceSupply(g, g.sideOfUnit(u));
   const status = SUPPLIES[g.supply[u]];
-  if (!g.world.trace.reaches(g.at[u])) return { status, source: -1, path: [] };
+  if (!g.world.trace.reaches(g.at[u])) {
+    const next = g.supply[u] === SUPPLY.supplied ? SUPPLY.out : SUPPLY.isolated;
+    return { status, next: SUPPLIES[next], source: -1, path: [] };
+  }
   const way = g.world.trace.pathFrom(g.at[u]);
-  return { status, source: way[way.length - 1], path: way };
+  return { status, next: SUPPLIES[SUPPLY.supplied], source: way[way.length - 1], path: way };
 }
 
 function stackIn(g: Gazala, place: number): number {
@@ -120,11 +143,16 @@ function attackOdds(
 ): AttackOdds | Refusal {
   const { map } = g.world;
   if (units.length === 0) return attackUnderWay(g);
+  const together = whyNotTogether(g, units);
+  if (together) return together;
   const [active] = units;
   if (!g.isOnMap(active)) return refuse('11.0', 'no-attacker');
   const side = g.sideOfUnit(active);
-  const level = LEVELS.indexOf((named.level ?? LEVELS[1]) as (typeof LEVELS)[number]);
-  if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(named.level), choices: LEVELS.join(', ') });
+  const { level: intensity = LEVELS[1], chits = 0, ...others } = named;
+  const unknown = Number.isInteger(chits) ? Object.keys(others)[0] : 'chits';
+  if (unknown !== undefined) return refuse('11.0', 'unknown-field', { name: unknown, choices: 'level, chits' });
+  const level = LEVELS.indexOf(intensity as (typeof LEVELS)[number]);
+  if (level < 0) return refuse('11.0', 'unknown-choice', { name: String(intensity), choices: LEVELS.join(', ') });
   const bad = whyNotAttack(g, active, level, Number.POSITIVE_INFINITY);
   if (bad) return bad;
   const mask = targetsFrom(g, side, g.at[active]);
@@ -134,8 +162,7 @@ function attackOdds(
     const unfit = whyNotHelp(g, active, g.at[active], mask, u);
     if (unfit) return unfit;
   }
-  const chits = typeof named.chits === 'number' ? named.chits : 0;
-  return oddsFor(g, level, units, defendersFrom(g, g.at[active], mask), chits);
+  return oddsFor(g, level, units, defendersFrom(g, g.at[active], mask), Number(chits));
 }
 
 /** The attack that is being declared or prepared now, with the helpers and chits it has so far. */

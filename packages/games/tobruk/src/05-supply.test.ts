@@ -9,14 +9,14 @@ const COMMONWEALTH_RING = { [AROUND[0]]: ['1RS/7Ind'], [AROUND[2]]: ['4/11Sk/7In
 const BARE = { tobrukPort: false };
 
 const lineOf = (t: Table, unit: string) => {
-  const { status, source, path } = t.query({ ask: 'supply', unit: t.unit(unit) });
+  const { next, source, path } = t.query({ ask: 'supply', unit: t.unit(unit) });
   return {
-    status,
+    next,
     source: source < 0 ? '' : game.vocabulary.placeName(source),
     path: path.map((p) => game.vocabulary.placeName(p)),
   };
 };
-const isSupplied = (t: Table, unit: string) => lineOf(t, unit).status === 'supplied';
+const isSupplied = (t: Table, unit: string) => lineOf(t, unit).next === 'supplied';
 /** A position at the beginning of a turn; a far headquarters stops play before the first chit. */
 const audit = (units: Record<string, string[]>, marks: { kind: string; at: string }[] = [], turn = 1) =>
   table({ phase: 'supply', turn, units: { '1402': ['Trieste HQ'], ...units }, marks, dice: [1, 1] });
@@ -35,8 +35,8 @@ describe('5.1 Supply paths', () => {
 
   it('a path may be of any length [5.1.a]', () => {
     const t = table({ units: { '5117': ['15/Sav'] }, options: BARE });
-    const { status, source, path } = lineOf(t, '15/Sav');
-    expect([status, path[0], path[path.length - 1]]).toEqual(['supplied', '5117', source]);
+    const { next, source, path } = lineOf(t, '15/Sav');
+    expect([next, path[0], path[path.length - 1]]).toEqual(['supplied', '5117', source]);
     expect(path.length).toBeGreaterThan(35);
     expect(path.every((hex, i) => i === 0 || neighbours(t, path[i - 1]).includes(hex))).toBe(true);
   });

@@ -69,10 +69,10 @@ describe('8.0 Zones of control', () => {
       '3410': ['XXI Corps HQ'],
     };
     const cut = table({ units: ring, active: xxi });
-    expect(cut.query({ ask: 'supply', unit: cut.unit('1RS/7Ind') }).status).toBe('low');
+    expect(cut.query({ ask: 'supply', unit: cut.unit('1RS/7Ind') }).next).toBe('low');
     const fed = table({ units: { ...ring, '3614': ['18/4NZ'] }, active: xxi });
     const line = fed.query({ ask: 'supply', unit: fed.unit('1RS/7Ind') });
-    expect(line.status).toBe('supplied');
+    expect(line.next).toBe('supplied');
     expect(line.path[1]).toBe(fed.hex('3614'));
   });
 

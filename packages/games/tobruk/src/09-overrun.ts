@@ -92,7 +92,7 @@ export const exploiting = frame<Tobruk>()('exploiting', ['unit', 'left'], {
   },
 });
 
-function exploitJourney(g: Tobruk, u: number, hexes: number): Journey {
+export function exploitJourney(g: Tobruk, u: number, hexes: number): Journey {
   return {
     side: g.sideOfUnit(u),
     from: g.at[u],

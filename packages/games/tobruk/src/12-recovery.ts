@@ -11,12 +11,16 @@ import { NATIONS, TYPE } from './world.ts';
 
 /** 12.0: offered at once to the owner of Commonwealth or German armor; skipped where even the best result would come too late. */
 export function offerRecovery(g: Tobruk, u: number): void {
-  const { units, pack } = g.world;
-  const nation = NATIONS[units.nation[u]];
-  if (units.type[u] !== TYPE.armor) return; // [12.0.a]
-  if (!pack.charts.armorRecovery?.columns?.includes(nation)) return; // [12.0.a] Italian armor has no column
-  const turns = (pack.charts.armorRecovery.rows ?? []).map((roll) => turnsOf(g, u, Number(roll)));
+  if (!isRepairable(g, u)) return;
+  const turns = (g.world.pack.charts.armorRecovery?.rows ?? []).map((roll) => turnsOf(g, u, Number(roll)));
   if (g.turn + Math.min(...turns) < g.scenario.last) g.push(recovery, u, 0);
+}
+
+/** 12.0: armor of a nation that the table has a column for. */
+export function isRepairable(g: Tobruk, u: number): boolean {
+  const { units, pack } = g.world;
+  if (units.type[u] !== TYPE.armor) return false; // [12.0.a]
+  return pack.charts.armorRecovery?.columns?.includes(NATIONS[units.nation[u]]) === true; // [12.0.a] Italian armor has none
 }
 
 /** 12.0: how many turns must pass for a die; no number of them where the unit is permanently eliminated. */

@@ -1,9 +1,19 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
+import {
+  frame,
+  isCount,
+  type Layout,
+  type Position,
+  type Refusal,
+  refuse,
+  type Vocabulary,
+  whyNotInSetUp,
+} from '@cauldron/engine';
 import { turn } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
 import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
+import { isRepairable } from './12-recovery.ts';
 import { beginSetup, emptyPosition, startPosition } from './15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { V } from './words.ts';
@@ -31,10 +41,12 @@ export function compose(
     ? emptyPosition(world, layout, scenario, p.options ?? {})
     : startPosition(world, layout, scenario, p.options ?? {});
   g.unwind();
-  if (g.scenario.margin === 0) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
+  const isBidFor = g.scenario.margin === 0 && p.phase !== 'setup';
+  if (isBidFor) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
   const steps = [
     () => placeUnits(g, names, p),
     () => setMarks(g, names, p),
+    () => setReturns(g, names, p),
     () => setControl(g, names, p),
     () => setTurn(g, p),
   ];
@@ -42,7 +54,7 @@ export function compose(
     const bad = step();
     if (bad) return bad;
   }
-  readyAir(g);
+  if (p.phase !== 'setup') readyAir(g);
   const bad = setFields(g, names, p);
   if (bad) return bad;
   const mixed = mixedHex(g);
@@ -54,7 +66,7 @@ function placeUnits(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefi
   for (const entry of p.place ?? []) {
     const u = names.unit(entry.unit);
     if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
-    const at = names.place(entry.at);
+    const at = names.placeFor(g.sideOfUnit(u), entry.at);
     if (at < 0 || at >= g.world.map.count) return refuse('', 'unknown-place', { name: entry.at });
     const bad = whyNotThere(g, u, at);
     if (bad) return bad;
@@ -85,8 +97,8 @@ function whyNotThere(g: Tobruk, u: number, at: number): Refusal | undefined {
 }
 
 function setStatus(g: Tobruk, u: number, status: string): Refusal | undefined {
-  if (status in HUNGER) g.hunger[u] = HUNGER[status];
-  else if (status in STATUS) g.mark(u, STATUS[status]);
+  if (Object.hasOwn(HUNGER, status)) g.hunger[u] = HUNGER[status];
+  else if (Object.hasOwn(STATUS, status)) g.mark(u, STATUS[status]);
   else
     return refuse('', 'unknown-status', {
       name: status,
@@ -113,6 +125,21 @@ function setMarks(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefine
     }
   }
   return undefined;
+}
+
+/** 12.0, 4.1: what waits on the turn track to come back: armor under repair, depleted whatever it was before, and headquarters. */
+function setReturns(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefined {
+  for (let u = 0; u < g.world.units.count; u++) {
+    const isRepairing = g.isMarked(u, MARK.repairing);
+    if (g.isMarked(u, MARK.returning) && !g.isHq(u)) return refuse('4.1', 'not-a-hq', { unit: u });
+    if (isRepairing && !isRepairable(g, u)) return refuse('12.0', 'not-repairable', { unit: u });
+    const isWaiting = g.world.boxes.turn.includes(g.at[u]);
+    if (g.isMarked(u, MARK.repairing | MARK.returning) && !isWaiting)
+      return refuse(isRepairing ? '12.0' : '4.1', 'not-on-track', { unit: u });
+    if (isRepairing) g.reduced[u] = 1; // [12.0.d]
+  }
+  const whole = p.place?.find((entry) => entry.reduced === false && g.isMarked(names.unit(entry.unit), MARK.repairing));
+  return whole && refuse('12.0', 'repaired-reduced', { unit: names.unit(whole.unit) });
 }
 
 function setControl(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefined {
@@ -167,7 +194,7 @@ function setFields(g: Tobruk, names: Vocabulary, p: Position): Refusal | undefin
       continue;
     }
     const field = fields.find((f) => f === name);
-    if (!field || typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+    if (!field || !isCount(value)) {
       return refuse('', 'unknown-field', { name, choices: ['hq', ...fields].join(', ') });
     }
     g.set(field, value);
@@ -180,10 +207,7 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   const phase = p.phase ?? 'activation';
   const index = PHASES.indexOf(phase as 'activation');
   if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
-  if (index === PHASE.setup) {
-    beginSetup(g);
-    return g;
-  }
+  if (index === PHASE.setup) return setUp(g, p);
   const step = [0, 0, 1, 2, 5][index];
   g.set('phase', index);
   if (!p.active) {
@@ -194,6 +218,15 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   g.push(turn, 4);
   g.set('phase', PHASE.activation);
   return activateFor(g, p);
+}
+
+/** 15.0: before the first turn. */
+function setUp(g: Tobruk, p: Position): Tobruk | Refusal {
+  const unfit = whyNotInSetUp(p, g.scenario.first);
+  if (unfit) return unfit;
+  g.set('phase', PHASE.setup);
+  beginSetup(g);
+  return g;
 }
 
 /** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */

@@ -34,6 +34,25 @@ describe('what a player may ask', () => {
     expect(Math.max(...Object.values(t.reach('1RS/7Ind')))).toBe(8);
   });
 
+  it('a unit’s supply as its last check found it, the path it has now, and what the next check would find (5.2)', () => {
+    const t = table({
+      units: {
+        '4513': ['1RS/7Ind'],
+        '4318': ['4/11Sk/7Ind'],
+        '1402': ['4th Indian HQ'],
+        '1408': ['CIH/4Ind'],
+        '1411': ['18/4NZ'],
+        '3011': ['15/Sav'],
+      },
+      marks: [{ kind: 'low', at: '1RS/7Ind' }],
+      options: { bardiaDepot: false },
+    });
+    const line = (id: string) => t.query({ ask: 'supply', unit: t.unit(id) });
+    expect(line('1RS/7Ind')).toMatchObject({ status: 'low', next: 'supplied', source: expect.any(Number) });
+    expect(line('15/Sav')).toEqual({ status: 'supplied', next: 'low', source: -1, path: [] });
+    expect(t.card('1RS/7Ind').supply).toBe('low');
+  });
+
   it('the hexes in which enemies must halt: not cities, forts or the sea (8.0)', () => {
     const t = table({ units: { '4711': ['1RS/7Ind'], '3011': ['4th Indian HQ'] } });
     expect(names(t.query({ ask: 'zoc', side: 0 }).places)).toEqual(['4611', '4712', '4810', '4811']);
@@ -84,7 +103,14 @@ describe('what a player may ask', () => {
     expect(t.refused(ask('3012', ['4th Indian HQ']))).toMatchObject({ rule: '2.4', key: 'hq-never-fights' });
     expect(t.refused(ask('3012', ['4/11Sk/7Ind']))).toMatchObject({ rule: '10.0', key: 'not-adjacent' });
     expect(t.refused(ask('3010', ['1RS/7Ind']))).toMatchObject({ rule: '10.0', key: 'no-enemy-there' });
-    expect(t.refused(ask('3012', ['1RS/7Ind'], { rockets: 1 }))).toMatchObject({ rule: '10.1', key: 'unknown-field' });
+    for (const support of [
+      { rockets: 1 },
+      { artillery: 'two' },
+      { defender: { guns: 1 } },
+      { defender: 2 },
+      { overrun: 1 },
+    ])
+      expect(t.refused(ask('3012', ['1RS/7Ind'], support))).toMatchObject({ rule: '10.1', key: 'unknown-field' });
   });
 
   it('nothing is said of sight, for the rulebook knows none', () => {
@@ -100,6 +126,7 @@ describe('any position', () => {
     [{ place: [{ unit: 'nobody', at: '3011' }] }, 'unknown-unit'],
     [{ place: [{ unit: '1RS/7Ind', at: 'nowhere' }] }, 'unknown-place'],
     [{ place: [{ unit: '1RS/7Ind', at: '3011', status: ['tired'] }] }, 'unknown-status'],
+    [{ place: [{ unit: '1RS/7Ind', at: '3011', status: ['toString'] }] }, 'unknown-status'],
     [{ marks: [{ kind: 'low', at: 'nowhere' }] }, 'unknown-place'],
     [{ marks: [{ kind: 'tired', at: '1RS/7Ind' }] }, 'unknown-status'],
     [{ control: { nowhere: 'axis' } }, 'unknown-place'],

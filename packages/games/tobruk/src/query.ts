@@ -4,40 +4,40 @@ import {
   type Answer,
   type AttackOdds,
   type Command,
+  isCount,
+  isFields,
   isRefusal,
   type Json,
   type Modifier,
-  type Path,
+  type OpenQuestion,
   type Query,
-  type Reach,
   type Refusal,
   refuse,
   type Score,
   type ScoreItem,
   type SupplyLine,
   sumWays,
+  whyNotTogether,
 } from '@cauldron/engine';
-import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { traceSupply } from './05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
-import { journeyOf, moving, whyNotTo } from './09-movement.ts';
 import { attackersOf, battle, isUndecided } from './10-battle.ts';
 import { attack } from './10-combat.ts';
 import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
 import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
+import { path, reach } from './query-moves.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { inParts, type Journey } from './travel.ts';
 import { UNASSIGNED } from './units.ts';
-import { MOTORIZED, NATIONS, SIDES, TYPE, TYPES } from './world.ts';
+import { NATIONS, SIDES, TYPE, TYPES } from './world.ts';
 
-export function answer(g: Tobruk, q: Query): Answer {
+export function answer(g: Tobruk, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
     case 'reach':
-      return reach(g, q.units);
+      return reach(g, q.units, open);
     case 'path':
-      return path(g, q.units, q.to);
+      return path(g, q.units, q.to, open);
     case 'zoc':
       return { places: zone(g, q.side) };
     case 'supply':
@@ -59,53 +59,6 @@ export function answer(g: Tobruk, q: Query): Answer {
   }
 }
 
-/** A stack as it could move now: what is left of a move under way, or its whole allowance. */
-function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
-  if (units.length === 0) return refuse('9.0', 'no-units');
-  const first = units[0];
-  for (const u of units) {
-    if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
-    if (g.at[u] !== g.at[first]) return refuse('9.3', 'not-stacked', { unit: u });
-    if (!g.isOnMap(u) && !canEnter(g, u)) return refuse('6.0', 'not-on-map', { unit: u });
-  }
-  const m = g.nearest(moving);
-  if (m && units.every((u) => m.has(u)) && m.count === units.length) return journeyOf(g, m);
-  const allowance = inParts(Math.min(...units.map((u) => g.movementOf(u))));
-  const has = (mover: number) => units.some((u) => g.world.units.mover[u] === mover);
-  return {
-    side: g.sideOfUnit(first),
-    from: g.at[first],
-    left: [has(MOTORIZED) ? allowance : -1, has(1 - MOTORIZED) ? allowance : -1],
-    first: true,
-    offRoad: false,
-    byHexes: false,
-    entries: g.isOnMap(first) ? [] : entryHexes(g, first),
-  };
-}
-
-function reach(g: Tobruk, units: readonly number[]): Reach | Refusal {
-  const j = journey(g, units);
-  if (isRefusal(j)) return j;
-  g.overlay.run(g, j);
-  const places: number[] = [];
-  const costs: number[] = [];
-  for (let i = 0; i < g.overlay.count; i++) {
-    places.push(g.overlay.reached(i));
-    costs.push(g.overlay.costTo(g.overlay.reached(i)) / inParts(1));
-  }
-  return { places, costs };
-}
-
-function path(g: Tobruk, units: readonly number[], to: number): Path | Refusal {
-  const j = journey(g, units);
-  if (isRefusal(j)) return j;
-  g.overlay.run(g, j, to);
-  if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
-  const cost = g.overlay.costTo(to) / inParts(1);
-  const steps = g.overlay.trace(to);
-  return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };
-}
-
 /** 8.0: the hexes in which a side's enemies must halt. */
 function zone(g: Tobruk, side: number): number[] {
   const places: number[] = [];
@@ -113,17 +66,16 @@ function zone(g: Tobruk, side: number): number[] {
   return places;
 }
 
-/** 5.1: a path now, and the unit's standing on the ladder of 5.2. */
+/** 5.1: a path now, and the unit's rung on the ladder of 5.2, which only a Supply Phase changes. */
 function supplyLine(g: Tobruk, u: number): SupplyLine | Refusal {
   if (!g.isOnMap(u)) return refuse('5.1', 'not-on-map', { unit: u });
   const { supplyTrace } = g.world;
   traceSupply(g, g.sideOfUnit(u));
-  if (!supplyTrace.reaches(g.at[u])) {
-    const rung = g.world.supply[Math.min(Math.max(1, g.hunger[u]), g.world.supply.length - 1)];
-    return { status: rung.id, source: -1, path: [] };
-  }
+  const rung = (hunger: number) => g.world.supply[Math.min(hunger, g.world.supply.length - 1)].id;
+  const status = rung(g.hunger[u]);
+  if (!supplyTrace.reaches(g.at[u])) return { status, next: rung(g.hunger[u] + 1), source: -1, path: [] };
   const way = supplyTrace.pathFrom(g.at[u]);
-  return { status: g.world.supply[0].id, source: way[way.length - 1], path: way };
+  return { status, next: rung(0), source: way[way.length - 1], path: way };
 }
 
 /** 6.0: the nearest headquarters that could activate the unit. */
@@ -161,6 +113,8 @@ function attackOdds(
 ): AttackOdds | Refusal {
   const { map } = g.world;
   if (units.length === 0) return attackUnderWay(g);
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
   for (const u of units) {
     if (!g.isCombatUnit(u)) return refuse('2.4', 'hq-never-fights', { unit: u });
     if (!g.isOnMap(u) || map.directionTo(g.at[u], hex) < 0) return refuse('10.0', 'not-adjacent', { unit: u, hex });
@@ -220,22 +174,30 @@ const NO_SUPPORT: Support = {
 
 /** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }` */
 function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
-  const known = ['artillery', 'closeSupport', 'fighters', 'defender', 'overrun'];
-  const unknown = Object.keys(named).find((k) => !known.includes(k));
-  if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices: known.join(', ') });
-  const count = (x: Json | undefined) => (typeof x === 'number' && x >= 0 ? Math.floor(x) : 0);
-  const defender =
-    typeof named.defender === 'object' && named.defender !== null && !Array.isArray(named.defender)
-      ? (named.defender as Readonly<Record<string, Json>>)
-      : {};
-  const own = named.overrun !== true;
+  const { overrun = false, defender = {}, ...own } = named;
+  const counts = { artillery: 0, closeSupport: 0, fighters: 0 };
+  const against = { closeSupport: 0, fighters: 0 };
+  const choices = [...Object.keys(counts), 'defender', 'overrun'].join(', ');
+  if (typeof overrun !== 'boolean') return refuse('10.1', 'unknown-field', { name: 'overrun', choices });
+  if (!isFields(defender)) return refuse('10.1', 'unknown-field', { name: 'defender', choices });
+  const unknown = takeCounts(own, counts) ?? takeCounts(defender, against);
+  if (unknown !== undefined) return refuse('10.1', 'unknown-field', { name: unknown, choices });
   return {
-    artillery: own ? count(named.artillery) : 0,
-    attackerCloseSupport: own ? count(named.closeSupport) : 0,
-    attackerFighters: own ? count(named.fighters) : 0,
-    defenderCloseSupport: count(defender.closeSupport),
-    defenderFighters: count(defender.fighters),
+    artillery: overrun ? 0 : counts.artillery,
+    attackerCloseSupport: overrun ? 0 : counts.closeSupport,
+    attackerFighters: overrun ? 0 : counts.fighters,
+    defenderCloseSupport: against.closeSupport,
+    defenderFighters: against.fighters,
   };
+}
+
+/** Fills in counts by name; returns the first name that is unknown or no count. */
+function takeCounts(named: Readonly<Record<string, Json>>, into: Record<string, number>): string | undefined {
+  for (const [name, value] of Object.entries(named)) {
+    if (!Object.hasOwn(into, name) || !isCount(value)) return name;
+    into[name] = value;
+  }
+  return undefined;
 }
 
 /** A unit as its counter and its markers show it. */

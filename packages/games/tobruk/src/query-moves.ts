@@ -1,0 +1,88 @@
+/** How far units come, and by which way: in the move that is under way, or in one that they could make. */
+
+import {
+  isRefusal,
+  type OpenQuestion,
+  type Path,
+  type Reach,
+  type Refusal,
+  refuse,
+  type StepwiseMove,
+  stepsTo,
+  whyNotTogether,
+} from '@cauldron/engine';
+import { canEnter, entryHexes } from './04-reinforcements.ts';
+import { journeyOf, moving, whyNotTo } from './09-movement.ts';
+import { exploiting, exploitJourney, overrunMoves } from './09-overrun.ts';
+import { advances, furtherAdvance } from './10-advance.ts';
+import { retreat } from './10-retreat.ts';
+import { MARK, type Tobruk } from './state.ts';
+import { inParts, type Journey } from './travel.ts';
+import { V } from './words.ts';
+import { MOTORIZED } from './world.ts';
+
+/** 10.3, 10.4: a unit that retreats or advances. */
+function stepsOf(g: Tobruk, units: readonly number[], open: OpenQuestion): StepwiseMove | undefined {
+  if (units.length !== 1) return undefined;
+  const [u] = units;
+  const isStepping = g.nearest(retreat)?.unit === u || g.nearest(furtherAdvance)?.unit === u;
+  if (isStepping) return stepsTo(open.offers(V.to), (hex) => open.why(V.to, hex));
+  const into = g.nearest(advances)?.hex;
+  if (into === undefined || !open.offers(V.advance).includes(u)) return undefined;
+  return stepsTo([into], (hex) => refuse('10.4', 'not-adjacent', { unit: u, hex }));
+}
+
+/** A stack as it could move now: what is left of a move under way, or its whole allowance. */
+function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
+  if (units.length === 0) return refuse('9.0', 'no-units');
+  const unfit = whyNotTogether(g, units);
+  if (unfit) return unfit;
+  const first = units[0];
+  for (const u of units) {
+    if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
+    if (g.at[u] !== g.at[first]) return refuse('9.3', 'not-stacked', { unit: u });
+    if (!g.isOnMap(u) && !canEnter(g, u)) return refuse('6.0', 'not-on-map', { unit: u });
+  }
+  const e = g.nearest(exploiting);
+  if (e && units.length === 1 && e.unit === first) return exploitJourney(g, first, e.left);
+  const isNext = g.nearest(overrunMoves) !== undefined && g.isMarked(first, MARK.overrun);
+  if (isNext && units.length === 1) return exploitJourney(g, first, g.world.figures.overrunHexes);
+  const m = g.nearest(moving);
+  if (m && units.every((u) => m.has(u)) && m.count === units.length) return journeyOf(g, m);
+  const allowance = inParts(Math.min(...units.map((u) => g.movementOf(u))));
+  const has = (mover: number) => units.some((u) => g.world.units.mover[u] === mover);
+  return {
+    side: g.sideOfUnit(first),
+    from: g.at[first],
+    left: [has(MOTORIZED) ? allowance : -1, has(1 - MOTORIZED) ? allowance : -1],
+    first: true,
+    offRoad: false,
+    byHexes: false,
+    entries: g.isOnMap(first) ? [] : entryHexes(g, first),
+  };
+}
+
+export function reach(g: Tobruk, units: readonly number[], open: OpenQuestion): Reach | Refusal {
+  const steps = stepsOf(g, units, open);
+  if (steps) return steps.reach;
+  const j = journey(g, units);
+  if (isRefusal(j)) return j;
+  g.overlay.run(g, j);
+  const places = Array.from({ length: g.overlay.count }, (_, i) => g.overlay.reached(i));
+  return { places, costs: places.map((hex) => costOf(g, j, hex)), ...(j.byHexes ? { in: 'hexes' } : {}) };
+}
+
+export function path(g: Tobruk, units: readonly number[], to: number, open: OpenQuestion): Path | Refusal {
+  const steps = stepsOf(g, units, open);
+  if (steps) return steps.path(to);
+  const j = journey(g, units);
+  if (isRefusal(j)) return j;
+  g.overlay.run(g, j, to);
+  if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
+  const cost = costOf(g, j, to);
+  const length = g.overlay.trace(to);
+  const places = Array.from({ length }, (_, i) => g.overlay.step(i));
+  return { places, cost, ...(j.byHexes ? { in: 'hexes' } : {}) };
+}
+
+const costOf = (g: Tobruk, j: Journey, hex: number): number => g.overlay.costTo(hex) / (j.byHexes ? 1 : inParts(1));
