@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
 
-/** A stack is under way, and each of its units may be left where it is now. */
+/** A stack is under way and can go on, and each of its units may be left where it is now. */
 const stackUnderWay = (desk: Desk) => {
   const { hand, offers } = desk.table;
   const [unit] = hand.value;
+  if (offers.value.byPlace.size === 0) return undefined;
   if (hand.value.length < 2 || !hand.value.every((u) => offers.value.byUnit.has(u))) return undefined;
   return desk.table.view.value.pieces.find((p) => p.unit === unit)?.place;
 };
