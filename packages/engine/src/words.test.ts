@@ -12,12 +12,6 @@ describe('sentences', () => {
     );
   });
 
-  it('call a side by the name that the catalogue has for it', () => {
-    const words = { acts: '{side} acts.', two: 'The Second' };
-    expect(say(words, vocabulary, 'acts', { side: 1 })).toBe('The Second acts.');
-    expect(say(words, vocabulary, 'acts', { side: 0 })).toBe('one acts.');
-  });
-
   it('count: one unit attacks, two units attack', () => {
     const words = { attack: '{n, plural, one {# unit attacks} other {# units attack}} {hex}.' };
     expect(say(words, vocabulary, 'attack', { n: 1, hex: 0 })).toBe('1 unit attacks home.');
