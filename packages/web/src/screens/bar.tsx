@@ -57,7 +57,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
               {t('export')}
             </button>
           )}
-          <button type="button" onClick={() => downloadPicture(desk)}>
+          <button type="button" onClick={() => void downloadPicture(desk)}>
             {t('picture')}
           </button>
           {!table.match.isViewed && (

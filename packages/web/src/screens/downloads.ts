@@ -1,6 +1,5 @@
 /** What a person takes away: the match as a file, the position as a picture. */
 
-import { pictureOf } from '../board/picture.ts';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import { hexNumbers, isDark } from '../model/settings.ts';
@@ -13,7 +12,8 @@ export async function downloadMatch({ table }: Desk): Promise<void> {
 }
 
 /** The position on the board, past or present, as this side sees it. */
-export function downloadPicture({ table, edition }: Desk): void {
+export async function downloadPicture({ table, edition }: Desk): Promise<void> {
+  const { pictureOf } = await import('../board/picture.ts');
   const { pieces, marks, turn, phase } = table.view.value;
   const { game, scenario } = table.header;
   const caption = t('picture-caption', {

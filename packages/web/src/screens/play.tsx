@@ -18,11 +18,12 @@ import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
-import { Timeline } from './timeline.tsx';
+import type { TimelineProps } from './timeline.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
+const Timeline = lazy(async () => (await import('./timeline.tsx')).Timeline);
 const Rules = lazy(async () => (await import('./rules.tsx')).Rules);
 
 const TABS: readonly Tab[] = ['here', 'log', 'forces', 'boxes', 'charts', 'rules'];
@@ -62,7 +63,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
         <StatusLine desk={desk} />
         {corner}
       </main>
-      <Timeline desk={desk} onFork={onFork} />
+      <TimelineDoor desk={desk} onFork={onFork} />
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
@@ -75,6 +76,13 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       </p>
     </div>
   );
+}
+
+/** The match is attended to all the time; its scrubber comes when somebody looks back. */
+function TimelineDoor({ desk, onFork }: TimelineProps) {
+  const { lookBack } = desk;
+  useEffect(() => lookBack.attend(), [lookBack]);
+  return lookBack.isOpen.value ? <Timeline desk={desk} onFork={onFork} /> : null;
 }
 
 /** Sounds are fetched for those who want them, and heard until the returned function is called. */

@@ -1,6 +1,5 @@
 /** The scrubber below the map: any point of the match by action, activation and turn, films, and sandboxes from there. */
 
-import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Stride } from '../model/history.ts';
@@ -10,15 +9,13 @@ import { lazy } from './lazy.tsx';
 
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
-interface Props {
+export interface TimelineProps {
   readonly desk: Desk;
   onFork(n: number): void;
 }
 
-export function Timeline({ desk, onFork }: Props) {
+export function Timeline({ desk, onFork }: TimelineProps) {
   const { lookBack, table } = desk;
-  useEffect(() => lookBack.attend(), [lookBack]);
-  if (!lookBack.isOpen.value) return null;
   const isPast = table.past.value !== undefined;
   return (
     <section class={isPast ? 'timeline past' : 'timeline'} aria-label={t('timeline')}>
