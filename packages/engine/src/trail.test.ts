@@ -4,6 +4,7 @@ import type { Game } from './game.ts';
 import type { JournalEntry, MatchPast, SavedMatch } from './journal.ts';
 import { Match } from './match.ts';
 import { type Toy, toy, unlessRefused, V } from './testing/toy.ts';
+import { Trail } from './trail.ts';
 
 const ROLL = action(V.roll, 0);
 const DONE = action(V.done, 0);
@@ -41,10 +42,10 @@ describe('looking back on a long match', () => {
   it('finds every position by folding a few entries, wherever one looks', () => {
     const { game, count } = counted();
     const match = long(game, 3000);
-    for (const n of [2999, 1, 1500, 63, 64, 65, 2048, 0]) {
+    for (const n of [2999, 1, 1500, 127, 128, 129, 2048, 0]) {
       count.applied = 0;
       const state = match.stateAt(n);
-      expect(count.applied).toBeLessThanOrEqual(64);
+      expect(count.applied).toBeLessThanOrEqual(128);
       if (n > 0) expect(toy.hash(state)).toBe(match.line[n - 1].hash);
     }
   });
@@ -83,9 +84,25 @@ describe('looking back on a long match', () => {
   });
 });
 
+it('a trail that was cut does not read on from what was played before', () => {
+  const [match, other] = [long(toy, 300), long(toy, 100)];
+  unlessRefused(other.act(other.question()?.seat ?? -1, other.question()?.window ? action(V.nod, 0) : DONE));
+  for (let q = other.question(); q && other.line.length < 300; q = other.question())
+    unlessRefused(other.act(q.seat, q.window === 'nod' ? (other.line.length < 104 ? action(V.nod, 0) : NO) : DONE));
+  const line = [...match.line];
+  const trail = new Trail(toy, line, 0, match.stateAt(0));
+  trail.stateAt(120);
+  trail.eventsAt(110);
+  trail.cut(100);
+  line.splice(100, 200, ...other.line.slice(100));
+  expect(toy.hash(trail.stateAt(125))).toBe(other.line[124].hash);
+  expect(other.line[124].hash).not.toBe(match.line[124].hash);
+});
+
 describe('a long match that was put away', () => {
   const whole = () => {
     const match = unlessRefused(Match.begin(toy, { scenario: 'toy', seed: 'long' }));
+    unlessRefused(match.act(0, ROLL));
     const saved: SavedMatch[] = [];
     for (let q = match.question(); q && match.line.length < 2000; q = match.question()) {
       unlessRefused(match.act(q.seat, q.window === 'nod' ? NO : DONE));

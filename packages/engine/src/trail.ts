@@ -11,7 +11,7 @@ import { applyEntry, type Entry } from './journal.ts';
 import { type Snapshot, Snapshots, wholeOf } from './snapshots.ts';
 
 /** A snapshot is taken after so many entries. */
-const EVERY = 64;
+const EVERY = 128;
 /** The events of so many entries are kept: the newest, and those that were read last. */
 const EVENTS_KEPT = 1024;
 

@@ -19,6 +19,7 @@ import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
+import type { TimelineProps } from './timeline.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
@@ -65,7 +66,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
         <StatusLine desk={desk} />
         {corner}
       </main>
-      {desk.lookBack.isOpen.value && <Timeline desk={desk} onFork={onFork} />}
+      <TimelineDoor desk={desk} onFork={onFork} />
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
         {desk.table.question.value && <AllAnswers desk={desk} />}
@@ -78,6 +79,13 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       </p>
     </div>
   );
+}
+
+/** The match is attended to all the time; its scrubber comes when somebody looks back. */
+function TimelineDoor({ desk, onFork }: TimelineProps) {
+  const { lookBack } = desk;
+  useEffect(() => lookBack.attend(), [lookBack]);
+  return lookBack.isOpen.value ? <Timeline desk={desk} onFork={onFork} /> : null;
 }
 
 /** Sounds are fetched for those who want them, and heard until the returned function is called. */

@@ -9,12 +9,12 @@ import { lazy } from './lazy.tsx';
 
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
-interface Props {
+export interface TimelineProps {
   readonly desk: Desk;
   onFork(n: number): void;
 }
 
-export function Timeline({ desk, onFork }: Props) {
+export function Timeline({ desk, onFork }: TimelineProps) {
   const { lookBack, table } = desk;
   const isPast = table.past.value !== undefined;
   return (
