@@ -16,7 +16,7 @@ export default mergeConfig(
       isolate: false,
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      // What is awaited comes on a busy machine too; whoever waits in vain has waited long enough then.
+      // What is awaited comes on a busy machine too; a test that waits longer waits in vain.
       expect: { poll: { timeout: 30_000 } },
     },
   }),

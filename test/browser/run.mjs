@@ -14,7 +14,7 @@ import { buildSite, site as builtSite } from '../../scripts/site.mjs';
 import { runFiles } from './kit/pool.mjs';
 
 /** Files that take longest are begun first, so that no process works alone at the end. */
-const LONGEST = ['words', 'curtain', 'online', 'opponent', 'settings'];
+const LONGEST = ['online', 'opponent', 'words', 'curtain', 'earlier', 'online-account', 'online-seats'];
 
 const args = process.argv.slice(2);
 const option = (name) => {

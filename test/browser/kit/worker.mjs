@@ -8,7 +8,7 @@ import { broken } from './pool.mjs';
 import { serve } from './server.mjs';
 
 /** A test that is still waiting then is waiting for something that never comes. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 420_000;
 
 const { executablePath, site, update, pictures } = JSON.parse(process.argv[2]);
 
