@@ -27,7 +27,8 @@ export class Travel {
   private readonly mixed: MixedFlood;
   /** [side] what fortified hexsides add. */
   private readonly works: readonly ChangingSides[];
-  private readonly path: Int16Array;
+  /** The hexes on the way of the last `trace`, without the start. */
+  readonly path: Int16Array;
   private isMixed = false;
   private budget = 0;
   private ranFor: Tobruk | undefined;
