@@ -88,7 +88,7 @@ export const exploitingConduct = implement(exploiting, {
   },
 });
 
-export function exploitJourney(k: Tobruk, u: Unit, hexes: number): Journey {
+function exploitJourney(k: Tobruk, u: Unit, hexes: number): Journey {
   return {
     side: k.sideOfUnit(u),
     from: k.at[u],

@@ -1,6 +1,6 @@
 /** 12.0 Armor recovery: a repaired tank unit comes back beside its headquarters. */
 
-import { type Formation, NO, type Place, type Refusal, type Unit, type VerbAnswer } from '@cauldron/engine';
+import { type Formation, NO, type Place, type Refusal, type Side, type Unit, type VerbAnswer } from '@cauldron/engine';
 import { whyNotActivated } from './06-command.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { occupy } from './14-victory.ts';
@@ -57,7 +57,7 @@ function whyNotBackAt(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
 }
 
 /** Whether an enemy fortification lies between two hexes: one around a hex that the enemy held last (T-07). */
-function isShutOut(k: Tobruk, side: number, from: Place, to: Place): boolean {
+function isShutOut(k: Tobruk, side: Side, from: Place, to: Place): boolean {
   const { map, costs } = k.world;
   return from !== to && (costs.barrier[from * 6 + map.directionTo(from, to)] & INWARD) !== 0 && k.holderOf(to) !== side; // [12.0.e]
 }

@@ -1,7 +1,7 @@
 /** The Terrain Effects Chart, compiled: what each hexside costs each class, whether supply passes it, and what it does in combat. */
 
 import { chartCell, type GameMap, type Pack } from '@cauldron/engine';
-import { CLASSES, COST_UNIT } from './world.ts';
+import { CLASSES, COST_UNIT } from './lists.ts';
 
 export interface Costs {
   /** [class]: [place * 6 + direction] without road movement (9.0), -1 never. */

@@ -1,6 +1,6 @@
 /** The single printed figures of a pack's charts, by name. */
 
-import { chartNumber, chartValue, chartValueNumber, type Pack } from '@cauldron/engine';
+import { chartNumber, chartValue, chartValueNumber, type Pack, type Place } from '@cauldron/engine';
 
 export interface Figures {
   readonly normalStack: number;
@@ -13,8 +13,8 @@ export interface Figures {
   readonly hqReturnDistance: number;
   readonly recoveryDistance: number;
   readonly airLossLead: number;
-  readonly suddenDeath: number;
-  readonly tobruk: number;
+  readonly suddenDeath: Place;
+  readonly tobruk: Place;
   readonly routePoints: number;
   readonly bidMinimum: number;
   readonly bidMaximum: number;

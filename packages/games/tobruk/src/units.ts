@@ -1,7 +1,7 @@
 /** The counters of a pack, compiled into plain numbers. */
 
-import { chartList, chartValueNumber, type Pack, type UnitData, unitIds } from '@cauldron/engine';
-import { index, MOTORIZED, NATIONS, NON_MOTORIZED, SIDES, TYPE, TYPES } from './world.ts';
+import { chartList, chartValueNumber, type Pack, type Unit, type UnitData, unitIds } from '@cauldron/engine';
+import { index, MOTORIZED, NATIONS, NON_MOTORIZED, SIDES, TYPE, TYPES } from './lists.ts';
 
 /** A unit of no corps (6.1). */
 export const UNASSIGNED = -1;
@@ -25,7 +25,7 @@ export interface Units {
   readonly artillery: Uint8Array;
   readonly range: Uint8Array;
   /** The headquarters among the units. */
-  readonly hqs: readonly number[];
+  readonly hqs: readonly Unit[];
   readonly data: readonly UnitData[];
 }
 

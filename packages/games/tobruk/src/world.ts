@@ -8,41 +8,18 @@ import {
   type GameMap,
   OddsLadder,
   type Pack,
+  type Place,
+  type Side,
   Trace,
 } from '@cauldron/engine';
 import { type Costs, compileCosts } from './costs.ts';
 import { compileFigures, type Figures } from './figures.ts';
+import { index, NATIONS, SIDES, TYPES } from './lists.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
 import { Travel } from './travel.ts';
 import { compileUnits, type Units } from './units.ts';
 
-export const SIDES = ['commonwealth', 'axis'] as const;
-export const COMMONWEALTH = 0;
-export const AXIS = 1;
-
-export const NATIONS = ['commonwealth', 'german', 'italian'] as const;
-export const GERMAN = 1;
-export const ITALIAN = 2;
-
-export const TYPES = ['hq', 'infantry', 'armor', 'recon', 'motorized', 'antitank', 'fighter', 'closeSupport'] as const;
-export const TYPE = {
-  hq: 0,
-  infantry: 1,
-  armor: 2,
-  recon: 3,
-  motorized: 4,
-  antitank: 5,
-  fighter: 6,
-  closeSupport: 7,
-} as const;
-
-/** Columns of the Terrain Effects Chart: a unit pays by its own. */
-export const CLASSES = ['motorized', 'non-motorized'] as const;
-export const MOTORIZED = 0;
-export const NON_MOTORIZED = 1;
-
-/** Movement points are kept in halves: the road rate is half a point. */
-export const COST_UNIT = 2;
+export * from './lists.ts';
 
 /** One step of the supply ladder (5.2). */
 export interface SupplyState {
@@ -63,7 +40,7 @@ export interface CombatResult {
 }
 
 export interface SupplySource {
-  readonly place: number;
+  readonly place: Place;
   /** Only while the side's last hold on it stands (a depot), not merely while no enemy is there. */
   readonly lastHeld: boolean;
   /** The option that makes it one; '' for an entry hex. */
@@ -80,7 +57,7 @@ export interface World {
     /** What players call it. */
     readonly title: string;
     readonly chit: string;
-    readonly side: number;
+    readonly side: Side;
     readonly nation: number;
   }[];
   readonly costs: Costs;
@@ -95,32 +72,32 @@ export interface World {
   /** Per side: where supply comes from. */
   readonly sources: readonly (readonly SupplySource[])[];
   /** Hexes whose last holder matters (objectives, forts, depots), and the index of each place among them, or -1. */
-  readonly held: readonly number[];
+  readonly held: readonly Place[];
   readonly heldIndex: Int16Array;
-  readonly objectives: readonly { readonly place: number; readonly vp: number; readonly name: string }[];
+  readonly objectives: readonly { readonly place: Place; readonly vp: number; readonly name: string }[];
   readonly casualties: readonly {
-    readonly to: number;
+    readonly to: Side;
     readonly nation: number;
     readonly type: number;
     readonly vp: number;
   }[];
   readonly boxes: {
-    readonly reserve: number;
-    readonly eliminated: number;
+    readonly reserve: Place;
+    readonly eliminated: Place;
     /** [turn] */
-    readonly turn: readonly number[];
+    readonly turn: readonly Place[];
     /** [side] */
-    readonly pool: readonly number[];
-    readonly ready: readonly number[];
-    readonly flown: readonly number[];
-    readonly aborted: readonly number[];
-    readonly lostAir: readonly number[];
+    readonly pool: readonly Place[];
+    readonly ready: readonly Place[];
+    readonly flown: readonly Place[];
+    readonly aborted: readonly Place[];
+    readonly lostAir: readonly Place[];
   };
   readonly figures: Figures;
   /** Land hexes on the edge of the map (4.0). */
-  readonly edge: readonly number[];
+  readonly edge: readonly Place[];
   /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
-  readonly fortOwners: readonly { readonly place: number; readonly side: number }[];
+  readonly fortOwners: readonly { readonly place: Place; readonly side: Side }[];
   /** [turn] the two days it stands for (1.0). */
   readonly dates: readonly string[];
   readonly dogfight: readonly {
@@ -129,7 +106,6 @@ export interface World {
     readonly choosers: readonly string[];
   }[];
   /** Scratch, shared by all positions; see travel.ts. */
-  readonly scratch: Uint8Array;
   readonly supplyTrace: Trace;
   readonly travel: Travel;
   readonly overlay: Travel;
@@ -237,7 +213,6 @@ export function compileWorld(pack: Pack): World {
       losses: Number(e.losses),
       choosers: (e.choosers as string[]).map(String),
     })),
-    scratch: new Uint8Array(map.count),
     supplyTrace: new Trace(map),
   };
   return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
@@ -271,7 +246,7 @@ function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState 
 }
 
 /** All fort hexes of a zone belong to the owner of its works. */
-function fortOwnersOf(pack: Pack, map: GameMap): { place: number; side: number }[] {
+function fortOwnersOf(pack: Pack, map: GameMap): { place: Place; side: Side }[] {
   const owners = new Map<string, number>();
   for (const [, , type, more] of pack.map.sides) {
     if (type === 'fortification' && typeof more?.name === 'string')
@@ -302,11 +277,4 @@ function edgeOf(map: GameMap): number[] {
     }
   }
   return edge;
-}
-
-/** The place of a name in a list; a pack that names another is refused. */
-export function index(list: readonly string[], name: string): number {
-  const i = list.indexOf(name);
-  if (i < 0) throw new Error(`the pack of tobruk names an unknown ${name}; known are ${list.join(', ')}`);
-  return i;
 }
