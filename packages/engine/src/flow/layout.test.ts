@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAMES, Layout } from './layout.ts';
+import { FRAMES, Layout, SCALARS } from './layout.ts';
 
 describe('the layout of a position', () => {
   const layout = new Layout({ at: 3, steps: 2 }, { first: 4 });
@@ -21,6 +21,12 @@ describe('the layout of a position', () => {
 
   it('names the sections of the truth without the caches', () => {
     expect(layout.truthNames).toEqual(['header', 'at', 'steps', 'rolled', 'frames']);
+  });
+
+  it('says where each scalar stands', () => {
+    const told = new Layout({ at: 3 }, {}, { scalars: ['turn', 'phase'] });
+    const { offset } = told.section(SCALARS);
+    expect(told.slots).toEqual({ turn: offset, phase: offset + 1 });
   });
 
   it('crashes at once on a name that is laid out twice or not at all', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { action } from './action.ts';
-import { Asking } from './question.ts';
+import { Asking, Candidates } from './question.ts';
 
 describe('a question being filled', () => {
   it('lists more answers than it first has room for', () => {
@@ -18,5 +18,16 @@ describe('a question being filled', () => {
     q.clear();
     expect(q.has(action(2, 7))).toBe(false);
     expect(q).toMatchObject({ seat: -1, rule: '', prompt: '', count: 0, setVerb: -1, setAfter: -1, window: '' });
+  });
+});
+
+describe('candidates', () => {
+  it('are taken from a run of numbers, an array or the list of a frame', () => {
+    const c = new Candidates();
+    c.addBelow(2);
+    c.addAll([7, 9]);
+    c.addListed({ count: 2, item: (i) => 20 + i });
+    expect([...c.items.subarray(0, c.count)]).toEqual([0, 1, 7, 9, 20, 21]);
+    expect([c.has(9), c.has(8)]).toEqual([true, false]);
   });
 });

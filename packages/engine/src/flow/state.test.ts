@@ -1,9 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { newToy, nod, play, Toy } from '../testing/toy.ts';
-import { frame } from './frame.ts';
+import { frame, itemsOf } from './frame.ts';
 import { place, seat, secret } from './kinds.ts';
+import { Layout } from './layout.ts';
+import type { Messages } from './messages.ts';
+import { State } from './state.ts';
+
+describe('scalars', () => {
+  it('are read and written by name, each in its own place', () => {
+    class Clock extends State<Messages, 'turn' | 'phase'> {
+      override rebuild(): void {}
+    }
+    const g = new Clock(new Layout({ at: 2 }, {}, { scalars: ['turn', 'phase'] }));
+    g.set('turn', 4);
+    g.set('phase', 2);
+    expect([g.get('turn'), g.get('phase')]).toEqual([4, 2]);
+  });
+});
 
 describe('the stack of frames', () => {
+  it('gives the list of a frame as an array of its own', () => {
+    const g = newToy();
+    for (const n of [4, 5]) g.append(n);
+    const f = g.nearest(play);
+    const items = f ? itemsOf(f) : [];
+    g.append(6);
+    expect(items).toEqual([4, 5]);
+  });
+
   it('gives back the frame below as it was', () => {
     const g = newToy();
     const before = g.ints.slice();

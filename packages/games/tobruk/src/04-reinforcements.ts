@@ -1,18 +1,19 @@
 /** 4.0 Reinforcements and returning headquarters. */
 
-import { frame, refuse } from '@cauldron/engine';
+import { NO, type Place, type Unit } from '@cauldron/engine';
 import { occupy } from './14-victory.ts';
+import { returningHeadquarters } from './frames.ts';
+import { implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { V } from './words.ts';
 
 /** 4.0: waits off the map and may come in now. A unit that was held back may come in on a later turn (T-38). */
-export function canEnter(g: Tobruk, u: number): boolean {
+export function canEnter(g: Tobruk, u: Unit): boolean {
   const arrival = arrivalOf(g, u);
   if (arrival === undefined || g.isMarked(u, MARK.returning | MARK.repairing)) return false;
   return g.at[u] === g.world.boxes.turn[arrival.turn] && arrival.turn <= g.turn; // [4.0.a]
 }
 
-export function arrivalOf(g: Tobruk, u: number) {
+export function arrivalOf(g: Tobruk, u: Unit) {
   const i = g.scenario.arrivalOf[u];
   return i < 0 ? undefined : g.scenario.arrivals[i];
 }
@@ -21,7 +22,7 @@ export function arrivalOf(g: Tobruk, u: number) {
  * 4.0: the hexes through which a unit may enter: its own that no enemy holds; if enemies hold all of them, the free land hexes of
  * the map's edge that are nearest to one of them.
  */
-export function entryHexes(g: Tobruk, u: number): readonly number[] {
+export function entryHexes(g: Tobruk, u: Unit): readonly Place[] {
   const arrival = arrivalOf(g, u);
   if (arrival === undefined) return [];
   const enemy = 1 - g.sideOfUnit(u);
@@ -29,52 +30,57 @@ export function entryHexes(g: Tobruk, u: number): readonly number[] {
   const own = hexes.filter((p) => !g.hasUnit(enemy, p));
   if (own.length > 0) return own;
   const free = g.world.edge.filter((p) => !g.hasUnit(enemy, p)); // [4.0.d]
-  const gap = (p: number) => Math.min(...hexes.map((e) => g.world.map.distance(p, e)));
+  const gap = (p: Place) => Math.min(...hexes.map((e) => g.world.map.distance(p, e)));
   const nearest = Math.min(...free.map(gap));
   return free.filter((p) => gap(p) === nearest);
 }
 
 /** 4.1: lost headquarters come back at the start of the Activation Phase; their owners choose the hexes. */
-export const returningHeadquarters = frame<Tobruk>()('returning-headquarters', ['unit'], {
+export const returningConduct = implement(returningHeadquarters, {
   run(g, f) {
-    for (; f.unit < g.world.units.count; f.unit++) {
-      if (!g.isMarked(f.unit, MARK.returning) || g.at[f.unit] !== g.world.boxes.turn[g.turn]) continue;
-      if (returnHexes(g, f.unit).length > 0) return true;
-      if (isAwaited(g, f.unit))
-        g.put(f.unit, g.world.boxes.turn[g.turn + g.world.figures.hqReturnTurns]); // T-42
-      else removeForGood(g, f.unit); // [4.1.b]
+    const { boxes, figures, units } = g.world;
+    for (; f.unit < units.count; f.unit++) {
+      const { unit } = f;
+      if (!g.isMarked(unit, MARK.returning) || g.at[unit] !== boxes.turn[g.turn]) continue;
+      if (returnHexes(g, unit).length > 0) return true;
+      if (isAwaited(g, unit))
+        g.put(unit, boxes.turn[g.turn + figures.hqReturnTurns]); // T-42
+      else removeForGood(g, unit); // [4.1.b]
     }
-    g.pop();
-    return false;
+    return g.pop();
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(f.unit)), '4.1', 'return-hq');
-    if (q.wordy) q.figures = { unit: f.unit };
-    for (const hex of returnHexes(g, f.unit)) q.offer(V.place, hex);
-  },
-  on: {
-    place(g, f, hex) {
-      g.unmark(f.unit, MARK.returning);
-      g.put(f.unit, hex);
-      g.tell?.('hq-returned', '4.1', { unit: f.unit, hex });
-      if (!occupy(g, g.sideOfUnit(f.unit), hex)) f.unit++;
+  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
+  rule: '4.1',
+  prompt: 'return-hq',
+  figures: (_k, f) => ({ unit: f.unit }),
+  subject: (_k, f) => ({ units: [f.unit] }),
+  answers: {
+    place: {
+      role: 'go',
+      over: (k, f, c) => c.addAll(returnHexes(k, f.unit)),
+      whyNot(k, { unit }, hex) {
+        if (k.hasUnit(1 - k.sideOfUnit(unit), hex)) return k.no?.('7.0', 'enemy-there', { hex }) ?? NO;
+        return returnHexes(k, unit).includes(hex) ? undefined : (k.no?.('4.1', 'no-friend-near', { unit, hex }) ?? NO);
+      },
+      does(g, f, hex) {
+        const { unit } = f;
+        g.unmark(unit, MARK.returning);
+        g.put(unit, hex);
+        g.tell?.('hq-returned', '4.1', { unit, hex });
+        if (!occupy(g, g.sideOfUnit(unit), hex)) f.unit++;
+      },
     },
-  },
-  why(g, f, verb, hex) {
-    if (verb !== V.place) return undefined;
-    if (g.hasUnit(1 - g.sideOfUnit(f.unit), hex)) return refuse('7.0', 'enemy-there', { hex });
-    return refuse('4.1', 'no-friend-near', { unit: f.unit, hex });
   },
 });
 
-function removeForGood(g: Tobruk, hq: number): void {
+function removeForGood(g: Tobruk, hq: Unit): void {
   g.unmark(hq, MARK.returning);
   g.put(hq, g.world.boxes.eliminated);
   g.tell?.('hq-gone', '4.1', { unit: hq });
 }
 
 /** T-42: combat units of its colour that are still to arrive or under repair remain to it; it waits for them. */
-function isAwaited(g: Tobruk, hq: number): boolean {
+function isAwaited(g: Tobruk, hq: Unit): boolean {
   const { units, boxes } = g.world;
   for (let u = 0; u < units.count; u++) {
     if (units.corps[u] === units.corps[hq] && g.isCombatUnit(u) && boxes.turn.includes(g.at[u])) return true;
@@ -83,10 +89,10 @@ function isAwaited(g: Tobruk, hq: number): boolean {
 }
 
 /** 4.1: in or next to a combat unit of its colour, on land that no enemy holds. */
-function returnHexes(g: Tobruk, hq: number): readonly number[] {
+function returnHexes(g: Tobruk, hq: Unit): readonly Place[] {
   const { map, units, costs, figures } = g.world;
   const side = g.sideOfUnit(hq);
-  const hexes = new Set<number>();
+  const hexes = new Set<Place>();
   for (let u = 0; u < units.count; u++) {
     if (units.corps[u] !== units.corps[hq] || !g.isCombatUnit(u) || !g.isOnMap(u)) continue; // [4.1.a]
     hexes.add(g.at[u]);

@@ -1,12 +1,14 @@
 /** 5.0 Supply: paths to a source, and the ladder of hunger. */
 
-import { frame, isPassable, sidesMask } from '@cauldron/engine';
+import { isPassable, type Place, type Side, sidesMask } from '@cauldron/engine';
 import { reduce } from './10-losses.ts';
+import { supplyPhase } from './frames.ts';
+import { implement } from './implement.ts';
 import type { Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH, type SupplySource } from './world.ts';
 
 /** 5.1: an entry hex without an enemy; Tobruk's port, Bardia's depot and entries in the south by their options (T-01, T-14, T-32). */
-export function isUsableSource(g: Tobruk, side: number, source: SupplySource): boolean {
+export function isUsableSource(g: Tobruk, side: Side, source: SupplySource): boolean {
   if (g.hasUnit(1 - side, source.place)) return false; // [5.1.b]
   if (!isInPlay(g, source)) return false;
   return !source.lastHeld || g.holderOf(source.place) === side;
@@ -15,7 +17,7 @@ export function isUsableSource(g: Tobruk, side: number, source: SupplySource): b
 const isInPlay = (g: Tobruk, source: SupplySource): boolean => source.option === '' || g.optionOn(source.option);
 
 /** 5.1: spreads from all sources of a side at once; `world.supplyTrace` then says which hexes have a path, of any length. */
-export function traceSupply(g: Tobruk, side: number): void {
+export function traceSupply(g: Tobruk, side: Side): void {
   const { supplyTrace, sources, costs } = g.world;
   const passage = {
     open: costs.supply, // [5.1.d]; no way leads into the sea
@@ -30,21 +32,16 @@ export function traceSupply(g: Tobruk, side: number): void {
   supplyTrace.spreadBy(passage);
 }
 
-/** 5.0: the Supply Phase. `unit` -1: the audit of both sides; then the reductions of the starving, one by one. */
-export const supplyPhase = frame<Tobruk>()('supply-phase', ['unit'], {
+/** 5.0: the Supply Phase. */
+export const supplyConduct = implement(supplyPhase, {
   run(g, f) {
     if (f.unit < 0) {
       audit(g); // [5.0.a] [3.1.a]
       f.unit = 0;
     }
-    for (; f.unit < g.world.units.count; f.unit++) {
-      const u = f.unit;
-      if (!g.isOnMap(u)) continue;
-      const rung = g.world.supply[Math.min(g.hunger[u], g.world.supply.length - 1)];
-      if (rung.reductions === 0) continue;
-      f.unit++;
-      reduce(g, u, '5.2'); // [5.2.c]
-      return;
+    while (f.unit < g.world.units.count) {
+      const u = f.unit++;
+      if (g.isOnMap(u) && g.supplyState(u).reductions > 0) return reduce(g, u, '5.2'); // [5.2.c]
     }
     g.pop();
   },
@@ -70,7 +67,7 @@ function audit(g: Tobruk): void {
 /** 15.1: land hexes outside Axis zones of control join Tobruk to a lettered entry hex; friends in a zone do not help (T-35). */
 export function routeOpen(g: Tobruk): boolean {
   const { supplyTrace, figures, sources, costs } = g.world;
-  const free = (hex: number) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
+  const free = (hex: Place) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
   if (!free(figures.tobruk)) return false;
   supplyTrace.begin();
   supplyTrace.source(figures.tobruk);

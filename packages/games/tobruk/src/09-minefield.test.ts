@@ -113,3 +113,39 @@ describe('9.6 Minefields', () => {
     expect(t.asked()?.prompt).toBe('choose-mover');
   });
 });
+
+describe('a window that was passed ahead', () => {
+  const brigade = { ...squadron, '4020': ['1st South African HQ', '1TS/1SA'] };
+
+  it('is put again in the next activation, but not in the same turn if it was passed for the turn', () => {
+    for (const [span, then] of [
+      ['activation', 'declare-minefield'],
+      ['turn', 'move-to'],
+    ]) {
+      const t = table({ units: brigade, active: xxx });
+      t.all('move 8Hus/4Arm', 'to 3716', `pass ${span}`, 'stop', 'done', 'done');
+      t.all('hq 1st South African HQ', 'order move-first', 'move 1TS/1SA');
+      t.do('to', t.offers('to')[0]);
+      expect([span, t.awaits()]).toEqual([span, then]);
+    }
+  });
+
+  it('is put again in the next turn', () => {
+    const t = table({ units: { ...squadron, '1420': ['XXI Corps HQ'] }, active: xxx });
+    t.all('move 8Hus/4Arm', 'to 3716', 'pass turn', 'stop', 'done', 'done').roll(3, 3, 1);
+    expect(t.state.turn).toBe(2);
+    t.all('hq 7th Armoured HQ', 'order move-first', 'move 8Hus/4Arm', 'to 3717');
+    expect(t.awaits()).toBe('declare-minefield');
+  });
+
+  it('tells a standing order whether armor moves, and how far it is from an objective', () => {
+    const t = table({ units: squadron, active: xxx });
+    t.all('move 8Hus/4Arm', 'to 3716');
+    const { map, objectives } = t.state.world;
+    const nearest = Math.min(...objectives.map((o) => map.distance(t.hex('3715'), o.place)));
+    expect(t.asked()?.conditions).toEqual({ armour: 1, objective: nearest });
+    expect(t.asked()?.subject).toMatchObject({ units: [t.unit('8Hus/4Arm')], place: t.hex('3715') });
+    t.all('pass move', 'stop', 'move 2RB/7Sup', 'to 3716');
+    expect(t.asked()?.conditions).toMatchObject({ armour: 0 });
+  });
+});

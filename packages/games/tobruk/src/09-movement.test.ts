@@ -1,6 +1,6 @@
 import { type Rng, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { moving } from './09-movement.ts';
+import { moving } from './frames.ts';
 import { start, type Table, table } from './testing/table.ts';
 
 const xiii = { side: 'commonwealth', formation: 'XIII', mode: 'move' } as const;

@@ -1,170 +1,147 @@
 /** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. */
 
-import { frame, type Held, type Refusal, refuse, SCOPE } from '@cauldron/engine';
+import {
+  type Candidates,
+  type HeldOf,
+  itemsOf,
+  NO,
+  type Place,
+  type Refusal,
+  type SeenOf,
+  setOut,
+  type Unit,
+  walking,
+} from '@cauldron/engine';
 import { arrivalOf, canEnter, entryHexes } from './04-reinforcements.ts';
-import { activeHq, whyNotActivated } from './06-activation.ts';
+import { whyNotActivated } from './06-command.ts';
+import { overstacked } from './07-stacking.ts';
 import { offerMinefield } from './09-minefield.ts';
-import { canRecover, recoverIn } from './12-recovery.ts';
+import { recovering } from './12-return.ts';
 import { occupy } from './14-victory.ts';
 import { WHOLE_MOVE } from './costs.ts';
+import { moveMode, moving, walk } from './frames.ts';
+import { finishing, implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
-import { V } from './words.ts';
 import { MOTORIZED, NON_MOTORIZED } from './world.ts';
 
 /** 9.0: in Move mode the player moves the activated units and the headquarters, one unit or stack after another. */
-export const moveMode = frame<Tobruk>()('move-mode', [], {
-  ask(g, _f, q) {
-    const { units } = g.world;
-    const hq = activeHq(g);
-    q.by(g.seatOf(g.sideOfUnit(hq)), '9.0', 'choose-mover');
-    if (q.wordy) q.figures = { hq };
-    for (let u = 0; u < units.count; u++) {
-      if (canMove(g, u))
-        q.offer(V.move, u); // [9.0.a]
-      else if (canRecover(g, u, units.corps[hq])) q.offer(V.recover, u);
-    }
-    q.offer(V.done);
-  },
-  on: {
-    move(g, _f, u) {
-      g.push(moving, 0, 0, 0, 0, u);
-      g.append(u);
-      g.mark(u, MARK.activated); // [6.1.b] [2.7.a]
+export const moveModeConduct = implement(moveMode, {
+  asks: (k) => k.seatOf(k.activeSide),
+  rule: '9.0',
+  prompt: 'choose-mover',
+  figures: (k) => ({ hq: k.activeHq }),
+  subject: (k) => ({ units: [k.activeHq] }),
+  answers: {
+    move: {
+      role: 'choose',
+      over: (k, _f, c) => c.addAll(eligible(k)),
+      whyNot: (k, _f, u) => whyNotMove(k, u), // [9.0.a]
+      does(g, _f, u) {
+        g.push(moving);
+        g.append(u);
+        g.taken(u);
+        g.mark(u, MARK.activated); // [6.1.b] [2.7.a]
+      },
     },
-    recover(g, _f, u) {
-      g.push(recoverIn, u, g.world.units.corps[u]);
-    },
-    done(g) {
-      g.pop();
-    },
+    recover: recovering,
+    done: finishing,
   },
-  why(g, _f, verb, u) {
-    return verb === V.move ? whyNotMove(g, u) : undefined;
-  },
+  forgone: (k) => ({ couldAct: eligible(k).filter((u) => !whyNotMove(k, u)), overstacked: overstacked(k) }),
 });
 
-/** An eligible unit that has not moved yet, on the map or waiting to enter. */
-function canMove(g: Tobruk, u: number): boolean {
-  if (!g.isMarked(u, MARK.eligible) || g.isMarked(u, MARK.moved | MARK.spent)) return false; // [9.4.e] [9.0.c]
-  return g.isOnMap(u) || canEnter(g, u);
+function eligible(k: Tobruk): Unit[] {
+  const units: Unit[] = [];
+  for (let u = 0; u < k.world.units.count; u++) if (k.isMarked(u, MARK.eligible)) units.push(u);
+  return units;
 }
 
-function whyNotMove(g: Tobruk, u: number): Refusal {
-  const hq = activeHq(g);
-  if (g.isMarked(u, MARK.spent)) return refuse('9.4', 'overrun-failed', { unit: u });
-  if (g.isMarked(u, MARK.eligible) && g.isMarked(u, MARK.moved)) return refuse('9.0', 'already-moved', { unit: u });
-  return whyNotActivated(g, hq, u) ?? refuse('6.0', 'was-out-of-range', { unit: u, hq });
+/** Why not: it must be an eligible unit that has not moved yet, on the map or waiting to enter. */
+function whyNotMove(k: Tobruk, unit: Unit): Refusal | undefined {
+  if (k.isMarked(unit, MARK.spent)) return k.no?.('9.4', 'overrun-failed', { unit }) ?? NO; // [9.4.e]
+  const isEligible = k.isMarked(unit, MARK.eligible);
+  if (isEligible && k.isMarked(unit, MARK.moved)) return k.no?.('9.0', 'already-moved', { unit }) ?? NO; // [9.0.c]
+  if (isEligible && (k.isOnMap(unit) || canEnter(k, unit))) return undefined;
+  const hq = k.activeHq;
+  return whyNotActivated(k, hq, unit) ?? k.no?.('6.0', 'was-out-of-range', { unit, hq }) ?? NO;
 }
 
-const MOVING = ['motorized', 'other', 'steps', 'offRoad', 'last'] as const;
-type Moving = Held<typeof MOVING>;
-
-/**
- * A unit or stack on the move (9.0, 9.3); the list holds its units. `motorized` and `other` are what each class has spent, in parts of
- * a movement point; `steps` the hexes gone; `offRoad` 1 once road movement is given up; `last` the unit that joined last.
- */
-export const moving = frame<Tobruk>()('moving', MOVING, {
+/** A unit or stack on the move, until it stops or can go no farther. */
+export const movingConduct = implement(moving, {
   run(g, f) {
     haltMined(g, f);
-    if (f.count > 0 && (f.steps === 0 || canAnyGoOn(g, f))) return true;
-    finish(g, f);
-    return false;
+    return f.count > 0 && (f.steps === 0 || canAnyGoOn(g, f)) ? true : finish(g, f);
   },
-  ask(g, f, q) {
-    const u = f.item(0);
-    q.by(g.seatOf(g.sideOfUnit(u)), '9.0', 'move-to');
-    if (q.wordy) q.figures = { unit: u, left: pointsLeft(journeyOf(g, f)) };
-    if (f.steps === 0) {
-      for (let v = g.stacks.firstIn(g.at[u]); v >= 0; v = g.stacks.next(v)) if (canJoin(g, f, v)) q.offer(V.join, v); // [9.3.a]
-      q.set(V.join, f.last);
-    } else if (f.count > 1) {
-      for (let i = 0; i < f.count; i++) q.offer(V.drop, f.item(i)); // [9.3.a]
-    }
-    if (canLeaveRoad(g, f)) q.offer(V['leave-road']); // [9.2.c]
-    const { travel } = g;
-    travel.run(g, journeyOf(g, f));
-    for (let i = 0; i < travel.count; i++) q.offer(V.to, travel.reached(i));
-    q.offer(V.stop);
+  asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
+  rule: '9.0',
+  prompt: 'move-to',
+  figures: (k, f) => ({ unit: f.item(0), left: pointsLeft(journeyOf(k, f)) }),
+  subject: (k, f) => ({ units: itemsOf(f), place: k.at[f.item(0)] }),
+  answers: {
+    join: {
+      role: 'set',
+      all: true,
+      over: (k, f, c) => f.steps === 0 && c.addAll(k.stackAt(k.at[f.item(0)])), // [9.3.a]
+      whyNot: whyNotJoin,
+      does(g, _f, u) {
+        g.mark(u, MARK.activated);
+        g.append(u);
+      },
+    },
+    drop: {
+      role: 'choose',
+      over: (_k, f, c) => f.steps > 0 && f.count > 1 && c.addListed(f), // [9.3.a]
+      whyNot: (k, f, unit) => (f.has(unit) ? undefined : (k.no?.('9.3', 'not-moving', { unit }) ?? NO)),
+      does(g, _f, u) {
+        leave(g, u);
+        g.tell?.('dropped', '9.3', { unit: u, hex: g.at[u] });
+      },
+    },
+    'leave-road': {
+      role: 'choose',
+      whyNot: (k, f) => (canLeaveRoad(k, f) ? undefined : NO), // [9.2.c]
+      does(g, f) {
+        f.offRoad = 1;
+        for (const u of itemsOf(f)) g.unmark(u, MARK.road); // [9.2.c]
+        g.tell?.('road-left', '9.2', { unit: f.item(0) });
+      },
+    },
+    to: {
+      role: 'go',
+      list: (k, f, c) => listReached(k, journeyOf(k, f), c),
+      allows(k, f, hex) {
+        k.travel.run(k, journeyOf(k, f), hex);
+        return k.travel.reaches(hex);
+      },
+      whyNot: (k, f, hex) => whyNotReached(k, journeyOf(k, f), hex),
+      does(g, f, hex) {
+        if (!g.travel.isFreshFor(g, hex)) g.travel.run(g, journeyOf(g, f), hex);
+        setOut(g, walk, g.travel.trace(hex), g.travel.path);
+      },
+    },
+    stop: { role: 'end', does: finish },
   },
-  allows(g, f, verb, target) {
-    switch (verb) {
-      case V.to:
-        g.travel.run(g, journeyOf(g, f), target);
-        return g.travel.reaches(target);
-      case V.join:
-        return f.steps === 0 && g.at[target] === g.at[f.item(0)] && canJoin(g, f, target);
-      case V.drop:
-        return f.steps > 0 && f.count > 1 && f.has(target);
-      case V['leave-road']:
-        return target === 0 && canLeaveRoad(g, f);
-      default:
-        return target === 0 && verb === V.stop;
-    }
-  },
-  on: {
-    join(g, f, u) {
-      g.mark(u, MARK.activated);
-      f.last = u;
-      g.append(u);
-    },
-    drop(g, _f, u) {
-      leave(g, u);
-      g.tell?.('dropped', '9.3', { unit: u, hex: g.at[u] });
-    },
-    'leave-road'(g, f) {
-      f.offRoad = 1;
-      for (let i = 0; i < f.count; i++) g.unmark(f.item(i), MARK.road); // [9.2.c]
-      g.tell?.('road-left', '9.2', { unit: f.item(0) });
-    },
-    to(g, f, hex) {
-      const { travel } = g;
-      if (!travel.isFreshFor(g, hex)) travel.run(g, journeyOf(g, f), hex);
-      const steps = travel.trace(hex);
-      g.push(walk, 0, 0);
-      for (let i = 0; i < steps; i++) g.append(travel.step(i));
-    },
-    stop(g, f) {
-      finish(g, f);
-    },
-  },
-  why(g, f, verb, target) {
-    switch (verb) {
-      case V.to:
-        return whyNotTo(g, journeyOf(g, f), target);
-      case V.move:
-        return refuse('9.0', 'finish-first', { unit: f.item(0) }); // [9.0.c]
-      case V.join:
-        return whyNotJoin(g, f, target);
-      case V.drop:
-        return f.has(target) ? undefined : refuse('9.3', 'not-moving', { unit: target });
-      default:
-        return undefined;
-    }
-  },
+  whyOther: (k, f, verb) => (verb === 'move' ? k.no?.('9.0', 'finish-first', { unit: f.item(0) }) : undefined), // [9.0.c]
 });
 
-/** 9.3: starts stacked together with the first unit; off the map, arrives with it. */
-function canJoin(g: Tobruk, f: Moving, v: number): boolean {
-  if (f.has(v) || !canMove(g, v)) return false;
-  return g.isOnMap(v) || arrivalOf(g, v) === arrivalOf(g, f.item(0));
-}
-
-function whyNotJoin(g: Tobruk, f: Moving, v: number): Refusal {
-  if (f.steps > 0) return refuse('9.3', 'under-way', { unit: v });
-  if (g.at[v] !== g.at[f.item(0)]) return refuse('9.3', 'not-stacked', { unit: v });
-  return whyNotMove(g, v);
+/** 9.3: it starts stacked together with the first unit; off the map, it arrives with it. */
+function whyNotJoin(k: Tobruk, f: SeenOf<typeof moving>, unit: Unit): Refusal | undefined {
+  if (f.steps > 0) return k.no?.('9.3', 'under-way', { unit }) ?? NO;
+  const isTogether =
+    k.at[unit] === k.at[f.item(0)] && (k.isOnMap(unit) || arrivalOf(k, unit) === arrivalOf(k, f.item(0)));
+  if (!isTogether) return k.no?.('9.3', 'not-stacked', { unit }) ?? NO;
+  return f.has(unit) ? (k.no?.('6.0', 'already-activated', { unit }) ?? NO) : whyNotMove(k, unit);
 }
 
 /** 9.2: marked units may give up road movement at any time as they move. */
-function canLeaveRoad(g: Tobruk, f: Moving): boolean {
+function canLeaveRoad(g: Tobruk, f: SeenOf<typeof moving>): boolean {
   if (f.offRoad === 1) return false;
   for (let i = 0; i < f.count; i++) if (g.isMarked(f.item(i), MARK.road)) return true;
   return false;
 }
 
 /** 9.3: a stack goes no farther than its slowest unit, and each class pays its own way. Of its units, those from `first` to `last`. */
-export function journeyOf(g: Tobruk, f: Moving, first = 0, last = f.count - 1): Journey {
+export function journeyOf(g: Tobruk, f: SeenOf<typeof moving>, first = 0, last = f.count - 1): Journey {
   let allowance = Number.POSITIVE_INFINITY;
   let motorized = false;
   let other = false;
@@ -187,7 +164,7 @@ export function journeyOf(g: Tobruk, f: Moving, first = 0, last = f.count - 1): 
 }
 
 /** 9.3: where the stack as a whole has come to its end, a faster unit of it may still go on without the others. */
-function canAnyGoOn(g: Tobruk, f: Moving): boolean {
+function canAnyGoOn(g: Tobruk, f: SeenOf<typeof moving>): boolean {
   for (let i = 0; i < f.count; i++) if (canGoOn(g, journeyOf(g, f, i, i))) return true; // [9.3.a]
   return false;
 }
@@ -205,20 +182,19 @@ function canGoOn(g: Tobruk, j: Journey): boolean {
 }
 
 /** The whole stack, or what is left of it, has moved. */
-function finish(g: Tobruk, f: Moving): void {
-  for (let i = 0; i < f.count; i++) g.mark(f.item(i), MARK.moved); // [9.0.e] what is left of its points is lost
-  g.windows.end(SCOPE.move);
+function finish(g: Tobruk, f: SeenOf<typeof moving>): void {
+  for (const u of itemsOf(f)) g.mark(u, MARK.moved); // [9.0.e] what is left of its points is lost
   g.pop();
 }
 
 /** A unit of the stack ends its move where it is; the others may go on. */
-function leave(g: Tobruk, u: number): void {
+function leave(g: Tobruk, u: Unit): void {
   g.mark(u, MARK.moved);
   g.remove(u);
 }
 
 /** 9.6: a unit in a minefield that has spent more than half its printed allowance halts where it is. */
-function haltMined(g: Tobruk, f: Moving): void {
+function haltMined(g: Tobruk, f: SeenOf<typeof moving>): void {
   for (let i = f.count - 1; i >= 0; i--) {
     const u = f.item(i);
     const spent = g.world.units.mover[u] === MOTORIZED ? f.motorized : f.other;
@@ -226,21 +202,16 @@ function haltMined(g: Tobruk, f: Moving): void {
   }
 }
 
-/** The stack walks the chosen path, entering each hex; whatever intervenes asks in between. `at` is the next hex of the list. */
-export const walk = frame<Tobruk>()('walk', ['at', 'cut'], {
-  run(g, f) {
-    if (f.cut === 1 || f.at === f.count) {
-      g.pop();
-      return;
-    }
-    const to = f.item(f.at++);
+/** The stack walks the chosen path, entering each hex; whatever intervenes asks in between. */
+export const walkConduct = walking<Tobruk>(walk, {
+  enter(g, to) {
     const m = g.nearest(moving);
     if (m) stepInto(g, m, to);
   },
 });
 
 /** 9.0: one step of a stack, paid by each class; the road marker follows (9.2). */
-function stepInto(g: Tobruk, m: Moving, to: number): void {
+function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
   const j = journeyOf(g, m);
   const paid = [MOTORIZED, NON_MOTORIZED].map((c) => Math.max(0, Math.min(j.left[c], g.travel.stepCost(g, j, c, to)))); // [9.1.a]
   const road = [MOTORIZED, NON_MOTORIZED].some((c) => j.left[c] >= 0 && g.travel.usesRoad(g, j, c, to));
@@ -268,19 +239,30 @@ function pointsLeft(j: Journey): number {
   return Math.min(...left) / inParts(1);
 }
 
-/** Why a stack cannot go to a hex, with the figures. */
-export function whyNotTo(g: Tobruk, j: Journey, hex: number): Refusal {
-  const { map, costs } = g.world;
-  if (hex >= map.hexes || costs.land[hex] === 0) return refuse('9.0', 'impassable', { hex });
-  if (g.hasUnit(1 - j.side, hex)) return refuse('7.0', 'enemy-there', { hex });
-  if (hex === j.from) return refuse('9.0', 'already-there', { hex });
-  const far = ([motorized, other]: Journey['left']): Journey['left'] => [unbounded(motorized), unbounded(other)];
-  g.overlay.run(g, { ...j, left: far(j.left) });
-  if (!g.overlay.reaches(hex)) return refuse('8.0', 'zone-bars', { hex });
-  if (g.overlay.costTo(hex) >= WHOLE_MOVE) return refuse(j.byHexes ? '9.4' : '9.0', 'works-bar', { hex }); // T-67
-  if (j.byHexes)
-    return refuse('9.4', 'beyond-overrun', { hex, distance: g.overlay.costTo(hex), left: Math.max(...j.left) });
-  return refuse('9.0', 'too-far', { hex, cost: g.overlay.costTo(hex) / inParts(1), left: pointsLeft(j) });
+/** Every hex that a journey can reach. */
+export function listReached(k: Tobruk, j: Journey, c: Candidates<Place>): void {
+  k.travel.run(k, j);
+  for (let i = 0; i < k.travel.count; i++) c.add(k.travel.reached(i));
 }
-const unbounded = (left: number): number => (left < 0 ? -1 : UNBOUNDED);
+
+export function whyNotReached(k: Tobruk, j: Journey, hex: Place): Refusal | undefined {
+  k.overlay.run(k, j, hex);
+  return k.overlay.reaches(hex) ? undefined : whyNotTo(k, j, hex);
+}
+
+/** Why a stack cannot go to a hex, with the figures. */
+export function whyNotTo(k: Tobruk, j: Journey, hex: Place): Refusal {
+  const { map, costs } = k.world;
+  if (!k.no) return NO;
+  if (hex >= map.hexes || costs.land[hex] === 0) return k.no('9.0', 'impassable', { hex });
+  if (k.hasUnit(1 - j.side, hex)) return k.no('7.0', 'enemy-there', { hex });
+  if (hex === j.from) return k.no('9.0', 'already-there', { hex });
+  const [motorized, other] = j.left.map((left) => (left < 0 ? -1 : UNBOUNDED));
+  k.overlay.run(k, { ...j, left: [motorized, other] });
+  if (!k.overlay.reaches(hex)) return k.no('8.0', 'zone-bars', { hex });
+  const cost = k.overlay.costTo(hex);
+  if (cost >= WHOLE_MOVE) return k.no(j.byHexes ? '9.4' : '9.0', 'works-bar', { hex }); // T-67
+  if (j.byHexes) return k.no('9.4', 'beyond-overrun', { hex, distance: cost, left: Math.max(...j.left) });
+  return k.no('9.0', 'too-far', { hex, cost: cost / inParts(1), left: pointsLeft(j) });
+}
 const UNBOUNDED = 2000;

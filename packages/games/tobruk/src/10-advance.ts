@@ -1,107 +1,102 @@
 /** 10.4 Advances after combat: into the emptied hex, and one hex on for those that can. */
 
-import { chartNumber, frame, type Refusal, refuse } from '@cauldron/engine';
-import { activeHq } from './06-activation.ts';
+import { chartNumber, itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { occupy } from './14-victory.ts';
 import { ESCARPMENT } from './costs.ts';
+import { advances, furtherAdvance } from './frames.ts';
+import { finishing, implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { V } from './words.ts';
 import { CLASSES, NATIONS } from './world.ts';
 
-/** The list holds the attackers that have not advanced yet. */
-export const advances = frame<Tobruk>()('advances', ['hex'], {
-  run(g, f) {
-    for (let i = 0; i < f.count; i++) if (!whyNotInto(g, f.item(i), f.hex)) return true;
-    g.pop();
-    return false;
-  },
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '10.4', 'choose-advance');
-    if (q.wordy) q.figures = { hex: f.hex };
-    for (let i = 0; i < f.count; i++) if (!whyNotInto(g, f.item(i), f.hex)) q.offer(V.advance, f.item(i)); // [10.4.a]
-    q.offer(V.done); // [10.4.e]
-  },
-  on: {
-    advance(g, f, u) {
-      const { hex } = f;
-      g.remove(u);
-      if (advanceInto(g, u, hex) && furtherHexes(g, u, hex).length > 0) g.push(furtherAdvance, u);
+/** The attackers advance one by one, as far as there is room. */
+export const advancesConduct = implement(advances, {
+  run: (g, f) => (itemsOf(f).some((u) => !whyNotAdvance(g, f, u)) ? true : g.pop()),
+  asks: (k) => k.seatOf(k.activeSide),
+  rule: '10.4',
+  prompt: 'choose-advance',
+  figures: (_k, f) => ({ hex: f.hex }),
+  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
+  answers: {
+    advance: {
+      role: 'choose',
+      over: (_k, f, c) => c.addListed(f),
+      whyNot: whyNotAdvance, // [10.4.a]
+      does(g, { hex }, unit) {
+        g.remove(unit);
+        if (advanceInto(g, unit, hex) && furtherHexes(g, unit).length > 0) g.push(furtherAdvance, { unit });
+      },
     },
-    done(g) {
-      g.pop();
-    },
+    done: finishing, // [10.4.e]
   },
-  why(g, f, verb, u) {
-    if (verb !== V.advance) return undefined;
-    if (!g.isCombatUnit(u)) return refuse('10.4', 'hq-never-advances', { unit: u }); // [10.4.e]
-    return f.has(u) ? whyNotInto(g, u, f.hex) : refuse('10.4', 'not-an-attacker', { unit: u });
-  },
+  forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotAdvance(k, f, u)) }),
 });
 
+function whyNotAdvance(k: Tobruk, f: SeenOf<typeof advances>, unit: Unit): Refusal | undefined {
+  if (!k.isCombatUnit(unit)) return k.no?.('10.4', 'hq-never-advances', { unit }) ?? NO; // [10.4.e]
+  return f.has(unit) ? whyNotInto(k, unit, f.hex) : (k.no?.('10.4', 'not-an-attacker', { unit }) ?? NO);
+}
+
 /** 10.4: mechanized and motorized units may go one hex further at once; Italians may not. */
-export const furtherAdvance = frame<Tobruk>()('further-advance', ['unit'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(f.unit)), '10.4', 'advance-further');
-    if (q.wordy) q.figures = { unit: f.unit };
-    for (const hex of furtherHexes(g, f.unit, g.at[f.unit])) q.offer(V.to, hex);
-    q.offer(V.stop); // [10.4.e]
-  },
-  on: {
-    to(g, f, hex) {
-      const u = f.unit;
-      g.pop();
-      advanceInto(g, u, hex);
+export const furtherAdvanceConduct = implement(furtherAdvance, {
+  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
+  rule: '10.4',
+  prompt: 'advance-further',
+  figures: (_k, f) => ({ unit: f.unit }),
+  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
+  answers: {
+    to: {
+      role: 'go',
+      list: (k, f, c) => c.addAll(furtherHexes(k, f.unit)),
+      whyNot: (k, f, hex) => whyNotFurther(k, f.unit, hex),
+      does(g, { unit }, hex) {
+        g.pop();
+        advanceInto(g, unit, hex);
+      },
     },
-    stop(g) {
-      g.pop();
-    },
-  },
-  why(g, f, verb, hex) {
-    return verb === V.to
-      ? (whyNotFurther(g, f.unit, hex) ?? refuse('10.4', 'not-adjacent', { unit: f.unit, hex }))
-      : undefined;
+    stop: finishing, // [10.4.e]
   },
 });
 
 /** False if the advance has ended the match. */
-function advanceInto(g: Tobruk, u: number, hex: number): boolean {
-  const from = g.at[u];
-  g.unmark(u, MARK.road);
-  g.put(u, hex);
-  g.tell?.('advanced', '10.4', { unit: u, from, to: hex });
-  if (occupy(g, g.sideOfUnit(u), hex)) return false;
-  dropRoadMarkers(g, hex);
+function advanceInto(g: Tobruk, unit: Unit, to: Place): boolean {
+  const from = g.at[unit];
+  g.unmark(unit, MARK.road);
+  g.put(unit, to);
+  g.tell?.('advanced', '10.4', { unit, from, to });
+  if (occupy(g, g.sideOfUnit(unit), to)) return false;
+  dropRoadMarkers(g, to);
   return true;
 }
 
 /** Why a unit may not advance into a hex next to it. Enemy zones do not matter (10.4). */
-function whyNotInto(g: Tobruk, u: number, hex: number): Refusal | undefined {
-  const { costs, map } = g.world;
-  const direction = hex < map.hexes && g.isOnMap(u) ? map.directionTo(g.at[u], hex) : -1;
-  if (direction < 0) return refuse('10.4', 'not-adjacent', { unit: u, hex });
-  if (costs.land[hex] === 0) return refuse('9.0', 'impassable', { hex }); // [10.4.c]
-  if (g.hasUnit(1 - g.sideOfUnit(u), hex)) return refuse('7.0', 'enemy-there', { hex }); // [10.4.b] zones of control do not matter
-  const isCliff = (costs.barrier[g.at[u] * 6 + direction] & ESCARPMENT) !== 0; // [10.5.a]
-  if (isCliff) return refuse('10.5', 'escarpment-bars', { unit: u, hex });
-  return hasRoom(g, hex, u) ? undefined : refuse('7.1', 'no-room', { hex }); // [10.4.a]
+function whyNotInto(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
+  const { costs, map } = k.world;
+  const direction = hex < map.hexes && k.isOnMap(unit) ? map.directionTo(k.at[unit], hex) : -1;
+  if (direction < 0) return k.no?.('10.4', 'not-adjacent', { unit, hex }) ?? NO;
+  if (costs.land[hex] === 0) return k.no?.('9.0', 'impassable', { hex }) ?? NO; // [10.4.c]
+  if (k.hasUnit(1 - k.sideOfUnit(unit), hex)) return k.no?.('7.0', 'enemy-there', { hex }) ?? NO; // [10.4.b] zones of control do not matter
+  const isCliff = (costs.barrier[k.at[unit] * 6 + direction] & ESCARPMENT) !== 0; // [10.5.a]
+  if (isCliff) return k.no?.('10.5', 'escarpment-bars', { unit, hex }) ?? NO;
+  return hasRoom(k, hex, unit) ? undefined : (k.no?.('7.1', 'no-room', { hex }) ?? NO); // [10.4.a]
 }
 
 /** The second hex obeys the restrictions of movement: works that the enemy holds take a whole move (T-67). */
-function whyNotFurther(g: Tobruk, u: number, hex: number): Refusal | undefined {
-  const bad = whyNotInto(g, u, hex);
+function whyNotFurther(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
+  const bad = whyNotInto(k, unit, hex);
   if (bad) return bad;
-  return g.travel.isWalled(g, g.sideOfUnit(u), g.at[u], hex) ? refuse('10.4', 'works-bar', { hex }) : undefined; // [10.4.c]
+  const isWalled = k.travel.isWalled(k, k.sideOfUnit(unit), k.at[unit], hex);
+  return isWalled ? (k.no?.('10.4', 'works-bar', { hex }) ?? NO) : undefined; // [10.4.c]
 }
 
-function furtherHexes(g: Tobruk, u: number, from: number): number[] {
-  const { units, map, pack } = g.world;
-  if (!g.isOnMap(u)) return [];
+function furtherHexes(k: Tobruk, u: Unit): Place[] {
+  const { units, map, pack } = k.world;
+  if (!k.isOnMap(u)) return [];
   if (chartNumber(pack, 'advance', NATIONS[units.nation[u]], CLASSES[units.mover[u]]) < 1) return []; // [10.4.c] [10.4.d]
-  const hexes: number[] = [];
+  const hexes: Place[] = [];
   for (let d = 0; d < 6; d++) {
-    const hex = map.neighbours[from * 6 + d];
-    if (hex >= 0 && !whyNotFurther(g, u, hex)) hexes.push(hex);
+    const hex = map.neighbours[k.at[u] * 6 + d];
+    if (hex >= 0 && !whyNotFurther(k, u, hex)) hexes.push(hex);
   }
   return hexes;
 }

@@ -1,17 +1,26 @@
 /** 10.1 The procedure of one attack, step by step, each with its decider. */
 
-import { frame, type Held, refuse, rollDice } from '@cauldron/engine';
-import { activeHq } from './06-activation.ts';
+import { type HeldOf, NO, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { whyNotOverrun } from './09-overrun.ts';
-import { advances } from './10-advance.ts';
-import { losses } from './10-losses.ts';
-import { assess, ratioName, resultOf } from './10-odds.ts';
-import { retreats } from './10-retreat.ts';
-import { commitAir, releaseAir, supportOf } from './11-air.ts';
-import { dogfight, isDogfightDue } from './11-dogfight.ts';
-import { antiTankFire } from './13-antitank.ts';
+import { assess, attackersOf, ratioName, resultOf } from './10-odds.ts';
+import { releaseAir, supportOf } from './11-air.ts';
+import { isDogfightDue } from './11-dogfight.ts';
+import {
+  advances,
+  allotArtillery,
+  antiTankFire,
+  battle,
+  cancelAttack,
+  commitAir,
+  dogfight,
+  losses,
+  retreats,
+} from './frames.ts';
+import { finishing, implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { STREAM, V } from './words.ts';
+import { STREAM } from './words.ts';
+
+type Battle = HeldOf<typeof battle>;
 
 const STEP = {
   antiTank: 0,
@@ -28,59 +37,41 @@ const STEP = {
   end: 11,
 } as const;
 
-/** The list holds the attackers. `hits`: anti-tank hits they took; `artillery`: markers allotted; then the result's figures. */
-export const BATTLE = [
-  'hex',
-  'overrun',
-  'step',
-  'hits',
-  'artillery',
-  'attackerLoss',
-  'defenderLoss',
-  'retreat',
-] as const;
-export type Battle = Held<typeof BATTLE>;
-
 /** 10.1, 13.0: target and ratio, anti-tank fire, air and dogfight, artillery, dice, result (in this order). */
-export const battle = frame<Tobruk>()('battle', BATTLE, {
+export const battleConduct = implement(battle, {
   run(g, f) {
-    const side = g.sideOfUnit(activeHq(g));
+    const side = g.activeSide;
+    const { hex } = f;
     switch (f.step++) {
       case STEP.antiTank:
-        g.push(antiTankFire, f.hex, 0, -1); // [13.0.c] [10.1.l]
-        return;
+        return g.push(antiTankFire, { hex }); // [13.0.c] [10.1.l]
       case STEP.cancel:
-        if (attackersOf(g, f).length === 0) f.step = STEP.end; // [13.0.h] all were shot out of the attack
-        if (f.hits > 0 && f.step < STEP.end) g.push(cancelAttack, f.hex); // [13.0.e]
+        if (attackersOf(g, f).length === 0)
+          f.step = STEP.end; // [13.0.h] all were shot out of the attack
+        else if (f.hits > 0) g.push(cancelAttack, { hex }); // [13.0.e]
         return;
       case STEP.attackerAir:
-        g.push(commitAir, side, f.overrun, -1); // [10.1.f]
-        return;
+        return g.push(commitAir, { side, overrun: f.overrun }); // [10.1.f]
       case STEP.defenderAir:
-        g.push(commitAir, 1 - side, 0, -1); // [10.1.f]
-        return;
+        return g.push(commitAir, { side: 1 - side, overrun: 0 }); // [10.1.f]
       case STEP.dogfight:
-        if (isDogfightDue(g)) g.push(dogfight, side, 0, 0, 0, 0, 0); // [11.1.a]
+        if (isDogfightDue(g)) g.push(dogfight, { attacker: side }); // [11.1.a]
         return;
       case STEP.artillery:
-        if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, f.hex); // [9.4.b] [9.4.h] none in an overrun
+        if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, { hex }); // [9.4.b] [9.4.h] none in an overrun
         return;
       case STEP.dice:
-        rollDice(g, STREAM.combat, 2); // [10.1.g]
-        return;
+        return rollDice(g, STREAM.combat, 2); // [10.1.g]
       case STEP.result:
         readResult(g, f);
-        g.push(losses, f.hex, side, f.attackerLoss);
-        return;
+        return g.push(losses, { hex, side, left: f.attackerLoss });
       case STEP.defenderLosses:
-        g.push(losses, f.hex, 1 - side, f.defenderLoss);
-        return;
+        return g.push(losses, { hex, side: 1 - side, left: f.defenderLoss });
       case STEP.retreat:
-        if (f.retreat > 0) g.push(retreats, f.hex, 1 - side, f.retreat); // [10.3.a] [10.3.b] defenders only
+        if (f.retreat > 0) g.push(retreats, { hex, side: 1 - side, distance: f.retreat }); // [10.3.a] [10.3.b] defenders only
         return;
       case STEP.advance:
-        endOfAttack(g, f, side);
-        return;
+        return endOfAttack(g, f, side);
       default:
         releaseAir(g);
         g.pop();
@@ -89,14 +80,7 @@ export const battle = frame<Tobruk>()('battle', BATTLE, {
 });
 
 /** Its dice have not been read yet. */
-export const isUndecided = (f: Battle): boolean => f.step <= STEP.result;
-
-/** The attackers that are still on the map. */
-export function attackersOf(g: Tobruk, f: Battle): number[] {
-  const alive: number[] = [];
-  for (let i = 0; i < f.count; i++) if (g.isOnMap(f.item(i))) alive.push(f.item(i));
-  return alive;
-}
+export const isUndecided = (f: SeenOf<typeof battle>): boolean => f.step <= STEP.result;
 
 /** 10.1: dice plus modifiers, under the shifted column. */
 function readResult(g: Tobruk, f: Battle): void {
@@ -120,12 +104,12 @@ function readResult(g: Tobruk, f: Battle): void {
 }
 
 /** 9.4, 10.4: is the hex clear? Then overrunners are marked and attackers may advance; else an overrun has failed. */
-function endOfAttack(g: Tobruk, f: Battle, side: number): void {
+function endOfAttack(g: Tobruk, f: Battle, side: Side): void {
   const clear = !g.hasUnit(1 - side, f.hex);
   if (f.overrun === 1) endOverrun(g, f, clear);
   if (!clear) return;
   const attackers = attackersOf(g, f);
-  g.push(advances, f.hex); // [10.4.a]
+  g.push(advances, { hex: f.hex }); // [10.4.a]
   for (const u of attackers) g.append(u);
 }
 
@@ -139,55 +123,60 @@ function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
 }
 
 /** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
-export const cancelAttack = frame<Tobruk>()('cancel-attack', ['hex'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '13.0', 'cancel-or-proceed');
-    if (q.wordy) q.figures = { hex: f.hex };
-    q.offer(V.proceed);
-    q.offer(V.cancel); // [13.0.e]
-  },
-  on: {
-    proceed(g) {
-      g.pop();
-    },
-    cancel(g, f) {
-      g.tell?.('attack-cancelled', '13.0', { hex: f.hex });
-      g.pop();
-      const b = g.nearest(battle);
-      if (!b) return;
-      b.step = STEP.end;
-      if (g.optionOn('cancelledAttacksCount')) {
-        if (b.overrun === 1) endOverrun(g, b, false);
-      } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
+export const cancelAttackConduct = implement(cancelAttack, {
+  asks: (k) => k.seatOf(k.activeSide),
+  rule: '13.0',
+  prompt: 'cancel-or-proceed',
+  figures: (_k, f) => ({ hex: f.hex }),
+  subject: (_k, f) => ({ place: f.hex }),
+  answers: {
+    proceed: { ...finishing, role: 'yes' },
+    cancel: {
+      role: 'no',
+      does(g, { hex }) {
+        g.tell?.('attack-cancelled', '13.0', { hex });
+        g.pop();
+        const b = g.nearest(battle);
+        if (!b) return;
+        b.step = STEP.end;
+        if (g.optionOn('cancelledAttacksCount')) {
+          if (b.overrun === 1) endOverrun(g, b, false);
+        } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
+      },
     },
   },
 });
 
 /** 2.4: the markers that an attack may have: the headquarters must be on the map (T-51), and a unit of its corps must take part (T-66). */
-export function artilleryFor(g: Tobruk, attackers: readonly number[]): number {
+export function artilleryFor(g: Tobruk, attackers: readonly Unit[]): number {
   const { corps } = g.world.units;
-  const hq = activeHq(g);
+  const hq = g.activeHq;
   if (!g.isOnMap(hq)) return 0; // [2.4.f]
   return attackers.some((u) => corps[u] === corps[hq]) ? g.get('artilleryLeft') : 0; // [2.4.f]
 }
 
 /** 2.4, 10.1: how many of the activating headquarters' markers go to this attack. */
-export const allotArtillery = frame<Tobruk>()('artillery', ['hex'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(activeHq(g))), '10.1', 'allot-artillery');
-    if (q.wordy) q.figures = { hex: f.hex, left: g.get('artilleryLeft') };
-    for (let n = 0; n <= g.get('artilleryLeft'); n++) q.offer(V.artillery, n); // [2.4.f] [2.4.g] [2.4.h] [10.1.h]
-  },
-  on: {
-    artillery(g, f, n) {
-      g.set('artilleryLeft', g.get('artilleryLeft') - n); // [2.4.f]
-      if (n > 0) g.tell?.('artillery', '10.1', { hex: f.hex, n }); // [2.7.b]
-      g.pop();
-      const b = g.nearest(battle);
-      if (b) b.artillery = n;
+export const artilleryConduct = implement(allotArtillery, {
+  asks: (k) => k.seatOf(k.activeSide),
+  rule: '10.1',
+  prompt: 'allot-artillery',
+  figures: (k, f) => ({ hex: f.hex, left: k.get('artilleryLeft') }),
+  subject: (k, f) => ({ units: [k.activeHq], place: f.hex }),
+  answers: {
+    artillery: {
+      role: 'fight',
+      over: (k, _f, c) => c.addBelow(k.get('artilleryLeft') + 1), // [2.4.f] [2.4.g] [2.4.h] [10.1.h]
+      whyNot(k, _f, n) {
+        const left = k.get('artilleryLeft');
+        return n <= left ? undefined : (k.no?.('2.4', 'artillery-left', { n, left }) ?? NO);
+      },
+      does(g, { hex }, n) {
+        g.set('artilleryLeft', g.get('artilleryLeft') - n); // [2.4.f]
+        if (n > 0) g.tell?.('artillery', '10.1', { hex, n }); // [2.7.b]
+        g.pop();
+        const b = g.nearest(battle);
+        if (b) b.artillery = n;
+      },
     },
-  },
-  why(g, _f, verb, n) {
-    return verb === V.artillery ? refuse('2.4', 'artillery-left', { n, left: g.get('artilleryLeft') }) : undefined;
   },
 });

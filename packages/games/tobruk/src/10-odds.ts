@@ -1,7 +1,18 @@
 /** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. */
 
-import { type Modifier, nameRatio, type Ratio, type Reasons, roundedRatio } from '@cauldron/engine';
+import {
+  itemsOf,
+  type Modifier,
+  nameRatio,
+  type Place,
+  type Ratio,
+  type Reasons,
+  roundedRatio,
+  type SeenOf,
+  type Unit,
+} from '@cauldron/engine';
 import { ESCARPMENT, INWARD, UPWARD } from './costs.ts';
+import type { battle } from './frames.ts';
 import type { Tobruk } from './state.ts';
 import type { CombatResult } from './world.ts';
 
@@ -22,11 +33,14 @@ export interface Assessment {
   readonly modifier: number;
 }
 
+/** The attackers that are still on the map. */
+export const attackersOf = (k: Tobruk, f: SeenOf<typeof battle>): Unit[] => itemsOf(f).filter((u) => k.isOnMap(u));
+
 /** 10.0: the strengths of all attackers against those of all defenders in the hex. */
 export function assess(
   g: Tobruk,
-  hex: number,
-  attackers: readonly number[],
+  hex: Place,
+  attackers: readonly Unit[],
   support: Support,
   shifts?: Modifier[],
   modifiers?: Modifier[],
@@ -43,7 +57,7 @@ export function assess(
 }
 
 /** 2.4: headquarters count nothing, unless no combat unit is with them: then their artillery numbers. */
-function defenceOf(g: Tobruk, hex: number): number {
+function defenceOf(g: Tobruk, hex: Place): number {
   let defence = 0;
   let artillery = 0;
   let fighters = 0;
@@ -60,7 +74,7 @@ function defenceOf(g: Tobruk, hex: number): number {
 const bestRatio = (columns: readonly string[]): number => Number.parseInt(columns[columns.length - 1], 10);
 
 /** 10.1: columns to the left for terrain; they add up. Hexsides count only if every attacker crosses one. */
-function leftShift(g: Tobruk, hex: number, attackers: readonly number[], reasons?: Reasons): number {
+function leftShift(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Reasons): number {
   const { costs, map } = g.world;
   const terrain = costs.hexShift[map.terrain[hex]];
   if (terrain > 0) reasons?.push({ value: -terrain, rule: '10.1', because: map.terrains[map.terrain[hex]] });

@@ -1,25 +1,31 @@
 /** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and what the air units do for it. */
 
-import { chartNumber, frame, type Refusal, refuse, rollDice } from '@cauldron/engine';
-import { activeHq } from './06-activation.ts';
-import { battle } from './10-battle.ts';
+import {
+  chartNumber,
+  NO,
+  type Place,
+  type Refusal,
+  rollDice,
+  type SeenOf,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
 import type { Support } from './10-odds.ts';
+import { airAllotment, battle, commitAir } from './frames.ts';
+import { finishing, implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { STREAM, V } from './words.ts';
+import { STREAM } from './words.ts';
 import { SIDES, TYPE } from './world.ts';
 
 const KINDS = [TYPE.fighter, TYPE.closeSupport] as const; // [2.5.a]
 
 // 3.3 Allotment.
 
-/** Both sides get the turn's air units; close support may depend on a die. Per side two steps: ask for the die, read it. */
-export const airAllotment = frame<Tobruk>()('air-allotment', ['step'], {
+/** Both sides get the turn's air units; close support may depend on a die. */
+export const airAllotmentConduct = implement(airAllotment, {
   run(g, f) {
     const side = f.step >> 1;
-    if (side === SIDES.length) {
-      g.pop();
-      return;
-    }
+    if (side === SIDES.length) return g.pop();
     if (f.step === 0) airHome(g); // [2.5.d] [11.1.g] aborted units are back in the pool
     const given = allotmentOf(g, side);
     if (given === undefined) f.step += 2;
@@ -36,23 +42,20 @@ export const airAllotment = frame<Tobruk>()('air-allotment', ['step'], {
   },
 });
 
-function allotmentOf(g: Tobruk, side: number) {
+function allotmentOf(g: Tobruk, side: Side) {
   return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
 }
 
 /** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
-function allot(g: Tobruk, side: number, fighters: number, closeSupport: number): void {
+function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
   const { boxes } = g.world;
   KINDS.forEach((kind, i) => {
     const stated = i === 0 ? fighters : closeSupport;
     let left = g.optionOn('strictAirLosses') ? stated - countAir(g, boxes.lostAir[side], kind) : stated; // [2.5.c]
-    for (let u = g.stacks.firstIn(boxes.pool[side]); u >= 0 && left > 0; ) {
-      const next = g.stacks.next(u);
-      if (g.world.units.type[u] === kind) {
-        g.put(u, boxes.ready[side]);
-        left--;
-      }
-      u = next;
+    for (const u of g.stackAt(boxes.pool[side])) {
+      if (left <= 0 || g.world.units.type[u] !== kind) continue;
+      g.put(u, boxes.ready[side]);
+      left--;
     }
   });
   g.tell?.('air', '3.3', {
@@ -74,93 +77,70 @@ export function airHome(g: Tobruk): void {
   }
 }
 
-function countAir(g: Tobruk, box: number, kind: number): number {
-  let n = 0;
-  for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) if (g.world.units.type[u] === kind) n++;
-  return n;
-}
+const countAir = (g: Tobruk, box: Place, kind: number): number =>
+  g.stackAt(box).filter((u) => g.world.units.type[u] === kind).length;
 
 // 10.1 Commitment.
 
 /** A side sends air units to the combat one by one, then says so. In an overrun the attacker sends fighters only (9.4). */
-export const commitAir = frame<Tobruk>()('commit-air', ['side', 'overrun', 'last'], {
-  run(g, f) {
-    if (hasAir(g, f.side, f.overrun === 1)) return true;
-    g.pop();
-    return false;
-  },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.side), '10.1', f.overrun === 1 ? 'commit-fighters' : 'commit-air');
-    if (q.wordy) q.figures = { hex: g.nearest(battle)?.hex ?? 0 };
-    q.set(V.commit, f.last);
-    const box = g.world.boxes.ready[f.side];
-    for (let u = g.stacks.firstIn(box); u >= 0; u = g.stacks.next(u)) {
-      if (canCommit(g, u, f.overrun === 1) && isFirstOfItsKind(g, u, box)) q.offer(V.commit, u);
-    }
-    q.offer(V.done);
-  },
-  on: {
-    commit(g, f, u) {
-      f.last = u;
-      g.mark(u, MARK.committed);
-      g.tell?.('committed', '10.1', { air: u, side: f.side });
+export const commitAirConduct = implement(commitAir, {
+  run: (g, f) => (hasAir(g, f) ? true : g.pop()),
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '10.1',
+  prompt: (_k, f) => (f.overrun === 1 ? 'commit-fighters' : 'commit-air'),
+  figures: (k) => ({ hex: k.nearest(battle)?.hex ?? 0 }),
+  subject: (k, f) => ({ units: committed(k, f.side), place: k.nearest(battle)?.hex ?? -1 }),
+  answers: {
+    commit: {
+      role: 'set',
+      over: (k, f, c) => c.addAll(k.stackAt(k.world.boxes.ready[f.side])),
+      whyNot: (k, f, u) => whyNotCommit(k, f, u) ?? (isFirstOfItsKind(k, u) ? undefined : NO),
+      does(g, f, u) {
+        g.mark(u, MARK.committed);
+        g.tell?.('committed', '10.1', { air: u, side: f.side });
+      },
     },
-    done(g) {
-      g.pop();
-    },
-  },
-  why(g, f, verb, u) {
-    return verb === V.commit ? whyNotCommit(g, u, f.side, f.overrun === 1) : undefined;
+    done: finishing,
   },
 });
 
 /** 11.0: a ready unit serves once a turn; one that flew has left the box. */
-function whyNotCommit(g: Tobruk, u: number, side: number, fightersOnly: boolean): Refusal | undefined {
-  if (!g.isAir(u) || g.sideOfUnit(u) !== side) return refuse('10.1', 'not-own-air', { air: u });
-  if (g.at[u] !== g.world.boxes.ready[side]) return refuse('11.0', 'air-not-ready', { air: u }); // [11.0.a]
-  if (g.isMarked(u, MARK.committed)) return refuse('11.0', 'air-committed-already', { air: u }); // [11.0.a]
-  if (!fightersOnly || g.world.units.type[u] === TYPE.fighter) return undefined; // [9.4.b]
-  return refuse('9.4', 'overrun-fighters-only', { air: u });
+function whyNotCommit(k: Tobruk, f: SeenOf<typeof commitAir>, air: Unit): Refusal | undefined {
+  if (!k.isAir(air) || k.sideOfUnit(air) !== f.side) return k.no?.('10.1', 'not-own-air', { air }) ?? NO;
+  if (k.at[air] !== k.world.boxes.ready[f.side]) return k.no?.('11.0', 'air-not-ready', { air }) ?? NO; // [11.0.a]
+  if (k.isMarked(air, MARK.committed)) return k.no?.('11.0', 'air-committed-already', { air }) ?? NO; // [11.0.a]
+  if (f.overrun === 0 || k.world.units.type[air] === TYPE.fighter) return undefined; // [9.4.b]
+  return k.no?.('9.4', 'overrun-fighters-only', { air }) ?? NO;
 }
 
-const canCommit = (g: Tobruk, u: number, fightersOnly: boolean): boolean =>
-  whyNotCommit(g, u, g.sideOfUnit(u), fightersOnly) === undefined;
-
 /** Counters alike in kind and nation are one choice (T-36): the first that is free. */
-function isFirstOfItsKind(g: Tobruk, u: number, box: number): boolean {
-  const { units } = g.world;
-  for (let v = g.stacks.firstIn(box); v >= 0 && v < u; v = g.stacks.next(v)) {
-    if (!g.isMarked(v, MARK.committed) && units.type[v] === units.type[u] && units.nation[v] === units.nation[u])
-      return false;
+function isFirstOfItsKind(k: Tobruk, u: Unit): boolean {
+  const { type, nation } = k.world.units;
+  for (let v = k.stacks.firstIn(k.at[u]); v >= 0 && v < u; v = k.stacks.next(v)) {
+    if (!k.isMarked(v, MARK.committed) && type[v] === type[u] && nation[v] === nation[u]) return false;
   }
   return true;
 }
 
 /** Whether there is anything to decide. Overrunning fighters can only dogfight: useless where the enemy has no air units. */
-function hasAir(g: Tobruk, side: number, overrun: boolean): boolean {
-  const { boxes } = g.world;
-  if (overrun && g.stacks.isEmpty(boxes.ready[1 - side])) return false;
-  for (let u = g.stacks.firstIn(boxes.ready[side]); u >= 0; u = g.stacks.next(u))
-    if (canCommit(g, u, overrun)) return true;
-  return false;
+function hasAir(k: Tobruk, f: SeenOf<typeof commitAir>): boolean {
+  const { ready } = k.world.boxes;
+  if (f.overrun === 1 && k.stacks.isEmpty(ready[1 - f.side])) return false;
+  return k.stackAt(ready[f.side]).some((u) => !whyNotCommit(k, f, u));
 }
 
 /** The air units that one side has in the combat. */
-export function committed(g: Tobruk, side: number): number[] {
-  const list: number[] = [];
-  for (let u = g.stacks.firstIn(g.world.boxes.ready[side]); u >= 0; u = g.stacks.next(u))
-    if (g.isMarked(u, MARK.committed)) list.push(u);
-  return list;
-}
+export const committed = (g: Tobruk, side: Side): Unit[] =>
+  g.stackAt(g.world.boxes.ready[side]).filter((u) => g.isMarked(u, MARK.committed));
 
-export const fightersAmong = (g: Tobruk, list: readonly number[]): number =>
+export const fightersAmong = (g: Tobruk, list: readonly Unit[]): number =>
   list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
 
 /** 10.1: what counts in the dice: close support that survived, fighters that did not dogfight; nothing for an overrunner (9.4). */
 export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Support {
-  const attacker = g.sideOfUnit(activeHq(g));
-  const bombs = (side: number) => committed(g, side).filter((u) => g.world.units.type[u] === TYPE.closeSupport).length;
-  const cover = (side: number) =>
+  const attacker = g.activeSide;
+  const bombs = (side: Side) => committed(g, side).filter((u) => g.world.units.type[u] === TYPE.closeSupport).length;
+  const cover = (side: Side) =>
     committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
   return {
     artillery: overrun ? 0 : artillery,

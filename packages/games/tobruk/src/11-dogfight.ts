@@ -1,10 +1,12 @@
 /** 11.1 Dogfights: dice for the fighters, losses chosen in turn, a tie that aborts. */
 
-import { frame, rollDice } from '@cauldron/engine';
+import { type HeldOf, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { committed, fightersAmong } from './11-air.ts';
+import { dogfight } from './frames.ts';
+import { implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
-import { STREAM, V } from './words.ts';
-import { SIDES, TYPE } from './world.ts';
+import { STREAM } from './words.ts';
+import { TYPE } from './world.ts';
 
 /** 11.1, T-11: both sides have air units there, and one of all these is a fighter. */
 export function isDogfightDue(g: Tobruk): boolean {
@@ -14,55 +16,35 @@ export function isDogfightDue(g: Tobruk): boolean {
 
 const DOGFIGHT = { attackerDice: 0, defenderDice: 1, compare: 2, lose: 3 } as const;
 
-/** `first`, `second`: the sums of attacker and defender; then the loser, his losses left, and how many were taken. */
-export const dogfight = frame<Tobruk>()('dogfight', ['attacker', 'step', 'first', 'loser', 'left', 'taken'], {
+type Dogfight = HeldOf<typeof dogfight>;
+
+/** Both sides roll for their fighters; the loser's losses are chosen in turn. */
+export const dogfightConduct = implement(dogfight, {
   run(g, f) {
     const attackers = fightersAmong(g, committed(g, f.attacker));
     const defenders = fightersAmong(g, committed(g, 1 - f.attacker));
     switch (f.step) {
       case DOGFIGHT.attackerDice:
-        if (attackers === 0 || defenders === 0) {
-          unopposed(g, f.attacker, attackers, defenders);
-          f.loser = attackers === 0 ? f.attacker : 1 - f.attacker;
-          f.left = Math.max(attackers, defenders) * g.world.figures.unopposedLosses; // [11.1.e] T-11
-          f.step = DOGFIGHT.lose;
-          return false;
-        }
+        if (attackers === 0 || defenders === 0) return unopposed(g, f, attackers, defenders);
         f.step = DOGFIGHT.defenderDice;
-        rollDice(g, STREAM.dogfight, attackers); // [11.1.b]
-        return false;
+        return rollDice(g, STREAM.dogfight, attackers); // [11.1.b]
       case DOGFIGHT.defenderDice:
         f.first = g.diceSum;
         f.step = DOGFIGHT.compare;
-        rollDice(g, STREAM.dogfight, defenders); // [11.1.b]
-        return false;
+        return rollDice(g, STREAM.dogfight, defenders); // [11.1.b]
       case DOGFIGHT.compare:
-        compare(g, f, g.diceSum);
-        return false;
+        return compare(g, f, g.diceSum);
       default:
         return loseNext(g, f);
     }
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(chooser(g, f)), '11.1', 'choose-air-loss');
-    if (q.wordy) q.figures = { loser: f.loser, left: f.left };
-    for (const u of lossChoices(g, f.loser)) q.offer(V.lose, u);
-  },
-  on: {
-    lose(g, f, u) {
-      lose(g, f, u);
-    },
-  },
+  asks: (k, f) => k.seatOf(chooser(k, f)),
+  rule: '11.1',
+  prompt: 'choose-air-loss',
+  figures: (_k, f) => ({ loser: f.loser, left: f.left }),
+  subject: (k, f) => ({ units: lossChoices(k, f.loser) }),
+  answers: { lose: { role: 'choose', list: (k, f, c) => c.addAll(lossChoices(k, f.loser)), does: lose } },
 });
-
-interface Dogfight {
-  attacker: number;
-  step: number;
-  first: number;
-  loser: number;
-  left: number;
-  taken: number;
-}
 
 /** All fighters present have dogfought, whoever rolled. */
 function fought(g: Tobruk): void {
@@ -71,12 +53,13 @@ function fought(g: Tobruk): void {
   }
 }
 
-function unopposed(g: Tobruk, attacker: number, attackers: number, defenders: number): void {
+function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number): void {
   fought(g);
-  g.tell?.('dogfight-unopposed', '11.1', {
-    side: attackers > 0 ? attacker : 1 - attacker,
-    n: Math.max(attackers, defenders),
-  });
+  const n = Math.max(attackers, defenders);
+  f.loser = attackers === 0 ? f.attacker : 1 - f.attacker;
+  f.left = n * g.world.figures.unopposedLosses; // [11.1.e] T-11
+  f.step = DOGFIGHT.lose;
+  g.tell?.('dogfight-unopposed', '11.1', { side: 1 - f.loser, n });
 }
 
 function compare(g: Tobruk, f: Dogfight, second: number): void {
@@ -85,7 +68,6 @@ function compare(g: Tobruk, f: Dogfight, second: number): void {
   fought(g);
   if (first === second) {
     abortFighters(g); // [11.1.f]
-    g.pop();
     return;
   }
   f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
@@ -101,32 +83,28 @@ function dogfightLosses(g: Tobruk, times: number): number {
 }
 
 /** 11.1: the loser chooses first, then the winner, in turn. */
-function chooser(g: Tobruk, f: Dogfight): number {
+function chooser(g: Tobruk, f: SeenOf<typeof dogfight>): Side {
   const listed = g.world.dogfight[g.world.dogfight.length - 1].choosers;
   const byLoser = f.taken < listed.length ? listed[f.taken] === 'loser' : f.taken % 2 === 0; // [11.1.c] [11.1.d]
   return byLoser ? f.loser : 1 - f.loser;
 }
 
 /** One counter of each kind and nation; close support may be chosen too (11.1). */
-function lossChoices(g: Tobruk, loser: number): number[] {
+function lossChoices(g: Tobruk, loser: Side): Unit[] {
   const { units } = g.world;
   return committed(g, loser).filter(
     (u, i, list) => list.findIndex((v) => units.type[v] === units.type[u] && units.nation[v] === units.nation[u]) === i, // [11.1.e]
   );
 }
 
-function loseNext(g: Tobruk, f: Dogfight): boolean {
+function loseNext(g: Tobruk, f: Dogfight): unknown {
   const choices = lossChoices(g, f.loser);
-  if (f.left === 0 || choices.length === 0) {
-    g.pop();
-    return false;
-  }
+  if (f.left === 0 || choices.length === 0) return g.pop();
   if (choices.length > 1) return true;
-  lose(g, f, choices[0]);
-  return false;
+  return lose(g, f, choices[0]);
 }
 
-function lose(g: Tobruk, f: Dogfight, u: number): void {
+function lose(g: Tobruk, f: Dogfight, u: Unit): void {
   f.left--;
   f.taken++;
   g.marks[u] = 0;
@@ -136,12 +114,11 @@ function lose(g: Tobruk, f: Dogfight, u: number): void {
 
 /** 11.1: a tie takes all fighters out of the turn. */
 function abortFighters(g: Tobruk): void {
-  for (let side = 0; side < SIDES.length; side++) {
-    for (const u of committed(g, side)) {
-      if (g.world.units.type[u] !== TYPE.fighter) continue;
-      g.marks[u] = 0;
-      g.put(u, g.world.boxes.aborted[side]); // [11.1.f]
-      g.tell?.('air-aborted', '11.1', { air: u });
-    }
+  for (const u of [...committed(g, 0), ...committed(g, 1)]) {
+    if (g.world.units.type[u] !== TYPE.fighter) continue;
+    g.marks[u] = 0;
+    g.put(u, g.world.boxes.aborted[g.sideOfUnit(u)]); // [11.1.f]
+    g.tell?.('air-aborted', '11.1', { air: u });
   }
+  g.pop();
 }

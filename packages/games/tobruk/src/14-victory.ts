@@ -1,13 +1,13 @@
 /** 14.0 Victory: points for the route, objectives and casualties; Tobruk's fall; the draw by air losses. */
 
-import { endMatch, type ScoreItem } from '@cauldron/engine';
+import { endMatch, type Place, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { routeOpen } from './05-supply.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { ENDING } from './words.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
 
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
-export function occupy(g: Tobruk, side: number, hex: number): boolean {
+export function occupy(g: Tobruk, side: Side, hex: Place): boolean {
   if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
   g.tell?.('tobruk-taken', g.scenario.rule, { hex });
   endMatch(g, AXIS, ENDING.tobrukFallen);
@@ -24,7 +24,7 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
   const { world } = g;
   const total: [number, number] = [0, 0];
   const { rule } = g.scenario;
-  const add = (side: number, value: number, because: string) => {
+  const add = (side: Side, value: number, because: string) => {
     total[side] += value; // [14.0.a]
     reasons?.push({ side, value, rule, because });
   };
@@ -43,20 +43,16 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
 }
 
 /** T-16: out of play, or a headquarters that was eliminated once, though it comes back. */
-function isCasualty(g: Tobruk, u: number): boolean {
+function isCasualty(g: Tobruk, u: Unit): boolean {
   if (g.at[u] === g.world.boxes.eliminated) return true;
   return g.isMarked(u, MARK.fallen | MARK.returning) && !g.optionOn('onlyHqsGoneForGoodScore');
 }
 
 /** Air units of a side eliminated so far. */
-export function airLost(g: Tobruk, side: number): number {
-  let n = 0;
-  for (let u = g.stacks.firstIn(g.world.boxes.lostAir[side]); u >= 0; u = g.stacks.next(u)) n++;
-  return n;
-}
+export const airLost = (g: Tobruk, side: Side): number => g.unitsIn(side, g.world.boxes.lostAir[side]);
 
 /** Who wins if it ends now, and how. */
-export function verdict(g: Tobruk): { readonly winner: number; readonly ending: number } {
+export function verdict(g: Tobruk): { readonly winner: Side; readonly ending: number } {
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
   if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.m]

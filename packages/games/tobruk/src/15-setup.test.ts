@@ -241,7 +241,7 @@ describe('15.3 Scenario 3', () => {
     const t = start('3').do('bid', 17);
     const seen = game.observe(t.state, 1);
     const bids = [0, 50, 113].map((n) => game.imagine(seen, { below: (most) => Math.min(n, most - 1) }));
-    expect(bids.map((g) => g.get('firstBid'))).toEqual([1, 51, 114]);
+    expect(bids.map((g) => g.bids[0])).toEqual([1, 51, 114]);
     for (const g of bids) expect(game.observe(g, 1)).toEqual(seen);
   });
 });

@@ -1,10 +1,11 @@
 /** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
 
-import { frame, type Layout, type Options, type Refusal, refuse, rollDice } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
+import { type Layout, NO, type Options, type Place, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import { hasRoom } from './07-stacking.ts';
+import { bid, garrison, garrisonShift, turn } from './frames.ts';
+import { implement } from './implement.ts';
 import { MARK, PHASE, Tobruk } from './state.ts';
-import { STREAM, V } from './words.ts';
+import { STREAM } from './words.ts';
 import { AXIS, COMMONWEALTH, type World } from './world.ts';
 
 /** Everything off the map: no unit is in play yet. */
@@ -46,121 +47,118 @@ export function startPosition(world: World, layout: Layout, scenario: number, op
 
 /** What is decided before the first turn: the bid (15.3), then the garrison's shifts (15.1). */
 export function beginSetup(g: Tobruk): void {
-  g.push(turn, 0);
-  if (g.scenario.shifts.length > 0) g.push(garrison, -1);
-  if (g.scenario.margin === 0) g.push(bid, 0);
+  g.push(turn);
+  if (g.scenario.shifts.length > 0) g.push(garrison);
+  if (g.scenario.margin === 0) g.push(bid);
 }
 
 /** 15.1: garrison units may be shifted by a hex within the perimeter, each once, within stacking limits. */
-export const garrison = frame<Tobruk>()('garrison', ['last'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(COMMONWEALTH), '15.1', 'shift-garrison');
-    q.set(V.shift, f.last);
-    for (const s of g.scenario.shifts) {
-      if (canShift(g, s.unit)) q.offer(V.shift, s.unit); // [15.1.f]
-    }
-    q.offer(V.done);
-  },
-  on: {
-    shift(g, f, u) {
-      f.last = u;
-      g.push(garrisonShift, u);
+export const garrisonConduct = implement(garrison, {
+  asks: (k) => k.seatOf(COMMONWEALTH),
+  rule: '15.1',
+  prompt: 'shift-garrison',
+  answers: {
+    shift: {
+      role: 'set',
+      over: (k, _f, c) => c.addAll(k.scenario.shifts.map((s) => s.unit)), // [15.1.f]
+      whyNot: (k, _f, u) => whyNotShift(k, u),
+      does: (g, _f, unit) => g.push(garrisonShift, { unit }),
     },
-    done(g) {
-      for (const s of g.scenario.shifts) g.unmark(s.unit, MARK.shifted);
-      g.pop();
+    done: {
+      role: 'end',
+      does(g) {
+        for (const s of g.scenario.shifts) g.unmark(s.unit, MARK.shifted);
+        g.pop();
+      },
     },
-  },
-  why(g, _f, verb, u) {
-    if (verb !== V.shift) return undefined;
-    if (!g.scenario.shifts.some((s) => s.unit === u)) return refuse('15.1', 'not-garrison', { unit: u });
-    return refuse('15.1', g.isMarked(u, MARK.shifted) ? 'already-shifted' : 'nowhere-to-shift', { unit: u });
   },
 });
 
-function canShift(g: Tobruk, u: number): boolean {
-  return g.isOnMap(u) && !g.isMarked(u, MARK.shifted) && shiftHexes(g, u).length > 0;
+function whyNotShift(k: Tobruk, unit: Unit): Refusal | undefined {
+  if (!k.scenario.shifts.some((s) => s.unit === unit)) return k.no?.('15.1', 'not-garrison', { unit }) ?? NO;
+  if (k.isMarked(unit, MARK.shifted)) return k.no?.('15.1', 'already-shifted', { unit }) ?? NO;
+  const canShift = k.isOnMap(unit) && insideFor(k, unit).some((hex) => !whyNotShiftedTo(k, unit, hex));
+  return canShift ? undefined : (k.no?.('15.1', 'nowhere-to-shift', { unit }) ?? NO);
 }
 
-export const garrisonShift = frame<Tobruk>()('garrison-shift', ['unit'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(COMMONWEALTH), '15.1', 'shift-to');
-    if (q.wordy) q.figures = { unit: f.unit };
-    for (const hex of shiftHexes(g, f.unit)) q.offer(V.place, hex);
-  },
-  on: {
-    place(g, f, hex) {
-      const u = f.unit;
-      g.pop();
-      g.mark(u, MARK.shifted);
-      g.tell?.('shifted', '15.1', { unit: u, from: g.at[u], to: hex });
-      g.put(u, hex);
+export const garrisonShiftConduct = implement(garrisonShift, {
+  asks: (k) => k.seatOf(COMMONWEALTH),
+  rule: '15.1',
+  prompt: 'shift-to',
+  figures: (_k, f) => ({ unit: f.unit }),
+  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
+  answers: {
+    place: {
+      role: 'go',
+      over: (k, f, c) => c.addAll(insideFor(k, f.unit)),
+      whyNot: (k, f, hex) => whyNotShiftedTo(k, f.unit, hex),
+      does(g, { unit }, to) {
+        g.pop();
+        g.mark(unit, MARK.shifted);
+        g.tell?.('shifted', '15.1', { unit, from: g.at[unit], to });
+        g.put(unit, to);
+      },
     },
-  },
-  why(g, f, verb, hex) {
-    return verb === V.place ? whyNotShiftedTo(g, f.unit, hex) : undefined;
   },
 });
 
-function whyNotShiftedTo(g: Tobruk, u: number, hex: number): Refusal {
-  const allowed = g.scenario.shifts.find((s) => s.unit === u)?.hexes.includes(hex) ?? false;
-  return allowed ? refuse('7.1', 'no-room', { hex }) : refuse('15.1', 'not-inside-perimeter', { unit: u, hex });
+/** The hexes within the perimeter to which a unit may be shifted. */
+const insideFor = (k: Tobruk, u: Unit): readonly Place[] => k.scenario.shifts.find((s) => s.unit === u)?.hexes ?? [];
+
+function whyNotShiftedTo(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
+  const isInside = insideFor(k, unit).includes(hex);
+  if (!isInside) return k.no?.('15.1', 'not-inside-perimeter', { unit, hex }) ?? NO; // [15.1.f]
+  return k.world.costs.land[hex] === 1 && hasRoom(k, hex, unit) ? undefined : (k.no?.('7.1', 'no-room', { hex }) ?? NO); // [15.1.f]
 }
 
-function shiftHexes(g: Tobruk, u: number): number[] {
-  const hexes = g.scenario.shifts.find((s) => s.unit === u)?.hexes ?? [];
-  return hexes.filter((hex) => g.world.costs.land[hex] === 1 && hasRoom(g, hex, u)); // [15.1.f]
-}
-
-const BID = { first: 0, second: 1, reveal: 2, die: 3 } as const;
-const FIRST_SEAT = 0;
-const SECOND_SEAT = 1;
+/** The first two steps are the seats that bid. */
+const BID = { reveal: 2, die: 3 } as const;
 
 /** 15.3: both seats bid in secret; the higher plays the Commonwealth and needs that lead. Sides do not exist before. */
-export const bid = frame<Tobruk>()('bid', ['step'], {
+export const bidConduct = implement(bid, {
   run(g, f) {
     if (f.step < BID.reveal) return true;
-    const [first, second] = [g.get('firstBid'), g.get('secondBid')];
-    if (f.step === BID.reveal) {
-      const margin = Math.max(first, second); // [15.3.d] [15.3.e]
+    const [first, second] = g.bids;
+    const margin = Math.max(first, second); // [15.3.d] [15.3.e]
+    if (f.step++ === BID.reveal) {
       g.set('margin', margin);
       g.tell?.('bids', '15.3', { first, second, margin }, undefined, true);
-      f.step = BID.die;
-      if (first === second) rollDice(g, STREAM.sides, 1); // [15.3.e]
-      return false;
+      return first === second && rollDice(g, STREAM.sides, 1); // [15.3.e]
     }
     const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
-    g.seat(COMMONWEALTH, firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT);
-    g.seat(AXIS, firstPlaysCommonwealth ? SECOND_SEAT : FIRST_SEAT);
-    g.tell?.('sides', '15.3', {
-      seat: (firstPlaysCommonwealth ? FIRST_SEAT : SECOND_SEAT) + 1,
-      margin: g.get('margin'),
-    });
-    g.pop();
-    return false;
+    const commonwealth = firstPlaysCommonwealth ? 0 : 1;
+    g.seat(COMMONWEALTH, commonwealth);
+    g.seat(AXIS, 1 - commonwealth);
+    g.tell?.('sides', '15.3', { seat: commonwealth + 1, margin });
+    return g.pop();
   },
-  ask(g, f, q) {
-    q.by(f.step, '15.3', 'bid');
-    q.sealed = true;
-    const { bidMinimum, bidMaximum } = g.world.figures;
-    if (q.wordy) q.figures = { minimum: bidMinimum, maximum: bidMaximum };
-    for (let n = bidMinimum; n <= bidMaximum; n++) q.offer(V.bid, n); // [15.3.d]
-  },
-  on: {
-    bid(g, f, n) {
-      g.set(f.step === BID.first ? 'firstBid' : 'secondBid', n);
-      g.tell?.('bid-made', '15.3', { seat: f.step + 1 });
-      f.step++;
+  asks: (_k, f) => f.step,
+  rule: '15.3',
+  prompt: 'bid',
+  figures: bidLimits,
+  sealed: true,
+  answers: {
+    bid: {
+      role: 'choose',
+      over: (k, _f, c) => c.addBelow(bidLimits(k).maximum + 1),
+      whyNot(k, _f, bidden) {
+        const { minimum, maximum } = bidLimits(k);
+        const isBid = bidden >= minimum && bidden <= maximum; // [15.3.d]
+        return isBid ? undefined : (k.no?.('15.3', 'no-such-bid', { bidden, minimum, maximum }) ?? NO);
+      },
+      does(g, f, n) {
+        g.bids[f.step] = n;
+        f.step++;
+        g.tell?.('bid-made', '15.3', { seat: f.step });
+      },
     },
-  },
-  why(g, _f, verb, bidden) {
-    const { bidMinimum: minimum, bidMaximum: maximum } = g.world.figures;
-    return verb === V.bid ? refuse('15.3', 'no-such-bid', { bidden, minimum, maximum }) : undefined;
   },
 });
 
+function bidLimits(k: Tobruk) {
+  const { bidMinimum: minimum, bidMaximum: maximum } = k.world.figures;
+  return { minimum, maximum };
+}
+
 /** Whether the bids are still sealed: then each seat knows only its own. */
-export const bidsAreSealed = (g: Tobruk): boolean => {
-  const b = g.nearest(bid);
-  return b !== undefined && b.step < BID.reveal;
-};
+export const bidsAreSealed = (g: Tobruk): boolean => (g.nearest(bid)?.step ?? BID.reveal) < BID.reveal;

@@ -1,21 +1,23 @@
 /** What an opponent may know of Tobruk beside its rules: what a position is worth, and what a sensible player looks at first. */
 
 import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
-import { corpsActivation } from './06-activation.ts';
-import { stackingCheck } from './07-stacking.ts';
-import { moveMode, moving } from './09-movement.ts';
-import { exploiting } from './09-overrun.ts';
-import { furtherAdvance } from './10-advance.ts';
-import { battle } from './10-battle.ts';
-import { attack } from './10-combat.ts';
-import { retreat } from './10-retreat.ts';
-import { recoverIn } from './12-recovery.ts';
 import { battlesOf } from './advice/battles.ts';
 import { movesOf } from './advice/moves.ts';
 import { ringOf } from './advice/ring.ts';
 import { valuesOf } from './advice/values.ts';
 import { BID, SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
+import {
+  attack,
+  battle,
+  corpsActivation,
+  exploiting,
+  furtherAdvance,
+  moveMode,
+  moving,
+  recoverIn,
+  retreat,
+} from './frames.ts';
 import type { Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { TYPE, type World } from './world.ts';
@@ -136,7 +138,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
       if (f) return f.unit;
       const m = g.nearest(moving);
       if (m) return m.item(0);
-      return g.nearest(moveMode) && !g.nearest(stackingCheck) && !g.nearest(recoverIn) ? -2 : -1;
+      return g.nearest(moveMode) && !g.nearest(recoverIn) ? -2 : -1;
     },
     appeal,
     weights: { ...w },

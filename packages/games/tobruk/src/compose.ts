@@ -1,7 +1,6 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
 import {
-  frame,
   isCount,
   type Layout,
   type Position,
@@ -10,13 +9,14 @@ import {
   type Vocabulary,
   whyNotInSetUp,
 } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
+import { TURN } from './03-sequence.ts';
 import { canEnter } from './04-reinforcements.ts';
-import { activationPhase, beginHeadquarters, corpsActivation } from './06-activation.ts';
+import { beginHeadquarters, CUP } from './06-activation.ts';
 import { isRepairable } from './12-recovery.ts';
 import { beginSetup, emptyPosition, startPosition } from './15-setup.ts';
+import { activationPhase, composed, corpsActivation, turn } from './frames.ts';
+import { finishing, implement } from './implement.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
-import { V } from './words.ts';
 import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
 
 /** Statuses a unit may be given, beside `low-supply` and `out-of-supply`. */
@@ -208,14 +208,14 @@ function begin(g: Tobruk, p: Position): Tobruk | Refusal {
   const index = PHASES.indexOf(phase as 'activation');
   if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
   if (index === PHASE.setup) return setUp(g, p);
-  const step = [0, 0, 1, 2, 5][index];
+  const step = [TURN.supply, TURN.supply, TURN.air, TURN.returns, TURN.end][index];
   g.set('phase', index);
   if (!p.active) {
-    g.push(turn, step);
+    g.push(turn, { step });
     if (p.phase === undefined && !hasChit(g)) g.push(composed);
     return g;
   }
-  g.push(turn, 4);
+  g.push(turn, { step: TURN.lateAir });
   g.set('phase', PHASE.activation);
   return activateFor(g, p);
 }
@@ -230,16 +230,11 @@ function setUp(g: Tobruk, p: Position): Tobruk | Refusal {
 }
 
 /** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
-export const composed = frame<Tobruk>()('composed', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(COMMONWEALTH), '3.0', 'go-on');
-    q.offer(V.done);
-  },
-  on: {
-    done(g) {
-      g.pop();
-    },
-  },
+export const composedConduct = implement(composed, {
+  asks: (k) => k.seatOf(COMMONWEALTH),
+  rule: '3.0',
+  prompt: 'go-on',
+  answers: { done: finishing },
 });
 
 function hasChit(g: Tobruk): boolean {
@@ -262,8 +257,8 @@ function activateFor(g: Tobruk, p: Position): Tobruk | Refusal {
     if (wanted < 0 || wanted === u) hq = u;
   }
   if (hq < 0) return refuse('6.0', 'no-hq-on-map', { name: formation ?? side });
-  g.push(activationPhase, 1);
-  g.push(corpsActivation, units.corps[hq]);
+  g.push(activationPhase, { step: CUP.draw });
+  g.push(corpsActivation, { corps: units.corps[hq] });
   g.set('corps', units.corps[hq]);
   if (mode === undefined) return g;
   if (mode !== 'move' && mode !== 'combat')

@@ -1,37 +1,9 @@
 /** The Terrain Effects Chart, compiled: what each hexside costs each class, whether supply passes it, and what it does in combat. */
 
 import { chartCell, type GameMap, type Pack } from '@cauldron/engine';
-import { CLASSES, COST_UNIT } from './world.ts';
+import { CLASSES, COST_UNIT } from './lists.ts';
 
-export interface Costs {
-  /** [class]: [place * 6 + direction] without road movement (9.0), -1 never. */
-  readonly plain: readonly Int16Array[];
-  /** [class]: the same with road movement where a road crosses the hexside (9.2). */
-  readonly road: readonly Int16Array[];
-  /** One a hex, for moves that count hexes (9.4). */
-  readonly hexes: Int16Array;
-  /** [class]: what a unit from off the map pays for its first hex, by hex: [place]. */
-  readonly entry: readonly Int16Array[];
-  readonly entryRoad: readonly Int16Array[];
-  readonly leaveZone: number;
-  /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07); WHOLE_MOVE where it takes all there is (T-67). */
-  readonly fortification: number;
-  /** The crossings that lead into a fortified hex. */
-  readonly inward: readonly { readonly edge: number; readonly inside: number }[];
-  /** [place * 6 + direction] 1 where a supply path may pass (5.1). */
-  readonly supply: Uint8Array;
-  /** [place] 1 where a unit may be at all. */
-  readonly land: Uint8Array;
-  /** [place] 1 where no zone of control enters (8.0). */
-  readonly noZone: Uint8Array;
-  /** [terrain] columns to the left for a defender there (10.1). */
-  readonly hexShift: readonly number[];
-  readonly fortificationShift: number;
-  readonly escarpmentShift: number;
-  /** [place * 6 + direction] bits below. */
-  readonly barrier: Uint8Array;
-  readonly cityTerrain: number;
-}
+export type Costs = Readonly<ReturnType<typeof compileCosts>>;
 
 /** More than any unit has: a crossing at this cost is made as the first step of a move or not at all, and ends the move. */
 export const WHOLE_MOVE = 254;
@@ -45,7 +17,7 @@ export const INWARD = 4;
 const ROAD = 8;
 const TRAIL = 16;
 
-export function compileCosts(pack: Pack, map: GameMap): Costs {
+export function compileCosts(pack: Pack, map: GameMap) {
   const cell = (row: string, column: string) => chartCell(pack, 'terrainEffects', row, column);
   const cost = (row: string, column: string) => {
     const value = cell(row, column);
@@ -101,20 +73,31 @@ export function compileCosts(pack: Pack, map: GameMap): Costs {
     }
   }
   return {
+    /** [class]: [place * 6 + direction] without road movement (9.0), -1 never. */
     plain,
+    /** [class]: the same with road movement where a road crosses the hexside (9.2). */
     road,
+    /** One a hex, for moves that count hexes (9.4). */
     hexes,
+    /** [class]: what a unit from off the map pays for its first hex, by hex: [place]. */
     entry,
     entryRoad,
     leaveZone: Math.round(Number(pack.charts.constants?.values?.zocExitCost?.value) * COST_UNIT), // [8.0.g]
+    /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07); WHOLE_MOVE where it takes all there is (T-67). */
     fortification: cell('fortification', 'notHeldCost') === 'all' ? WHOLE_MOVE : cost('fortification', 'notHeldCost'),
+    /** The crossings that lead into a fortified hex. */
     inward,
+    /** [place * 6 + direction] 1 where a supply path may pass (5.1). */
     supply,
+    /** [place] 1 where a unit may be at all. */
     land,
+    /** [place] 1 where no zone of control enters (8.0). */
     noZone,
+    /** [terrain] columns to the left for a defender there (10.1). */
     hexShift: map.terrains.map((t) => (cell(t, 'shiftWhen') === 'always' ? Number(cell(t, 'shiftLeft')) : 0)), // [10.1.d]
     fortificationShift: Number(cell('fortification', 'shiftLeft')),
     escarpmentShift: Number(cell('escarpment', 'shiftLeft')),
+    /** [place * 6 + direction] what lies on the hexside: the bits above. */
     barrier,
     cityTerrain: map.terrains.indexOf('city'),
   };

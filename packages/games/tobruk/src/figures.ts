@@ -1,40 +1,9 @@
 /** The single printed figures of a pack's charts, by name. */
 
-import { chartNumber, chartValue, chartValueNumber, type Pack } from '@cauldron/engine';
-
-export interface Figures {
-  readonly normalStack: number;
-  readonly roadStack: number;
-  readonly minimumMove: number;
-  readonly overrunHexes: number;
-  readonly minefieldsPerTurn: number;
-  readonly minefieldDivisor: number;
-  readonly hqReturnTurns: number;
-  readonly hqReturnDistance: number;
-  readonly recoveryDistance: number;
-  readonly airLossLead: number;
-  readonly suddenDeath: number;
-  readonly tobruk: number;
-  readonly routePoints: number;
-  readonly bidMinimum: number;
-  readonly bidMaximum: number;
-  /** The lead that composed positions ask for where it would be bid for. */
-  readonly bidSuggested: number;
-  /** Equal bids: up to this roll the first seat plays the Commonwealth. */
-  readonly bidTieFirst: number;
-  readonly unopposedLosses: number;
-  readonly drm: {
-    readonly ratioAbove: number;
-    readonly artillery: number;
-    readonly attackerCloseSupport: number;
-    readonly attackerFighter: number;
-    readonly defenderCloseSupport: number;
-    readonly defenderFighter: number;
-  };
-}
+import { chartNumber, chartValue, chartValueNumber, type Pack, type Place } from '@cauldron/engine';
 
 /** `place` finds a hex by its number. */
-export function compileFigures(pack: Pack, place: (id: string) => number): Figures {
+export function compileFigures(pack: Pack, place: (id: string) => Place) {
   const value = (chart: string, name: string) => chartValueNumber(pack, chart, name);
   return {
     normalStack: chartNumber(pack, 'stacking', 'normal', 'limit'),
@@ -52,7 +21,9 @@ export function compileFigures(pack: Pack, place: (id: string) => number): Figur
     routePoints: value('supplyRoute', 'vp'),
     bidMinimum: value('bid', 'minimum'),
     bidMaximum: value('bid', 'maximum'),
+    /** The lead that composed positions ask for where it would be bid for. */
     bidSuggested: value('bid', 'suggested'),
+    /** Equal bids: up to this roll the first seat plays the Commonwealth. */
     bidTieFirst: value('bid', 'tieFirst'),
     unopposedLosses: value('dogfight', 'unopposedLosses'),
     drm: {

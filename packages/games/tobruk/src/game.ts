@@ -1,26 +1,27 @@
 /** Tobruk bound to a pack: the contract, delegated to the kernel and the chapters. */
 
 import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo, Vocabulary } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
-import { returningHeadquarters } from './04-reinforcements.ts';
-import { supplyPhase } from './05-supply.ts';
-import { activationPhase, afterCombat, afterMove, corpsActivation, headquarters } from './06-activation.ts';
-import { stackingCheck } from './07-stacking.ts';
-import { minefield } from './09-minefield.ts';
-import { moveMode, moving, walk } from './09-movement.ts';
-import { exploiting, overrunMoves } from './09-overrun.ts';
-import { advances, furtherAdvance } from './10-advance.ts';
-import { allotArtillery, battle, cancelAttack } from './10-battle.ts';
-import { attack, combatMode } from './10-combat.ts';
-import { losses } from './10-losses.ts';
-import { retreat, retreats } from './10-retreat.ts';
-import { airAllotment, commitAir } from './11-air.ts';
-import { dogfight } from './11-dogfight.ts';
-import { recoverIn, recovery } from './12-recovery.ts';
-import { antiTankFire } from './13-antitank.ts';
-import { bid, garrison, garrisonShift, startPosition } from './15-setup.ts';
+import { turnConduct } from './03-sequence.ts';
+import { returningConduct } from './04-reinforcements.ts';
+import { supplyConduct } from './05-supply.ts';
+import { activationPhaseConduct, corpsConduct, headquartersConduct } from './06-activation.ts';
+import { stackingConduct } from './07-stacking.ts';
+import { minefieldConduct } from './09-minefield.ts';
+import { moveModeConduct, movingConduct, walkConduct } from './09-movement.ts';
+import { exploitingConduct, overrunMovesConduct } from './09-overrun.ts';
+import { advancesConduct, furtherAdvanceConduct } from './10-advance.ts';
+import { artilleryConduct, battleConduct, cancelAttackConduct } from './10-battle.ts';
+import { attackConduct, combatModeConduct } from './10-combat.ts';
+import { lossesConduct } from './10-losses.ts';
+import { retreatConduct, retreatsConduct } from './10-retreat.ts';
+import { airAllotmentConduct, commitAirConduct } from './11-air.ts';
+import { dogfightConduct } from './11-dogfight.ts';
+import { recoveryConduct } from './12-recovery.ts';
+import { recoverInConduct } from './12-return.ts';
+import { antiTankConduct } from './13-antitank.ts';
+import { bidConduct, garrisonConduct, garrisonShiftConduct, startPosition } from './15-setup.ts';
 import { adviceFor } from './advice.ts';
-import { compose, composed } from './compose.ts';
+import { compose, composedConduct } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
@@ -31,43 +32,41 @@ import { COST_UNIT, compileWorld, SIDES } from './world.ts';
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
 const RULES_VERSION = 2;
 
-/** In the order of the rulebook; a frame's place in this list is its number in saved positions. */
+/** In the order of the rulebook. */
 const FRAMES = [
-  bid,
-  garrison,
-  garrisonShift,
-  turn,
-  returningHeadquarters,
-  supplyPhase,
-  activationPhase,
-  corpsActivation,
-  headquarters,
-  afterMove,
-  afterCombat,
-  stackingCheck,
-  moveMode,
-  moving,
-  walk,
-  minefield,
-  overrunMoves,
-  exploiting,
-  combatMode,
-  attack,
-  battle,
-  cancelAttack,
-  allotArtillery,
-  losses,
-  retreats,
-  retreat,
-  advances,
-  furtherAdvance,
-  airAllotment,
-  commitAir,
-  dogfight,
-  recovery,
-  recoverIn,
-  antiTankFire,
-  composed,
+  turnConduct,
+  returningConduct,
+  supplyConduct,
+  activationPhaseConduct,
+  corpsConduct,
+  headquartersConduct,
+  stackingConduct,
+  moveModeConduct,
+  movingConduct,
+  walkConduct,
+  minefieldConduct,
+  overrunMovesConduct,
+  exploitingConduct,
+  combatModeConduct,
+  attackConduct,
+  battleConduct,
+  cancelAttackConduct,
+  artilleryConduct,
+  lossesConduct,
+  retreatsConduct,
+  retreatConduct,
+  advancesConduct,
+  furtherAdvanceConduct,
+  airAllotmentConduct,
+  commitAirConduct,
+  dogfightConduct,
+  recoveryConduct,
+  recoverInConduct,
+  antiTankConduct,
+  bidConduct,
+  garrisonConduct,
+  garrisonShiftConduct,
+  composedConduct,
 ] as const;
 
 export const tobruk: GameModule<Tobruk> = { id: 'tobruk', title: 'Tobruk', create: createTobruk };
@@ -84,7 +83,7 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
       maturity: 'playable',
       costUnit: COST_UNIT,
       windows: WINDOWS,
-      secrets: ['game'],
+      secrets: ['bids'],
     }),
     vocabulary,
     catalogue: catalogueOf(pack),

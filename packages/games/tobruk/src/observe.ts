@@ -14,25 +14,21 @@ import {
   outcomeOf,
   type Piece,
   type Rng,
+  type Seat,
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { corpsActivation } from './06-activation.ts';
 import { airLost, countPoints } from './14-victory.ts';
 import { bidsAreSealed } from './15-setup.ts';
-import { MARK, MODES, PHASES, SLOT, type Tobruk } from './state.ts';
+import { corpsActivation } from './frames.ts';
+import { MARK, MODES, PHASES, type Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
-
-/** The bids of the first and the second seat. */
-const BID_SLOTS = [SLOT.firstBid, SLOT.secondBid] as const;
-const BIDS = ['firstBid', 'secondBid'] as const;
 
 export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
   const pending = game.pending(g);
-  const hides = (seat: number) => viewer !== 'umpire' && viewer !== seat && bidsAreSealed(g);
+  const hides = (seat: Seat) => viewer !== 'umpire' && viewer !== seat && bidsAreSealed(g);
   const whole = game.encode(g);
-  const hidden = BID_SLOTS.filter((_, seat) => hides(seat));
-  const { game: scalars } = whole.sections;
+  const bids = whole.sections.bids.map((bid, seat) => (hides(seat) ? HIDDEN : bid));
   return {
     game: game.info.id,
     scenario: g.scenario.id,
@@ -42,8 +38,7 @@ export function observe(game: Game<Tobruk>, g: Tobruk, viewer: Viewer): View {
     ...openTo(g),
     question: askedOf(pending, viewer),
     outcome: outcomeOf(pending),
-    position:
-      hidden.length === 0 ? whole : { ...whole, sections: { ...whole.sections, game: masked(scalars, hidden) } },
+    position: bids.includes(HIDDEN) ? { ...whole, sections: { ...whole.sections, bids } } : whole,
   };
 }
 
@@ -52,9 +47,6 @@ export const clock = (g: Tobruk): GameClock => ({
   phase: PHASES[g.get('phase')],
   active: activeSide(g),
 });
-
-const masked = (scalars: readonly number[], hidden: readonly number[]): number[] =>
-  scalars.map((value, slot) => (hidden.includes(slot) ? HIDDEN : value));
 
 /** What lies open to everyone. */
 type Open = Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'>;
@@ -87,13 +79,13 @@ const openTo = madeOnce<Tobruk, Open>((g, last) => {
 
 /** A full position that gives this view: hidden bids are drawn anew. */
 export function imagine(game: Game<Tobruk>, view: View, rng: Rng): Tobruk {
-  const known = view.position.sections.game;
-  const sections = { ...view.position.sections, game: known.map((value) => (value === HIDDEN ? 0 : value)) };
+  const { bids } = view.position.sections;
+  const sections = { ...view.position.sections, bids: bids.map((bid) => (bid === HIDDEN ? 0 : bid)) };
   const g = game.decode({ ...view.position, sections });
   if (isRefusal(g)) throw new Error(`a view of tobruk does not hold a position: ${JSON.stringify(g.figures)}`);
   const { bidMinimum, bidMaximum } = g.world.figures;
-  BID_SLOTS.forEach((slot, seat) => {
-    if (known[slot] === HIDDEN) g.set(BIDS[seat], bidMinimum + rng.below(bidMaximum - bidMinimum + 1));
+  bids.forEach((bid, seat) => {
+    if (bid === HIDDEN) g.bids[seat] = bidMinimum + rng.below(bidMaximum - bidMinimum + 1);
   });
   return g;
 }

@@ -12,10 +12,9 @@ import {
   whyNotTogether,
 } from '@cauldron/engine';
 import { canEnter, entryHexes } from './04-reinforcements.ts';
-import { journeyOf, moving, whyNotTo } from './09-movement.ts';
-import { exploiting, exploitJourney, overrunMoves } from './09-overrun.ts';
-import { advances, furtherAdvance } from './10-advance.ts';
-import { retreat } from './10-retreat.ts';
+import { journeyOf, whyNotTo } from './09-movement.ts';
+import { exploitJourney } from './09-overrun.ts';
+import { advances, exploiting, furtherAdvance, moving, overrunMoves, retreat } from './frames.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
 import { V } from './words.ts';

@@ -20,13 +20,13 @@ import {
   whyNotTogether,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
-import { whyNotCommanded, whyOutOfRange } from './06-activation.ts';
+import { whyNotCommanded, whyOutOfRange } from './06-command.ts';
 import { stackIn, stackLimit } from './07-stacking.ts';
-import { attackersOf, battle, isUndecided } from './10-battle.ts';
-import { attack } from './10-combat.ts';
-import { assess, ratioName, resultOf, type Support } from './10-odds.ts';
+import { isUndecided } from './10-battle.ts';
+import { assess, attackersOf, ratioName, resultOf, type Support } from './10-odds.ts';
 import { supportOf } from './11-air.ts';
 import { countPoints, verdict } from './14-victory.ts';
+import { attack, battle } from './frames.ts';
 import { path, reach } from './query-moves.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { UNASSIGNED } from './units.ts';

@@ -1,24 +1,33 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what is needed to win (15.0). */
 
-import { chartList, type GameMap, type Pack, scenarioOf, setupOf } from '@cauldron/engine';
+import {
+  chartList,
+  type GameMap,
+  type Pack,
+  type Place,
+  type Side,
+  scenarioOf,
+  setupOf,
+  type Unit,
+} from '@cauldron/engine';
+import { SIDES } from './lists.ts';
 import type { Units } from './units.ts';
-import { SIDES } from './world.ts';
 
 export interface Placement {
-  readonly unit: number;
-  readonly place: number;
+  readonly unit: Unit;
+  readonly place: Place;
   readonly reduced: boolean;
   /** Another place when an option is on. */
-  readonly instead: readonly { readonly option: string; readonly place: number }[];
+  readonly instead: readonly { readonly option: string; readonly place: Place }[];
 }
 
 /** Units that arrive together: when, and through which hexes. */
 export interface Arrival {
   readonly turn: number;
-  readonly hexes: readonly number[];
+  readonly hexes: readonly Place[];
   /** Other hexes when an option is on. */
-  readonly instead: readonly { readonly option: string; readonly hexes: readonly number[] }[];
-  readonly units: readonly number[];
+  readonly instead: readonly { readonly option: string; readonly hexes: readonly Place[] }[];
+  readonly units: readonly Unit[];
   readonly unless: string;
 }
 
@@ -31,17 +40,17 @@ export interface Scenario {
   readonly last: number;
   readonly placements: readonly Placement[];
   /** The hexes each unit may be shifted to before the first turn; units that may not be are absent. */
-  readonly shifts: readonly { readonly unit: number; readonly hexes: readonly number[] }[];
+  readonly shifts: readonly { readonly unit: Unit; readonly hexes: readonly Place[] }[];
   readonly arrivals: readonly Arrival[];
   /** [unit] its arrival, or -1. */
   readonly arrivalOf: Int8Array;
-  readonly control: readonly { readonly place: number; readonly side: number }[];
+  readonly control: readonly { readonly place: Place; readonly side: Side }[];
   readonly firstChit: { readonly turn: number; readonly chit: string } | undefined;
   /** The lead in points that the Commonwealth needs; 0 where it is bid for. */
   readonly margin: number;
   /** Per side, from the latest first turn that has begun: fighters and close support; -1 is rolled for. */
   readonly air: readonly {
-    readonly side: number;
+    readonly side: Side;
     readonly first: number;
     readonly last: number;
     readonly fighter: number;

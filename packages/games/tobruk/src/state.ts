@@ -1,6 +1,17 @@
 /** A position of Tobruk. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
+import {
+  type Column,
+  column,
+  FieldState,
+  fieldCaches,
+  Layout,
+  type Place,
+  type Seat,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
+import type { says } from './messages.ts';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
 import { isAirType } from './units.ts';
@@ -45,7 +56,7 @@ export const MARK = {
 const TURN_MARKS =
   MARK.activated | MARK.moved | MARK.attacked | MARK.overrun | MARK.entered | MARK.spent | MARK.mined | MARK.eligible;
 
-/** The scalars of a position, in the section `game`. */
+/** The single facts of a position. */
 const SCALARS = [
   'scenario',
   'options',
@@ -56,14 +67,9 @@ const SCALARS = [
   'mode',
   'artilleryLeft',
   'minefields',
-  'firstBid',
-  'secondBid',
   'margin',
   'firstChitDue',
 ] as const;
-type Scalar = (typeof SCALARS)[number];
-/** Where each scalar stands in the section `game`. */
-export const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
 
 export const PHASES = ['setup', 'supply', 'air', 'activation', 'end'] as const;
 export const PHASE = { setup: 0, supply: 1, air: 2, activation: 3, end: 4 } as const;
@@ -75,7 +81,6 @@ export function layoutFor(world: World): Layout {
   const units = world.units.count;
   return new Layout(
     {
-      game: SCALARS.length,
       at: units,
       reduced: units,
       marks: units,
@@ -83,40 +88,26 @@ export function layoutFor(world: World): Layout {
       engaged: units,
       cup: world.corps.length,
       holder: world.held.length,
-      windows: WINDOWS.length,
+      bids: 2,
     },
     fieldCaches(world),
+    { scalars: SCALARS, windows: WINDOWS.length, seats: 2 },
   );
 }
 
-export class Tobruk extends FieldState<World> {
-  private readonly game: Int32Array;
+export class Tobruk extends FieldState<World, typeof says, (typeof SCALARS)[number]> {
   /** 1 on its back (2.3). */
-  readonly reduced: Int32Array;
+  readonly reduced: Column<Unit> = column(this.section('reduced'));
   /** Supply Phases in a row without a path (5.2). */
-  readonly hunger: Int32Array;
+  readonly hunger: Column<Unit> = column(this.section('hunger'));
   /** A bit per direction in which an enemy stood when the combat mode began (10.0). */
-  readonly engaged: Int32Array;
-  readonly cup: Int32Array;
+  readonly engaged: Column<Unit> = column(this.section('engaged'));
+  readonly cup = this.section('cup');
   /** Who held each hex of `world.held` last: side + 1. */
-  readonly holder: Int32Array;
+  readonly holder = this.section('holder');
+  /** 15.3: what each seat has bid. */
+  readonly bids: Column<Seat> = column(this.section('bids'));
 
-  constructor(world: World, layout: Layout) {
-    super(world, layout);
-    this.game = this.section('game');
-    this.reduced = this.section('reduced');
-    this.hunger = this.section('hunger');
-    this.engaged = this.section('engaged');
-    this.cup = this.section('cup');
-    this.holder = this.section('holder');
-  }
-
-  get(name: Scalar): number {
-    return this.game[SLOT[name]];
-  }
-  set(name: Scalar, value: number): void {
-    this.game[SLOT[name]] = value;
-  }
   /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
   get travel(): Travel {
     return this.world.travel;
@@ -125,10 +116,18 @@ export class Tobruk extends FieldState<World> {
     return this.world.overlay;
   }
   get turn(): number {
-    return this.game[SLOT.turn];
+    return this.get('turn');
   }
   get scenario(): Scenario {
-    return this.world.scenarios[this.game[SLOT.scenario]];
+    return this.world.scenarios[this.get('scenario')];
+  }
+  /** The headquarters now active, or -1. */
+  get activeHq(): Unit {
+    return this.get('hq') - 1;
+  }
+  /** The side whose headquarters is active. */
+  get activeSide(): Side {
+    return this.sideOfUnit(this.activeHq);
   }
   optionOn(id: string): boolean {
     const i = this.world.options.findIndex((o) => o.id === id);
@@ -137,18 +136,18 @@ export class Tobruk extends FieldState<World> {
 
   // Who a unit is.
 
-  isHq(u: number): boolean {
+  isHq(u: Unit): boolean {
     return this.world.units.type[u] === TYPE.hq;
   }
-  isAir(u: number): boolean {
+  isAir(u: Unit): boolean {
     return isAirType(this.world.units.type[u]);
   }
   /** 2.3: headquarters are no combat units. */
-  isCombatUnit(u: number): boolean {
+  isCombatUnit(u: Unit): boolean {
     return this.world.units.type[u] !== TYPE.hq && !isAirType(this.world.units.type[u]); // [2.3.g]
   }
   /** Armor, reconnaissance and motorized units overrun (9.4) and are targets of anti-tank guns (13.0); by type, not by mobility (T-24). */
-  isMechanized(u: number): boolean {
+  isMechanized(u: Unit): boolean {
     const t = this.world.units.type[u];
     return t === TYPE.armor || t === TYPE.recon || t === TYPE.motorized;
   }
@@ -159,17 +158,17 @@ export class Tobruk extends FieldState<World> {
   // Where it is.
 
   /** Who held a hex last; -1 where that is not kept or nobody has. */
-  holderOf(place: number): number {
+  holderOf(place: Place): Side {
     const i = this.world.heldIndex[place];
     return i < 0 ? -1 : this.holder[i] - 1;
   }
 
   /** A land unit that comes to a hex holds it from now on. */
-  override put(u: number, to: number): void {
+  override put(u: Unit, to: Place): void {
     super.put(u, to);
     if (to < this.world.map.hexes) this.hold(to, this.sideOfUnit(u));
   }
-  hold(place: number, side: number): void {
+  hold(place: Place, side: Side): void {
     const i = this.world.heldIndex[place];
     if (i >= 0) this.holder[i] = side + 1;
   }
@@ -180,20 +179,21 @@ export class Tobruk extends FieldState<World> {
 
   // Its figures, as its face and its supply leave them.
 
-  private supplyState(u: number) {
+  /** Its rung of the ladder of hunger (5.2). */
+  supplyState(u: Unit) {
     const ladder = this.world.supply;
     return ladder[Math.min(this.hunger[u], ladder.length - 1)];
   }
-  attackOf(u: number): number {
+  attackOf(u: Unit): number {
     const s = this.supplyState(u).attack;
     return divided(this.world.units.attack[u * 2 + this.reduced[u]], s.divide, s.up); // [5.2.d] [10.1.m]
   }
-  defenceOf(u: number): number {
+  defenceOf(u: Unit): number {
     const s = this.supplyState(u).defence;
     return divided(this.world.units.defence[u * 2 + this.reduced[u]], s.divide, s.up); // [5.2.e] [10.1.m]
   }
   /** 5.2, 9.1: only motorized units and headquarters are slowed by hunger. In movement points. */
-  movementOf(u: number): number {
+  movementOf(u: Unit): number {
     const printed = this.world.units.movement[u * 2 + this.reduced[u]]; // [9.0.b]
     const s = this.supplyState(u).movement;
     const slowed = this.world.units.mover[u] === 0 || this.isHq(u) ? divided(printed, s.divide, s.up) : printed; // [5.2.f] [9.1.b]
@@ -201,7 +201,7 @@ export class Tobruk extends FieldState<World> {
     return this.isMarked(u, MARK.mined) ? Math.min(slowed, Math.floor(printed / minefieldDivisor)) : slowed; // [9.6.b]
   }
   /** 2.4, 5.2: the artillery number; nothing when out of supply. */
-  artilleryOf(u: number): number {
+  artilleryOf(u: Unit): number {
     return this.supplyState(u).artillery ? this.world.units.artillery[u] : 0; // [5.2.g]
   }
 }

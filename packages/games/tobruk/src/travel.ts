@@ -1,9 +1,23 @@
 /** The movement of a stack, computed: one cost per class of mover, roads, zones of control and fortifications as they stand now. */
 
-import { ChangingSides, Flood, type GameMap, MixedFlood, type Place, type Side } from '@cauldron/engine';
-import { INWARD, WHOLE_MOVE } from './costs.ts';
-import type { Tobruk } from './state.ts';
-import { COST_UNIT, MOTORIZED, NON_MOTORIZED, SIDES, type World } from './world.ts';
+import {
+  ChangingSides,
+  type FieldState,
+  type FieldWorld,
+  Flood,
+  type GameMap,
+  MixedFlood,
+  type Place,
+  type Side,
+} from '@cauldron/engine';
+import { type Costs, INWARD, WHOLE_MOVE } from './costs.ts';
+import { COST_UNIT, MOTORIZED, NON_MOTORIZED, SIDES } from './lists.ts';
+
+/** What movement reads of a position. */
+type Ground = Pick<FieldState<FieldWorld>, 'stamp' | 'field' | 'enemiesOf' | 'enemyZones' | 'inEnemyZone'> & {
+  readonly holder: Int32Array;
+  holderOf(place: Place): Side;
+};
 
 /** A stack that moves, or might: what each class of it has left, in parts of a movement point. */
 export interface Journey {
@@ -27,15 +41,16 @@ export class Travel {
   private readonly mixed: MixedFlood;
   /** [side] what fortified hexsides add. */
   private readonly works: readonly ChangingSides[];
-  private readonly path: Int16Array;
+  /** The hexes on the way of the last `trace`, without the start. */
+  readonly path: Int16Array;
   private isMixed = false;
   private budget = 0;
-  private ranFor: Tobruk | undefined;
+  private ranFor: Ground | undefined;
   private ranAt = -1;
   private ranTo: Place = -1;
 
   constructor(
-    private readonly world: Pick<World, 'costs' | 'map'>,
+    private readonly world: { readonly costs: Costs; readonly map: GameMap },
     map: GameMap,
   ) {
     this.flood = new Flood(map);
@@ -45,12 +60,12 @@ export class Travel {
   }
 
   /** Whether the last flood was run for this very position, so that its paths may be read. */
-  isFreshFor(g: Tobruk, place: Place): boolean {
+  isFreshFor(g: Ground, place: Place): boolean {
     return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
   }
 
   /** Finds every hex the stack can reach; with `stopAt`, only as far as that hex. */
-  run(g: Tobruk, j: Journey, stopAt: Place = -1): void {
+  run(g: Ground, j: Journey, stopAt: Place = -1): void {
     const { costs } = this.world;
     const { byHexes } = j;
     const zones = g.enemyZones(j.side);
@@ -113,7 +128,7 @@ export class Travel {
   }
 
   /** 9.0, 8.0: what one step costs a class of mover. The same figures as in the floods. */
-  stepCost(g: Tobruk, j: Journey, c: number, to: Place): number {
+  stepCost(g: Ground, j: Journey, c: number, to: Place): number {
     const { costs, map } = this.world;
     if (j.byHexes) return 1;
     if (j.from >= map.hexes) return this.entryCost(g, j, c, to);
@@ -125,7 +140,7 @@ export class Travel {
   }
 
   /** 9.2: whether the step uses the road rate, so that the stack carries a road marker. */
-  usesRoad(g: Tobruk, j: Journey, c: number, to: Place): boolean {
+  usesRoad(g: Ground, j: Journey, c: number, to: Place): boolean {
     const { costs, map } = this.world;
     if (j.byHexes || j.offRoad || g.inEnemyZone(j.side, to)) return false; // [8.0.h]
     if (j.from >= map.hexes) return costs.entryRoad[c][to] < costs.entry[c][to];
@@ -134,18 +149,18 @@ export class Travel {
     return costs.road[c][edge] < costs.plain[c][edge];
   }
 
-  private entryCosts(g: Tobruk, j: Journey, c: number): number[] {
+  private entryCosts(g: Ground, j: Journey, c: number): number[] {
     return j.entries.map((hex) => this.entryCost(g, j, c, hex));
   }
 
   /** T-32: a unit from off the map pays its first hex like any other, by road if a road leads in. */
-  private entryCost(g: Tobruk, j: Journey, c: number, hex: Place): number {
+  private entryCost(g: Ground, j: Journey, c: number, hex: Place): number {
     const { costs } = this.world;
     return (j.offRoad || g.inEnemyZone(j.side, hex) ? costs.entry[c] : costs.entryRoad[c])[hex];
   }
 
   /** T-07: what fortified hexsides add to the steps of a side: nothing where it holds the works. */
-  private worksFor(g: Tobruk, side: Side): Uint8Array {
+  private worksFor(g: Ground, side: Side): Uint8Array {
     const { costs } = this.world;
     const table = this.works[side];
     if (!table.isStale(g.holder)) return table.extra;
@@ -155,12 +170,12 @@ export class Travel {
   }
 
   /** T-67: whether works that the other side holds, or held last, lie between two neighbours and take a whole move to cross. */
-  isWalled(g: Tobruk, side: Side, from: Place, to: Place): boolean {
+  isWalled(g: Ground, side: Side, from: Place, to: Place): boolean {
     const { costs, map } = this.world;
     return costs.fortification === WHOLE_MOVE && this.isForeignFort(g, side, from * 6 + map.directionTo(from, to), to);
   }
 
-  private isForeignFort(g: Tobruk, side: Side, edge: number, to: Place): boolean {
+  private isForeignFort(g: Ground, side: Side, edge: number, to: Place): boolean {
     return (this.world.costs.barrier[edge] & INWARD) !== 0 && g.holderOf(to) !== side;
   }
 }

@@ -1,35 +1,14 @@
 /** The counters of a pack, compiled into plain numbers. */
 
-import { chartList, chartValueNumber, type Pack, type UnitData, unitIds } from '@cauldron/engine';
-import { index, MOTORIZED, NATIONS, NON_MOTORIZED, SIDES, TYPE, TYPES } from './world.ts';
+import { chartList, chartValueNumber, type Pack, type Unit, unitIds } from '@cauldron/engine';
+import { index, MOTORIZED, NATIONS, NON_MOTORIZED, SIDES, TYPE, TYPES } from './lists.ts';
 
 /** A unit of no corps (6.1). */
 export const UNASSIGNED = -1;
 
-export interface Units {
-  readonly count: number;
-  readonly ids: readonly string[];
-  readonly names: readonly string[];
-  readonly side: Uint8Array;
-  readonly nation: Uint8Array;
-  readonly corps: Int8Array;
-  readonly type: Uint8Array;
-  /** Battalions it counts for stacking; headquarters and air units count none. */
-  readonly size: Uint8Array;
-  readonly mover: Uint8Array;
-  /** [unit * 2 + reduced] */
-  readonly attack: Uint8Array;
-  readonly defence: Uint8Array;
-  readonly movement: Uint8Array;
-  readonly hasBack: Uint8Array;
-  readonly artillery: Uint8Array;
-  readonly range: Uint8Array;
-  /** The headquarters among the units. */
-  readonly hqs: readonly number[];
-  readonly data: readonly UnitData[];
-}
+export type Units = Readonly<ReturnType<typeof compileUnits>>;
 
-export function compileUnits(pack: Pack, corps: readonly string[]): Units {
+export function compileUnits(pack: Pack, corps: readonly string[]) {
   const data = pack.units.flatMap((unit) => unitIds(unit).map((id) => ({ ...unit, id })));
   const n = data.length;
   const units = {
@@ -40,15 +19,18 @@ export function compileUnits(pack: Pack, corps: readonly string[]): Units {
     nation: new Uint8Array(n),
     corps: new Int8Array(n),
     type: new Uint8Array(n),
+    /** Battalions it counts for stacking; headquarters and air units count none. */
     size: new Uint8Array(n),
     mover: new Uint8Array(n),
+    /** [unit * 2 + reduced] */
     attack: new Uint8Array(n * 2),
     defence: new Uint8Array(n * 2),
     movement: new Uint8Array(n * 2),
     hasBack: new Uint8Array(n),
     artillery: new Uint8Array(n),
     range: new Uint8Array(n),
-    hqs: data.flatMap((u, i) => (u.type === 'hq' ? [i] : [])),
+    /** The headquarters among the units. */
+    hqs: data.flatMap((u, i): Unit[] => (u.type === 'hq' ? [i] : [])),
     data,
   };
   const sideOf = new Map(chartList(pack, 'nations').map((n) => [String(n.id), index(SIDES, String(n.side))]));

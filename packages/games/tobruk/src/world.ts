@@ -8,51 +8,18 @@ import {
   type GameMap,
   OddsLadder,
   type Pack,
+  type Place,
+  type Side,
   Trace,
 } from '@cauldron/engine';
-import { type Costs, compileCosts } from './costs.ts';
-import { compileFigures, type Figures } from './figures.ts';
-import { compileScenario, type Scenario } from './scenario.ts';
+import { compileCosts } from './costs.ts';
+import { compileFigures } from './figures.ts';
+import { index, NATIONS, SIDES, TYPES } from './lists.ts';
+import { compileScenario } from './scenario.ts';
 import { Travel } from './travel.ts';
-import { compileUnits, type Units } from './units.ts';
+import { compileUnits } from './units.ts';
 
-export const SIDES = ['commonwealth', 'axis'] as const;
-export const COMMONWEALTH = 0;
-export const AXIS = 1;
-
-export const NATIONS = ['commonwealth', 'german', 'italian'] as const;
-export const GERMAN = 1;
-export const ITALIAN = 2;
-
-export const TYPES = ['hq', 'infantry', 'armor', 'recon', 'motorized', 'antitank', 'fighter', 'closeSupport'] as const;
-export const TYPE = {
-  hq: 0,
-  infantry: 1,
-  armor: 2,
-  recon: 3,
-  motorized: 4,
-  antitank: 5,
-  fighter: 6,
-  closeSupport: 7,
-} as const;
-
-/** Columns of the Terrain Effects Chart: a unit pays by its own. */
-export const CLASSES = ['motorized', 'non-motorized'] as const;
-export const MOTORIZED = 0;
-export const NON_MOTORIZED = 1;
-
-/** Movement points are kept in halves: the road rate is half a point. */
-export const COST_UNIT = 2;
-
-/** One step of the supply ladder (5.2). */
-export interface SupplyState {
-  readonly id: string;
-  readonly attack: { readonly divide: number; readonly up: boolean };
-  readonly defence: { readonly divide: number; readonly up: boolean };
-  readonly movement: { readonly divide: number; readonly up: boolean };
-  readonly artillery: boolean;
-  readonly reductions: number;
-}
+export * from './lists.ts';
 
 /** A result of the combat table: reductions of the attacker and the defender, hexes of retreat. */
 export interface CombatResult {
@@ -63,7 +30,7 @@ export interface CombatResult {
 }
 
 export interface SupplySource {
-  readonly place: number;
+  readonly place: Place;
   /** Only while the side's last hold on it stands (a depot), not merely while no enemy is there. */
   readonly lastHeld: boolean;
   /** The option that makes it one; '' for an entry hex. */
@@ -71,74 +38,13 @@ export interface SupplySource {
   readonly isEntry: boolean;
 }
 
-export interface World {
-  readonly pack: Pack;
-  readonly map: GameMap;
-  readonly units: Units;
-  readonly corps: readonly {
-    readonly name: string;
-    /** What players call it. */
-    readonly title: string;
-    readonly chit: string;
-    readonly side: number;
-    readonly nation: number;
-  }[];
-  readonly costs: Costs;
-  readonly field: FieldPlan;
-  readonly ladder: OddsLadder;
-  /** [roll + ROLL_OFFSET][column] */
-  readonly results: readonly (readonly CombatResult[])[];
-  readonly firstRoll: number;
-  readonly supply: readonly SupplyState[];
-  readonly scenarios: readonly Scenario[];
-  readonly options: readonly { readonly id: string; readonly default: boolean }[];
-  /** Per side: where supply comes from. */
-  readonly sources: readonly (readonly SupplySource[])[];
-  /** Hexes whose last holder matters (objectives, forts, depots), and the index of each place among them, or -1. */
-  readonly held: readonly number[];
-  readonly heldIndex: Int16Array;
-  readonly objectives: readonly { readonly place: number; readonly vp: number; readonly name: string }[];
-  readonly casualties: readonly {
-    readonly to: number;
-    readonly nation: number;
-    readonly type: number;
-    readonly vp: number;
-  }[];
-  readonly boxes: {
-    readonly reserve: number;
-    readonly eliminated: number;
-    /** [turn] */
-    readonly turn: readonly number[];
-    /** [side] */
-    readonly pool: readonly number[];
-    readonly ready: readonly number[];
-    readonly flown: readonly number[];
-    readonly aborted: readonly number[];
-    readonly lostAir: readonly number[];
-  };
-  readonly figures: Figures;
-  /** Land hexes on the edge of the map (4.0). */
-  readonly edge: readonly number[];
-  /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
-  readonly fortOwners: readonly { readonly place: number; readonly side: number }[];
-  /** [turn] the two days it stands for (1.0). */
-  readonly dates: readonly string[];
-  readonly dogfight: readonly {
-    readonly times: number;
-    readonly losses: number;
-    readonly choosers: readonly string[];
-  }[];
-  /** Scratch, shared by all positions; see travel.ts. */
-  readonly scratch: Uint8Array;
-  readonly supplyTrace: Trace;
-  readonly travel: Travel;
-  readonly overlay: Travel;
-}
+export type World = Readonly<ReturnType<typeof compileWorld>>;
 
-export function compileWorld(pack: Pack): World {
+export function compileWorld(pack: Pack) {
   const map = compileMap(pack.map); // [15.0.a] one map, the whole of it, for every scenario
   const corps = chartList(pack, 'activationChits').map((c) => ({
     name: String(c.formation),
+    /** What players call it. */
     title: pack.board.formations.find((f) => f.id === c.formation)?.name ?? String(c.formation),
     chit: String(c.id),
     side: index(SIDES, String(c.side)),
@@ -155,14 +61,14 @@ export function compileWorld(pack: Pack): World {
   };
   const perSide = (prefix: string) => SIDES.map((side) => place(`${prefix}:${side}`));
   const turnBoxes = pack.map.boxes?.filter((b) => b.id.startsWith('turn:')) ?? [];
-  const turn: number[] = [];
+  const turn: Place[] = [];
   for (const box of turnBoxes) turn[Number(box.id.slice(5))] = place(box.id);
   const objectives = chartList(pack, 'objectives').map((o) => ({
     place: place(String(o.hex)),
     vp: Number(o.vp),
     name: String(o.name),
   }));
-  const sources = SIDES.map((side) =>
+  const sources: readonly (readonly SupplySource[])[] = SIDES.map((side) =>
     chartList(pack, 'entryHexes')
       .filter((e) => e.side === side && e.supply === true)
       .map((e) => ({
@@ -189,7 +95,7 @@ export function compileWorld(pack: Pack): World {
   const rows = pack.charts.combatResults?.rows?.map(Number) ?? [];
   const ladder = new OddsLadder((pack.charts.combatResults?.columns ?? []).map(String));
   const costs = compileCosts(pack, map);
-  const world: Omit<World, 'travel' | 'overlay'> = {
+  return {
     pack,
     map,
     units,
@@ -201,6 +107,7 @@ export function compileWorld(pack: Pack): World {
       layers: SIDES.map((_, side) => ({ side, closed: costs.noZone })),
     }),
     ladder,
+    /** [roll - firstRoll][column] */
     results: rows.map((row) =>
       ladder.columns.map((column) => readResult(String(chartCell(pack, 'combatResults', row, column)))),
     ),
@@ -208,7 +115,9 @@ export function compileWorld(pack: Pack): World {
     supply: chartList(pack, 'supplyStates').map(readSupplyState),
     scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
     options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
+    /** [side] where supply comes from. */
     sources,
+    /** Hexes whose last holder matters (objectives, forts, depots), and the index of each place among them, or -1. */
     held,
     heldIndex,
     objectives,
@@ -218,6 +127,7 @@ export function compileWorld(pack: Pack): World {
       type: typeof c.type === 'string' ? index(TYPES, c.type) : -1,
       vp: Number(c.vp),
     })),
+    /** Those of air units by side, those of turns by turn. */
     boxes: {
       reserve: place('reserve'),
       eliminated: place('eliminated'),
@@ -229,18 +139,22 @@ export function compileWorld(pack: Pack): World {
       lostAir: perSide('lost-air'),
     },
     figures: compileFigures(pack, place),
+    /** Land hexes on the edge of the map (4.0). */
     edge: edgeOf(map),
+    /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
     fortOwners: fortOwnersOf(pack, map),
+    /** [turn] the two days it stands for (1.0). */
     dates: datesOf(pack),
     dogfight: chartList(pack, 'dogfight').map((e) => ({
       times: Number(e.times),
       losses: Number(e.losses),
       choosers: (e.choosers as string[]).map(String),
     })),
-    scratch: new Uint8Array(map.count),
+    // Scratch, shared by all positions; see travel.ts.
     supplyTrace: new Trace(map),
+    travel: new Travel({ costs, map }, map),
+    overlay: new Travel({ costs, map }, map),
   };
-  return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
 }
 
 /** 10.2: attacker / defender; a dash is none; R2 and R3 are hexes of retreat. */
@@ -255,7 +169,8 @@ function readResult(text: string): CombatResult {
   };
 }
 
-function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState {
+/** One step of the supply ladder (5.2). */
+function readSupplyState(entry: Readonly<Record<string, unknown>>) {
   const part = (name: string) => {
     const p = entry[name] as { divide: number; round: string };
     return { divide: p.divide, up: p.round === 'up' };
@@ -271,7 +186,7 @@ function readSupplyState(entry: Readonly<Record<string, unknown>>): SupplyState 
 }
 
 /** All fort hexes of a zone belong to the owner of its works. */
-function fortOwnersOf(pack: Pack, map: GameMap): { place: number; side: number }[] {
+function fortOwnersOf(pack: Pack, map: GameMap): { place: Place; side: Side }[] {
   const owners = new Map<string, number>();
   for (const [, , type, more] of pack.map.sides) {
     if (type === 'fortification' && typeof more?.name === 'string')
@@ -302,11 +217,4 @@ function edgeOf(map: GameMap): number[] {
     }
   }
   return edge;
-}
-
-/** The place of a name in a list; a pack that names another is refused. */
-export function index(list: readonly string[], name: string): number {
-  const i = list.indexOf(name);
-  if (i < 0) throw new Error(`the pack of tobruk names an unknown ${name}; known are ${list.join(', ')}`);
-  return i;
 }

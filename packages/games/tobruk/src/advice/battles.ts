@@ -1,11 +1,11 @@
 /** Which attacks appeal, with whom, and where air units go. */
 
 import { type Aim, type Question, sumWays, targetOf, verbOf } from '@cauldron/engine';
-import { activeHq } from '../06-activation.ts';
-import { artilleryFor, attackersOf, battle } from '../10-battle.ts';
+import { artilleryFor } from '../10-battle.ts';
 import { whyNotWith } from '../10-combat.ts';
-import { assess, resultOf, type Support } from '../10-odds.ts';
+import { assess, attackersOf, resultOf, type Support } from '../10-odds.ts';
 import { supportOf } from '../11-air.ts';
+import { battle } from '../frames.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { COMMONWEALTH, TYPE, type World } from '../world.ts';
@@ -102,7 +102,7 @@ export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Valu
     const b = g.nearest(battle);
     if (!b) return -1;
     const side = units.side[air];
-    const attacks = side === g.sideOfUnit(activeHq(g));
+    const attacks = side === g.sideOfUnit(g.activeHq);
     const sent = fighters(g, side, true);
     const against = attacks ? fighters(g, 1 - side, false) : fighters(g, 1 - side, true);
     const isFighter = units.type[air] === TYPE.fighter;

@@ -1,6 +1,6 @@
 /** How much of the match is still to come, and for whom. */
 
-import { corpsActivation } from '../06-activation.ts';
+import { corpsActivation } from '../frames.ts';
 import { MARK, PHASE, type Tobruk } from '../state.ts';
 import type { World } from '../world.ts';
 

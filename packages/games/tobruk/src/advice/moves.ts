@@ -2,8 +2,7 @@
 
 import { type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
 import { traceSupply } from '../05-supply.ts';
-import { headquarters } from '../06-activation.ts';
-import { furtherAdvance } from '../10-advance.ts';
+import { furtherAdvance, headquarters } from '../frames.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
