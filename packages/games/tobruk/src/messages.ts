@@ -70,6 +70,9 @@ export const says = messages({
     },
   },
   refusals: {
+    'not-on-track': { unit: 'unit' },
+    'not-repairable': { unit: 'unit' },
+    'repaired-reduced': { unit: 'unit' },
     ...alike(HEX, 'both-sides-there', 'impassable', 'enemy-there', 'already-there', 'zone-bars', 'works-bar'),
     ...alike(HEX, 'no-room', 'overrun-city', 'no-enemy-there', 'nobody-adjacent'),
     ...alike(UNIT, 'not-garrison', 'already-shifted', 'nowhere-to-shift', 'no-back', 'air-never-moves'),
