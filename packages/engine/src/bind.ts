@@ -56,6 +56,8 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const pictureOf = (view: View): S => {
     const known = imagined.get(view) ?? game.imagine(view, LOWEST);
     imagined.set(view, known);
+    // Somebody reads the answer: a refusal says why.
+    askedOf.no = refuse as unknown as S['no'];
     return game.copy(known, askedOf);
   };
   const game: Game<S> = {

@@ -31,6 +31,10 @@ export interface List<Item extends number> {
   has(value: Item): boolean;
 }
 
+/** What the list of a frame holds, as an array of its own. */
+export const itemsOf = <Item extends number>(f: Pick<List<Item>, 'count' | 'item'>): Item[] =>
+  Array.from({ length: f.count }, (_, i) => f.item(i));
+
 /** A frame in the hands of its handlers: its fields by name, and its list. */
 export type Held<F extends Fields | readonly string[], Item extends number = number> = F extends readonly string[]
   ? { [Name in F[number]]: number } & List<number>
@@ -45,6 +49,10 @@ export type Seen<F extends Fields, Item extends number = number> = {
 /** The spans for which a window can be passed ahead; a frame that is such a span says so. */
 export const SPANS = ['step', 'move', 'activation', 'phase', 'turn'] as const;
 export type Span = (typeof SPANS)[number];
+
+/** The handlers' and the readers' types of a declared frame: `HeldOf<typeof moving>`. */
+export type HeldOf<X> = X extends Frame<infer F, infer Item> ? Held<F, Item> : never;
+export type SeenOf<X> = X extends Frame<infer F, infer Item> ? Seen<F, Item> : never;
 
 export interface Frame<F extends Fields = Fields, Item extends number = number> {
   readonly name: string;

@@ -12,8 +12,11 @@ export {
   frame,
   type Held,
   type HeldFrame,
+  type HeldOf,
+  itemsOf,
   type List,
   type Seen,
+  type SeenOf,
   SPANS,
   type Span,
 } from './frame.ts';

@@ -30,6 +30,8 @@ export class Layout {
   readonly truth: number;
   readonly size: number;
   readonly scalars: readonly string[];
+  /** Where each scalar stands in the block. */
+  readonly slots: Readonly<Record<string, number>>;
   readonly seats: number;
 
   constructor(truth: Readonly<Record<string, number>>, cache: Readonly<Record<string, number>> = {}, room: Room = {}) {
@@ -53,6 +55,7 @@ export class Layout {
     this.size = offset;
     this.sections = sections;
     this.scalars = scalars;
+    this.slots = Object.fromEntries(scalars.map((name, i) => [name, HEADER_LENGTH + i]));
     this.seats = seats;
   }
 

@@ -213,6 +213,13 @@ export class Candidates<Target extends number = number> {
   addBelow(end: number): void {
     for (let target = 0; target < end; target++) this.add(target as Target);
   }
+  addAll(targets: ArrayLike<Target>): void {
+    for (let i = 0; i < targets.length; i++) this.add(targets[i]);
+  }
+  /** What the list of a frame holds. */
+  addListed(f: { readonly count: number; item(index: number): Target }): void {
+    for (let i = 0; i < f.count; i++) this.add(f.item(i));
+  }
   has(target: Target): boolean {
     for (let i = 0; i < this.count; i++) if (this.items[i] === target) return true;
     return false;

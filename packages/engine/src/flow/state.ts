@@ -28,7 +28,7 @@ const FP = 0;
 const END = 1;
 const SEATS = 2;
 
-export abstract class State<M extends Messages = Messages> {
+export abstract class State<M extends Messages = Messages, Scalar extends string = string> {
   readonly ints: Int32Array;
   readonly header: Int32Array;
   readonly rolled: Int32Array;
@@ -59,6 +59,15 @@ export abstract class State<M extends Messages = Messages> {
   protected section(name: string): Int32Array {
     const { offset, length } = this.layout.section(name);
     return this.ints.subarray(offset, offset + length);
+  }
+
+  // Scalars: single facts with names.
+
+  get(name: Scalar): number {
+    return this.ints[this.layout.slots[name]];
+  }
+  set(name: Scalar, value: number): void {
+    this.ints[this.layout.slots[name]] = value;
   }
 
   /** Rebuilds what can be derived from the truth (stacks, zones of control). */

@@ -1,6 +1,7 @@
 /** A position with units of two or more sides on one map: where they are, how they are marked, who is where, whose zones lie where. */
 
 import type { Layout } from '../flow/layout.ts';
+import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
 import { Windows } from '../flow/window.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
@@ -27,7 +28,11 @@ export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
   field: map.count * (1 + field.knowers),
 });
 
-export abstract class FieldState<W extends FieldWorld> extends State {
+export abstract class FieldState<
+  W extends FieldWorld,
+  M extends Messages = Messages,
+  Scalar extends string = string,
+> extends State<M, Scalar> {
   readonly at: Column<Unit, Place>;
   readonly marks: Column<Unit>;
   readonly stacks: Stacks;
@@ -60,7 +65,7 @@ export abstract class FieldState<W extends FieldWorld> extends State {
     const run = (i: number) => new PackedField(plan, fields.subarray(i * map.count, (i + 1) * map.count));
     this.field = run(0);
     this.known = Array.from({ length: plan.knowers }, (_, seat) => run(1 + seat));
-    this.windows = new Windows(this.section('windows'));
+    this.windows = new Windows(layout.sections.has('windows') ? this.section('windows') : new Int32Array(0));
   }
 
   /** A bit for each layer in which a unit on the map exerts zones of control now. To change that: `lift`, change it, `drop`. */
@@ -123,6 +128,12 @@ export abstract class FieldState<W extends FieldWorld> extends State {
     let n = 0;
     for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) if (this.sideOfUnit(u) === side) n++;
     return n;
+  }
+  /** The units of a stack, in its order. */
+  stackAt(place: Place): Unit[] {
+    const stack: Unit[] = [];
+    for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) stack.push(u);
+    return stack;
   }
   hasUnit(side: Side, place: Place): boolean {
     return this.field.hasUnit(side, place);

@@ -142,10 +142,10 @@ export class Gazala extends FieldState<World> {
     this.gaps = this.section('gaps');
   }
 
-  get(name: Scalar): number {
+  override get(name: Scalar): number {
     return this.game[SLOT[name]];
   }
-  set(name: Scalar, value: number): void {
+  override set(name: Scalar, value: number): void {
     this.game[SLOT[name]] = value;
   }
   /** Floods for the rules; `overlay` answers players' questions without disturbing them. */

@@ -113,10 +113,10 @@ export class Tobruk extends FieldState<World> {
     this.fallen = this.section('fallen');
   }
 
-  get(name: Scalar): number {
+  override get(name: Scalar): number {
     return this.game[SLOT[name]];
   }
-  set(name: Scalar, value: number): void {
+  override set(name: Scalar, value: number): void {
     this.game[SLOT[name]] = value;
   }
   /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
