@@ -1,15 +1,14 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import { frame, type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
+import { type Layout, type Position, type Refusal, refuse, type Vocabulary } from '@cauldron/engine';
 import { fillCups } from './04-chits.ts';
-import { actionPhase, actionPhases } from './07-action.ts';
-import { activated } from './07-activation.ts';
-import { enrol, isAvailable, orders } from './07-orders.ts';
+import { enrol, isAvailable } from './07-group.ts';
 import { emptyPosition, placeArrivals } from './17-setup.ts';
 import { ACTION } from './chits.ts';
+import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, turn } from './frames.ts';
+import { implement } from './implement.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
+import { FORMATIONS } from './words.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
 
 export function compose(
@@ -192,22 +191,16 @@ function begin(g: Gazala, p: Position): Gazala | Refusal {
   if (index < 1) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.slice(1).join(', ') });
   g.set('phase', index);
   if (p.active) return act(g, p);
-  g.push(turn, index - 1, AXIS);
+  g.push(turn, { next: index, first: AXIS });
   if (p.phase === undefined) g.push(composed);
   return g;
 }
 
-/** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composed = frame<Gazala>()('composed', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(AXIS), '3.0', 'go-on');
-    q.offer(V.done);
-  },
-  on: {
-    done(g) {
-      g.pop();
-    },
-  },
+export const composedConduct = implement(composed, {
+  asks: (k) => k.seatOf(AXIS),
+  rule: '3.0',
+  prompt: 'go-on',
+  answers: { done: { role: 'end', does: (g) => g.pop() } },
 });
 
 function act(g: Gazala, p: Position): Gazala | Refusal {
@@ -216,13 +209,13 @@ function act(g: Gazala, p: Position): Gazala | Refusal {
   if (side < 0) return refuse('', 'unknown-side', { name: sideName });
   g.set('phase', PHASE.actions);
   g.set('acting', side + 1);
-  g.push(turn, PHASE.actions, side);
-  g.push(actionPhases, 0, 1 - side);
+  g.push(turn, { next: PHASE.recovery, first: side });
+  g.push(actionPhases, { next: 1 - side });
   if (p.set?.draw === true) {
-    g.push(actionPhase, side, 0);
+    g.push(actionPhase, { side });
     return g;
   }
-  g.push(actionPhase, side, 2);
+  g.push(actionPhase, { side, step: ACTION_STEP.stacking });
   const chit = chitFor(g, side, p.set?.chit, formation);
   if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? sideName) });
   if (g.cups[side][chit] > 0) {
@@ -230,11 +223,11 @@ function act(g: Gazala, p: Position): Gazala | Refusal {
     g.plays[side][chit]++;
   }
   if (p.set?.chit !== undefined || formation === undefined) {
-    g.push(orders, side, chit, -1, 0);
+    g.push(orders, { side, chit });
     return g;
   }
   const f = FORMATIONS.indexOf(formation as (typeof FORMATIONS)[number]);
-  g.push(activated, side, 0, 0);
+  g.push(activated, { side });
   for (let u = 0; u < g.world.units.count; u++) if (g.formationOf(u) === f && isAvailable(g, u)) enrol(g, u);
   return g;
 }

@@ -1,6 +1,6 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
+import { numberVerbs } from '@cauldron/engine';
 
 /** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
 export const FORMATIONS = [
@@ -36,6 +36,9 @@ export const LEVELS = ['light', 'medium', 'heavy'] as const;
 export const PLAYS = ['combat', 'extra-move', 'replacement', 'anti-tank', 'withdrawal', 'attack'] as const;
 export const PLAY = { combat: 0, extraMove: 1, replacement: 2, antiTank: 3, withdrawal: 4, attack: 5 } as const;
 
+/** For how long a window can be passed ahead. */
+export const PASSES = ['step', 'move', 'activation', 'turn'] as const;
+
 export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
@@ -54,7 +57,7 @@ export const VERBS = {
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
-  pass: SCOPES,
+  pass: PASSES,
   withdraw: FORMATIONS,
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
@@ -81,7 +84,8 @@ export const STREAMS = ['axis-cup', 'allied-cup', 'initiative', 'combat', 'air']
 /** The cup of a side is the stream of the same number. */
 export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air: 4 } as const;
 
-/** The window of a side is the one of the same number. */
+/** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
+export const COMBAT_CHITS = 0;
 export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
 
 export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;
