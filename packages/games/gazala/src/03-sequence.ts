@@ -4,8 +4,8 @@ import { fillCups } from './04-chits.ts';
 import { judge, scoreTurn } from './16-victory.ts';
 import { actionPhases, initiative, minefieldPhase, supplyPhase, turn } from './frames.ts';
 import { implement } from './implement.ts';
+import { AXIS } from './names.ts';
 import { type Gazala, MARK, PHASE } from './state.ts';
-import { AXIS } from './world.ts';
 
 /** One game turn (3.0), phase by phase. */
 export const turnConduct = implement(turn, {

@@ -4,8 +4,8 @@ import type { Side } from '@cauldron/engine';
 import { testCommunications } from './14-communications.ts';
 import { supplyPhase, tankReplacements } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS, SUPPLY } from './world.ts';
 
 /** Spreads from all sources of a side at once; `world.trace` then says which hexes have a path. */
 export function traceSupply(g: Gazala, side: Side): void {

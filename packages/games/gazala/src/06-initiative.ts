@@ -3,8 +3,8 @@
 import { rollDice } from '@cauldron/engine';
 import { initiative, turn } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { DIE_SIDES, dieValue, STREAM } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 const STEP = { roll: 0, read: 1, choose: 2 } as const;
 

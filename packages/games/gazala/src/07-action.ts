@@ -5,8 +5,8 @@ import { actionChitsLeft, holdChit, playAtOnce } from './04-chits.ts';
 import { ACTION, TACTIC } from './chits.ts';
 import { ACTION_STEP, actionPhase, actionPhases, airAttack, orders, stackingCheck } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 export const actionPhasesConduct = implement(actionPhases, {
   run(g, f) {

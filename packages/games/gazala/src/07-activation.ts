@@ -22,9 +22,7 @@ export const activatedConduct = implement(activated, {
       return false;
     }
     // Before anyone has moved the question is put in any case: an Extra Move chit may be held, and nobody shall see whether.
-    if (f.started === 0 || itemsOf(f).some((u) => !whyNotActive(g, u))) return true;
-    g.pop();
-    return false;
+    return f.started === 0 || itemsOf(f).some((u) => !whyNotActive(g, u)) || g.pop();
   },
   asks: (k, f) => k.seatOf(f.side),
   rule: '8.0',

@@ -9,9 +9,9 @@ import { canWithdrawAny } from './13-withdraw.ts';
 import { type Chit, TACTIC } from './chits.ts';
 import { activated, orders, replacement, withdrawal } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED } from './names.ts';
 import type { Gazala } from './state.ts';
 import { FORMATIONS, PLAY, PLAYS } from './words.ts';
-import { ALLIED } from './world.ts';
 
 type Orders = SeenOf<typeof orders>;
 

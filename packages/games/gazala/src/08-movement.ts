@@ -7,16 +7,12 @@ import { beginAttack, couldAttack, whyNotAttack } from './11-combat.ts';
 import { leaveMap } from './15-reinforcements.ts';
 import { activated, type Moving, moving } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { FAR } from './travel.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 export const movingConduct = implement(moving, {
-  run(g, f) {
-    if (f.halted === 0 && g.isOnMap(f.unit) && pointsLeft(g, f) > 0) return true; // [8.0.a] [11.0.b]
-    finish(g, f);
-    return false;
-  },
+  run: (g, f) => (f.halted === 0 && g.isOnMap(f.unit) && pointsLeft(g, f) > 0) || finish(g, f), // [8.0.a] [11.0.b]
   asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '8.0',
   prompt: 'act',

@@ -43,8 +43,7 @@ export function hasRoom(g: Gazala, hex: Place, u: Unit, together = 1): boolean {
 export const stackingCheckConduct = implement(stackingCheck, {
   run(g, f) {
     for (; f.hex < g.world.map.hexes; f.hex++) if (!g.stacks.isEmpty(f.hex) && excessIn(g, f.hex) > 0) return true; // [10.0.c]
-    g.pop();
-    return false;
+    return g.pop();
   },
   asks: (k, f) => k.seatOf(k.sideOfUnit(k.stacks.firstIn(f.hex))),
   rule: '10.0',

@@ -4,8 +4,8 @@ import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@ca
 import { hasRoom } from './10-stacking.ts';
 import { advances, advanceTo } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** Of the hexes of a mask, those in which no unit of the side is left. */
 export function vacated(g: Gazala, side: Side, from: Place, mask: number): number {
@@ -16,11 +16,7 @@ export function vacated(g: Gazala, side: Side, from: Place, mask: number): numbe
 }
 
 export const advancesConduct = implement(advances, {
-  run(g, f) {
-    if (itemsOf(f).some((u) => hexesFor(g, u, f.from, f.mask).length > 0)) return true;
-    g.pop();
-    return false;
-  },
+  run: (g, f) => itemsOf(f).some((u) => hexesFor(g, u, f.from, f.mask).length > 0) || g.pop(),
   asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
   rule: '11.2',
   prompt: 'choose-advance',

@@ -17,9 +17,9 @@ import {
   stackingCheck,
 } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, dieValue, LEVELS, STREAM } from './words.ts';
-import { ALLIED } from './world.ts';
 
 const STEP = {
   stacking: 0,

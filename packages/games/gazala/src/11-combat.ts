@@ -79,8 +79,7 @@ export function beginAttack(g: Gazala, u: Unit, level: number): void {
 export const helpersConduct = implement(helpers, {
   run(g, f) {
     for (let u = 0; u < g.world.units.count; u++) if (isNear(g, f, u) && !whyNotJoin(g, f, u)) return true;
-    resolve(g, f);
-    return false;
+    return resolve(g, f);
   },
   asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '11.0',

@@ -1,6 +1,6 @@
 /** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and what becomes of a unit that is eliminated. */
 
-import { NO, type SeenOf, type Side, type Unit } from '@cauldron/engine';
+import { type HeldOf, NO, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { partOf } from './11-odds.ts';
 import { abandonBreach } from './14-minefields.ts';
 import { battle, disruptions, losses } from './frames.ts';
@@ -11,13 +11,7 @@ export const lossesConduct = implement(losses, {
   run(g, f) {
     const units = f.left === 0 ? [] : losers(g, f);
     if (units.length > 1) return true;
-    if (units.length === 0) g.pop();
-    else {
-      f.left--;
-      f.first = 0;
-      loseStep(g, units[0], '11.0');
-    }
-    return false;
+    return units.length === 0 ? g.pop() : suffer(g, f, units[0]);
   },
   asks: (k, f) => k.seatOf(f.side),
   rule: (_k, f) => (f.armor === 1 ? '13.6' : '11.0'),
@@ -33,14 +27,16 @@ export const lossesConduct = implement(losses, {
         const key = f.armor === 1 && u < k.world.units.count && !k.isArmor(u) ? 'not-armor' : 'not-in-combat';
         return k.no?.(key === 'not-armor' ? '13.6' : '11.0', key, { unit: u }) ?? NO;
       },
-      does(g, f, u) {
-        f.left--;
-        f.first = 0;
-        loseStep(g, u, '11.0');
-      },
+      does: suffer,
     },
   },
 });
+
+function suffer(g: Gazala, f: HeldOf<typeof losses>, u: Unit): void {
+  f.left--;
+  f.first = 0;
+  loseStep(g, u, '11.0');
+}
 
 function losers(g: Gazala, { side, first, armor }: SeenOf<typeof losses>): Unit[] {
   const b = g.nearest(battle);

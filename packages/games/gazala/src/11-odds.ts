@@ -2,10 +2,10 @@
 
 import type { Reasons, Side, Unit } from '@cauldron/engine';
 import type { Battle } from './frames.ts';
+import { ALLIED, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
 import type { Suffered } from './table.ts';
 import { LEVELS } from './words.ts';
-import { ALLIED, SUPPLY } from './world.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */
 export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {

@@ -8,17 +8,15 @@ import { abandonBreach } from './14-minefields.ts';
 import { leaveMap } from './15-reinforcements.ts';
 import { type Retreat, retreat, retreats, stackingCheck, stackLoss } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** In the order their owner likes; stacked units may go together. */
 export const retreatsConduct = implement(retreats, {
   run(g, f) {
     const units = retreaters(g, f.side);
     if (units.length > 1) return true;
-    if (units.length === 0) g.pop();
-    else begin(g, units[0]);
-    return false;
+    return units.length === 0 ? g.pop() : begin(g, units[0]);
   },
   asks: (k, f) => k.seatOf(f.side),
   rule: '11.1',
@@ -59,11 +57,9 @@ function begin(g: Gazala, u: Unit): void {
 export const retreatConduct = implement(retreat, {
   run(g, f) {
     for (let i = f.count - 1; i >= 0; i--) if (!g.isOnMap(f.item(i))) g.remove(f.item(i));
-    if (f.count === 0) g.pop();
-    else if (isOver(g, f) && (!isCrowded(g, f) || !hasWay(g, f))) finish(g, f);
-    else if (f.steps > 0 || canJoin(g, f) >= 0 || hasWay(g, f)) return true;
-    else stranded(g, f);
-    return false;
+    if (f.count === 0) return g.pop();
+    if (isOver(g, f) && (!isCrowded(g, f) || !hasWay(g, f))) return finish(g, f);
+    return f.steps > 0 || canJoin(g, f) >= 0 || hasWay(g, f) || stranded(g, f);
   },
   asks: (k, f) => k.seatOf(sideOf(k, f)),
   rule: '11.1',

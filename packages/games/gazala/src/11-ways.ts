@@ -3,8 +3,8 @@
 import type { Place, Side } from '@cauldron/engine';
 import { hasRoom } from './10-stacking.ts';
 import type { Retreat } from './frames.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 export const sideOf = (g: Gazala, f: Retreat): Side => g.sideOfUnit(f.item(0));
 export const hexOf = (g: Gazala, f: Retreat): Place => g.at[f.item(0)];

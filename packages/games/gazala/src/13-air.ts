@@ -4,9 +4,9 @@ import { NO, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { disrupt, loseStep } from './11-losses.ts';
 import { airAttack } from './frames.ts';
 import { implement } from './implement.ts';
+import { AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
 import { DIE_SIDES, dieValue, STREAM } from './words.ts';
-import { AXIS } from './world.ts';
 
 const STEP = { target: 0, roll: 1, result: 2 } as const;
 

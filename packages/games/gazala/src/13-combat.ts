@@ -6,20 +6,16 @@ import { assess, partOf } from './11-odds.ts';
 import { TACTIC } from './chits.ts';
 import { type Battle, battle, combatChits } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
 import { COMBAT_CHITS, PASSES, PLAY, PLAYS, WINDOWS } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /**
  * The window of one side. What a side holds is its secret, so the window is put whenever, as far as all can see, it might hold a chit
  * that could be played here; a side that holds nothing, or has played all of that kind, is not asked.
  */
 export const combatChitsConduct = implement(combatChits, {
-  run(g, f) {
-    if (g.isWindowOpen(COMBAT_CHITS, g.seatOf(f.side)) && mightPlay(g, f.side)) return true;
-    g.pop();
-    return false;
-  },
+  run: (g, f) => (g.isWindowOpen(COMBAT_CHITS, g.seatOf(f.side)) && mightPlay(g, f.side)) || g.pop(),
   asks: (k, f) => k.seatOf(f.side),
   rule: '13.1',
   prompt: (_k, f) => (f.attacking === 1 ? 'combat-chits' : 'combat-chits-defence'),

@@ -5,9 +5,9 @@ import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
 import { withdrawal } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
 import { FORMATIONS } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** Any Allied formation of the scenario that was not withdrawn before, even one without a unit left. */
 export const withdrawalConduct = implement(withdrawal, {

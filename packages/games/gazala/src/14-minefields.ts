@@ -3,8 +3,8 @@
 import { NO, opposite, type Place, type Refusal, type Unit } from '@cauldron/engine';
 import { breachSide, minefieldPhase } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** 3.0: fields that are completed now take effect, attempts of the turn before are decided, and the Axis begins new ones. */
 export const minefieldPhaseConduct = implement(minefieldPhase, {
@@ -14,10 +14,8 @@ export const minefieldPhaseConduct = implement(minefieldPhase, {
       announceFields(g);
       decideAttempts(g); // [14.1.f]
     }
-    if (g.turn >= g.world.figures.firstBreach && f.begun < g.world.figures.breachesPerTurn && hasAttempt(g))
-      return true; // [14.1.a]
-    g.pop();
-    return false;
+    const { firstBreach, breachesPerTurn } = g.world.figures;
+    return (g.turn >= firstBreach && f.begun < breachesPerTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
   },
   asks: (k) => k.seatOf(AXIS),
   rule: '14.1',
@@ -33,7 +31,7 @@ export const minefieldPhaseConduct = implement(minefieldPhase, {
         g.push(breachSide, { unit: u });
       },
     },
-    done: { role: 'end', does: (g) => g.pop() },
+    done: { role: 'end', stakes: 'dice', does: (g) => g.pop() },
   },
 });
 

@@ -7,8 +7,8 @@ import { rebuild, whyNotRebuild } from './13-replacement.ts';
 import { abandonBreach } from './14-minefields.ts';
 import { arriving, tankReplacements } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
-import { ALLIED } from './world.ts';
 
 /** 15.0: waits on the turn track for this turn or an earlier one; what did not enter on its turn may enter later. */
 export function canArrive(g: Gazala, u: Unit): boolean {
@@ -28,11 +28,7 @@ function arrivalHexes(g: Gazala, u: Unit): readonly Place[] {
 
 /** The owner puts an activated reinforcement into one of its arrival hexes; where all are blocked it waits on. */
 export const arrivingConduct = implement(arriving, {
-  run(g, f) {
-    if (canArrive(g, f.unit) && arrivalHexes(g, f.unit).length > 0) return true;
-    g.pop(); // [15.0.f]
-    return false;
-  },
+  run: (g, f) => (canArrive(g, f.unit) && arrivalHexes(g, f.unit).length > 0) || g.pop(), // [15.0.f]
   asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '15.0',
   prompt: 'arrive-at',
@@ -70,11 +66,7 @@ export function leaveMap(g: Gazala, u: Unit, rule: string): void {
 
 /** 15.0: to be spent now. */
 export const tankReplacementsConduct = implement(tankReplacements, {
-  run(g, f) {
-    if (f.left > 0) return true;
-    g.pop();
-    return false;
-  },
+  run: (g, f) => f.left > 0 || g.pop(),
   asks: (k) => k.seatOf(ALLIED),
   rule: '15.0',
   prompt: 'tank-replacement',
@@ -92,6 +84,7 @@ export const tankReplacementsConduct = implement(tankReplacements, {
     },
     done: {
       role: 'end',
+      stakes: 'dice',
       does(g, f) {
         g.tell?.('replacements-lost', '15.0', { n: f.left }); // [15.0.i]
         g.pop();

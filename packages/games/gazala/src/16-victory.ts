@@ -3,9 +3,9 @@
 import { endMatch, type ScoreItem, type Side } from '@cauldron/engine';
 import { holds, mayHold } from './04-chits.ts';
 import { TACTIC } from './chits.ts';
+import { ALLIED, AXIS, EDGES, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
 import { ENDING } from './words.ts';
-import { ALLIED, AXIS, EDGES, SUPPLY } from './world.ts';
 
 /** 3.0: the Victory Point Phase. The Allies gain nothing here. */
 export function scoreTurn(g: Gazala): void {

@@ -4,9 +4,10 @@ import { type Layout, NO, type Options, type Place, type Refusal } from '@cauldr
 import { hasRoom } from './10-stacking.ts';
 import { setUp, turn } from './frames.ts';
 import { implement } from './implement.ts';
+import { AXIS } from './names.ts';
 import type { Start } from './scenario.ts';
 import { Gazala, PHASE } from './state.ts';
-import { AXIS, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** A position of a scenario with an empty map. */
 export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Gazala {
@@ -41,11 +42,7 @@ export function placeArrivals(g: Gazala): void {
 
 /** Unit after unit in the order of the list; or all that is left of a side as the pack suggests. */
 export const setUpConduct = implement(setUp, {
-  run(g, f) {
-    if (f.next < g.scenario.starts.length) return true;
-    g.pop();
-    return false;
-  },
+  run: (g, f) => f.next < g.scenario.starts.length || g.pop(),
   asks: (k, f) => k.seatOf(k.scenario.starts[f.next].side), // [17.0.d] [17.0.f]
   rule: '17.0',
   prompt: 'choose-start',

@@ -26,9 +26,10 @@ import {
   retreat,
   stackingCheck,
 } from './frames.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
-import { ALLIED, AXIS, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const { units, map, figures } = world;

@@ -7,9 +7,10 @@ import { emptyPosition, placeArrivals } from './17-setup.ts';
 import { ACTION } from './chits.ts';
 import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, turn } from './frames.ts';
 import { implement } from './implement.ts';
+import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { FORMATIONS } from './words.ts';
-import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export function compose(
   world: World,

@@ -2,8 +2,8 @@
 
 import { excessIn } from './10-stacking.ts';
 import { activated, battle } from './frames.ts';
+import { ALLIED, AXIS, SIDES } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS, SIDES } from './world.ts';
 
 export function invariants(g: Gazala): string | undefined {
   return brokenUnit(g) ?? brokenHex(g) ?? brokenChits(g) ?? brokenBreach(g) ?? brokenScore(g);

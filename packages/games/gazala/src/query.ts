@@ -24,9 +24,9 @@ import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
 import { assess, partOf, resultOf } from './11-odds.ts';
 import { countPoints, verdict } from './16-victory.ts';
 import { battle, helpers, moving } from './frames.ts';
+import { CLASSES, SIDES, SUPPLIES, TYPES } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, FORMATIONS, LEVELS } from './words.ts';
-import { CLASSES, SIDES, SUPPLIES, TYPES } from './world.ts';
 
 export function answer(g: Gazala, q: Query): Answer {
   switch (q.ask) {

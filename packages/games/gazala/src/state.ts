@@ -11,9 +11,10 @@ import {
   type Unit,
 } from '@cauldron/engine';
 import type { says } from './messages.ts';
+import { AXIS, SIDES, SUPPLY, TYPE } from './names.ts';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
-import { AXIS, SIDES, SUPPLY, TYPE, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {
