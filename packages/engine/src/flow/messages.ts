@@ -24,6 +24,13 @@ export interface Messages {
 
 export const messages = <const M extends Messages>(all: M): M => all;
 
+/** Messages with the same figures: `...alike({ unit: 'unit' }, 'not-moving', 'already-moved')`. */
+export const alike = <const Kinds extends FigureKinds, Name extends string>(
+  kinds: Kinds,
+  ...names: readonly Name[]
+): Readonly<Record<Name, Kinds>> =>
+  Object.fromEntries(names.map((name) => [name, kinds])) as Readonly<Record<Name, Kinds>>;
+
 export type KeyOf<Group> = keyof Group & string;
 
 /** The figures as arguments: none where a message has none. */

@@ -1,6 +1,6 @@
 /** 13.1, 13.6 Chits played in a combat, after odds and modifiers are known and before the die. */
 
-import { NO, passing, type Refusal, type Side } from '@cauldron/engine';
+import { NO, passing, type Refusal, SCOPES, type Side } from '@cauldron/engine';
 import { holds, mayHold, playChit } from './04-chits.ts';
 import { assess, partOf } from './11-odds.ts';
 import { TACTIC } from './chits.ts';
@@ -8,7 +8,7 @@ import { type Battle, battle, combatChits } from './frames.ts';
 import { implement } from './implement.ts';
 import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { COMBAT_CHITS, PASSES, PLAY, PLAYS, WINDOWS } from './words.ts';
+import { COMBAT_CHITS, PLAY, PLAYS, WINDOWS } from './words.ts';
 
 /**
  * The window of one side. What a side holds is its secret, so the window is put whenever, as far as all can see, it might hold a chit
@@ -49,7 +49,7 @@ export const combatChitsConduct = implement(combatChits, {
         b.chits += attacking === 1 ? chitAttack[side] : chitDefence[side]; // [13.1.a] [13.1.b]
       },
     },
-    pass: { ...passing(COMBAT_CHITS, PASSES), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
+    pass: { ...passing(COMBAT_CHITS, SCOPES), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
   },
 });
 

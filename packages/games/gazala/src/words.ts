@@ -1,6 +1,6 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numberVerbs } from '@cauldron/engine';
+import { numberVerbs, SCOPES } from '@cauldron/engine';
 
 /** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
 export const FORMATIONS = [
@@ -36,9 +36,6 @@ export const LEVELS = ['light', 'medium', 'heavy'] as const;
 export const PLAYS = ['combat', 'extra-move', 'replacement', 'anti-tank', 'withdrawal', 'attack'] as const;
 export const PLAY = { combat: 0, extraMove: 1, replacement: 2, antiTank: 3, withdrawal: 4, attack: 5 } as const;
 
-/** For how long a window can be passed ahead. */
-export const PASSES = ['step', 'move', 'activation', 'turn'] as const;
-
 export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
@@ -57,7 +54,7 @@ export const VERBS = {
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
-  pass: PASSES,
+  pass: SCOPES,
   withdraw: FORMATIONS,
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
