@@ -47,6 +47,13 @@ describe('answering a question', () => {
     expect(kernel.why(g, action(V.nod, 0))).toMatchObject({ rule: '', key: 'not-offered' });
   });
 
+  it('an answer is never asked why a word that its choice does not have is not offered', () => {
+    const g = newToy();
+    kernel.apply(g, action(V.done, 0));
+    expect(kernel.why(g, action(V.nod, 1))).toBeUndefined();
+    expect(kernel.why(g, action(V.nod, 2))).toMatchObject({ rule: '', key: 'not-offered' });
+  });
+
   it('figures, subject, roles and stakes are worked out when somebody reads them', () => {
     const q = kernel.pending(newToy());
     expect(q).toMatchObject({ kind: 'question', figures: { score: 0 }, subject: { units: [0], place: -1 } });

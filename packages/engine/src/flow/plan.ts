@@ -129,10 +129,11 @@ export class Plan implements Details {
     return answer.whyNot?.(k, f, target) === undefined;
   }
 
-  /** Why not, in the answer's own words; undefined where it gives no reason. */
+  /** Why not, in the answer's own words; undefined where it gives no reason. It is never asked about a word that its choice does not have. */
   whyNot(k: State, f: HeldFrame, a: Action): Refusal | undefined {
     const answer = this.byVerb[verbOf(a)];
     if (!answer) return this.conduct.whyOther?.(k, f, this.verbNames[verbOf(a)], targetOf(a));
+    if (answer.targets >= 0 && targetOf(a) >= answer.targets) return undefined;
     this.conduct.prepare?.(k, f);
     return answer.whyNot?.(k, f, targetOf(a));
   }

@@ -139,6 +139,7 @@ const nodding = implement(nod, {
     nod: {
       role: 'yes',
       allows: (_k, _f, target) => target < 2,
+      whyNot: (_k, _f, target) => (target < 2 ? undefined : refuse('5', 'no-such-word')),
       does(g, f, answer) {
         if (answer === 0) g.gain(f.seat, 1);
         g.pop();

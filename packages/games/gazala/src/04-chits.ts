@@ -1,8 +1,8 @@
 /** 4.0 Action Chits and Tactical Chits: the two cups, what is held face down, what has been played. */
 
 import { ACTION } from './chits.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** 3.0, 13.0: everything goes back, and this turn's mix into each side's own cup; the actions are reset. */
 export function fillCups(g: Gazala): void {

@@ -1,13 +1,14 @@
 /** 5.0 Supply: paths to a source, and the three states of a unit. */
 
-import { frame } from '@cauldron/engine';
+import type { Side } from '@cauldron/engine';
 import { testCommunications } from './14-communications.ts';
-import { tankReplacements } from './15-reinforcements.ts';
+import { supplyPhase, tankReplacements } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS, SUPPLY } from './world.ts';
 
 /** Spreads from all sources of a side at once; `world.trace` then says which hexes have a path. */
-export function traceSupply(g: Gazala, side: number): void {
+export function traceSupply(g: Gazala, side: Side): void {
   const { trace, sources, costs } = g.world;
   const enemy = 1 - side;
   trace.begin();
@@ -24,7 +25,7 @@ export function traceSupply(g: Gazala, side: number): void {
 const STEP = { status: 0, replacements: 1, communications: 2 } as const;
 
 /** 3.0: first every unit's status, then the tank replacements of 15.0 (G-22), then the communications of 14.2. */
-export const supplyPhase = frame<Gazala>()('supply-phase', ['step'], {
+export const supplyPhaseConduct = implement(supplyPhase, {
   run(g, f) {
     switch (f.step++) {
       case STEP.status:
@@ -33,7 +34,7 @@ export const supplyPhase = frame<Gazala>()('supply-phase', ['step'], {
         return;
       case STEP.replacements: {
         const n = g.world.replacements.find((r) => r.turn === g.turn)?.count ?? 0;
-        if (n > 0) g.push(tankReplacements, n); // [15.0.g]
+        if (n > 0) g.push(tankReplacements, { left: n }); // [15.0.g]
         return;
       }
       case STEP.communications:
@@ -49,7 +50,7 @@ export const supplyPhase = frame<Gazala>()('supply-phase', ['step'], {
 const STATES = ['in-supply', 'out-of-supply', 'isolated'] as const;
 
 /** 5.0: checked and changed only here. */
-function audit(g: Gazala, side: number): void {
+function audit(g: Gazala, side: Side): void {
   traceSupply(g, side);
   for (let u = 0; u < g.world.units.count; u++) {
     if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;

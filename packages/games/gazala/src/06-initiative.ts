@@ -1,15 +1,15 @@
 /** 6.0 Initiative: who decides who acts first. */
 
-import { frame, rollDice } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
-import type { Gazala } from './state.ts';
-import { DIE_SIDES, dieValue, STREAM, V } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
+import { rollDice } from '@cauldron/engine';
+import { initiative, turn } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
+import { DIE_SIDES, dieValue, STREAM } from './words.ts';
 
 const STEP = { roll: 0, read: 1, choose: 2 } as const;
 
 /** Both players roll; the higher decides, ties roll again. */
-export const initiative = frame<Gazala>()('initiative', ['step', 'winner'], {
+export const initiativeConduct = implement(initiative, {
   run(g, f) {
     if (f.step === STEP.roll) {
       f.step = STEP.read;
@@ -24,17 +24,20 @@ export const initiative = frame<Gazala>()('initiative', ['step', 'winner'], {
     else g.tell?.('initiative', '6.0', { axis, allied, winner: f.winner });
     return false;
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.winner), '6.0', 'choose-first');
-    q.offer(V.first, AXIS); // [6.0.b]
-    q.offer(V.first, ALLIED);
-  },
-  on: {
-    first(g, _f, side) {
-      g.tell?.('first-side', '6.0', { side });
-      g.pop();
-      const t = g.nearest(turn);
-      if (t) t.first = side;
+  asks: (k, f) => k.seatOf(f.winner),
+  rule: '6.0',
+  prompt: 'choose-first',
+  answers: {
+    first: {
+      role: 'choose',
+      stakes: 'dice',
+      over: (_k, _f, c) => c.addAll([AXIS, ALLIED]), // [6.0.b]
+      does(g, _f, side) {
+        g.tell?.('first-side', '6.0', { side });
+        g.pop();
+        const t = g.nearest(turn);
+        if (t) t.first = side;
+      },
     },
   },
 });

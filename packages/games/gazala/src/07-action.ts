@@ -1,16 +1,14 @@
 /** 7.0 The Action Phase: whose it is, and the draw of chits. */
 
-import { drawFrom, frame, SCOPE } from '@cauldron/engine';
+import { drawFrom, type Side } from '@cauldron/engine';
 import { actionChitsLeft, holdChit, playAtOnce } from './04-chits.ts';
-import { orders } from './07-orders.ts';
-import { stackingCheck } from './10-stacking.ts';
-import { airAttack } from './13-air.ts';
 import { ACTION, TACTIC } from './chits.ts';
+import { ACTION_STEP, actionPhase, actionPhases, airAttack, orders, stackingCheck } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
-/** The Action Phases of a turn: `n` have been held; `next` is the side whose turn it is to act. */
-export const actionPhases = frame<Gazala>()('action-phases', ['n', 'next'], {
+export const actionPhasesConduct = implement(actionPhases, {
   run(g, f) {
     for (const side of [AXIS, ALLIED]) wasteActions(g, side);
     const side = whoActs(g, f.n, f.next);
@@ -22,12 +20,12 @@ export const actionPhases = frame<Gazala>()('action-phases', ['n', 'next'], {
     f.next = 1 - side;
     g.set('acting', side + 1);
     g.setActions(side, g.actionsLeft(side) - 1); // [4.0.e]
-    g.push(actionPhase, side, 0);
+    g.push(actionPhase, { side });
   },
 });
 
 /** 6.0: the printed order of the first turn; else the players alternate, and who has actions left when the other has none goes on. */
-function whoActs(g: Gazala, n: number, next: number): number {
+function whoActs(g: Gazala, n: number, next: Side): Side {
   if (g.turn === g.world.figures.fixedTurn) {
     for (const side of g.world.fixedOrder.slice(n)) if (canAct(g, side)) return side; // [6.0.c]
     return -1;
@@ -36,38 +34,35 @@ function whoActs(g: Gazala, n: number, next: number): number {
   return canAct(g, 1 - next) ? 1 - next : -1; // [7.0.o]
 }
 
-const canAct = (g: Gazala, side: number): boolean => g.actionsLeft(side) > 0 && actionChitsLeft(g, side) > 0;
+const canAct = (g: Gazala, side: Side): boolean => g.actionsLeft(side) > 0 && actionChitsLeft(g, side) > 0;
 
 /** 13.7: actions without a chit to draw are lost. */
-function wasteActions(g: Gazala, side: number): void {
+function wasteActions(g: Gazala, side: Side): void {
   const n = g.actionsLeft(side);
   if (n === 0 || actionChitsLeft(g, side) > 0) return;
   g.setActions(side, 0); // [13.7.h]
   g.tell?.('wasted', '13.7', { side, n });
 }
 
-const STEP = { draw: 0, read: 1, stacking: 2, end: 3 } as const;
-
-/** One Action Phase: chits are drawn until an Action Chit appears; then units are activated, move and fight. */
-export const actionPhase = frame<Gazala>()('action-phase', ['side', 'step'], {
+export const actionPhaseConduct = implement(actionPhase, {
   run(g, f) {
     const { side } = f;
     switch (f.step) {
-      case STEP.draw:
-        f.step = STEP.read;
+      case ACTION_STEP.draw:
+        f.step = ACTION_STEP.read;
         drawFrom(g, side, side, 1 << g.seatOf(side)); // [7.0.a] [4.0.a] only the owner looks at the chit
         return;
-      case STEP.read: {
+      case ACTION_STEP.read: {
         const kind = g.drawn;
         g.rolled.fill(0);
         g.cups[side][kind]--;
-        f.step = STEP.draw;
+        f.step = ACTION_STEP.draw;
         readChit(g, side, kind);
         return;
       }
-      case STEP.stacking:
-        f.step = STEP.end;
-        g.push(stackingCheck, 0); // [10.0.c] at the end of the phase
+      case ACTION_STEP.stacking:
+        f.step = ACTION_STEP.end;
+        g.push(stackingCheck); // [10.0.c] at the end of the phase
         return;
       default:
         g.pop();
@@ -76,14 +71,14 @@ export const actionPhase = frame<Gazala>()('action-phase', ['side', 'step'], {
   },
 });
 
-function readChit(g: Gazala, side: number, kind: number): void {
+function readChit(g: Gazala, side: Side, kind: number): void {
   const { tactic, held, name } = g.world.chits[kind];
   if (tactic === ACTION) {
     const phase = g.nearest(actionPhase);
-    if (phase) phase.step = STEP.stacking; // [7.0.n] nothing more is drawn
+    if (phase) phase.step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
-    g.push(orders, side, kind, -1, 0); // [2.2.1.a]
+    g.push(orders, { side, chit: kind }); // [2.2.1.a]
   } else if (held)
     holdChit(g, side, kind); // [7.0.b] [2.2.2.a]
   else {
@@ -93,7 +88,7 @@ function readChit(g: Gazala, side: number, kind: number): void {
       g.tell?.('sandstorm', '13.5', {});
     } else if (g.get('sandstorm') === 1)
       g.tell?.('air-grounded', '13.4', {}); // [13.4.b]
-    else g.push(airAttack, side, 0, -1);
+    else g.push(airAttack, { side });
   }
 }
 
@@ -104,5 +99,4 @@ function endOfPhase(g: Gazala): void {
   g.set('attackDue', 0);
   g.set('sandstorm', 0);
   g.set('acting', 0);
-  g.windows.end(SCOPE.activation);
 }

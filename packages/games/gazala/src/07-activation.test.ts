@@ -155,6 +155,17 @@ describe('7.0 Drawing chits', () => {
   });
 });
 
+describe('8.0 Ending an action', () => {
+  it('the question says who could still act and where too many stand [8.0.c] [10.0.c]', () => {
+    const t = drawn('axis', '15-21 Pz', { units: { '1710': ['5/1', '5/2', '104/1'], '1610': ['104/2'] } });
+    t.all('activate 21 Pz', 'move 104/2', 'stop');
+    const names = (units: readonly number[] = []) => units.map((u) => t.game.vocabulary.units[u]).sort();
+    expect(names(t.asked()?.subject.units)).toEqual(['104/1', '104/2', '5/1', '5/2']);
+    expect(names(t.asked()?.forgone.couldAct)).toEqual(['104/1', '5/1', '5/2']);
+    expect(t.asked()?.forgone.overstacked).toEqual([t.hex('1710')]);
+  });
+});
+
 describe('13.0 Played chits', () => {
   it('a chit that was used lies face up, and in the Chit Phase everything goes back [13.0.c] [13.0.d]', () => {
     const t = drawn('axis', '15-21 Pz', {

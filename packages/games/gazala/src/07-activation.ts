@@ -1,76 +1,75 @@
 /** 7.0, 8.0 The activated group: its units act one at a time, in any order. */
 
-import { frame, type Held, type Refusal, refuse } from '@cauldron/engine';
+import { itemsOf, NO, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { holds } from './04-chits.ts';
-import { hasExtra, playExtraMove } from './07-orders.ts';
-import { moving } from './08-movement.ts';
+import { overstacked } from './10-stacking.ts';
 import { couldAttack } from './11-combat.ts';
-import { arriving } from './15-reinforcements.ts';
+import { hasExtra, playExtraMove } from './13-extra.ts';
 import { TACTIC } from './chits.ts';
+import { activated, arriving, moving } from './frames.ts';
+import { implement } from './implement.ts';
 import { type Gazala, MARK } from './state.ts';
-import { PLAY, V } from './words.ts';
+import { PLAY, PLAYS } from './words.ts';
 
-const ACTIVATED = ['side', 'placed', 'started'] as const;
-type Activated = Held<typeof ACTIVATED>;
+type Activated = SeenOf<typeof activated>;
 
-/** The list holds the group. Of its units the first `placed` have been seen to arrive; `started` 1 once one of them has moved or fought. */
-export const activated = frame<Gazala>()('activated', ACTIVATED, {
+export const activatedConduct = implement(activated, {
   run(g, f) {
     while (f.placed < f.count) {
       const u = f.item(f.placed++);
       if (g.isOnMap(u)) continue;
-      g.push(arriving, u); // [15.0.a]
+      g.push(arriving, { unit: u }); // [15.0.a]
       return false;
     }
     // Before anyone has moved the question is put in any case: an Extra Move chit may be held, and nobody shall see whether.
-    if (f.started === 0 || hasNext(g, f)) return true;
-    g.pop();
-    return false;
+    return f.started === 0 || itemsOf(f).some((u) => !whyNotActive(g, u)) || g.pop();
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.side), '8.0', 'choose-active');
-    for (let i = 0; i < f.count; i++) if (!whyNotActive(g, f.item(i))) q.offer(V.move, f.item(i)); // [8.0.c] [13.2.c]
-    if (f.started === 0 && holds(g, f.side, TACTIC.extraMove) && hasExtra(g, f.side)) q.offer(V.play, PLAY.extraMove); // [13.2.b]
-    if (!mustAttack(g, f, -1)) q.offer(V.done);
-  },
-  on: {
-    move(g, f, u) {
-      f.started = 1;
-      g.push(moving, u, 0, 0);
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '8.0',
+  prompt: 'choose-active',
+  subject: (_k, f) => ({ units: itemsOf(f) }),
+  forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
+  answers: {
+    move: {
+      role: 'choose',
+      over: (_k, f, c) => c.addListed(f),
+      whyNot: (k, _f, u) => whyNotActive(k, u), // [8.0.c] [13.2.c]
+      does(g, f, u) {
+        f.started = 1;
+        g.push(moving, { unit: u });
+      },
     },
-    play(g, f) {
-      playExtraMove(g, f.side);
+    play: {
+      role: 'choose',
+      whyNot: whyNotPlay,
+      does: (g, f) => playExtraMove(g, f.side),
     },
-    done(g) {
-      g.pop();
+    done: {
+      role: 'end',
+      stakes: 'dice',
+      whyNot: (k, f) => (mustAttack(k, f, -1) ? (k.no?.('13.7', 'must-attack') ?? NO) : undefined),
+      does: (g) => g.pop(),
     },
-  },
-  why(g, f, verb, target) {
-    if (verb === V.move)
-      return f.has(target) ? whyNotActive(g, target) : refuse('7.0', 'not-activated', { unit: target });
-    if (verb === V.play) {
-      if (target !== PLAY.extraMove || f.started === 1) return refuse('13.2', 'not-now', { chit: 'Extra Move' });
-      return refuse('13.0', 'no-chit', { side: f.side });
-    }
-    return verb === V.done ? refuse('13.7', 'must-attack') : undefined;
   },
 });
 
-function hasNext(g: Gazala, f: Activated): boolean {
-  for (let i = 0; i < f.count; i++) if (!whyNotActive(g, f.item(i))) return true;
-  return false;
+/** 8.0: each unit of the group acts once; a pinned one (14.1) and one without an allowance do not. */
+function whyNotActive(g: Gazala, u: Unit): Refusal | undefined {
+  if (!g.isOnMap(u) || !g.isMarked(u, MARK.activated)) return g.no?.('7.0', 'not-activated', { unit: u }) ?? NO;
+  if (g.isMarked(u, MARK.acted)) return g.no?.('8.0', 'has-acted', { unit: u }) ?? NO;
+  if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO; // [14.1.e]
+  return g.allowanceOf(u) > 0 ? undefined : (g.no?.('8.0', 'no-points', { unit: u }) ?? NO);
 }
 
-/** 8.0: each unit of the group acts once; a pinned one (14.1) and one without an allowance do not. */
-function whyNotActive(g: Gazala, u: number): Refusal | undefined {
-  if (!g.isOnMap(u) || !g.isMarked(u, MARK.activated)) return refuse('7.0', 'not-activated', { unit: u });
-  if (g.isMarked(u, MARK.acted)) return refuse('8.0', 'has-acted', { unit: u });
-  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u }); // [14.1.e]
-  return g.allowanceOf(u) > 0 ? undefined : refuse('8.0', 'no-points', { unit: u });
+/** 13.2: only an Extra Move, and only before anyone has moved. */
+function whyNotPlay(g: Gazala, f: Activated, play: number): Refusal | undefined {
+  if (play !== PLAY.extraMove || f.started === 1) return g.no?.('13.2', 'not-now', { chit: PLAYS[play] }) ?? NO; // [13.2.b]
+  if (!holds(g, f.side, TACTIC.extraMove)) return g.no?.('13.0', 'no-chit', { side: f.side }) ?? NO;
+  return hasExtra(g, f.side) ? undefined : (g.no?.('13.2', 'not-now', { chit: PLAYS[play] }) ?? NO);
 }
 
 /** 13.7, G-11: an attack is promised, and some unit of the group other than `but` can still make one. */
-export function mustAttack(g: Gazala, f: Activated | undefined, but: number): boolean {
+export function mustAttack(g: Gazala, f: Activated | undefined, but: Unit): boolean {
   if (g.get('attackDue') === 0 || !f) return false;
   for (let i = 0; i < f.count; i++) {
     const u = f.item(i);

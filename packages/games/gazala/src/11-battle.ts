@@ -1,17 +1,25 @@
 /** 11.0 The procedure of one combat, step by step, each with its decider. */
 
-import { frame, type Held, rollDice } from '@cauldron/engine';
-import { moving } from './08-movement.ts';
-import { stackingCheck } from './10-stacking.ts';
-import { advances, vacated } from './11-advance.ts';
-import { helpers, targetsFrom } from './11-combat.ts';
-import { disruptions, losses } from './11-losses.ts';
-import { assess, resultOf } from './11-odds.ts';
-import { retreats } from './11-retreat.ts';
-import { combatChits } from './13-combat.ts';
+import { type HeldOf, type Place, rollDice, type Side } from '@cauldron/engine';
+import { vacated } from './11-advance.ts';
+import { targetsFrom } from './11-combat.ts';
+import { assess, partOf, resultOf } from './11-odds.ts';
+import {
+  advances,
+  type Battle,
+  battle,
+  combatChits,
+  disruptions,
+  helpers,
+  losses,
+  moving,
+  retreats,
+  stackingCheck,
+} from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, dieValue, LEVELS, STREAM } from './words.ts';
-import { ALLIED } from './world.ts';
 
 const STEP = {
   stacking: 0,
@@ -32,37 +40,17 @@ const STEP = {
   end: 15,
 } as const;
 
-/**
- * The list holds the units of both sides that take part; the active unit is not in it. `mask`: a bit per direction from `from` in which
- * defenders stood. `chits`: the sum of the Combat chits; `guns`: Anti-Tank chits played. `attacker` and `defender`: what they suffer, as
- * steps * 4, + 2 for disruption, + 1 for retreat.
- */
-const BATTLE = [
-  'unit',
-  'level',
-  'from',
-  'mask',
-  'step',
-  'chits',
-  'guns',
-  'attacker',
-  'defender',
-  'retreated',
-  'attackers',
-] as const;
-export type Battle = Held<typeof BATTLE>;
-
-export const battle = frame<Gazala>()('battle', BATTLE, {
+export const battleConduct = implement(battle, {
   run(g, f) {
     const side = g.sideOfUnit(f.unit);
     switch (f.step++) {
       case STEP.stacking:
-        g.push(stackingCheck, 0); // [10.0.c] at the moment of combat
+        g.push(stackingCheck); // [10.0.c] at the moment of combat
         return;
       case STEP.helpers:
         f.mask = g.isOnMap(f.unit) ? targetsFrom(g, side, f.from) : 0; // [11.0.e]
         if (f.mask === 0) f.step = STEP.end;
-        else g.push(helpers, f.unit, f.from, f.mask, -1);
+        else g.push(helpers, { unit: f.unit, from: f.from, mask: f.mask });
         return;
       case STEP.defenders:
         f.attackers = f.count + 1;
@@ -75,32 +63,32 @@ export const battle = frame<Gazala>()('battle', BATTLE, {
         });
         return;
       case STEP.attackerChits:
-        g.push(combatChits, side, 1); // [13.1.c] the attacker first
+        g.push(combatChits, { side, attacking: 1 }); // [13.1.c] the attacker first
         return;
       case STEP.defenderChits:
-        g.push(combatChits, 1 - side, 0);
+        g.push(combatChits, { side: 1 - side });
         return;
       case STEP.die:
         rollDice(g, STREAM.combat, 1, DIE_SIDES);
         return;
       case STEP.result:
         readResult(g, f);
-        if (f.guns > 0) g.push(losses, ALLIED, f.guns * g.world.figures.gunSteps, 0, 1); // [13.6.c] before any other loss; any armor may take it (G-63)
+        if (f.guns > 0) g.push(losses, { side: ALLIED, left: f.guns * g.world.figures.gunSteps, armor: 1 }); // [13.6.c] before any other loss; any armor may take it (G-63)
         return;
       case STEP.defenderLosses:
-        g.push(losses, 1 - side, f.defender >> 2, 0, 0); // [11.0.u] the defender suffers first
+        g.push(losses, { side: 1 - side, left: f.defender >> 2 }); // [11.0.u] the defender suffers first
         return;
       case STEP.defenderDisrupted:
-        if ((f.defender & 2) !== 0) g.push(disruptions, 1 - side, g.world.figures.disruptedUnits); // [11.0.ad]
+        if ((f.defender & 2) !== 0) g.push(disruptions, { side: 1 - side, left: g.world.figures.disruptedUnits }); // [11.0.ad]
         return;
       case STEP.defenderRetreat:
         if ((f.defender & 1) !== 0) beginRetreat(g, f, 1 - side); // [11.0.aa]
         return;
       case STEP.attackerLosses:
-        g.push(losses, side, f.attacker >> 2, 1, 0); // [11.0.w]
+        g.push(losses, { side, left: f.attacker >> 2, first: 1 }); // [11.0.w]
         return;
       case STEP.attackerDisrupted:
-        if ((f.attacker & 2) !== 0) g.push(disruptions, side, g.world.figures.disruptedUnits); // [11.0.ad]
+        if ((f.attacker & 2) !== 0) g.push(disruptions, { side, left: g.world.figures.disruptedUnits }); // [11.0.ad]
         return;
       case STEP.attackerRetreat:
         if ((f.attacker & 1) !== 0) {
@@ -112,7 +100,7 @@ export const battle = frame<Gazala>()('battle', BATTLE, {
         beginAdvance(g, f, side);
         return;
       case STEP.check:
-        g.push(stackingCheck, 0); // [10.0.c] after the advance
+        g.push(stackingCheck); // [10.0.c] after the advance
         return;
       default:
         end(g, f);
@@ -120,7 +108,7 @@ export const battle = frame<Gazala>()('battle', BATTLE, {
   },
 });
 
-function appendDefenders(g: Gazala, from: number, mask: number): void {
+function appendDefenders(g: Gazala, from: Place, mask: number): void {
   for (let d = 0; d < 6; d++) {
     if ((mask & (1 << d)) === 0) continue;
     for (let u = g.stacks.firstIn(g.world.map.neighbours[from * 6 + d]); u >= 0; u = g.stacks.next(u)) g.append(u);
@@ -130,16 +118,8 @@ function appendDefenders(g: Gazala, from: number, mask: number): void {
 /** Its die has not been read yet. */
 export const isUndecided = (f: Battle): boolean => f.step <= STEP.result;
 
-/** The units of one side that take part and are still on the map, the active unit first. */
-export function partOf(g: Gazala, f: Battle, side: number): number[] {
-  const units: number[] = [];
-  if (g.sideOfUnit(f.unit) === side && g.isOnMap(f.unit)) units.push(f.unit);
-  for (let i = 0; i < f.count; i++) if (g.sideOfUnit(f.item(i)) === side && g.isOnMap(f.item(i))) units.push(f.item(i));
-  return units;
-}
-
 /** 11.0: die and modifiers, read in the column of the odds. */
-function readResult(g: Gazala, f: Battle): void {
+function readResult(g: Gazala, f: HeldOf<typeof battle>): void {
   const side = g.sideOfUnit(f.unit);
   const a = assess(g, f.level, partOf(g, f, side), partOf(g, f, 1 - side), f.chits);
   const roll = dieValue(g.die(0));
@@ -159,19 +139,19 @@ function readResult(g: Gazala, f: Battle): void {
   });
 }
 
-function beginRetreat(g: Gazala, f: Battle, side: number): void {
+function beginRetreat(g: Gazala, f: Battle, side: Side): void {
   const units = partOf(g, f, side);
   for (const u of units) g.mark(u, MARK.retreating);
-  if (units.length > 0) g.push(retreats, side);
+  if (units.length > 0) g.push(retreats, { side });
 }
 
 /** 11.2: attackers that did not have to retreat may occupy the hexes that the defenders have left. */
-function beginAdvance(g: Gazala, f: Battle, side: number): void {
+function beginAdvance(g: Gazala, f: Battle, side: Side): void {
   const { from, retreated } = f;
   const mask = vacated(g, 1 - side, from, f.mask);
   if (retreated === 1 || mask === 0) return;
   const units = partOf(g, f, side);
-  g.push(advances, from, mask); // [11.2.a]
+  g.push(advances, { from, mask }); // [11.2.a]
   for (const u of units) g.append(u);
 }
 

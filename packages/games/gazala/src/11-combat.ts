@@ -1,16 +1,19 @@
 /** 11.0 Combat: the active unit attacks everything next to it; friends of the attacker join one by one. */
 
-import { frame, type Held, type Refusal, refuse } from '@cauldron/engine';
-import { battle } from './11-battle.ts';
+import { itemsOf, NO, type Place, type Refusal, type SeenOf, type Side, type Unit } from '@cauldron/engine';
+import { battle, helpers } from './frames.ts';
+import { implement } from './implement.ts';
 import { type Gazala, MARK } from './state.ts';
-import { LEVELS, V } from './words.ts';
+import { LEVELS } from './words.ts';
+
+type Helpers = SeenOf<typeof helpers>;
 
 /** Whether an enemy next to a hex can be attacked from it: no escarpment lies between, or a road or track crosses it. */
 const strikes = (g: Gazala, edge: number): boolean =>
   g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
 
 /** A bit per direction in which a unit that stands in `hex` attacks. */
-export function targetsFrom(g: Gazala, side: number, hex: number): number {
+export function targetsFrom(g: Gazala, side: Side, hex: Place): number {
   let mask = 0;
   for (let d = 0; d < 6; d++) {
     const edge = hex * 6 + d;
@@ -20,7 +23,7 @@ export function targetsFrom(g: Gazala, side: number, hex: number): number {
 }
 
 /** Whether armor is among the units in the hexes of a mask. */
-function hasArmor(g: Gazala, hex: number, mask: number): boolean {
+function hasArmor(g: Gazala, hex: Place, mask: number): boolean {
   for (let d = 0; d < 6; d++) {
     if ((mask & (1 << d)) === 0) continue;
     for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u))
@@ -30,33 +33,33 @@ function hasArmor(g: Gazala, hex: number, mask: number): boolean {
 }
 
 /** Why a unit may take no part in an attack on such defenders. */
-function whyUnfit(g: Gazala, u: number, onArmor: boolean): Refusal | undefined {
+function whyUnfit(g: Gazala, u: Unit, onArmor: boolean): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
-  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u }); // [14.1.e]
-  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return refuse('5.0', 'isolated-attack', { unit: u }); // [5.0.o]
-  if (onArmor && !able.attacksArmor) return refuse('11.0', 'infantry-armor', { unit: u }); // [11.0.l] [2.2.3.c]
-  if (!onArmor && !able.attacksOthers) return refuse('11.0', 'anti-tank-infantry', { unit: u }); // [11.0.n] [2.2.3.d]
+  if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO; // [14.1.e]
+  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return g.no?.('5.0', 'isolated-attack', { unit: u }) ?? NO; // [5.0.o]
+  if (onArmor && !able.attacksArmor) return g.no?.('11.0', 'infantry-armor', { unit: u }) ?? NO; // [11.0.l] [2.2.3.c]
+  if (!onArmor && !able.attacksOthers) return g.no?.('11.0', 'anti-tank-infantry', { unit: u }) ?? NO; // [11.0.n] [2.2.3.d]
   return undefined;
 }
 
 /** Why the unit could not attack from a hex, whatever it had left. */
-function whyNotFrom(g: Gazala, u: number, hex: number): Refusal | undefined {
+function whyNotFrom(g: Gazala, u: Unit, hex: Place): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
-  if (!able.starts) return refuse('11.0', 'anti-tank-starts', { unit: u }); // [11.0.m]
+  if (!able.starts) return g.no?.('11.0', 'anti-tank-starts', { unit: u }) ?? NO; // [11.0.m]
   const mask = targetsFrom(g, g.sideOfUnit(u), hex);
-  if (mask === 0) return refuse('11.0', 'no-enemy', { unit: u });
+  if (mask === 0) return g.no?.('11.0', 'no-enemy', { unit: u }) ?? NO;
   return whyUnfit(g, u, hasArmor(g, hex, mask)); // [11.0.l]
 }
 
 /** Why the active unit may not attack now with this intensity. */
-export function whyNotAttack(g: Gazala, u: number, level: number, left: number): Refusal | undefined {
+export function whyNotAttack(g: Gazala, u: Unit, level: number, left: number): Refusal | undefined {
   const cost = g.world.figures.levelCost[level][g.world.units.mover[u]];
-  if (cost > left) return refuse('11.0', 'cost', { intensity: LEVELS[level], cost, left }); // [11.0.c]
+  if (cost > left) return g.no?.('11.0', 'cost', { intensity: LEVELS[level], cost, left }) ?? NO; // [11.0.c]
   return whyNotFrom(g, u, g.at[u]);
 }
 
 /** 13.7: whether a unit could make any attack with what it has left, from where it is or from where it can go. */
-export function couldAttack(g: Gazala, u: number, left: number): boolean {
+export function couldAttack(g: Gazala, u: Unit, left: number): boolean {
   const cheapest = Math.min(...g.world.figures.levelCost.map((level) => level[g.world.units.mover[u]]));
   if (left < cheapest || !g.world.abilities[g.world.units.type[u]].starts) return false;
   if (!whyNotFrom(g, u, g.at[u])) return true;
@@ -67,70 +70,64 @@ export function couldAttack(g: Gazala, u: number, left: number): boolean {
 }
 
 /** The attack is declared and paid for. */
-export function beginAttack(g: Gazala, u: number, level: number): void {
+export function beginAttack(g: Gazala, u: Unit, level: number): void {
   if (g.get('attackDue') === 1) g.set('attackDue', 0); // [13.7.i] the promise is kept
-  g.push(battle, u, level, g.at[u], 0, 0, 0, 0, 0, 0, 0, 0);
+  g.push(battle, { unit: u, level, from: g.at[u] });
 }
 
-const HELPERS = ['unit', 'from', 'mask', 'last'] as const;
-type Helpers = Held<typeof HELPERS>;
-
-/** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. The list holds them. */
-export const helpers = frame<Gazala>()('helpers', HELPERS, {
+/** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. */
+export const helpersConduct = implement(helpers, {
   run(g, f) {
-    for (let u = 0; u < g.world.units.count; u++) if (canHelp(g, f, u)) return true;
-    resolve(g, f);
-    return false;
+    for (let u = 0; u < g.world.units.count; u++) if (isNear(g, f, u) && !whyNotJoin(g, f, u)) return true;
+    return resolve(g, f);
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(g.sideOfUnit(f.unit)), '11.0', 'choose-supporters');
-    if (q.wordy) q.figures = { unit: f.unit };
-    q.set(V.with, f.last);
-    for (let u = 0; u < g.world.units.count; u++) if (canHelp(g, f, u)) q.offer(V.with, u); // [11.0.f]
-    q.offer(V.resolve);
-  },
-  on: {
-    with(g, f, u) {
-      f.last = u;
-      g.append(u); // [11.0.ah] it pays nothing and keeps its face
+  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
+  rule: '11.0',
+  prompt: 'choose-supporters',
+  figures: (_k, f) => ({ unit: f.unit }),
+  subject: (_k, f) => ({ units: [f.unit, ...itemsOf(f)], place: f.from }),
+  answers: {
+    with: {
+      role: 'set',
+      all: true,
+      over(k, f, c) {
+        for (let u = 0; u < k.world.units.count; u++) if (isNear(k, f, u)) c.add(u);
+      },
+      whyNot: whyNotJoin, // [11.0.f]
+      does: (g, _f, u) => g.append(u), // [11.0.ah] it pays nothing and keeps its face
     },
-    resolve(g, f) {
-      resolve(g, f);
-    },
-  },
-  why(g, f, verb, u) {
-    return verb === V.with ? whyNotHelp(g, f.unit, f.from, f.mask, u) : undefined;
+    resolve: { role: 'fight', does: resolve },
   },
 });
 
-/** The quick look comes first: most units are elsewhere. */
-function canHelp(g: Gazala, f: Helpers, u: number): boolean {
-  if (g.sideOfUnit(u) !== g.sideOfUnit(f.unit) || !g.isOnMap(u) || f.has(u)) return false;
-  if (g.world.map.distance(g.at[u], f.from) > HELPING_DISTANCE) return false;
-  return !whyNotHelp(g, f.unit, f.from, f.mask, u);
-}
-/** Next to a hex that is next to the active unit. */
+/** The quick look comes first: most units are elsewhere, and a helper is next to a hex that is next to the active unit. */
+const isNear = (g: Gazala, f: Helpers, u: Unit): boolean =>
+  g.isOnMap(u) && g.world.map.distance(g.at[u], f.from) <= HELPING_DISTANCE;
 const HELPING_DISTANCE = 2;
+
+function whyNotJoin(g: Gazala, f: Helpers, u: Unit): Refusal | undefined {
+  if (f.has(u)) return g.no?.('11.0', 'not-in-combat', { unit: u }) ?? NO;
+  return whyNotHelp(g, f.unit, f.from, f.mask, u);
+}
 
 /** The helpers join the battle below. */
 function resolve(g: Gazala, f: Helpers): void {
-  const joined = Array.from({ length: f.count }, (_, i) => f.item(i));
+  const joined = itemsOf(f);
   g.pop();
   for (const u of joined) g.append(u);
 }
 
 /** 11.0: a friend next to a defending unit; G-06: what it may not attack keeps nobody else from attacking. */
-export function whyNotHelp(g: Gazala, active: number, from: number, mask: number, u: number): Refusal | undefined {
-  if (u >= g.world.units.count || u === active || g.sideOfUnit(u) !== g.sideOfUnit(active) || !g.isOnMap(u)) {
-    return refuse('11.0', 'not-in-combat', { unit: u });
-  }
+export function whyNotHelp(g: Gazala, active: Unit, from: Place, mask: number, u: Unit): Refusal | undefined {
+  if (u === active || g.sideOfUnit(u) !== g.sideOfUnit(active) || !g.isOnMap(u))
+    return g.no?.('11.0', 'not-in-combat', { unit: u }) ?? NO;
   const away = whyOutOfReach(g, from, mask, u);
   if (away) return away;
   return whyUnfit(g, u, hasArmor(g, from, mask)); // G-25: a frozen formation may help
 }
 
 /** A helper must stand next to one of the defending hexes, with nothing between that bars the attack. */
-function whyOutOfReach(g: Gazala, from: number, mask: number, u: number): Refusal | undefined {
+function whyOutOfReach(g: Gazala, from: Place, mask: number, u: Unit): Refusal | undefined {
   const { map } = g.world;
   const hex = g.at[u];
   let isNext = false;
@@ -141,5 +138,5 @@ function whyOutOfReach(g: Gazala, from: number, mask: number, u: number): Refusa
     if (strikes(g, hex * 6 + towards)) return undefined; // [11.0.f]
     isNext = true;
   }
-  return refuse('11.0', isNext ? 'support-escarpment' : 'cannot-support', { unit: u }); // [11.0.d] [11.0.f]
+  return g.no?.('11.0', isNext ? 'support-escarpment' : 'cannot-support', { unit: u }) ?? NO; // [11.0.d] [11.0.f]
 }

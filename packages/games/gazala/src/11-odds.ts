@@ -1,10 +1,19 @@
 /** 11.0 Strengths, odds and modifiers of an attack. The same list gives the number, the preview and the log line. */
 
-import type { Reasons } from '@cauldron/engine';
+import type { Reasons, Side, Unit } from '@cauldron/engine';
+import type { Battle } from './frames.ts';
+import { ALLIED, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
 import type { Suffered } from './table.ts';
 import { LEVELS } from './words.ts';
-import { ALLIED, SUPPLY } from './world.ts';
+
+/** The units of one side that take part and are still on the map, the active unit first. */
+export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {
+  const units: Unit[] = [];
+  if (g.sideOfUnit(f.unit) === side && g.isOnMap(f.unit)) units.push(f.unit);
+  for (let i = 0; i < f.count; i++) if (g.sideOfUnit(f.item(i)) === side && g.isOnMap(f.item(i))) units.push(f.item(i));
+  return units;
+}
 
 export interface Assessment {
   readonly attack: number;
@@ -16,8 +25,8 @@ export interface Assessment {
 export function assess(
   g: Gazala,
   level: number,
-  attackers: readonly number[],
-  defenders: readonly number[],
+  attackers: readonly Unit[],
+  defenders: readonly Unit[],
   chits: number,
   reasons?: Reasons,
 ): Assessment {
@@ -32,10 +41,10 @@ export function assess(
   };
 }
 
-const someArmor = (g: Gazala, units: readonly number[]): boolean => units.some((u) => g.isArmor(u));
+const someArmor = (g: Gazala, units: readonly Unit[]): boolean => units.some((u) => g.isArmor(u));
 
 /** Hard values against armor, soft values against everything else, of the face each unit shows. */
-function strength(g: Gazala, units: readonly number[], againstArmor: boolean): number {
+function strength(g: Gazala, units: readonly Unit[], againstArmor: boolean): number {
   let sum = 0;
   for (const u of units) sum += againstArmor ? g.hardOf(u) : g.softOf(u); // [11.0.ae]
   return sum;
@@ -53,8 +62,8 @@ function columnOf(g: Gazala, attack: number, defence: number): number {
 function dieModifier(
   g: Gazala,
   level: number,
-  attackers: readonly number[],
-  defenders: readonly number[],
+  attackers: readonly Unit[],
+  defenders: readonly Unit[],
   reasons?: Reasons,
 ): number {
   const { figures } = g.world;
@@ -77,7 +86,7 @@ function dieModifier(
 }
 
 /** 11.0: of all hexes that are attacked, the ground that helps the defender most. */
-function bestGround(g: Gazala, defenders: readonly number[]): { value: number; because: string } {
+function bestGround(g: Gazala, defenders: readonly Unit[]): { value: number; because: string } {
   const { costs, map } = g.world;
   const flat = g.optionOn('noRoughTerrain'); // G-44
   const alliedBoxes = g.optionOn('boxesHelpAlliesOnly'); // G-33
@@ -93,7 +102,7 @@ function bestGround(g: Gazala, defenders: readonly number[]): { value: number; b
 }
 
 /** 11.0: one attacker that strikes over an un-breached minefield hexside is enough. */
-function acrossMines(g: Gazala, attackers: readonly number[], defenders: readonly number[]): boolean {
+function acrossMines(g: Gazala, attackers: readonly Unit[], defenders: readonly Unit[]): boolean {
   const { map, costs } = g.world;
   for (const a of attackers) {
     for (const d of defenders) {

@@ -1,22 +1,19 @@
 /** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. */
 
-import type { Held } from '@cauldron/engine';
+import type { Place, Side } from '@cauldron/engine';
 import { hasRoom } from './10-stacking.ts';
+import type { Retreat } from './frames.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS } from './world.ts';
 
-export const RETREAT = ['start', 'steps', 'off'] as const;
-/** The list holds one unit, or two that go together. `off` 1: the way chosen leads off the map. */
-export type Retreat = Held<typeof RETREAT>;
-
-export const sideOf = (g: Gazala, f: Retreat): number => g.sideOfUnit(f.item(0));
-export const hexOf = (g: Gazala, f: Retreat): number => g.at[f.item(0)];
+export const sideOf = (g: Gazala, f: Retreat): Side => g.sideOfUnit(f.item(0));
+export const hexOf = (g: Gazala, f: Retreat): Place => g.at[f.item(0)];
 
 /** More than any number of zones: there is no way. */
 const NONE = 1 << 20;
 
 /** 11.1: a hex or hexside that normal movement would forbid is closed; the 69th Brigade stays in its area (8.2). */
-export function isClosed(g: Gazala, f: Retreat, from: number, d: number): boolean {
+export function isClosed(g: Gazala, f: Retreat, from: Place, d: number): boolean {
   const { map, costs, prohibited, units, tether } = g.world;
   const side = sideOf(g, f);
   const edge = from * 6 + d;
@@ -29,20 +26,20 @@ export function isClosed(g: Gazala, f: Retreat, from: number, d: number): boolea
 }
 
 /** 11.1: an enemy zone counts unless a friend, other than those who retreat together, is in the hex. */
-export function isZoned(g: Gazala, f: Retreat, hex: number): boolean {
+export function isZoned(g: Gazala, f: Retreat, hex: Place): boolean {
   const side = sideOf(g, f);
   return g.inEnemyZone(side, hex) && !g.hasUnit(side, hex); // [11.1.e]
 }
 
 /** The fewest enemy zones on the rest of the way, from a hex with so many steps made; NONE if there is no way. */
-function zonesFrom(g: Gazala, f: Retreat, from: number, steps: number): number {
+function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
   let fewest = NONE;
   for (let d = 0; d < 6; d++) fewest = Math.min(fewest, zonesBy(g, f, from, d, steps));
   return fewest;
 }
 
 /** The same for the ways that begin with one direction. The end is exactly two hexes from the start (G-18). */
-function zonesBy(g: Gazala, f: Retreat, from: number, d: number, steps: number): number {
+function zonesBy(g: Gazala, f: Retreat, from: Place, d: number, steps: number): number {
   const { map, figures } = g.world;
   const to = map.neighbours[from * 6 + d];
   if (isClosed(g, f, from, d) || map.distance(f.start, to) !== steps + 1) return NONE; // [11.1.a] [11.1.c]
@@ -70,11 +67,11 @@ function choose(g: Gazala, f: Retreat, zones: (d: number) => number): number {
   return proper === 0 ? all : proper; // [11.1.c] [11.1.i]
 }
 
-const waysFrom = (g: Gazala, f: Retreat, from: number, steps: number): number =>
+const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
   choose(g, f, (d) => zonesBy(g, f, from, d, steps));
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
-function endsInRoom(g: Gazala, f: Retreat, from: number, d: number, steps: number): boolean {
+function endsInRoom(g: Gazala, f: Retreat, from: Place, d: number, steps: number): boolean {
   const { map, figures } = g.world;
   const to = map.neighbours[from * 6 + d];
   if (steps + 1 >= figures.retreatHexes) return hasRoom(g, to, f.item(0), f.count);
@@ -108,7 +105,7 @@ export function isWayOff(g: Gazala, f: Retreat, d: number): boolean {
 }
 
 /** G-19: by any edge; never by force, and not with a unit that must stay in its area. */
-export function canLeave(g: Gazala, f: Retreat, hex: number): boolean {
+export function canLeave(g: Gazala, f: Retreat, hex: Place): boolean {
   const { edges, retreatExits, units } = g.world;
   for (let i = 0; i < f.count; i++) if (units.tethered[f.item(i)] === 1) return false; // [8.2.a]
   return (edges[hex] & retreatExits[sideOf(g, f)]) !== 0; // [11.1.k]

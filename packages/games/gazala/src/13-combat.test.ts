@@ -47,6 +47,40 @@ describe('13.1 Combat chits', () => {
       .roll(3);
     expect(t.all('attack light').awaits()).toBe('combat');
   });
+
+  it('a window passed for the move is put again when the next unit attacks; one passed for the activation is not', () => {
+    const second = (span: string) =>
+      group('21 Pz', {
+        units: { '1710': ['5/1'], '1709': ['3 Cold'], '2010': ['5/2'], '2009': ['2 RGH'] },
+        held: { axis: ['extra-move'] },
+      })
+        .all('move 5/1', 'attack medium', `pass ${span}`)
+        .roll(3)
+        .all('stop', 'move 5/2', 'attack medium')
+        .awaits();
+    expect([second('step'), second('move'), second('activation'), second('turn')]).toEqual([
+      'combat-chits',
+      'combat-chits',
+      'combat',
+      'combat',
+    ]);
+  });
+
+  it('each player passes the window for himself alone', () => {
+    const t = fight({ axis: ['extra-move'], allied: ['combat'] }).all('pass turn');
+    expect([t.awaits(), t.decider()]).toEqual(['combat-chits-defence', 'allied']);
+  });
+
+  it('a standing order may look at the odds of the combat and at the armor in it', () => {
+    const t = fight({ axis: ['combat'], allied: [] });
+    expect(t.asked()?.conditions).toEqual({
+      column: expect.any(Number),
+      modifier: 0,
+      attacking: 1,
+      armor: 1,
+      'enemy-armor': 0,
+    });
+  });
 });
 
 describe('13.6 Anti-Tank', () => {

@@ -1,38 +1,40 @@
 /** 13.7 Withdraw: a formation leaves the game with its Action Chit. */
 
-import { frame, type Refusal, refuse } from '@cauldron/engine';
+import { type Formation, NO, type Refusal } from '@cauldron/engine';
 import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
+import { withdrawal } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import type { Gazala } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
+import { FORMATIONS } from './words.ts';
 
 /** Any Allied formation of the scenario that was not withdrawn before, even one without a unit left. */
-export const withdrawal = frame<Gazala>()('withdrawal', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(ALLIED), '13.7', 'withdraw-formation');
-    for (let f = 0; f < FORMATIONS.length; f++) if (!whyNotWithdraw(g, f)) q.offer(V.withdraw, f);
-  },
-  on: {
-    withdraw(g, _f, formation) {
-      g.pop();
-      withdraw(g, formation);
+export const withdrawalConduct = implement(withdrawal, {
+  asks: (k) => k.seatOf(ALLIED),
+  rule: '13.7',
+  prompt: 'withdraw-formation',
+  answers: {
+    withdraw: {
+      role: 'choose',
+      whyNot: (k, _f, formation) => whyNotWithdraw(k, formation),
+      does(g, _f, formation) {
+        g.pop();
+        withdraw(g, formation);
+      },
     },
-  },
-  why(g, _f, verb, formation) {
-    return verb === V.withdraw && formation < FORMATIONS.length ? whyNotWithdraw(g, formation) : undefined;
   },
 });
 
-export function whyNotWithdraw(g: Gazala, formation: number): Refusal | undefined {
+export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undefined {
   const named = { formation: FORMATIONS[formation] };
-  if (g.world.formations[formation].side !== ALLIED) return refuse('13.7', 'not-allied', named);
-  if (g.withdrawn[formation] === 1) return refuse('13.7', 'withdrawn-before', named); // [13.7.g]
-  return isInScenario(g, formation) ? undefined : refuse('13.7', 'not-in-scenario', named);
+  if (g.world.formations[formation].side !== ALLIED) return g.no?.('13.7', 'not-allied', named) ?? NO;
+  if (g.withdrawn[formation] === 1) return g.no?.('13.7', 'withdrawn-before', named) ?? NO; // [13.7.g]
+  return isInScenario(g, formation) ? undefined : (g.no?.('13.7', 'not-in-scenario', named) ?? NO);
 }
 
 /** G-60: one of its units is on the map, still to come, or was eliminated; else there is nothing to remove. */
-function isInScenario(g: Gazala, formation: number): boolean {
+function isInScenario(g: Gazala, formation: Formation): boolean {
   const { units, boxes } = g.world;
   for (let u = 0; u < units.count; u++) if (units.formation[u] === formation && g.at[u] !== boxes.reserve) return true; // [13.7.f]
   return false;
@@ -43,7 +45,7 @@ export function canWithdrawAny(g: Gazala): boolean {
   return false;
 }
 
-function withdraw(g: Gazala, formation: number): void {
+function withdraw(g: Gazala, formation: Formation): void {
   const { units, boxes, chits, trace, map } = g.world;
   g.withdrawn[formation] = 1;
   g.tell?.('withdrawn', '13.7', { formation: FORMATIONS[formation] });

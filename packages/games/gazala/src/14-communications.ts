@@ -1,7 +1,7 @@
 /** 14.2 Minefields and Axis actions: lines of communication from the west edge through breached hexes of the front belt. */
 
+import { ALLIED, AXIS, EDGES } from './names.ts';
 import type { Gazala } from './state.ts';
-import { ALLIED, AXIS, EDGES } from './world.ts';
 
 /** In the Supply Phase: without the lines that are asked for, the Axis loses an action this turn. */
 export function testCommunications(g: Gazala): void {

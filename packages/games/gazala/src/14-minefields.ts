@@ -1,70 +1,68 @@
 /** 14.1 Breaching minefields: attempts that mature a turn later, and the hexside beyond. */
 
-import { frame, opposite, type Refusal, refuse } from '@cauldron/engine';
+import { NO, opposite, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { breachSide, minefieldPhase } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { V } from './words.ts';
-import { ALLIED, AXIS } from './world.ts';
 
 /** 3.0: fields that are completed now take effect, attempts of the turn before are decided, and the Axis begins new ones. */
-export const minefieldPhase = frame<Gazala>()('minefield-phase', ['step', 'begun'], {
+export const minefieldPhaseConduct = implement(minefieldPhase, {
   run(g, f) {
     if (f.step === 0) {
       f.step = 1;
       announceFields(g);
       decideAttempts(g); // [14.1.f]
     }
-    if (g.turn >= g.world.figures.firstBreach && f.begun < g.world.figures.breachesPerTurn && hasAttempt(g))
-      return true; // [14.1.a]
-    g.pop();
-    return false;
+    const { firstBreach, breachesPerTurn } = g.world.figures;
+    return (g.turn >= firstBreach && f.begun < breachesPerTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(AXIS), '14.1', 'place-breach');
-    if (q.wordy) q.figures = { left: g.world.figures.breachesPerTurn - f.begun };
-    for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) q.offer(V.breach, u); // [14.1.d]
-    q.offer(V.done);
-  },
-  on: {
-    breach(g, f, u) {
-      f.begun++;
-      g.push(breachSide, u);
+  asks: (k) => k.seatOf(AXIS),
+  rule: '14.1',
+  prompt: 'place-breach',
+  figures: (k, f) => ({ left: k.world.figures.breachesPerTurn - f.begun }),
+  answers: {
+    breach: {
+      role: 'choose',
+      over: (k, _f, c) => c.addBelow(k.world.units.count),
+      whyNot: (k, _f, u) => whyNotBreacher(k, u), // [14.1.d]
+      does(g, f, u) {
+        f.begun++;
+        g.push(breachSide, { unit: u });
+      },
     },
-    done(g) {
-      g.pop();
-    },
-  },
-  why(g, _f, verb, u) {
-    return verb === V.breach ? whyNotBreacher(g, u) : undefined;
+    done: { role: 'end', stakes: 'dice', does: (g) => g.pop() },
   },
 });
 
-/** The hexside that a unit works on, named by the hex beyond it. */
-export const breachSide = frame<Gazala>()('breach-side', ['unit'], {
-  ask(g, f, q) {
-    q.by(g.seatOf(AXIS), '14.1', 'breach-side');
-    if (q.wordy) q.figures = { unit: f.unit };
-    const { map } = g.world;
-    for (let d = 0; d < 6; d++)
-      if (isAttemptable(g, g.at[f.unit] * 6 + d)) q.offer(V.to, map.neighbours[g.at[f.unit] * 6 + d]); // [14.1.i]
-  },
-  on: {
-    to(g, f, hex) {
-      const { unit } = f;
-      g.pop();
-      const m = freeMarker(g);
-      g.breaches[m + BREACH_FIELD.state] = BREACH.building;
-      g.breaches[m + BREACH_FIELD.at] = g.at[unit];
-      g.breaches[m + BREACH_FIELD.direction] = g.world.map.directionTo(g.at[unit], hex);
-      g.breaches[m + BREACH_FIELD.unit] = unit + 1;
-      g.mark(unit, MARK.pinned); // [14.1.e]
-      g.tell?.('breach-begun', '14.1', { unit, from: g.at[unit], hex });
+/** The hexside is named by the hex beyond it. */
+export const breachSideConduct = implement(breachSide, {
+  asks: (k) => k.seatOf(AXIS),
+  rule: '14.1',
+  prompt: 'breach-side',
+  figures: (_k, f) => ({ unit: f.unit }),
+  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
+  answers: {
+    to: {
+      role: 'choose',
+      over(k, f, c) {
+        for (let d = 0; d < 6; d++) {
+          const hex = k.world.map.neighbours[k.at[f.unit] * 6 + d];
+          if (hex >= 0) c.add(hex);
+        }
+      },
+      whyNot: (k, f, hex) => whyNotAttempt(k, f.unit, hex), // [14.1.i]
+      does(g, { unit }, hex) {
+        g.pop();
+        const m = freeMarker(g);
+        g.breaches[m + BREACH_FIELD.state] = BREACH.building;
+        g.breaches[m + BREACH_FIELD.at] = g.at[unit];
+        g.breaches[m + BREACH_FIELD.direction] = g.world.map.directionTo(g.at[unit], hex);
+        g.breaches[m + BREACH_FIELD.unit] = unit + 1;
+        g.mark(unit, MARK.pinned); // [14.1.e]
+        g.tell?.('breach-begun', '14.1', { unit, from: g.at[unit], hex });
+      },
     },
-  },
-  why(g, f, verb, hex) {
-    if (verb !== V.to) return undefined;
-    const d = hex < g.world.map.hexes ? g.world.map.directionTo(g.at[f.unit], hex) : -1;
-    if (d < 0) return refuse('14.1', 'not-adjacent', { unit: f.unit, hex });
-    return whyNotAttempt(g, f.unit, hex, g.at[f.unit] * 6 + d);
   },
 });
 
@@ -92,36 +90,38 @@ function isWorkedOn(g: Gazala, edge: number): boolean {
   return false;
 }
 
-function whyNotAttempt(g: Gazala, unit: number, hex: number, edge: number): Refusal | undefined {
-  if (g.world.mines.index[edge] < 0 || g.world.mines.from[g.world.mines.index[edge]] > g.turn)
-    return refuse('14.1', 'no-mines', { unit, hex });
-  if (!g.isMined(edge)) return refuse('14.1', 'breached-already');
-  return isWorkedOn(g, edge) ? refuse('14.1', 'worked-on', { unit, hex }) : undefined;
+function whyNotAttempt(g: Gazala, unit: Unit, hex: Place): Refusal | undefined {
+  const { map, mines } = g.world;
+  const d = hex < map.hexes ? map.directionTo(g.at[unit], hex) : -1;
+  if (d < 0) return g.no?.('14.1', 'not-adjacent', { unit, hex }) ?? NO;
+  const edge = g.at[unit] * 6 + d;
+  if (mines.index[edge] < 0 || mines.from[mines.index[edge]] > g.turn)
+    return g.no?.('14.1', 'no-mines', { unit, hex }) ?? NO;
+  if (!g.isMined(edge)) return g.no?.('14.1', 'breached-already') ?? NO;
+  return isWorkedOn(g, edge) ? (g.no?.('14.1', 'worked-on', { unit, hex }) ?? NO) : undefined;
 }
 
 const crossingOf = (g: Gazala, m: number): number =>
   g.breaches[m + BREACH_FIELD.at] * 6 + g.breaches[m + BREACH_FIELD.direction];
 
 /** 14.1: Axis infantry in a hex next to a minefield hexside, while markers are left. */
-function whyNotBreacher(g: Gazala, u: number): Refusal | undefined {
+function whyNotBreacher(g: Gazala, u: Unit): Refusal | undefined {
   const { units, abilities } = g.world;
-  if (u >= units.count || units.side[u] !== AXIS || !g.isOnMap(u)) return refuse('14.1', 'not-available', { unit: u });
-  if (!abilities[units.type[u]].breaches) return refuse('14.1', 'not-infantry', { unit: u }); // [14.1.d]
-  if (g.isMarked(u, MARK.pinned)) return refuse('14.1', 'breaching', { unit: u });
-  if (freeMarker(g) < 0) return refuse('14.1', 'no-markers'); // [14.1.c]
+  if (units.side[u] !== AXIS || !g.isOnMap(u)) return g.no?.('14.1', 'not-available', { unit: u }) ?? NO;
+  if (!abilities[units.type[u]].breaches) return g.no?.('14.1', 'not-infantry', { unit: u }) ?? NO; // [14.1.d]
+  if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO;
+  if (freeMarker(g) < 0) return g.no?.('14.1', 'no-markers') ?? NO; // [14.1.c]
   let worked = false;
   for (let d = 0; d < 6; d++) {
     const edge = g.at[u] * 6 + d;
     if (isAttemptable(g, edge)) return undefined;
     if (g.world.mines.index[edge] >= 0 && isWorkedOn(g, edge)) worked = true;
   }
-  return refuse('14.1', worked ? 'worked-on-near' : 'no-mines-near', { unit: u });
+  return g.no?.('14.1', worked ? 'worked-on-near' : 'no-mines-near', { unit: u }) ?? NO;
 }
 
 function hasAttempt(g: Gazala): boolean {
-  for (let u = 0; u < g.world.units.count; u++) {
-    if (g.sideOfUnit(u) === AXIS && g.isOnMap(u) && !whyNotBreacher(g, u)) return true;
-  }
+  for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) return true;
   return false;
 }
 
@@ -201,7 +201,7 @@ function takeBack(g: Gazala, m: number): void {
 }
 
 /** G-07, G-08: the unit at work is gone from its hex: the attempt is lost and the marker back in hand. */
-export function abandonBreach(g: Gazala, u: number): void {
+export function abandonBreach(g: Gazala, u: Unit): void {
   if (!g.isMarked(u, MARK.pinned)) return;
   g.unmark(u, MARK.pinned);
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {

@@ -1,11 +1,11 @@
 /** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. */
 
-import { endMatch, type ScoreItem } from '@cauldron/engine';
+import { endMatch, type ScoreItem, type Side } from '@cauldron/engine';
 import { holds, mayHold } from './04-chits.ts';
 import { TACTIC } from './chits.ts';
+import { ALLIED, AXIS, EDGES, SUPPLY } from './names.ts';
 import type { Gazala } from './state.ts';
 import { ENDING } from './words.ts';
-import { ALLIED, AXIS, EDGES, SUPPLY } from './world.ts';
 
 /** 3.0: the Victory Point Phase. The Allies gain nothing here. */
 export function scoreTurn(g: Gazala): void {
@@ -31,7 +31,14 @@ function northEdgeUnits(g: Gazala): number {
 }
 
 /** The track ends at its maximum. */
-function gain(g: Gazala, n: number, rule: string, key: string, hex = 0, reveals = false): void {
+function gain(
+  g: Gazala,
+  n: number,
+  rule: string,
+  key: 'points-north' | 'points-hex' | 'withdraw-penalty',
+  hex = 0,
+  reveals = false,
+): void {
   const points = Math.min(g.world.figures.axisMaximum, g.get('points') + n); // [16.0.c] G-43
   g.tell?.(key, rule, { n: points - g.get('points'), hex }, undefined, reveals);
   g.set('points', points);
@@ -61,7 +68,7 @@ function wasPlayed(g: Gazala): boolean {
 /** 16.0, 17.0: points as they stand, with what they are for. */
 export function countPoints(g: Gazala, items?: ScoreItem[]): { total: number[] } {
   const total = [0, 0];
-  const add = (side: number, value: number, rule: string, because: string, place?: number) => {
+  const add = (side: Side, value: number, rule: string, because: string, place?: number) => {
     total[side] += value;
     if (value !== 0) items?.push({ side, value, rule, because, ...(place === undefined ? {} : { place }) });
   };
@@ -76,7 +83,7 @@ export function countPoints(g: Gazala, items?: ScoreItem[]): { total: number[] }
 }
 
 /** Steps eliminated and not replaced; units that are off the map or were withdrawn have not lost what they still have (G-29). */
-export function stepsLost(g: Gazala, side: number): number {
+export function stepsLost(g: Gazala, side: Side): number {
   const { units, boxes } = g.world;
   let n = 0;
   for (let u = 0; u < units.count; u++)
@@ -95,5 +102,5 @@ export function judge(g: Gazala): void {
   const [axis, allied] = countPoints(g).total;
   const { winner, ending } = verdict(g);
   g.tell?.('score', '16.0', { axis, allied });
-  endMatch(g, winner, ending);
+  endMatch(g, winner, ending, 0, [axis, allied]);
 }

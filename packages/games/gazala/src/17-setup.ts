@@ -1,12 +1,13 @@
 /** 17.0 Set-up: the Allies first, then the Axis, each unit in its area. */
 
-import { frame, type Layout, type Options, type Refusal, refuse } from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
+import { type Layout, NO, type Options, type Place, type Refusal } from '@cauldron/engine';
 import { hasRoom } from './10-stacking.ts';
+import { setUp, turn } from './frames.ts';
+import { implement } from './implement.ts';
+import { AXIS } from './names.ts';
 import type { Start } from './scenario.ts';
 import { Gazala, PHASE } from './state.ts';
-import { V } from './words.ts';
-import { AXIS, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** A position of a scenario with an empty map. */
 export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Gazala {
@@ -21,7 +22,7 @@ export function emptyPosition(world: World, layout: Layout, scenario: number, op
   g.set('phase', PHASE.setup);
   g.set('points', g.scenario.points); // [17.0.b]
   g.at.fill(world.boxes.reserve);
-  g.steps.set(world.units.steps);
+  for (let u = 0; u < world.units.count; u++) g.steps[u] = world.units.steps[u];
   g.rebuild();
   return g;
 }
@@ -30,8 +31,8 @@ export function emptyPosition(world: World, layout: Layout, scenario: number, op
 export function startPosition(world: World, layout: Layout, scenario: number, options: Options): Gazala {
   const g = emptyPosition(world, layout, scenario, options);
   placeArrivals(g);
-  g.push(turn, 0, AXIS);
-  g.push(setUp, 0);
+  g.push(turn, { next: PHASE.chits, first: AXIS });
+  g.push(setUp);
   return g;
 }
 
@@ -40,49 +41,50 @@ export function placeArrivals(g: Gazala): void {
 }
 
 /** Unit after unit in the order of the list; or all that is left of a side as the pack suggests. */
-export const setUp = frame<Gazala>()('set-up', ['next'], {
-  run(g, f) {
-    if (f.next < g.scenario.starts.length) return true;
-    g.pop();
-    return false;
-  },
-  ask(g, f, q) {
-    const start = g.scenario.starts[f.next];
-    q.by(g.seatOf(start.side), '17.0', 'choose-start'); // [17.0.d] [17.0.f]
-    if (q.wordy) q.figures = { unit: start.unit };
-    for (const hex of start.hexes) if (!whyNotStart(g, start, hex)) q.offer(V.place, hex);
-    if (canFollowSuggestion(g, f.next)) q.offer(V.usual);
-  },
-  on: {
-    place(g, f, hex) {
-      startIn(g, g.scenario.starts[f.next++], hex);
+export const setUpConduct = implement(setUp, {
+  run: (g, f) => f.next < g.scenario.starts.length || g.pop(),
+  asks: (k, f) => k.seatOf(k.scenario.starts[f.next].side), // [17.0.d] [17.0.f]
+  rule: '17.0',
+  prompt: 'choose-start',
+  figures: (k, f) => ({ unit: k.scenario.starts[f.next].unit }),
+  subject: (k, f) => ({ units: [k.scenario.starts[f.next].unit] }),
+  answers: {
+    place: {
+      role: 'go',
+      over: (k, f, c) => c.addAll(k.scenario.starts[f.next].hexes),
+      whyNot: (k, f, hex) => whyNotStart(k, k.scenario.starts[f.next], hex),
+      does(g, f, hex) {
+        startIn(g, g.scenario.starts[f.next++], hex);
+      },
     },
-    usual(g, f) {
-      const { starts } = g.scenario;
-      for (const { side } = starts[f.next]; starts[f.next]?.side === side; f.next++)
-        startIn(g, starts[f.next], starts[f.next].suggested);
+    usual: {
+      role: 'end',
+      stakes: 'hands-over',
+      whyNot: (k, f) => (canFollowSuggestion(k, f.next) ? undefined : NO),
+      does(g, f) {
+        const { starts } = g.scenario;
+        for (const { side } = starts[f.next]; starts[f.next]?.side === side; f.next++)
+          startIn(g, starts[f.next], starts[f.next].suggested);
+      },
     },
-  },
-  why(g, f, verb, hex) {
-    return verb === V.place ? whyNotStart(g, g.scenario.starts[f.next], hex) : undefined;
   },
 });
 
-function startIn(g: Gazala, start: Start, hex: number): void {
+function startIn(g: Gazala, start: Start, hex: Place): void {
   g.put(start.unit, hex);
   g.used[start.unit] = start.used ? 1 : 0; // [17.0.d] [17.0.f]
   g.tell?.('set-up', '17.0', { unit: start.unit, hex });
 }
 
-function whyNotStart(g: Gazala, start: Start, hex: number): Refusal | undefined {
+function whyNotStart(g: Gazala, start: Start, hex: Place): Refusal | undefined {
   const { unit, side } = start;
   const { mines, units, tether } = g.world;
-  if (!start.hexes.includes(hex)) return refuse('17.0', 'not-in-area', { unit, hex });
-  if (g.hasUnit(1 - side, hex)) return refuse('17.0', 'enemy-there', { hex });
-  if (g.unitsIn(side, hex) >= start.perHex) return refuse('17.0', 'no-room', { hex }); // [17.0.d] G-17
-  if (!hasRoom(g, hex, unit)) return refuse('10.0', 'no-room', { hex });
-  if (side === AXIS && mines.field[hex] <= g.turn) return refuse('14.0', 'mined', { hex }); // G-46
-  return units.tethered[unit] === 1 && tether[hex] === 0 ? refuse('8.2', 'tethered', { unit }) : undefined; // G-16
+  if (!start.hexes.includes(hex)) return g.no?.('17.0', 'not-in-area', { unit, hex }) ?? NO;
+  if (g.hasUnit(1 - side, hex)) return g.no?.('17.0', 'enemy-there', { hex }) ?? NO;
+  if (g.unitsIn(side, hex) >= start.perHex) return g.no?.('17.0', 'no-room', { hex }) ?? NO; // [17.0.d] G-17
+  if (!hasRoom(g, hex, unit)) return g.no?.('10.0', 'no-room', { hex }) ?? NO;
+  if (side === AXIS && mines.field[hex] <= g.turn) return g.no?.('14.0', 'mined', { hex }) ?? NO; // G-46
+  return units.tethered[unit] === 1 && tether[hex] === 0 ? (g.no?.('8.2', 'tethered', { unit }) ?? NO) : undefined; // G-16
 }
 
 /** Whether all units of the side that are still to be set up can stand where the pack suggests. */

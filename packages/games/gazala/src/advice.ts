@@ -1,18 +1,10 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
 import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
-import { actionPhases } from './07-action.ts';
-import { activated } from './07-activation.ts';
-import { moving, pointsLeft } from './08-movement.ts';
-import { excessIn, hasRoom, stackingCheck } from './10-stacking.ts';
-import { advanceTo } from './11-advance.ts';
-import { type Battle, battle, partOf } from './11-battle.ts';
-import { helpers } from './11-combat.ts';
-import { assess } from './11-odds.ts';
-import { retreat } from './11-retreat.ts';
-import { extraMove } from './13-replacement.ts';
+import { pointsLeft } from './08-movement.ts';
+import { excessIn, hasRoom } from './10-stacking.ts';
+import { assess, partOf } from './11-odds.ts';
 import { whyNotWithdraw } from './13-withdraw.ts';
-import { arriving } from './15-reinforcements.ts';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
 import { fortuneBy } from './advice/fortune.ts';
@@ -21,9 +13,23 @@ import { Contact, Ground } from './advice/ground.ts';
 import { Menace } from './advice/menace.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
 import { NORTH, SCALE, worthBy } from './advice/worth.ts';
+import {
+  actionPhases,
+  activated,
+  advanceTo,
+  arriving,
+  type Battle,
+  battle,
+  extraMove,
+  helpers,
+  moving,
+  retreat,
+  stackingCheck,
+} from './frames.ts';
+import { ALLIED, AXIS } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
-import { ALLIED, AXIS, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
   const { units, map, figures } = world;

@@ -1,8 +1,8 @@
 /** 4.0, 13.0 The chits of a pack, compiled: every kind in one numbering, Action Chits first, then Tactical Chits. */
 
 import { chartCell, chartList, type Pack } from '@cauldron/engine';
+import { index, SIDES } from './names.ts';
 import { FORMATIONS } from './words.ts';
-import { index, SIDES } from './world.ts';
 
 const TACTICS = ['combat', 'extra-move', 'replacement', 'air', 'sandstorm', 'anti-tank', 'withdraw-attack'] as const;
 export const TACTIC = {

@@ -1,23 +1,12 @@
 /** What is under way in a composed position: a phase that is about to begin, a chit just drawn, a formation that is activated. */
 
-import {
-  frame,
-  type Give,
-  type Position,
-  type Refusal,
-  refuse,
-  type Vocabulary,
-  whyNotInSetUp,
-} from '@cauldron/engine';
-import { turn } from './03-sequence.ts';
-import { actionPhase, actionPhases } from './07-action.ts';
-import { activated } from './07-activation.ts';
-import { orders } from './07-orders.ts';
-import { setUp } from './17-setup.ts';
+import { type Give, type Position, type Refusal, refuse, type Vocabulary, whyNotInSetUp } from '@cauldron/engine';
 import { ACTION, type Chit } from './chits.ts';
+import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
+import { implement } from './implement.ts';
+import { AXIS, SIDES } from './names.ts';
 import { type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
-import { AXIS, SIDES } from './world.ts';
 
 /** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
 export function begin(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
@@ -27,7 +16,7 @@ export function begin(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refu
   g.set('phase', index);
   if (index === PHASE.setup) return settingUp(g, p);
   if (p.active) return act(g, p, give);
-  g.push(turn, index - 1, AXIS);
+  g.push(turn, { next: index, first: AXIS });
   if (p.phase === undefined) g.push(composed);
   return g;
 }
@@ -41,22 +30,17 @@ function settingUp(g: Gazala, p: Position): Gazala | Refusal {
   const next = placed.includes(false) ? placed.indexOf(false) : starts.length;
   const early = starts.find((_, i) => i > next && placed[i]);
   if (early) return refuse('17.0', 'not-in-order', { unit: early.unit, leader: starts[next].unit });
-  g.push(turn, 0, AXIS);
-  g.push(setUp, next);
+  g.push(turn, { next: PHASE.chits, first: AXIS });
+  g.push(setUp, { next });
   return g;
 }
 
 /** A position that stands as it was composed, to be looked at, until someone says to go on. */
-export const composed = frame<Gazala>()('composed', [], {
-  ask(g, _f, q) {
-    q.by(g.seatOf(AXIS), '3.0', 'go-on');
-    q.offer(V.done);
-  },
-  on: {
-    done(g) {
-      g.pop();
-    },
-  },
+export const composedConduct = implement(composed, {
+  asks: (k) => k.seatOf(AXIS),
+  rule: '3.0',
+  prompt: 'go-on',
+  answers: { done: { role: 'end', does: (g) => g.pop() } },
 });
 
 function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
@@ -65,13 +49,13 @@ function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
   if (side < 0) return refuse('', 'unknown-side', { name: sideName });
   g.set('phase', PHASE.actions);
   g.set('acting', side + 1);
-  g.push(turn, PHASE.actions, side);
-  g.push(actionPhases, 0, 1 - side);
+  g.push(turn, { next: PHASE.recovery, first: side });
+  g.push(actionPhases, { next: 1 - side });
   if (p.set?.draw === true) {
-    g.push(actionPhase, side, 0);
+    g.push(actionPhase, { side });
     return g;
   }
-  g.push(actionPhase, side, 2);
+  g.push(actionPhase, { side, step: ACTION_STEP.stacking });
   const names: readonly string[] = FORMATIONS;
   const f = names.indexOf(formation ?? '');
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
@@ -82,7 +66,7 @@ function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
     g.cups[side][chit]--;
     g.plays[side][chit]++;
   }
-  g.push(orders, side, chit, -1, 0);
+  g.push(orders, { side, chit });
   if (p.set?.chit !== undefined || formation === undefined) return g;
   return activate(g, chit, f, give) ?? g;
 }

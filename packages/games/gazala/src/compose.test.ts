@@ -75,7 +75,7 @@ describe('a formation that has just been activated', () => {
 
   it('is activated unit by unit where no chit names it (G-41) [7.0.g]', () => {
     const t = group('151 Inf', { units: { '1815': ['9 Dur Lt'] } });
-    expect([t.offers('move'), t.state.activations.every((n) => n === 0)]).toEqual([['9 Dur Lt'], true]);
+    expect([t.offers('move'), [...t.state.activations].every((n) => n === 0)]).toEqual([['9 Dur Lt'], true]);
   });
 
   it('is one of the side that is active', () => {

@@ -1,6 +1,8 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
 import {
+  type Column,
+  type Formation,
   type Give,
   isCount,
   isFields,
@@ -15,9 +17,10 @@ import {
 import { fillCups } from './04-chits.ts';
 import { emptyPosition, placeArrivals } from './17-setup.ts';
 import { begin, markActed } from './compose-frames.ts';
+import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
 import { FORMATIONS } from './words.ts';
-import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export function compose(
   world: World,
@@ -187,7 +190,7 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
 }
 
 /** `{ '21 Pz': 2 }`: a count for each formation that is named. */
-function setCounts(into: Int32Array, counts: Readonly<Record<string, Json>>): Refusal | undefined {
+function setCounts(into: Column<Formation>, counts: Readonly<Record<string, Json>>): Refusal | undefined {
   const formations: readonly string[] = FORMATIONS;
   for (const [formation, n] of Object.entries(counts)) {
     const f = formations.indexOf(formation);

@@ -1,7 +1,7 @@
 /** The Movement Point Cost Chart and the terrain effects, compiled: what each hexside costs each class, and what it bars. */
 
 import { chartCell, type GameMap, type Pack } from '@cauldron/engine';
-import { CLASSES } from './world.ts';
+import { CLASSES } from './names.ts';
 
 export interface Costs {
   /** [plain ground, with rough as desert][class]: [place * 6 + direction], -1 never. */

@@ -1,8 +1,8 @@
 /** The single printed figures of a pack's charts, by name. */
 
 import { chartValue, chartValueNumber, type Pack } from '@cauldron/engine';
+import { CLASSES, SIDES } from './names.ts';
 import { LEVELS } from './words.ts';
-import { CLASSES, SIDES } from './world.ts';
 
 export interface Figures {
   readonly stackLimit: number;

@@ -1,10 +1,9 @@
 /** What must hold in every position of Gazala. A broken one is a fault of the program, named with its figures. */
 
-import { activated } from './07-activation.ts';
 import { excessIn } from './10-stacking.ts';
-import { battle } from './11-battle.ts';
+import { activated, battle } from './frames.ts';
+import { ALLIED, AXIS, SIDES } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { ALLIED, AXIS, SIDES } from './world.ts';
 
 export function invariants(g: Gazala): string | undefined {
   return brokenUnit(g) ?? brokenHex(g) ?? brokenChits(g) ?? brokenBreach(g) ?? brokenScore(g);

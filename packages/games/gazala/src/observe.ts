@@ -18,12 +18,12 @@ import {
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { moving } from './08-movement.ts';
 import { markersLeft } from './14-minefields.ts';
 import { countPoints, stepsLost } from './16-victory.ts';
 import { ACTION } from './chits.ts';
+import { moving } from './frames.ts';
+import { ALLIED, AXIS, SIDES, SUPPLIES } from './names.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASES } from './state.ts';
-import { ALLIED, AXIS, SIDES, SUPPLIES } from './world.ts';
 
 export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {
   const pending = game.pending(g);

@@ -6,6 +6,7 @@ import {
   isRefusal,
   type Json,
   type Modifier,
+  NO,
   type OpenQuestion,
   type Path,
   type Query,
@@ -20,17 +21,17 @@ import {
   whyNotTogether,
 } from '@cauldron/engine';
 import { traceSupply } from './05-supply.ts';
-import { moving, pointsLeft, whyNotTo } from './08-movement.ts';
+import { pointsLeft, whyNotTo } from './08-movement.ts';
 import { excessIn, limitIn } from './10-stacking.ts';
-import { advances, advanceTo, hexesFor } from './11-advance.ts';
-import { battle, isUndecided, partOf } from './11-battle.ts';
-import { helpers, targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
-import { assess, resultOf } from './11-odds.ts';
-import { retreat } from './11-retreat.ts';
+import { hexesFor } from './11-advance.ts';
+import { isUndecided } from './11-battle.ts';
+import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
+import { assess, partOf, resultOf } from './11-odds.ts';
 import { countPoints, verdict } from './16-victory.ts';
+import { advances, advanceTo, battle, helpers, moving, retreat } from './frames.ts';
+import { CLASSES, SIDES, SUPPLIES, SUPPLY, TYPES } from './names.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, FORMATIONS, LEVELS, V } from './words.ts';
-import { CLASSES, SIDES, SUPPLIES, SUPPLY, TYPES } from './world.ts';
 
 export function answer(g: Gazala, q: Query, open: OpenQuestion): Answer {
   switch (q.ask) {
@@ -102,7 +103,7 @@ function path(g: Gazala, units: readonly number[], to: number): Path | Refusal {
   if (isRefusal(left)) return left;
   g.overlay.run(g, units[0], left);
   if (to >= g.world.map.hexes || to === g.at[units[0]] || !g.overlay.reaches(to))
-    return whyNotTo(g, units[0], left, to);
+    return whyNotTo(g, units[0], left, to) ?? NO;
   const cost = g.overlay.costTo(to);
   const steps = g.overlay.trace(to);
   return { places: Array.from({ length: steps }, (_, i) => g.overlay.step(i)), cost };

@@ -1,7 +1,8 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what scores at the end (17.0). */
 
 import { chartList, type GameMap, type Pack, scenarioOf, setupOf } from '@cauldron/engine';
-import { index, placeReader, SIDES, type Units } from './world.ts';
+import { index, placeReader, SIDES } from './names.ts';
+import type { Units } from './units.ts';
 
 /** A unit that its owner sets up in one of several hexes. */
 export interface Start {

@@ -1,10 +1,20 @@
 /** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
 
-import { FieldState, fieldCaches, Layout, type Unit } from '@cauldron/engine';
+import {
+  type Column,
+  column,
+  FieldState,
+  type Formation,
+  fieldCaches,
+  Layout,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
+import type { says } from './messages.ts';
+import { AXIS, SIDES, SUPPLY, TYPE } from './names.ts';
 import type { Scenario } from './scenario.ts';
 import type { Travel } from './travel.ts';
-import { WINDOWS } from './words.ts';
-import { AXIS, SUPPLY, TYPE, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {
@@ -20,7 +30,7 @@ export const MARK = {
   retreating: 16,
 } as const;
 
-/** The scalars of a position, in the section `game`. */
+/** The scalars of a position. */
 const SCALARS = [
   'scenario',
   'options',
@@ -41,7 +51,6 @@ const SCALARS = [
   'attackMissed',
 ] as const;
 export type Scalar = (typeof SCALARS)[number];
-const SLOT = Object.fromEntries(SCALARS.map((name, i) => [name, i])) as Record<Scalar, number>;
 
 export const PHASES = [
   'setup',
@@ -79,7 +88,6 @@ export function layoutFor(world: World): Layout {
   const formations = world.formations.length;
   return new Layout(
     {
-      game: SCALARS.length,
       at: units,
       steps: units,
       used: units,
@@ -93,61 +101,53 @@ export function layoutFor(world: World): Layout {
       played: 2 * kinds,
       held: 2,
       breaches: world.figures.breachMarkers * BREACH_FIELDS,
-      windows: WINDOWS.length,
     },
     {
       ...fieldCaches(world),
       gaps: Math.ceil(world.mines.count / 32),
     },
+    { scalars: SCALARS, windows: 1, seats: SIDES.length },
   );
 }
 
-export class Gazala extends FieldState<World> {
-  private readonly game: Int32Array;
+export class Gazala extends FieldState<World, typeof says, Scalar> {
   /** Steps left; none when eliminated (11.0). */
-  readonly steps: Int32Array;
+  readonly steps: Column<Unit>;
   /** 1 on its used face (2.2.3). */
-  readonly used: Int32Array;
-  private readonly disrupted: Int32Array;
+  readonly used: Column<Unit>;
+  private readonly disrupted: Column<Unit>;
   /** 0 in supply, 1 Out of Supply, 2 Isolated (5.0). */
-  readonly supply: Int32Array;
-  /** [formation] how often it was activated as a formation this turn (7.0). */
-  readonly activations: Int32Array;
-  /** [formation] 1 once it was withdrawn (13.7). */
-  readonly withdrawn: Int32Array;
+  readonly supply: Column<Unit>;
+  /** How often it was activated as a formation this turn (7.0). */
+  readonly activations: Column<Formation>;
+  /** 1 once it was withdrawn (13.7). */
+  readonly withdrawn: Column<Formation>;
   /** [side] chits by kind. */
   readonly cups: readonly Int32Array[];
   readonly hands: readonly Int32Array[];
   readonly plays: readonly Int32Array[];
-  /** [side] how many chits lie face down: everyone sees their number (13.0). */
-  readonly held: Int32Array;
+  /** How many chits lie face down: everyone sees their number (13.0). */
+  readonly held: Column<Side>;
   readonly breaches: Int32Array;
   /** A cache: a bit for each mined hexside that is breached. */
   readonly gaps: Int32Array;
 
   constructor(world: World, layout: Layout) {
     super(world, layout);
-    this.game = this.section('game');
-    this.steps = this.section('steps');
-    this.used = this.section('used');
-    this.disrupted = this.section('disrupted');
-    this.supply = this.section('supply');
-    this.activations = this.section('activations');
-    this.withdrawn = this.section('withdrawn');
+    this.steps = column(this.section('steps'));
+    this.used = column(this.section('used'));
+    this.disrupted = column(this.section('disrupted'));
+    this.supply = column(this.section('supply'));
+    this.activations = column(this.section('activations'));
+    this.withdrawn = column(this.section('withdrawn'));
     this.cups = halves(this.section('cup'));
     this.hands = halves(this.section('hand'));
     this.plays = halves(this.section('played'));
-    this.held = this.section('held');
+    this.held = column(this.section('held'));
     this.breaches = this.section('breaches');
     this.gaps = this.section('gaps');
   }
 
-  override get(name: Scalar): number {
-    return this.game[SLOT[name]];
-  }
-  override set(name: Scalar, value: number): void {
-    this.game[SLOT[name]] = value;
-  }
   /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
   get travel(): Travel {
     return this.world.travel;
@@ -156,47 +156,47 @@ export class Gazala extends FieldState<World> {
     return this.world.overlay;
   }
   get turn(): number {
-    return this.game[SLOT.turn];
+    return this.get('turn');
   }
   get scenario(): Scenario {
-    return this.world.scenarios[this.game[SLOT.scenario]];
+    return this.world.scenarios[this.get('scenario')];
   }
   optionOn(id: string): boolean {
     const i = this.world.optionIndex.get(id);
-    return i !== undefined && (this.game[SLOT.options] & (1 << i)) !== 0;
+    return i !== undefined && (this.get('options') & (1 << i)) !== 0;
   }
   /** The side whose Action Phase it is, or -1. */
-  get acting(): number {
-    return this.game[SLOT.acting] - 1;
+  get acting(): Side {
+    return this.get('acting') - 1;
   }
-  actionsLeft(side: number): number {
+  actionsLeft(side: Side): number {
     return this.get(side === AXIS ? 'axisActions' : 'alliedActions');
   }
-  setActions(side: number, n: number): void {
+  setActions(side: Side, n: number): void {
     this.set(side === AXIS ? 'axisActions' : 'alliedActions', n);
   }
 
   // Who a unit is.
 
-  formationOf(u: number): number {
+  formationOf(u: Unit): Formation {
     return this.world.units.formation[u];
   }
-  isArmor(u: number): boolean {
+  isArmor(u: Unit): boolean {
     return this.world.units.type[u] === TYPE.armor;
   }
-  isInfantry(u: number): boolean {
+  isInfantry(u: Unit): boolean {
     return this.world.units.type[u] === TYPE.infantry;
   }
-  isDisrupted(u: number): boolean {
+  isDisrupted(u: Unit): boolean {
     return this.disrupted[u] === 1;
   }
-  isIsolated(u: number): boolean {
+  isIsolated(u: Unit): boolean {
     return this.supply[u] === SUPPLY.isolated;
   }
 
   // Where it is.
 
-  isEliminated(u: number): boolean {
+  isEliminated(u: Unit): boolean {
     return this.at[u] === this.world.boxes.eliminated[this.sideOfUnit(u)];
   }
   /** 14.0: whether a hexside is mined and not breached now. */
@@ -207,7 +207,7 @@ export class Gazala extends FieldState<World> {
   }
 
   /** 12.0: a Disrupted unit has no zone of control. */
-  disrupt(u: number, on: boolean): void {
+  disrupt(u: Unit, on: boolean): void {
     this.lift(u);
     this.disrupted[u] = on ? 1 : 0;
     this.drop(u);
@@ -233,24 +233,24 @@ export class Gazala extends FieldState<World> {
       if (state === BREACH.through) this.open(index[this.breaches[m + BREACH_FIELD.far]]); // [14.1.h]
     }
   }
-  private open(hexside: number): void {
+  private open(hexside: Side): void {
     this.gaps[hexside >> 5] |= 1 << (hexside & 31);
   }
 
   // Its figures, as its steps and its face leave them.
 
-  hardOf(u: number): number {
+  hardOf(u: Unit): number {
     return this.world.units.hard[this.faceOf(u)];
   }
-  softOf(u: number): number {
+  softOf(u: Unit): number {
     return this.world.units.soft[this.faceOf(u)];
   }
   /** The printed movement allowance of the face it shows. */
-  printedMove(u: number): number {
+  printedMove(u: Unit): number {
     return this.world.units.movement[this.faceOf(u)];
   }
   /** 8.0: the printed allowance less thirds of it for supply, disruption and sandstorm. */
-  allowanceOf(u: number): number {
+  allowanceOf(u: Unit): number {
     const { figures } = this.world;
     const storm = this.get('sandstorm') === 1 && this.isMarked(u, MARK.activated);
     const thirds =
@@ -259,7 +259,7 @@ export class Gazala extends FieldState<World> {
       (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] G-12
     return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] G-23
   }
-  private faceOf(u: number): number {
+  private faceOf(u: Unit): number {
     return this.world.units.face(u, this.steps[u], this.used[u]);
   }
 }

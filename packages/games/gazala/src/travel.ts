@@ -1,8 +1,38 @@
 /** The movement of one unit, computed: terrain, mines, zones of control and forbidden ground as they stand now. */
 
-import { BARRED, ChangingSides, Flood, type GameMap, type Place, type Side, type Unit } from '@cauldron/engine';
-import type { Gazala } from './state.ts';
-import { ALLIED, AXIS, SIDES, type World } from './world.ts';
+import {
+  BARRED,
+  ChangingSides,
+  type FieldState,
+  type FieldWorld,
+  Flood,
+  type GameMap,
+  type Place,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
+import type { Costs } from './costs.ts';
+import type { Figures } from './figures.ts';
+import type { Mines } from './mines.ts';
+import { ALLIED, AXIS, SIDES } from './names.ts';
+import type { Units } from './units.ts';
+
+/** What movement reads of the world, and of a position. */
+interface Ground {
+  readonly map: GameMap;
+  readonly units: Units;
+  readonly costs: Costs;
+  readonly mines: Mines;
+  readonly figures: Figures;
+  readonly prohibited: Uint8Array;
+  readonly tether: Uint8Array;
+}
+interface Standing extends Pick<FieldState<FieldWorld>, 'at' | 'field' | 'stamp' | 'enemiesOf' | 'enemyZones'> {
+  readonly turn: number;
+  readonly gaps: Int32Array;
+  optionOn(id: string): boolean;
+  isMined(edge: number): boolean;
+}
 
 /** To see whether points are all that is missing. */
 export const FAR = Number.POSITIVE_INFINITY;
@@ -16,12 +46,12 @@ export class Travel {
   private readonly closed: readonly Uint8Array[];
   private readonly closedToTethered: readonly Uint8Array[];
   private readonly path: Int16Array;
-  private ranFor: Gazala | undefined;
+  private ranFor: Standing | undefined;
   private ranAt = -1;
   private ranTo: Place = -1;
 
   constructor(
-    private readonly world: Pick<World, 'costs' | 'map' | 'mines' | 'units' | 'prohibited' | 'tether' | 'figures'>,
+    private readonly world: Ground,
     map: GameMap,
   ) {
     const { prohibited, tether } = world;
@@ -33,12 +63,12 @@ export class Travel {
   }
 
   /** Whether the last flood was run for this very position, so that its paths may be read. */
-  isFreshFor(g: Gazala, place: Place): boolean {
+  isFreshFor(g: Standing, place: Place): boolean {
     return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
   }
 
   /** Finds every hex the unit can reach from where it stands; with `stopAt`, only as far as that hex. */
-  run(g: Gazala, unit: Unit, budget: number, stopAt: Place = -1): void {
+  run(g: Standing, unit: Unit, budget: number, stopAt: Place = -1): void {
     const { costs, units, figures } = this.world;
     const side = units.side[unit];
     const going = {
@@ -80,7 +110,7 @@ export class Travel {
   }
 
   /** 14.0: what mined hexsides add to the steps of a side: [place * 6 + direction]. */
-  minesFor(g: Gazala, side: Side): Uint8Array {
+  minesFor(g: Standing, side: Side): Uint8Array {
     const { mines } = this.world;
     const table = this.mines[side];
     if (!table.isStale(g.gaps, g.turn)) return table.extra;

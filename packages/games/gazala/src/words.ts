@@ -81,7 +81,8 @@ export const STREAMS = ['axis-cup', 'allied-cup', 'initiative', 'combat', 'air']
 /** The cup of a side is the stream of the same number. */
 export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air: 4 } as const;
 
-/** The window of a side is the one of the same number. */
+/** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
+export const COMBAT_CHITS = 0;
 export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
 
 export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;

@@ -9,60 +9,17 @@ import {
   type GameMap,
   type Pack,
   Trace,
-  type UnitData,
 } from '@cauldron/engine';
 import { type Chit, compileChits, type Limit } from './chits.ts';
 import { type Costs, compileCosts } from './costs.ts';
 import { compileFigures, type Figures } from './figures.ts';
 import { compileMines, type Mines } from './mines.ts';
+import { EDGES, index, placeReader, SIDES, TYPES } from './names.ts';
 import { compileScenario, type Scenario } from './scenario.ts';
 import { type CombatTable, compileTable } from './table.ts';
 import { Travel } from './travel.ts';
+import { type Abilities, abilitiesOf, compileUnits, type Units } from './units.ts';
 import { FORMATIONS } from './words.ts';
-
-export const SIDES = ['axis', 'allied'] as const;
-export const AXIS = 0;
-export const ALLIED = 1;
-
-export const TYPES = ['armor', 'infantry', 'antitank'] as const;
-export const TYPE = { armor: 0, infantry: 1, antitank: 2 } as const;
-
-/** 8.0: columns of the Movement Point Cost Chart. */
-export const CLASSES = ['tracked', 'wheeled', 'foot'] as const;
-
-/** 5.0: the three states of supply. */
-export const SUPPLIES = ['supplied', 'out', 'isolated'] as const;
-export const SUPPLY = { supplied: 0, out: 1, isolated: 2 } as const;
-
-export const EDGES = ['north', 'east', 'south', 'west'] as const;
-
-export interface Units {
-  readonly count: number;
-  readonly ids: readonly string[];
-  readonly side: Uint8Array;
-  readonly formation: Uint8Array;
-  readonly type: Uint8Array;
-  readonly mover: Uint8Array;
-  /** Steps at full strength (11.0). */
-  readonly steps: Uint8Array;
-  /** Figures by `face(unit, steps, used)`. */
-  readonly hard: Uint8Array;
-  readonly soft: Uint8Array;
-  readonly movement: Uint8Array;
-  /** 1 for the two bracketed units of the 69th Brigade (8.2). */
-  readonly tethered: Uint8Array;
-  readonly data: readonly UnitData[];
-  face(unit: number, steps: number, used: number): number;
-}
-
-/** 11.0: what a type of unit may do. */
-export interface Abilities {
-  readonly starts: boolean;
-  readonly attacksArmor: boolean;
-  readonly attacksOthers: boolean;
-  readonly advancesOverMines: boolean;
-  readonly breaches: boolean;
-}
 
 export interface World {
   readonly pack: Pack;
@@ -203,60 +160,6 @@ export function compileWorld(pack: Pack): World {
   return { ...world, travel: new Travel(world, map), overlay: new Travel(world, map) };
 }
 
-function compileUnits(pack: Pack): Units {
-  const data = pack.units;
-  const n = data.length;
-  const most = Math.max(...data.map((u) => u.steps));
-  const faces = (most + 1) * 2;
-  const units: Units = {
-    count: n,
-    ids: data.map((u) => u.id),
-    side: Uint8Array.from(data, (u) => index(SIDES, u.side)),
-    formation: Uint8Array.from(data, (u) => index(FORMATIONS, u.formation ?? '')),
-    type: Uint8Array.from(data, (u) => index(TYPES, u.type)),
-    mover: Uint8Array.from(data, moverOf),
-    steps: Uint8Array.from(data, (u) => u.steps), // [11.0.x]
-    hard: new Uint8Array(n * faces),
-    soft: new Uint8Array(n * faces),
-    movement: new Uint8Array(n * faces),
-    tethered: Uint8Array.from(data, (u) => (u.special?.tether === undefined ? 0 : 1)), // [8.2.a] G-16
-    data,
-    face: (unit, steps, used) => unit * faces + steps * 2 + used,
-  };
-  data.forEach((u, i) => {
-    const counters = [{ steps: u.steps, front: u.front, back: u.back }, ...(u.substitutes ?? [])];
-    for (const c of counters) {
-      [c.front, c.back ?? c.front].forEach((ratings, used) => {
-        const f = units.face(i, c.steps, used); // [2.2.3.b]
-        units.hard[f] = Number(ratings.hard);
-        units.soft[f] = Number(ratings.soft);
-        units.movement[f] = Number(ratings.movement);
-      });
-    }
-  });
-  return units;
-}
-
-/** 8.0: armor is tracked, infantry with six points goes on foot, everything else on wheels. */
-function moverOf(u: UnitData): number {
-  if (u.type === 'armor') return 0; // [8.0.i]
-  return u.type === 'infantry' && Number(u.front.movement) === FOOT ? 2 : 1;
-}
-const FOOT = 6;
-
-/** 2.2.3: a black hard value or a white soft value serves in defence only. */
-function abilitiesOf(pack: Pack, type: string): Abilities {
-  const entry = chartList(pack, 'unitTypes').find((e) => e.id === type);
-  if (!entry) throw new Error(`the pack of gazala says nothing of the type ${type}`);
-  return {
-    starts: entry.starts === true, // [11.0.m]
-    attacksArmor: entry.attacksArmor === true, // [2.2.3.c] [11.0.af]
-    attacksOthers: entry.attacksOthers === true, // [2.2.3.d] [11.0.ag]
-    advancesOverMines: entry.advancesOverMines === true,
-    breaches: entry.breaches === true,
-  };
-}
-
 function properWays(pack: Pack, side: string): Uint8Array {
   const names = words(pack, 'retreat', side);
   return Uint8Array.from(DIRECTION_NAMES.flat, (name) => (names.includes(name) ? 1 : 0)); // [11.1.h]
@@ -296,17 +199,3 @@ function turnBoxes(map: GameMap): number[] {
 
 const placesIn = (map: GameMap, flags: Uint8Array): number[] =>
   Array.from({ length: map.hexes }, (_, p) => p).filter((p) => flags[p] === 1);
-
-export function placeReader(map: GameMap): (id: string) => number {
-  return (id) => {
-    const p = map.place(id);
-    if (p < 0) throw new Error(`the pack of gazala names an unknown place ${id}`);
-    return p;
-  };
-}
-
-export function index(list: readonly string[], name: string): number {
-  const i = list.indexOf(name);
-  if (i < 0) throw new Error(`the pack of gazala names an unknown ${name}; known are ${list.join(', ')}`);
-  return i;
-}

@@ -2,10 +2,11 @@
 
 import type { Aim } from '@cauldron/engine';
 import { resultOf } from '../11-odds.ts';
+import { SUPPLY } from '../names.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
-import { SUPPLY, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Weights } from './weights.ts';
 
 const POINT = 100;

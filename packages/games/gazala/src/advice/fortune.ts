@@ -1,11 +1,13 @@
 /** What a battle's die brings beyond the mean of its faces: for Gazala's advice. */
 
 import { type Action, type Chance, targetOf } from '@cauldron/engine';
-import { battle, isUndecided, partOf } from '../11-battle.ts';
-import { assess, resultOf } from '../11-odds.ts';
+import { isUndecided } from '../11-battle.ts';
+import { assess, partOf, resultOf } from '../11-odds.ts';
+import { battle } from '../frames.ts';
+import { AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES, dieValue } from '../words.ts';
-import { AXIS, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Weights } from './weights.ts';
 import { clockBy } from './worth.ts';
 

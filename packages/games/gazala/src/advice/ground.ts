@@ -1,8 +1,9 @@
 /** Ways over the map: tables for Gazala's advice. */
 
 import { Flood } from '@cauldron/engine';
+import { CLASSES } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { CLASSES, type World } from '../world.ts';
+import type { World } from '../world.ts';
 
 /** What a mined hexside adds to a way. */
 const MINE_WAY = 6;

@@ -1,6 +1,6 @@
 /** The figures of Gazala's advice, in hundredths of a victory point unless they say otherwise. Pairs are for the Axis and the Allies. */
 
-import { SIDES } from '../world.ts';
+import { SIDES } from '../names.ts';
 
 export interface Weights {
   // What a position is worth.

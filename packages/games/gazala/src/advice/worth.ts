@@ -2,8 +2,9 @@
 
 import type { Temper } from '@cauldron/engine';
 import { countPoints } from '../16-victory.ts';
+import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { ALLIED, AXIS, EDGES, SUPPLY, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Danger } from './danger.ts';
 import { FAR, type Ground } from './ground.ts';
 import type { Weights } from './weights.ts';
