@@ -1,0 +1,15 @@
+import { soak } from '../helpers.ts';
+import { steppe } from '../proving-ground-large/game.ts';
+import { conformance } from './suite.ts';
+
+conformance('steppe', () => steppe, {
+  scenarios: steppe.info.scenarios.map(({ id }) => id),
+  closely: ['drill'],
+  matches: 10,
+  seed: soak === undefined ? 'steppe' : `steppe/${soak}`,
+  perftSeed: 'steppe',
+  positions: 10,
+  secrets: steppe.info.secrets,
+  windows: steppe.info.windows,
+  perftDepth: 3,
+});
