@@ -22,7 +22,6 @@ import {
   HIDING,
   KIND,
   kindOf,
-  LOST,
   NOMAD_FORMATION,
   NOMADS,
   RED,
@@ -34,15 +33,20 @@ import {
 /** Nobody decides for the nomads. */
 const NO_SEAT: Seat = -1;
 
-export function setup(number: number): Steppe {
-  const scenario = SCENARIOS[number];
+/** Nobody takes part yet. */
+function empty(number: number): Steppe {
   const g = new Steppe();
   g.scenario = number;
   g.turn = 1;
   g.seat(NOMADS, NO_SEAT);
-  if (scenario.solo) g.seat(BLUE, RED);
+  if (SCENARIOS[number].solo) g.seat(BLUE, RED);
   g.at.fill(ABSENT);
-  g.seen.fill(BOTH);
+  return g;
+}
+
+export function setup(number: number): Steppe {
+  const scenario = SCENARIOS[number];
+  const g = empty(number);
   const rng = seededRng(`steppe/${scenario.columns}`);
   const taken = new Set<Place>();
   /** Red stands in the first columns, the nomads in the middle, blue in the last, scouts in any wood: a hex for each stack. */
@@ -110,12 +114,8 @@ const seatBit = (g: Steppe, u: number): number =>
 
 /** A position in which a formation is active: `active.formation` is its number. With `clear` only what is placed takes part. */
 export function compose(scenario: number, position: Position): Steppe | Refusal {
-  const g = setup(scenario);
+  const g = position.clear ? empty(scenario) : setup(scenario);
   g.unwind();
-  if (position.clear) {
-    g.at.fill(ABSENT);
-    g.marks.fill(0);
-  }
   for (const { unit, at, status = [] } of position.place ?? []) {
     const [u, place] = [vocabulary.unit(unit), vocabulary.place(at)];
     if (u < 0) return refuse('', 'unknown-unit', { name: unit });
@@ -137,4 +137,3 @@ export function compose(scenario: number, position: Position): Steppe | Refusal 
   return g;
 }
 const firstFormation = (side: number): number => Array.from(world.units.side).indexOf(side) / 15;
-export const isGone = (place: Place): boolean => place === LOST || place === ABSENT;
