@@ -1,5 +1,5 @@
 /**
- * Long matches. As a part of the bench: the longest scenario of each game. By hand: `node bench/long.mjs game [scenario] [entries]`.
+ * Long matches. As a part of the bench: the longest scenario of each game and of the large proving ground. By hand: `node bench/long.mjs game [scenario] [entries]`.
  * Random play until there are so many entries; a match that ends before that is set up again within the same match. Then: how long it
  * takes to open it, to step back, to look anywhere, to read its history and to fold its file, and what it holds in memory.
  */
@@ -12,6 +12,7 @@ import { fine, medianOf, table, whole } from './figures.mjs';
 setUp('packages/games');
 const { isRefusal, Match, pickAnswer, seededRng } = await import('@cauldron/engine');
 const { gameIds, loadGame } = await import('../scripts/games.mjs');
+const { GROUND, loadGround } = await import('./ground.mjs');
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
@@ -150,16 +151,16 @@ function longTable(title, found) {
 }
 
 async function measured(id, scenario, entries = ENTRIES) {
-  const { game } = await loadGame(id);
+  const game = id === GROUND ? await loadGround() : (await loadGame(id)).game;
   const { title, scenarios } = game.info;
   const chosen = scenario ?? [...scenarios].sort((a, b) => b.turns - a.turns)[0].id;
   return longTable(`${title} ${chosen}`, await measureLong(game, chosen, entries));
 }
 
-/** Measures the longest scenario of each game and says it in Markdown. */
+/** Measures the longest scenario of each game and of the large proving ground, and says it in Markdown. */
 export async function longPart(machine, say) {
   const tables = [];
-  for (const id of gameIds) {
+  for (const id of [...gameIds, GROUND]) {
     say(`a long match of ${id}`);
     tables.push(await measured(id));
   }

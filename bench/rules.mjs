@@ -10,6 +10,7 @@ install(join(root, 'bench'), 'programs to compare with', '--no-engine-strict');
 const { compileMap, seededRng } = await import('@cauldron/engine');
 const { gameIds, loadGame } = await import('../scripts/games.mjs');
 const { measureFloods } = await import('./flood.mjs');
+const { GROUND, GROUND_SCENARIO, loadGround } = await import('./ground.mjs');
 const { mapBenches } = await import('./maps.mjs');
 const { boardgameIo, chessJs, chessOps } = await import('./others.mjs');
 const { measureScenario } = await import('./ours.mjs');
@@ -43,6 +44,14 @@ export async function rulesPart(machine, say) {
       trace: measureTrace(map, supply, starts.slice(0, 3)),
     });
   }
+  say('the large proving ground');
+  const ground = await loadGround();
+  games.push({
+    game: GROUND,
+    scenario: GROUND_SCENARIO,
+    name: `${ground.info.title} ${GROUND_SCENARIO} (4,250 hexes, 400 counters)`,
+    figures: measureScenario(ground, GROUND_SCENARIO),
+  });
 
   const others = [
     ['chess.js 1.4.0', () => chessJs(seeded)],
@@ -56,7 +65,7 @@ export async function rulesPart(machine, say) {
   return report({ machine, games, others, maps, targets: targetsOf(games, maps) });
 }
 
-/** What is asked of the first scenario of Tobruk. */
+/** What is asked of the first scenario of Tobruk, and of the large proving ground. */
 function targetsOf(games, maps) {
   const first = games.find(({ game, scenario }) => game === 'tobruk' && scenario === '1')?.figures;
   const flood = maps.find(({ game }) => game === 'tobruk')?.flood;
@@ -68,6 +77,14 @@ function targetsOf(games, maps) {
     atLeast('decisions/s, the aim beyond', first.decisions, 70_000);
     atLeast('replayed actions/s', first.replay, 150_000);
     targets.push({ what: 'copy, µs', goal: '≤ 5', found: fine(first.copy.median), met: first.copy.median <= 5 });
+  }
+  const ground = games.find(({ game }) => game === GROUND)?.figures;
+  if (ground) {
+    const { decisions, copy } = ground;
+    const large = (what, goal, found, met) =>
+      targets.push({ what: `${what}, the large proving ground`, goal, found, met });
+    large('decisions/s', '≥ 8,000', whole(decisions.median), decisions.median >= 8000);
+    large('copy, µs', '≤ 5', fine(copy.median), copy.median <= 5);
   }
   if (flood) {
     for (const way of ['byTraverser', 'byDirection']) {

@@ -48,6 +48,9 @@ export interface Undo {
 export type Entry = Decision | Fall;
 export type JournalEntry = Entry | Undo;
 
+/** What must hold of a window's conditions for a standing order to answer it: each figure from `from` to `to`. */
+export type When = Readonly<Record<string, { readonly from?: number; readonly to?: number }>>;
+
 /** A match put away at one point: what came before is only counted. */
 export interface SavedMatch {
   /** The entries of the line so far. */
@@ -55,7 +58,7 @@ export interface SavedMatch {
   /** The entries of the journal so far. */
   readonly journal?: number;
   readonly state: Encoded;
-  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction])[];
+  readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction, when?: When])[];
   /** How far the dice of a seed have come. */
   readonly chance?: SavedChance;
 }
@@ -74,6 +77,13 @@ export function unfit({ info }: { readonly info: GameInfo }, { game, pack, rules
     ? undefined
     : refuse('', 'match-of-other-rules', { rules, have: info.rulesVersion });
 }
+
+/** Whether a question's conditions are as an order wants them; one that the question does not state is not. */
+export const isMet = (when: When, conditions: Readonly<Record<string, number>>): boolean =>
+  Object.entries(when).every(([name, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }]) => {
+    const figure = conditions[name];
+    return figure !== undefined && figure >= from && figure <= to;
+  });
 
 /** The entries that still stand at the end of a journal; `line` holds those that stood before it. */
 export function standing(journal: readonly JournalEntry[], line: Entry[] = []): Entry[] {

@@ -98,6 +98,29 @@ describe('undo', () => {
 });
 
 describe('standing orders', () => {
+  it('with a condition answer only where it is met, and keep it when the match is put away', () => {
+    const match = begin();
+    match.order(1, 'nod', ['nod', 'yes'], { score: { from: 1, to: 1 } });
+    play(match, DONE);
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod', conditions: { score: 0 } });
+    play(match, action(V.nod, 0), DONE, action(V.nod, 1));
+    const { header } = match;
+    const saved = JSON.parse(JSON.stringify(match.save()));
+    for (const one of [match, unlessRefused(Match.resume(toy, header, saved))]) {
+      play(one, DONE);
+      expect(one.line.at(-1)).toMatchObject({ seat: 1, do: ['nod', 'yes'], order: true });
+      play(one, DONE, action(V.nod, 1), DONE);
+      expect(one.question()).toMatchObject({ seat: 1, prompt: 'ask-nod', conditions: { score: 2 } });
+    }
+  });
+
+  it('with a condition that the window does not state never answer', () => {
+    const match = begin();
+    match.order(1, 'nod', ['nod', 'yes'], { weather: { to: 3 } });
+    play(match, DONE);
+    expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
+  });
+
   it('answer their window, are marked in the record, and can be taken back', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes']);

@@ -11,6 +11,7 @@ import type { Game, Options } from './game.ts';
 import {
   applyEntry,
   type Entry,
+  isMet,
   type JournalEntry,
   type MatchHeader,
   type MatchPast,
@@ -18,6 +19,7 @@ import {
   standing,
   type Undo,
   unfit,
+  type When,
 } from './journal.ts';
 import type { Snapshot } from './snapshots.ts';
 import { Trail } from './trail.ts';
@@ -28,13 +30,19 @@ export interface MatchStart {
   readonly seed: string;
 }
 
+/** An answer given in advance; with `when` only where the question's conditions are so. */
+interface StandingOrder {
+  readonly answer: NamedAction;
+  readonly when: When | undefined;
+}
+
 export class Match<S extends State = State> {
   /** The entries that lead to the present position. */
   readonly line: Entry[] = [];
   /** Everything that happened, undone or not, in order: what a match file holds. */
   readonly journal: JournalEntry[] = [];
   private readonly trail: Trail<S>;
-  private readonly orders = new Map<string, NamedAction>();
+  private readonly orders = new Map<string, StandingOrder>();
   private readonly undone: Entry[] = [];
   private first: number;
   private readPast: (() => Promise<MatchPast>) | undefined;
@@ -110,7 +118,10 @@ export class Match<S extends State = State> {
   /** Enough to go on from here, though not to go back. */
   save(): SavedMatch {
     const { game, state, line, journal, orders, source } = this;
-    const saved = { line: line.length, journal: journal.length, state: game.encode(state), orders: [...orders] };
+    const kept = [...orders].map(([key, { answer, when }]) =>
+      when ? ([key, answer, when] as const) : ([key, answer] as const),
+    );
+    const saved = { line: line.length, journal: journal.length, state: game.encode(state), orders: kept };
     return source instanceof SeededChance ? { ...saved, chance: source.save() } : saved;
   }
 
@@ -129,7 +140,7 @@ export class Match<S extends State = State> {
     if (isRefusal(state)) return state;
     const seeded = header.dice === 'fair' ? undefined : new SeededChance(header.seed, saved.chance);
     const match = new Match(game, header, state, seeded, saved.line, saved.journal);
-    for (const [key, answer] of saved.orders) match.orders.set(key, answer);
+    for (const [key, answer, when] of saved.orders) match.orders.set(key, { answer, when });
     for (const entry of since) {
       const refusal = match.take(entry);
       if (refusal) return refusal;
@@ -202,15 +213,15 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Answers a window in advance, until it is taken back with undefined. The window that is open now is answered at once, if it is
-   * the seat's own. Returns the new entries.
+   * Answers a window in advance, until it is taken back with undefined; with `when` only where the window's conditions, as the seat
+   * knows them, are so. The window that is open now is answered at once, if it is the seat's own. Returns the new entries.
    */
-  order(seat: number, window: string, answer: NamedAction | undefined): readonly Entry[] {
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): readonly Entry[] {
     if (!answer) {
       this.orders.delete(`${seat}/${window}`);
       return [];
     }
-    this.orders.set(`${seat}/${window}`, answer);
+    this.orders.set(`${seat}/${window}`, { answer, when });
     const from = this.line.length;
     this.settle();
     // What was undone before belongs to another course of things.
@@ -307,9 +318,10 @@ export class Match<S extends State = State> {
         this.record({ n: this.line.length, ...record, hash: this.game.hash(this.state) }, events);
         continue;
       }
-      const answer = pending.window ? this.orders.get(`${pending.seat}/${pending.window}`) : undefined;
-      const action = answer ? this.game.vocabulary.read(answer) : undefined;
-      if (action === undefined || isRefusal(action) || this.decide(pending.seat, action, true)) return;
+      const order = pending.window ? this.orders.get(`${pending.seat}/${pending.window}`) : undefined;
+      if (!order || (order.when && !isMet(order.when, pending.conditions))) return;
+      const action = this.game.vocabulary.read(order.answer);
+      if (isRefusal(action) || this.decide(pending.seat, action, true)) return;
     }
   }
 

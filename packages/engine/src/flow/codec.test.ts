@@ -19,6 +19,13 @@ describe('a position as JSON', () => {
     expect(hashState(read)).toBe(hashState(g));
   });
 
+  it('comes back where bits are packed up to the sign', () => {
+    const g = newToy();
+    g.score[0] = 1 << 31;
+    const read = decodeState(new Toy(), kernel, JSON.parse(JSON.stringify(encodeState(g, kernel))));
+    expect(read).toMatchObject({ score: g.score });
+  });
+
   it('names its frames, so that a new frame of the game does not change old positions', () => {
     expect(encodeState(newToy(), kernel).frames).toEqual([{ frame: 'play', fields: { seat: 0, awaits: 0 }, list: [] }]);
   });

@@ -107,7 +107,8 @@ function pushEncoded<G extends State>(g: G, kernel: Kernel<G>, entry: Record<str
 
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x);
 
-const isInteger = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) < 2 ** 31;
+/** As one integer of a position holds it: bits packed up to the sign make the lowest of all. */
+const isInteger = (x: unknown): x is number => typeof x === 'number' && (x | 0) === x;
 
 const isIntegers = (x: unknown, length?: number): x is number[] =>
   Array.isArray(x) && (length === undefined || x.length === length) && x.every(isInteger);

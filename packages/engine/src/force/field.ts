@@ -3,7 +3,6 @@
 import type { Layout } from '../flow/layout.ts';
 import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
-import { Windows } from '../flow/window.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
 import { PackedField } from './packed.ts';
 import type { FieldPlan } from './plan.ts';
@@ -36,7 +35,6 @@ export abstract class FieldState<
   readonly at: Column<Unit, Place>;
   readonly marks: Column<Unit>;
   readonly stacks: Stacks;
-  readonly windows: Windows;
   /** Presence and zones as they are. */
   readonly field: PackedField;
   /** [seat] as the seat knows them. */
@@ -65,7 +63,6 @@ export abstract class FieldState<
     const run = (i: number) => new PackedField(plan, fields.subarray(i * map.count, (i + 1) * map.count));
     this.field = run(0);
     this.known = Array.from({ length: plan.knowers }, (_, seat) => run(1 + seat));
-    this.windows = new Windows(layout.sections.has('windows') ? this.section('windows') : new Int32Array(0));
   }
 
   /** A bit for each layer in which a unit on the map exerts zones of control now. To change that: `lift`, change it, `drop`. */
