@@ -1,6 +1,7 @@
 /** A position with units of two or more sides on one map: where they are, how they are marked, who is where, whose zones lie where. */
 
 import type { Layout } from '../flow/layout.ts';
+import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
 import { Windows } from '../flow/window.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
@@ -27,7 +28,7 @@ export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
   field: map.count * (1 + field.knowers),
 });
 
-export abstract class FieldState<W extends FieldWorld> extends State {
+export abstract class FieldState<W extends FieldWorld, M extends Messages = Messages> extends State<M> {
   readonly at: Column<Unit, Place>;
   readonly marks: Column<Unit>;
   readonly stacks: Stacks;
@@ -60,7 +61,7 @@ export abstract class FieldState<W extends FieldWorld> extends State {
     const run = (i: number) => new PackedField(plan, fields.subarray(i * map.count, (i + 1) * map.count));
     this.field = run(0);
     this.known = Array.from({ length: plan.knowers }, (_, seat) => run(1 + seat));
-    this.windows = new Windows(this.section('windows'));
+    this.windows = new Windows(layout.sections.has('windows') ? this.section('windows') : new Int32Array(0));
   }
 
   /** A bit for each layer in which a unit on the map exerts zones of control now. To change that: `lift`, change it, `drop`. */

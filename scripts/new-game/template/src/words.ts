@@ -1,0 +1,35 @@
+/** The verbs of the game and other names that go over the wire. */
+
+import { numberVerbs, type Span } from '@cauldron/engine';
+
+/** 4.3 How long a side may say that it does not fire. */
+export const PASS_SPANS = ['step', 'move', 'turn'] as const satisfies readonly Span[];
+
+export const VERBS = {
+  move: 'unit',
+  go: 'place',
+  stop: 'none',
+  fire: 'unit',
+  pass: PASS_SPANS,
+  attack: 'unit',
+  join: 'unit',
+  roll: 'none',
+  lose: 'unit',
+  done: 'none',
+} as const;
+export const V = numberVerbs(VERBS);
+
+/** Dice of one stream do not depend on how often another was rolled. */
+export const STREAMS = ['fire', 'combat'] as const;
+export const STREAM = { fire: 0, combat: 1 } as const;
+
+export const WINDOWS = ['fire'] as const;
+export const WINDOW = { fire: 0 } as const;
+
+export const ENDINGS = ['more-points', 'wiped-out'] as const;
+export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
+/** The figures of each ending, in the order of its message. */
+export const ENDING_FIGURES = [
+  ['blue', 'red'],
+  ['blue', 'red'],
+] as const;
