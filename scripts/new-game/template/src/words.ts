@@ -1,6 +1,7 @@
 /** The verbs of the game and other names that go over the wire. */
 
-import { numberVerbs, type Span } from '@cauldron/engine';
+import type { Span } from '@cauldron/engine';
+import { says } from './messages.ts';
 
 /** 4.3 How long a side may say that it does not fire. */
 export const PASS_SPANS = ['step', 'move', 'turn'] as const satisfies readonly Span[];
@@ -17,7 +18,6 @@ export const VERBS = {
   lose: 'unit',
   done: 'none',
 } as const;
-export const V = numberVerbs(VERBS);
 
 /** Dice of one stream do not depend on how often another was rolled. */
 export const STREAMS = ['fire', 'combat'] as const;
@@ -29,7 +29,4 @@ export const WINDOW = { fire: 0 } as const;
 export const ENDINGS = ['more-points', 'wiped-out'] as const;
 export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
 /** The figures of each ending, in the order of its message. */
-export const ENDING_FIGURES = [
-  ['blue', 'red'],
-  ['blue', 'red'],
-] as const;
+export const ENDING_FIGURES = ENDINGS.map((key) => Object.keys(says.endings[key]));

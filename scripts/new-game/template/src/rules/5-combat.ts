@@ -144,7 +144,7 @@ function whyNotTarget(k: Template, side: Side, target: Unit): Refusal | undefine
   return isNear ? undefined : (k.no?.('5.1', 'nobody-to-attack', { target }) ?? NO);
 }
 
-export function whyNotAttack(k: Template, target: Unit, u: Unit): Refusal | undefined {
+function whyNotAttack(k: Template, target: Unit, u: Unit): Refusal | undefined {
   if (k.sideOfUnit(u) === k.sideOfUnit(target)) return k.no?.('5.1', 'not-yours', { unit: u }) ?? NO;
   if (!k.areAdjacent(u, target)) return k.no?.('5.1', 'not-adjacent', { unit: u, target }) ?? NO; // [5.1.b]
   if (k.isMarked(u, MARK.attacked)) return k.no?.('5.1', 'attacked-already', { unit: u }) ?? NO; // [5.1.c]
