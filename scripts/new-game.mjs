@@ -131,12 +131,16 @@ for (const path of templateFiles()) {
 register(id);
 format(`packages/games/${id}`, 'packages/games/package.json', 'packages/games/tsconfig.json', 'test/tsconfig.json');
 
+const next = [
+  [`npm run test:unit -- ${id}`, 'its tests'],
+  [`npx cauldron rules ${id}`, 'its ledger: which rules are implemented and tested'],
+  [`npm run play -- play ${id} --scenario drill`, 'a match in the terminal'],
+  ['npm start', 'the same on the board, alone or online'],
+];
+const width = Math.max(...next.map(([command]) => command.length));
 process.stdout.write(`${title} is in packages/games/${id}, and every program knows it:
 
-  npm run test:unit -- ${id}                its tests
-  npx cauldron rules ${id}                  its ledger: which rules are implemented and tested
-  npm run play -- play ${id} --scenario drill   a match in the terminal
-  npm start                              the same on the board, alone or online
+${next.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`).join('\n')}
 
 Now make it your own game: CONTRIBUTING.md, “Add a game”, goes on with step 2.
 `);

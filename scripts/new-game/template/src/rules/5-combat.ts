@@ -114,11 +114,14 @@ export function assess(k: Template, target: Unit, attackers: readonly Unit[], re
 export const resultOf = (k: Template, die: number, column: number): CombatResult => k.world.results[die - 1][column];
 
 function resolve(g: Template, target: Unit, attackers: readonly Unit[]): void {
-  const { column } = assess(g, target, attackers);
+  const { column, strengths } = assess(g, target, attackers);
   const die = g.die(0);
   const { attacker, defender, text } = resultOf(g, die, column);
   const side = enemyOf(g.sideOfUnit(target));
-  g.tell?.('attacked', '5.2', { target, column: g.world.ladder.columns[column], die, result: text.join('/') });
+  g.tell?.('attacked', '5.2', {
+    ...{ target, hex: g.at[target], attack: strengths[0], defence: strengths[1] },
+    ...{ column: g.world.ladder.columns[column], die, result: text.join('/') },
+  });
   g.pop();
   for (let step = 0; step < defender && g.isOnMap(target); step++) loseStep(g, target, '5.4');
   if (attacker === 0) return;
