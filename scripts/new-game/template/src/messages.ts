@@ -1,0 +1,49 @@
+/** Everything the game says, and the kind of every figure in it. The sentences stand in `pack/board.json`. */
+
+import { messages } from '@cauldron/engine';
+
+export const says = messages({
+  prompts: {
+    'choose-mover': {},
+    'go-where': { unit: 'unit', left: 'number' },
+    'fire-at': { target: 'unit' },
+    'choose-target': {},
+    'choose-attackers': { target: 'unit' },
+    'choose-loss': {},
+  },
+  events: {
+    'turn-begins': { turn: 'number', side: 'side' },
+    moved: { unit: 'unit', from: 'place', to: 'place' },
+    'town-taken': { side: 'side', hex: 'place' },
+    'fire-hits': { gun: 'unit', target: 'unit', die: 'number' },
+    'fire-misses': { gun: 'unit', target: 'unit', die: 'number' },
+    /** Opponents tell the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
+    attacked: {
+      ...{ target: 'unit', hex: 'place', attack: 'number', defence: 'number' },
+      ...{ column: 'text', die: 'number', result: 'text' },
+    },
+    reduced: { unit: 'unit' },
+    eliminated: { unit: 'unit' },
+  },
+  refusals: {
+    'not-yours': { unit: 'unit' },
+    'not-enemy': { unit: 'unit' },
+    'not-on-map': { unit: 'unit' },
+    'moved-already': { unit: 'unit' },
+    'too-far': { hex: 'place', left: 'number' },
+    occupied: { hex: 'place' },
+    'fired-already': { unit: 'unit' },
+    'not-adjacent': { unit: 'unit', target: 'unit' },
+    'attacked-already': { unit: 'unit' },
+    'nobody-to-attack': { target: 'unit' },
+    'no-attacker': {},
+    'not-in-attack': { unit: 'unit' },
+    'one-at-a-time': {},
+    'no-enemy-there': { hex: 'place' },
+    'unknown-phase': { name: 'text', choices: 'text' },
+  },
+  endings: {
+    'more-points': { blue: 'number', red: 'number' },
+    'wiped-out': { blue: 'number', red: 'number' },
+  },
+});
