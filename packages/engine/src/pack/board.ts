@@ -1,4 +1,4 @@
-/** board.json: how a game looks and speaks, so that a board that knows no game can show it. */
+/** board.json: how a game looks, so that a board that knows no game can show it. Its words stand in messages/<language>.json. */
 import { z } from 'zod';
 import { idSchema, tags } from './common.ts';
 
@@ -50,8 +50,6 @@ const symbolSchema = z
     ...tags,
   })
   .refine((symbol) => symbol.sidc !== undefined || symbol.path !== undefined, 'must have a code (sidc) or a path');
-
-const templatesSchema = z.record(z.string(), z.string().min(1));
 
 export const boardSchema = z.strictObject({
   game: idSchema,
@@ -105,15 +103,6 @@ export const boardSchema = z.strictObject({
   ),
   /** Charts a player may look at, in order. */
   charts: z.array(idSchema),
-  /** Sentences: keys with named figures in braces. */
-  sentences: z.strictObject({
-    prompts: templatesSchema,
-    verbs: templatesSchema,
-    events: templatesSchema,
-    refusals: templatesSchema,
-    reasons: templatesSchema,
-    terms: templatesSchema,
-  }),
 });
 
 export type BoardData = z.infer<typeof boardSchema>;

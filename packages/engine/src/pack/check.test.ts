@@ -350,10 +350,10 @@ describe('checking a pack', () => {
     ],
     [
       'a sentence with an open brace',
-      ['board', 'sentences', 'events', 'moved'],
+      ['messages', 'events', 'moved'],
       'It {moves.',
-      'board',
-      'sentences.events.moved',
+      'messages',
+      'events.moved',
       /brace/,
     ],
   ];

@@ -1,11 +1,15 @@
 export type { BoardData } from './board.ts';
 export type { Cell, Chart, ChartEntry } from './charts.ts';
 export { checkPack } from './check.ts';
+export { checkMessages } from './check-messages.ts';
 export type { Open, Scalar, Source } from './common.ts';
+export { packFilesOf, packPath, packPaths, showProblem, soundPack } from './files.ts';
 export { canonicalJson, packHash } from './hash.ts';
 export { packJsonSchema } from './json-schema.ts';
 export type { HexData, MapData, SideData } from './map.ts';
 export { isPackFileName, mergePack } from './merge.ts';
+export type { MessagesData } from './messages.ts';
+export { ENGLISH } from './messages.ts';
 export type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 export { optionalPackFileNames, packFileNames } from './pack.ts';
 export { showPath } from './path.ts';

@@ -95,3 +95,7 @@ export function arrivalsOf(pack: Pack, id: string, isOn: (option: string) => boo
 export function unitIds(unit: UnitData): readonly string[] {
   return Array.from({ length: unit.count ?? 1 }, (_, i) => (i === 0 ? unit.id : `${unit.id}#${i + 1}`));
 }
+
+/** What people call each counter, by its own id: copies are numbered. */
+export const unitNames = (units: readonly UnitData[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(units.flatMap((u) => unitIds(u).map((id, i) => [id, i === 0 ? u.name : `${u.name} ${i + 1}`])));

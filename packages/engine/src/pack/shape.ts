@@ -16,8 +16,10 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
   const charts = packSchemas.charts.safeParse(files.charts);
   const scenarios = packSchemas.scenarios.safeParse(files.scenarios);
   const board = packSchemas.board.safeParse(files.board);
+  const messages = packSchemas.messages.safeParse(files.messages);
   const tutorial = packSchemas.tutorial.optional().safeParse(files.tutorial);
-  if (map.success && units.success && charts.success && scenarios.success && board.success && tutorial.success)
+  const ours = map.success && units.success && charts.success && scenarios.success;
+  if (ours && board.success && messages.success && tutorial.success)
     return {
       files: {
         map: map.data,
@@ -25,10 +27,11 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
         charts: charts.data,
         scenarios: scenarios.data,
         board: board.data,
+        messages: messages.data,
         tutorial: tutorial.data,
       },
     };
-  const results = { map, units, charts, scenarios, board, tutorial } as const;
+  const results = { map, units, charts, scenarios, board, messages, tutorial } as const;
   const problems: PackProblem[] = [];
   for (const file of [...packFileNames, ...optionalPackFileNames])
     for (const issue of results[file].error?.issues ?? []) problems.push(...toProblems(file, files[file], issue));
