@@ -33,7 +33,9 @@ const faceSchema = z.strictObject({
   /** Ratings, where they stand, and the ink of those that are not printed in the counter's own. */
   ratings: z.array(z.strictObject({ rating: idSchema, at: spotSchema, ink: colourSchema.optional() })),
   /** Fields of the unit (id, name, size, parent) and where they stand. */
-  fields: z.array(z.strictObject({ field: z.enum(['id', 'name', 'size', 'parent', 'formation']), at: spotSchema })),
+  fields: z.array(
+    z.strictObject({ field: z.enum(['id', 'short', 'name', 'size', 'parent', 'formation']), at: spotSchema }),
+  ),
 });
 
 const symbolSchema = z

@@ -185,7 +185,7 @@ describe('checking a pack', () => {
       undefined,
       'charts',
       'charts.entries',
-      /must hold cells, a list or values/,
+      /must hold cells, entries, a list or values/,
     ],
     [
       'a chart entry off the map',
