@@ -67,6 +67,7 @@ function checkArrivals(pack: Pack, known: Known, report: Report): void {
     checkUnitsOf(arrival.units, arrival.side, known, [...path, 'units'], report);
     checkCounters(arrival.counters ?? [], arrival.side, known.units, [...path, 'counters'], report);
     checkTime(arrival.turn, [...path, 'turn'], report);
+    if (arrival.area) checkArea(pack, arrival.area, known.places, [...path, 'area'], report);
     if (typeof arrival.delay === 'object' && pack.charts[arrival.delay.chart] === undefined)
       report([...path, 'delay', 'chart'], `there is no chart ${arrival.delay.chart}.`);
     if (!known.sides.has(arrival.side)) report([...path, 'side'], `the board knows no side ${arrival.side}.`);

@@ -82,6 +82,7 @@ describe('arrivals', () => {
     ['while an event is in force', { event: 'landing' }],
     ['two turns late', { delay: 2 }],
     ['as late as a chart says', { delay: { chart: 'figures' } }],
+    ['anywhere on an edge', { entry: [], area: { in: { columns: [3, 3] } } }],
     ['in numbers', { units: [], counters: [{ unit: '1 Foot', states: ['reduced'] }] }],
   ])('%s hold', (_, more) => {
     expect(packWith(arrival(more)).arrivals[0]).toMatchObject(more);

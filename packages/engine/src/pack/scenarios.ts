@@ -64,6 +64,8 @@ const arrivalSchema = z.strictObject({
   delay: z.union([z.number().int().min(1), z.strictObject({ chart: idSchema })]).optional(),
   /** Hexes, boxes, or ids of entries of the `entryChart`. */
   entry: z.array(idSchema),
+  /** They may also enter anywhere in here: «any hex of the east edge», «within 2 of 2403». */
+  area: areaSchema.optional(),
   /** Other entries when an option is on. */
   instead: z.record(z.string(), z.array(idSchema)).optional(),
   units: z.array(idSchema),
