@@ -10,14 +10,14 @@ import { pathToFileURL } from 'node:url';
 import { engine, loadGame } from './games.mjs';
 import { giveUp, root, toolPath } from './setup.mjs';
 
-const packOf = (id) => join(root, 'packages/games', id, 'pack');
+const folderOf = (id) => join(root, 'packages/games', id);
 
 /** The file a bundle is made from: the game, bound to its pack. */
-const entryOf = (id, pack) => `import { CONTRACT, checkPack } from '@cauldron/engine';
+const entryOf = (id, folder) => `import { CONTRACT, checkPack } from '@cauldron/engine';
 import * as module from '@cauldron/${id}';
 import ledger from ${JSON.stringify(join(root, 'packages/games', id, 'ledger.json'))};
 import drawings from 'virtual:symbols';
-${engine.packFileNames.map((name) => `import ${name} from ${JSON.stringify(join(pack, `${name}.json`))};`).join('\n')}
+${engine.packFileNames.map((name) => `import ${name} from ${JSON.stringify(join(folder, engine.packPath(name)))};`).join('\n')}
 const files = { ${engine.packFileNames.join(', ')} };
 const checked = checkPack(files);
 if (!('pack' in checked)) throw new Error('the pack of this bundle is broken');
@@ -27,11 +27,11 @@ export { CONTRACT as contract, drawings, files, game, ledger };
 `;
 
 /** Built as for a server, so that nothing of a page is put into it; rules use neither Node nor a browser. */
-const settingsOf = (entry, into, pack) => `
+const settingsOf = (entry, into, folder) => `
 import { symbols } from ${JSON.stringify(join(root, 'packages/web/build/symbols.ts'))};
 export default {
   logLevel: 'warn',
-  plugins: [symbols([${JSON.stringify(join(pack, 'board.json'))}])],
+  plugins: [symbols([${JSON.stringify(join(folder, engine.packPath('board')))}])],
   ssr: { noExternal: true },
   json: { stringify: true },
   build: {
@@ -45,15 +45,15 @@ export default {
 };
 `;
 
-function make(id, into, pack) {
+function make(id, into, folder) {
   // Inside the project, so that the packages are found; the name is of no account to the result.
   const scratch = mkdtempSync(join(root, 'node_modules', '.bundle-'));
   try {
     const entry = join(scratch, 'entry.mjs');
     const settings = join(scratch, 'vite.config.mjs');
     const made = join(scratch, 'made');
-    writeFileSync(entry, entryOf(id, pack));
-    writeFileSync(settings, settingsOf(entry, made, pack));
+    writeFileSync(entry, entryOf(id, folder));
+    writeFileSync(settings, settingsOf(entry, made, folder));
     const done = spawnSync(process.execPath, [toolPath('vite'), 'build', '--config', settings], {
       cwd: scratch,
       stdio: ['ignore', 2, 2],
@@ -70,13 +70,13 @@ function make(id, into, pack) {
 }
 
 /** Writes the bundle of a game into a folder of bundles, with its own pack or another; what is there already stays as it is. */
-export async function writeBundle(id, folder, pack = packOf(id)) {
-  const { game } = await loadGame(id, pack);
+export async function writeBundle(id, bundles, folder = folderOf(id)) {
+  const { game } = await loadGame(id, folder);
   const pin = { game: id, rules: game.info.rulesVersion, pack: game.info.packHash };
-  const path = join(folder, engine.bundleName(pin));
+  const path = join(bundles, engine.bundleName(pin));
   if (existsSync(path)) return { path, pin, isNew: false };
-  mkdirSync(folder, { recursive: true });
-  make(id, path, pack);
+  mkdirSync(bundles, { recursive: true });
+  make(id, path, folder);
   const imported = await import(pathToFileURL(join(path, 'index.mjs')).href);
   if (!engine.readBundle(imported, pin))
     giveUp(`${path} is not the game it should be: its pack or its rules differ. Take it away and report this.`);

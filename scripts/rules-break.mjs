@@ -16,7 +16,7 @@ const USE = 'Use: npm run rules:break -- tobruk --rows 40 [--seed S] [--row 8.0.
 
 const { given, game } = readArguments();
 setUp('packages/engine');
-const { checkPack, packFileNames, seededRng } = await import('@cauldron/engine');
+const { checkPack, packFileNames, packPath, seededRng } = await import('@cauldron/engine');
 
 const folder = join('packages/games', game);
 if (!existsSync(join(root, folder, 'ledger.json'))) giveUp(`There is no ledger of a game “${game}”. ${USE}`, 2);
@@ -28,9 +28,7 @@ const tests = files.filter((path) => path.endsWith('.test.ts')).map((path) => ({
 const sources = files.filter(
   (path) => path.startsWith(join(folder, 'src')) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
 );
-const packs = packFileNames
-  .map((name) => join(folder, 'pack', `${name}.json`))
-  .filter((path) => existsSync(join(root, path)));
+const packs = packFileNames.map((name) => join(folder, packPath(name))).filter((path) => existsSync(join(root, path)));
 
 function readArguments() {
   try {
@@ -98,7 +96,7 @@ function mutantsOf(id) {
 function isAccepted({ path, text }) {
   const whole = Object.fromEntries(
     packFileNames.map((name) => {
-      const file = join(folder, 'pack', `${name}.json`);
+      const file = join(folder, packPath(name));
       return [name, JSON.parse(file === path ? text : read(file))];
     }),
   );

@@ -29,7 +29,7 @@ conformance(id, () => game, {
 
 describe(`the words of ${id}`, () => {
   it('have one sentence for each key: none hides another in the catalogue', () => {
-    const { prompts, events, refusals, reasons } = loadPack(id).board.sentences;
+    const { prompts, events, refusals, reasons } = loadPack(id).messages;
     const keys = [prompts, events, refusals, reasons].flatMap((sentences) => Object.keys(sentences ?? {}));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });

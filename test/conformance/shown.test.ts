@@ -41,7 +41,7 @@ function play<S extends State>(game: Game<S>, scenario: string, seed: string, me
   });
 }
 
-function shown<S extends State>(name: string, game: Game<S>, { board }: Pack): void {
+function shown<S extends State>(name: string, game: Game<S>, { board, messages }: Pack): void {
   const [marks, badges] = [board.marks.map((m) => m.kind), board.badges.map((b) => b.status)];
   const tracks = (board.tracks ?? []).map((track) => track.id);
   const onPanels = new Set(
@@ -69,7 +69,7 @@ function shown<S extends State>(name: string, game: Game<S>, { board }: Pack): v
 
     it('every value of a track that has a name has words', () => {
       const named = [...met.notes].map((note) => note.split('/')).filter(([id]) => tracks.includes(id));
-      expect(named.filter(([, note]) => board.sentences.terms[note] === undefined)).toEqual([]);
+      expect(named.filter(([, note]) => messages.terms[note] === undefined)).toEqual([]);
     });
   });
 }

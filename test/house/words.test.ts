@@ -1,12 +1,9 @@
 /** Nothing is shown as a bare key: whatever a game's rules can say, offer or count has words on its board. */
 
-import { SCOPES } from '@cauldron/engine';
+import { checkMessages, showProblem } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { gameIds, loadGame, loadPack } from '../helpers.ts';
 import { filesUnder, read } from './tree.ts';
-
-/** A name stays as it is; a key is all small letters. */
-const isKey = (word: string): boolean => /^[a-z][a-z-]*$/.test(word);
 
 /** Keys that the rules give as reasons for points, shifts and modifiers. */
 function reasonsIn(game: string): string[] {
@@ -19,8 +16,8 @@ function reasonsIn(game: string): string[] {
 }
 
 describe.each([...gameIds])('the words of %s', (id) => {
-  const { board } = loadPack(id);
-  const { reasons, refusals, terms, verbs } = board.sentences;
+  const pack = loadPack(id);
+  const { reasons, refusals } = pack.messages;
 
   it('name every reason that the rules give', () => {
     const given = reasonsIn(id);
@@ -28,15 +25,7 @@ describe.each([...gameIds])('the words of %s', (id) => {
     expect(given.filter((key) => !(key in reasons) && !(key in refusals))).toEqual([]);
   });
 
-  it('name every verb, every choice of a verb and every window', async () => {
-    const { vocabulary, info } = await loadGame(id);
-    const choices = vocabulary.verbNames.flatMap((_, verb) => {
-      const kind = vocabulary.targetKind(verb);
-      return typeof kind === 'string' || kind === undefined || kind === SCOPES ? [] : [...kind];
-    });
-    // Chance is no player's answer.
-    expect(vocabulary.verbNames.filter((verb) => verb !== 'chance' && !(verb in verbs))).toEqual([]);
-    expect(choices.filter((word) => isKey(word) && !(word in terms))).toEqual([]);
-    expect(info.windows.filter((window) => !(window in terms))).toEqual([]);
+  it('name every verb, every choice of a verb, every window, and every key that the rules declare', async () => {
+    expect(checkMessages(pack, await loadGame(id)).map(showProblem)).toEqual([]);
   });
 });

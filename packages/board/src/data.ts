@@ -97,6 +97,8 @@ export type Source = string | Named<string>;
 /** What is printed on a unit's counter. */
 export interface UnitPrint {
   readonly name: string;
+  /** What is printed on the counter, where that is not its id. */
+  readonly short?: string;
   readonly side: string;
   readonly type: string;
   readonly nation?: string;
@@ -117,7 +119,7 @@ interface Face {
   readonly symbol?: string;
   readonly ratings: readonly { readonly rating: string; readonly at: Spot; readonly ink?: string }[];
   readonly fields: readonly {
-    readonly field: 'id' | 'name' | 'size' | 'parent' | 'formation';
+    readonly field: 'id' | 'short' | 'name' | 'size' | 'parent' | 'formation';
     readonly at: Spot;
   }[];
 }

@@ -6,7 +6,7 @@ import { type Library, orTrouble } from '@cauldron/lab';
 import { scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
-import { nameFigures, placeName, seatName, sentence, spell } from './words.ts';
+import { nameFigures, placeName, seatName, sentence, spell, unitName } from './words.ts';
 
 interface ChooseFlags {
   readonly player: string;
@@ -31,13 +31,17 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
   const named = game.vocabulary.name(action);
   if (flags.json) {
     const arrows = (list: readonly Arrow[]) =>
-      list.map(({ unit, from, to: end }) => nameFigures(game, { unit, from, to: end }));
+      list.map(({ unit, from, to: end }) => ({
+        unit: game.vocabulary.units[unit],
+        from: game.vocabulary.placeName(from),
+        to: game.vocabulary.placeName(end),
+      }));
     json(io, {
       seat,
       do: named,
-      intention: { key: why.intention.key, figures: nameFigures(game, why.intention.figures) },
+      intention: { key: why.intention.key, figures: nameFigures(game, why.intention.key, why.intention.figures) },
       arrows: arrows(why.arrows),
-      odds: why.odds.map(({ key, figures }) => ({ key, figures: nameFigures(game, figures) })),
+      odds: why.odds.map(({ key, figures }) => ({ key, figures: nameFigures(game, key, figures) })),
       reply: arrows(why.reply),
       worth: why.worth,
       futures: why.futures,
@@ -69,7 +73,7 @@ function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFi
 }
 
 const arrowLines = (game: Game, arrows: readonly Arrow[]): string[] =>
-  arrows.map((a) => `${game.vocabulary.units[a.unit]}: ${placeName(game, a.from)} to ${placeName(game, a.to)}`);
+  arrows.map((a) => `${unitName(game, a.unit)}: ${placeName(game, a.from)} to ${placeName(game, a.to)}`);
 
 interface SpeedFlags {
   readonly scenario?: string;

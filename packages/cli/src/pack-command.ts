@@ -1,16 +1,25 @@
 /** `cauldron pack check` and `cauldron pack schema`. */
 
-import { optionalPackFileNames, packFileNames, packHash, packJsonSchema, provenance } from '@cauldron/engine';
-import type { Library } from '@cauldron/lab';
+import {
+  checkMessages,
+  optionalPackFileNames,
+  packFileNames,
+  packHash,
+  packJsonSchema,
+  provenance,
+} from '@cauldron/engine';
+import { broken, type Library } from '@cauldron/lab';
 import { type Io, json, Trouble } from './io.ts';
 
-export function checkPackOf(
+export async function checkPackOf(
   io: Io,
   library: Library,
   id: string,
   flags: { pack?: string; json: boolean; list?: boolean },
-): void {
+): Promise<void> {
   const pack = library.pack(id, flags.pack);
+  const wordless = checkMessages(pack, (await library.load(id, flags.pack)).game);
+  if (wordless.length > 0) throw broken(`The pack of ${id}`, wordless);
   const files = provenance(pack);
   if (flags.json) {
     const shown = files.map(({ file, text, ruled, reconstructed, items }) => ({

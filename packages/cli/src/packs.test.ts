@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Library, readPack } from '@cauldron/lab';
+import { type Library, nodeLibrary, readPack } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
 import { cauldron, fordLibrary, scratch } from './testing/desk.ts';
 
@@ -9,7 +9,8 @@ const folder = fileURLToPath(new URL('../../games/tobruk', import.meta.url));
 const library: Library = {
   ...fordLibrary,
   ids: ['tobruk'],
-  pack: (id, override) => readPack(id, join(folder, 'pack'), override),
+  pack: (id, override) => readPack(id, folder, override),
+  load: (id, override) => nodeLibrary.load(id, override),
 };
 const check = (...more: string[]) => cauldron(['pack', 'check', 'tobruk', ...more], {}, library);
 

@@ -21,7 +21,7 @@ describe('play', () => {
   it('shows the map, who is asked, the rule and numbered choices', async () => {
     const { out } = await cauldron(skirmish(newFile()));
     expect(out).toContain('12          32r=        52');
-    expect(out).toContain('Blue: Lead l1 by a hex, or let it stay. (6.0)\n   1  lead 41\n');
+    expect(out).toContain('Blue: Lead Locals 1 by a hex, or let it stay. (6.0)\n   1  lead 41\n');
   });
 
   it('takes a number, an order, or a target that only one order has', async () => {
@@ -164,8 +164,8 @@ describe('play', () => {
 
   it('tells a player nothing that only the other may know', async () => {
     const { out } = await cauldron(skirmish(newFile()), { lines: ['log 50'] });
-    expect(out).toContain('ba is ');
-    expect(out).not.toContain('ra is ');
+    expect(out).toContain('Blue block A is ');
+    expect(out).not.toContain('Red block A is ');
   });
 
   it('saves a copy, and never over a file that exists', async () => {

@@ -175,7 +175,12 @@ function contents(cup: Int32Array, kinds: readonly string[]): Readonly<Record<st
 
 /** An event with its sentence, and its figures by name. */
 function nameEvent(game: Game, e: GameEvent): { key: string; rule: string; text: string; figures: Figures } {
-  return { key: e.key, rule: e.rule, text: sentence(game, e.key, e.figures), figures: nameFigures(game, e.figures) };
+  return {
+    key: e.key,
+    rule: e.rule,
+    text: sentence(game, e.key, e.figures),
+    figures: nameFigures(game, e.key, e.figures),
+  };
 }
 
 function unitNamed(game: Game, name: string): number | Refusal {

@@ -74,10 +74,10 @@ describe('the probe of Tobruk', () => {
       { path: ['1RS/7Ind', '16/Sav'], to: '3010' },
     );
     expect(texts(answers)).toEqual([
-      '16/Sav and 1RS/7Ind are not of the same side.',
-      '1RS/7Ind is named twice.',
-      '1RS/7Ind is named twice.',
-      '16/Sav and 1RS/7Ind are not of the same side.',
+      '16th Savona Infantry and 1st Royal Sussex are not of the same side.',
+      '1st Royal Sussex is named twice.',
+      '1st Royal Sussex is named twice.',
+      '16th Savona Infantry and 1st Royal Sussex are not of the same side.',
     ]);
   });
 });
@@ -139,9 +139,9 @@ describe('the probe of Gazala', () => {
       { reach: ['5/1', '5/2'] },
     );
     expect(texts(answers)).toEqual([
-      '4 CLY and 5/1 are not of the same side.',
-      '5/2 is named twice.',
-      '5/1 is named twice.',
+      '4 County of London Yeomanry and I Battalion, 5 Panzer Regiment are not of the same side.',
+      'II Battalion, 5 Panzer Regiment is named twice.',
+      'I Battalion, 5 Panzer Regiment is named twice.',
       'Units move one at a time.',
     ]);
   });

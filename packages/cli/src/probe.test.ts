@@ -115,7 +115,7 @@ describe('probe', () => {
     expect(terms).toEqual([]);
     expect(results.length).toBeGreaterThan(1);
     expect(results.reduce((sum, r) => sum + r.p, 0)).toBeCloseTo(1, 12);
-    expect(results.every((r) => r.outcome.includes('bc fires'))).toBe(true);
+    expect(results.every((r) => r.outcome.includes('Blue block C fires'))).toBe(true);
   });
 
   it('shows a side no more than it may know', async () => {

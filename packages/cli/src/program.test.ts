@@ -94,6 +94,14 @@ describe('the program', () => {
 
   it('prints the JSON Schema of each file of a pack', async () => {
     const { out } = await cauldron(['pack', 'schema']);
-    expect(Object.keys(JSON.parse(out))).toEqual(['map', 'units', 'charts', 'scenarios', 'board', 'tutorial']);
+    expect(Object.keys(JSON.parse(out))).toEqual([
+      'map',
+      'units',
+      'charts',
+      'scenarios',
+      'board',
+      'messages',
+      'tutorial',
+    ]);
   });
 });

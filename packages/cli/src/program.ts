@@ -263,7 +263,7 @@ function build(io: Io, library: Library): Command {
     .action((game: string, flags) => checkPackOf(io, library, game, flags));
   packs
     .command('schema [file]')
-    .description('print the JSON Schema of a pack file, or of all five')
+    .description('print the JSON Schema of a pack file, or of all')
     .addOption(asJson())
     .action((file: string | undefined) => printSchema(io, file));
 

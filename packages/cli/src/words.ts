@@ -3,16 +3,18 @@
 import {
   type AskedQuestion,
   type Figures,
+  figureKind,
   type Game,
   type GameEvent,
   type NamedAction,
+  placeForPeople,
   type State,
-  say,
+  sayFor,
   type View,
+  wordFigure,
 } from '@cauldron/engine';
 
-export const sentence = (game: Game, key: string, figures: Figures): string =>
-  say(game.catalogue, game.vocabulary, key, figures, game.info.names);
+export const sentence = (game: Game, key: string, figures: Figures): string => sayFor(game, key, figures);
 
 /** A side as people call it. */
 export function sideName(game: Game, side: number): string | undefined {
@@ -22,17 +24,22 @@ export function sideName(game: Game, side: number): string | undefined {
 
 /** A hex by its number, a box as people call it. */
 export function placeName(game: Game, place: number): string {
-  const id = game.vocabulary.placeName(place);
-  return game.info.names?.places?.[id] ?? id;
+  return placeForPeople(game.vocabulary, game.info.names ?? {}, place);
 }
 
-/** Figures that stand for units, places and sides, by their names; numbers stay numbers. */
-export function nameFigures(game: Game, figures: Figures): Figures {
+/** Figures that stand for units, places and sides, by their ids, for programs; numbers stay numbers. */
+export function nameFigures(game: Game, key: string, figures: Figures): Figures {
   const named = Object.entries(figures).map(([name, value]) => {
-    const text = say({ it: `{${name}}` }, game.vocabulary, 'it', { [name]: value });
+    const text = wordFigure(game.vocabulary, {}, figureKind(game.messages, key, name), value);
     return [name, text === String(value) ? value : text];
   });
   return Object.fromEntries(named);
+}
+
+/** A unit as people call it. */
+export function unitName(game: Game, unit: number): string {
+  const id = game.vocabulary.units[unit];
+  return game.info.names?.units?.[id] ?? id;
 }
 
 /** Whether a seat may see an event; undefined is an umpire, who sees all. */

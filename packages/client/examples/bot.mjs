@@ -8,7 +8,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { Api, connect } from '@cauldron/client';
-import { checkPack, optionalPackFileNames, packFileNames } from '@cauldron/engine';
+import { packFilesOf, soundPack } from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
 import { WebSocket } from 'ws';
 
@@ -57,12 +57,10 @@ const stop = table.subscribe(({ status, view, seq, outbox, table: beside, faults
 
 /** Actions are numbers inside and names outside; the names belong to a game and its pack. */
 async function vocabularyOf(game) {
-  const folder = new URL(`../../games/${game}/pack/`, import.meta.url);
-  const files = {};
-  for (const file of [...packFileNames, ...optionalPackFileNames]) {
-    const address = new URL(`${file}.json`, folder);
-    if (existsSync(address)) files[file] = JSON.parse(readFileSync(address, 'utf8'));
-  }
-  const { pack } = checkPack(files);
-  return (await catalogue[game]()).create(pack).vocabulary;
+  const folder = new URL(`../../games/${game}/`, import.meta.url);
+  const files = packFilesOf((path) => {
+    const address = new URL(path, folder);
+    return existsSync(address) ? JSON.parse(readFileSync(address, 'utf8')) : undefined;
+  });
+  return (await catalogue[game]()).create(soundPack(files)).vocabulary;
 }

@@ -7,12 +7,14 @@ import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
 import { Hasher } from './flow/hash.ts';
 import { type Flow, Kernel } from './flow/kernel.ts';
+import type { Messages } from './flow/messages.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, GameClock, GameInfo, Options, Position } from './game.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
+import { unitNames } from './pack/readers.ts';
 import type { Answer, OpenQuestion, Query } from './query.ts';
 import { madeOnce, type View, type Viewer } from './view.ts';
 
@@ -21,6 +23,7 @@ export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
+  readonly messages?: Messages;
   readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
   /** A position with nothing in it. */
   blank(): S;
@@ -44,7 +47,7 @@ export type Give<S extends State> = (s: S, verb: number, target: number) => Refu
 const LOWEST: Rng = { below: () => 0 };
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
-  const { info, vocabulary, catalogue } = rules;
+  const { info, vocabulary, catalogue, messages } = rules;
   const kernel = new Kernel<S>({
     ...rules.flow,
     verbNames: vocabulary.verbNames,
@@ -84,6 +87,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     info,
     vocabulary,
     catalogue,
+    ...(messages ? { messages } : {}),
     setup(scenario, options) {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
@@ -147,7 +151,9 @@ export function packInfo(
       sides: byId(pack.board.sides),
       places: byId(pack.map.boxes ?? []),
       formations: byId(pack.board.formations),
-      terms: pack.board.sentences.terms,
+      formationIds: pack.board.formations.map(({ id }) => id),
+      units: unitNames(pack.units),
+      terms: pack.messages.terms,
     },
     scenarios: pack.scenarios.map(({ id, title, turns }) => {
       const [firstTurn, lastTurn] = [Number(turns?.first ?? 1), Number(turns?.last ?? 1)];
@@ -166,10 +172,10 @@ export function packInfo(
 const byId = (list: readonly { readonly id: string; readonly name?: string | undefined }[]): Record<string, string> =>
   Object.fromEntries(list.map(({ id, name }) => [id, name ?? id]));
 
-/** The sentences of a pack by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
+/** The sentences of an edition by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {
-  const { prompts, events, refusals, reasons, terms } = pack.board.sentences;
-  return { ...terms, ...reasons, ...refusals, ...events, ...prompts };
+  const { prompts, events, refusals, reasons, endings, terms } = pack.messages;
+  return { ...terms, ...reasons, ...endings, ...refusals, ...events, ...prompts };
 }
 
 function scenarioOf({ scenarios }: GameInfo, name: string): number | Refusal {

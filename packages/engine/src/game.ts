@@ -5,6 +5,7 @@ import type { Rng } from './chance/random.ts';
 import type { Action } from './flow/action.ts';
 import type { Encoded, Json } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
+import type { Messages } from './flow/messages.ts';
 import type { Pending } from './flow/question.ts';
 import { type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -34,6 +35,10 @@ export interface PeopleNames {
   /** Boxes; hexes are called by their numbers. */
   readonly places?: Readonly<Record<string, string>>;
   readonly formations?: Readonly<Record<string, string>>;
+  /** The ids of formations by their numbers. */
+  readonly formationIds?: readonly string[];
+  /** Units by the names that books have for them; counters show their ids. */
+  readonly units?: Readonly<Record<string, string>>;
   readonly terms?: Readonly<Record<string, string>>;
 }
 
@@ -107,6 +112,8 @@ export interface Game<S extends State = State> {
   readonly vocabulary: Vocabulary;
   /** The words for prompts, events, refusals and endings, by key; figures stand in braces. */
   readonly catalogue: Readonly<Record<string, string>>;
+  /** Every key that the rules say, with the kinds of its figures. */
+  readonly messages?: Messages;
 
   setup(scenario: string, options: Options): S | Refusal;
   /** Any position, or what is wrong with it. `out` is told what happens before the first question. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from './flow/messages.ts';
 import type { Figures } from './flow/refusal.ts';
 import { Vocabulary } from './flow/vocabulary.ts';
 import { vocabulary } from './testing/toy.ts';
@@ -10,6 +11,19 @@ describe('sentences', () => {
     expect(say(words, vocabulary, 'moved', { unit: 0, side: 1, from: 0, to: 1, cost: 3 })).toBe(
       'pawn of two goes from home to away for 3.',
     );
+  });
+
+  it('take figures for what the game declares them to be, whatever they are called', () => {
+    const says = messages({
+      prompts: {},
+      events: { met: { hex: 'unit', gone: 'units', unit: 'number', who: 'seat', way: 'places' } },
+      refusals: {},
+      endings: {},
+    });
+    const words = { met: '{hex} and {gone}, {unit}, {who}, {way}' };
+    const figures = { hex: 0, gone: [0, 0], unit: 7, who: 1, way: [0, 1] };
+    expect(say(words, vocabulary, 'met', figures, {}, says)).toBe('pawn and pawn, pawn, 7, player 2, home, away');
+    expect(say({}, vocabulary, 'named-twice', { unit: 0 }, {}, says)).toBe('pawn is named twice.');
   });
 
   it('count: one unit attacks, two units attack', () => {
@@ -42,18 +56,23 @@ describe('names for people', () => {
   const names = {
     sides: { axis: 'Axis' },
     places: { 'turn:1': 'Turn 1' },
-    formations: { XXX: 'XXX Corps' },
-    terms: { 'anti-tank': 'Anti-Tank', XXX: 'thirty' },
+    formations: { XXX: 'XXX Corps', XIII: 'XIII Corps' },
+    formationIds: ['XIII', 'XXX'],
+    units: { '5/1': 'I Battalion, 5 Panzer Regiment' },
+    terms: { 'anti-tank': 'Anti-Tank' },
   };
   const words = new Vocabulary({}, ['axis', 'allied'], ['5/1'], ['1621', 'turn:1']);
   const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names);
 
-  it('stand for sides, boxes, formations and terms; hexes, units and what has no name keep their ids', () => {
+  it('stand for sides, units, boxes, formations and terms; hexes and what has no name keep their ids', () => {
     expect(said('{side}: {unit} goes from {from} to {to}.', { side: 0, unit: 0, from: 1, to: 0 })).toBe(
-      'Axis: 5/1 goes from Turn 1 to 1621.',
+      'Axis: I Battalion, 5 Panzer Regiment goes from Turn 1 to 1621.',
     );
     expect(said('{side}, {corps}, {chit}', { side: 1, corps: 'XXX', chit: 'anti-tank' })).toBe(
       'allied, XXX Corps, Anti-Tank',
+    );
+    expect(said('{formation}, {chit} in {at}', { formation: 0, chit: 'XXX', at: 2 })).toBe(
+      'XIII Corps, XXX Corps in I Battalion, 5 Panzer Regiment',
     );
   });
 

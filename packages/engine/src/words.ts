@@ -1,16 +1,32 @@
 /** Keys with figures become sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
 
+import type { FigureKind } from './flow/kinds.ts';
+import { kindOf, type Messages } from './flow/messages.ts';
 import type { Figures } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
-import type { PeopleNames } from './game.ts';
+import type { Game, PeopleNames } from './game.ts';
 
-/** A figure's name says what its number stands for. */
-const UNITS = new Set(['unit', 'gun', 'target', 'hq', 'leader', 'by', 'air']);
-const PLACES = new Set(['hex', 'from', 'to', 'at', 'place', 'source']);
-const SIDES = new Set(['side', 'winner', 'owner', 'loser']);
-/** Figures that are ids of the game's own. */
-const FORMATIONS = new Set(['corps', 'formation']);
-const TERMS = new Set(['chit', 'intensity']);
+/** What figures are called in games that do not declare their messages yet. */
+const GUESSED: Readonly<Record<string, FigureKind>> = {
+  ...{ unit: 'unit', gun: 'unit', target: 'unit', hq: 'unit', leader: 'unit', by: 'unit', air: 'unit' },
+  ...{ hex: 'place', from: 'place', to: 'place', at: 'place', place: 'place', source: 'place' },
+  ...{ side: 'side', winner: 'side', owner: 'side', loser: 'side' },
+  ...{ corps: 'formation', formation: 'formation', chit: 'term', intensity: 'term' },
+};
+
+/** Figures of the engine's own sentences that are more than words and numbers. */
+const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>>> = {
+  'battle-at': { hex: 'place' },
+  'battle-by': { unit: 'unit' },
+  'named-twice': { unit: 'unit' },
+  'of-other-side': { unit: 'unit', leader: 'unit' },
+};
+
+/** What a figure of a sentence stands for; undefined: itself. */
+export function figureKind(messages: Messages | undefined, key: string, figure: string): FigureKind | undefined {
+  if (messages === undefined) return Object.hasOwn(GUESSED, figure) ? GUESSED[figure] : undefined;
+  return kindOf(messages, key, figure) ?? ENGINE_KINDS[key]?.[figure];
+}
 
 /** Refusals, endings and sentences of an opponent that no rulebook knows. */
 export const ENGINE_WORDS: Readonly<Record<string, string>> = {
@@ -60,6 +76,15 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
 /** `{unit}`, or a number with the words that go with it: `{n, plural, one {# unit attacks} other {# units attack}}`. */
 export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
+/** The names of the figures in a sentence. */
+export const figuresIn = (sentence: string): string[] => [...sentence.matchAll(FIGURE)].map(([, name]) => name);
+
+/** What a game says of a key and its figures, for people: with the names that the game has for things. */
+export const sayFor = ({ catalogue, vocabulary, info, messages }: Speaker, key: string, figures: Figures): string =>
+  say(catalogue, vocabulary, key, figures, info.names, messages);
+
+type Speaker = Pick<Game, 'catalogue' | 'vocabulary' | 'messages'> & { readonly info: Pick<Game['info'], 'names'> };
+
 /**
  * The sentence of a key, with ids, or for people with the names that the game has for them. An unknown key is shown with its figures, so
  * that nothing is ever silent.
@@ -70,30 +95,57 @@ export function say(
   key: string,
   figures: Figures,
   names: PeopleNames = {},
+  messages?: Messages,
 ): string {
+  const worded = (name: string, value: Figures[string]) =>
+    wordFigure(vocabulary, names, figureKind(messages, key, name), value);
   const template = catalogue[key] ?? ENGINE_WORDS[key];
   if (template === undefined) {
-    const list = Object.entries(figures).map(([name, value]) => `${name} ${figure(vocabulary, name, value, names)}`);
+    const list = Object.entries(figures).map(([name, value]) => `${name} ${worded(name, value)}`);
     return list.length > 0 ? `${key}: ${list.join(', ')}` : key;
   }
   return template.replace(FIGURE, (whole, name: string, one?: string, other?: string) => {
     const value = figures[name];
     if (value === undefined) return whole;
     const form = value === 1 ? one : other;
-    return form === undefined ? figure(vocabulary, name, value, names) : form.replaceAll('#', String(value));
+    return form === undefined ? worded(name, value) : form.replaceAll('#', String(value));
   });
 }
 
-function figure(vocabulary: Vocabulary, name: string, value: Figures[string], names: PeopleNames): string {
-  if (typeof value === 'string') {
-    const known = FORMATIONS.has(name) ? names.formations : TERMS.has(name) ? names.terms : undefined;
-    return known?.[value] ?? value;
+/** A figure in words, by its kind. */
+export function wordFigure(
+  vocabulary: Vocabulary,
+  names: PeopleNames,
+  kind: FigureKind | undefined,
+  value: Figures[string],
+): string {
+  if (typeof value === 'object') return value.map((one) => wordFigure(vocabulary, names, kind, one)).join(', ');
+  switch (kind) {
+    case 'unit':
+    case 'units':
+      return typeof value === 'string' ? value : named(names.units, vocabulary.units[value]);
+    case 'place':
+    case 'places':
+      return typeof value === 'string' ? value : placeForPeople(vocabulary, names, value);
+    case 'side':
+      return typeof value === 'string' ? value : named(names.sides, vocabulary.sides[value]);
+    case 'formation':
+      return named(names.formations, typeof value === 'string' ? value : names.formationIds?.[value]);
+    case 'term':
+      // A chit may be a formation's.
+      return names.terms?.[value] ?? names.formations?.[value] ?? String(value);
+    case 'seat':
+      return typeof value === 'string' ? value : `player ${value + 1}`;
+    default:
+      return String(value);
   }
-  if (typeof value !== 'number') return value.map((one) => figure(vocabulary, name, one, names)).join(', ');
-  if (UNITS.has(name)) return vocabulary.units[value] ?? '?';
-  if (PLACES.has(name)) return named(names.places, vocabulary.placeName(value));
-  if (SIDES.has(name)) return named(names.sides, vocabulary.sides[value] ?? '?');
-  return String(value);
 }
 
-const named = (names: Readonly<Record<string, string>> | undefined, id: string): string => names?.[id] ?? id;
+/** A hex by its number, a box by its name; whoever is carried is with the carrier. */
+export function placeForPeople(vocabulary: Vocabulary, names: PeopleNames, place: number): string {
+  const carrier = vocabulary.units[place - vocabulary.places.length];
+  return carrier === undefined ? named(names.places, vocabulary.placeName(place)) : named(names.units, carrier);
+}
+
+const named = (names: Readonly<Record<string, string>> | undefined, id: string | undefined): string =>
+  id === undefined ? '?' : (names?.[id] ?? id);

@@ -7,7 +7,7 @@ export { contestOf } from './learning/contest.ts';
 export { learn } from './learning/learn.ts';
 export { tune } from './learning/tune.ts';
 export { type Library, type Loaded, nodeLibrary } from './library.ts';
-export { parseJson, readJson, readPack, readText } from './packs.ts';
+export { broken, parseJson, readJson, readPack, readText } from './packs.ts';
 export { keptMatch, playAgain } from './play/again.ts';
 export type { Quantiles } from './play/pace.ts';
 export { playerOf } from './play/players.ts';

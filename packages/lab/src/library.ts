@@ -1,7 +1,7 @@
 /** The games at hand, each bound to its own pack or to a corrected one. */
 
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { type Game, type MapData, type Pack, unitIds } from '@cauldron/engine';
 import { catalogue, type GameModule } from '@cauldron/games';
 import { readPack } from './packs.ts';
@@ -32,7 +32,7 @@ export const nodeLibrary: Library = {
     return { game: bind(module, pack, override), map: pack.map, sideOf };
   },
   pack(id, override) {
-    return readPack(id, join(this.folder(id), 'pack'), override);
+    return readPack(id, this.folder(id), override);
   },
   folder(id) {
     checkGame(this, id);

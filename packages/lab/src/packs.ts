@@ -12,16 +12,21 @@ import {
   type PackFiles,
   type PackProblem,
   packFileNames,
+  packFilesOf,
+  packPath,
+  showProblem,
 } from '@cauldron/engine';
 import { messageOf, Trouble } from './trouble.ts';
 
-/** A pack from its folder, with corrections from another folder laid over it. */
-export function readPack(game: string, folder: string, override?: string): Pack {
-  const files = readFolder(folder);
+/** A game's pack from the game's folder, with corrections from another folder laid over it, in one of the languages it speaks. */
+export function readPack(game: string, folder: string, override?: string, language?: string): Pack {
+  const base = packFilesOf((path) => {
+    const file = join(folder, path);
+    return existsSync(file) ? readJson(file) : undefined;
+  }, language);
   for (const name of packFileNames) {
-    if (files[name] === undefined) throw new Trouble(`The pack of ${game} has no ${name}.json.`);
+    if (base[name] === undefined) throw new Trouble(`The pack of ${game} has no ${packPath(name)}.`);
   }
-  const base: PackFiles = { map: {}, units: {}, charts: {}, scenarios: {}, board: {}, ...files };
   const what = override === undefined ? `The pack of ${game}` : `The pack of ${game} with ${override}`;
   const merged = mergePack(base, override === undefined ? {} : readOverride(override));
   if ('problems' in merged) throw broken(what, merged.problems);
@@ -76,8 +81,8 @@ export function readText(file: string): string {
 
 const SHOWN = 20;
 
-function broken(what: string, problems: readonly PackProblem[]): Trouble {
-  const lines = problems.slice(0, SHOWN).map((p) => `  ${p.file}.json, ${p.path || 'the whole file'}: ${p.message}`);
+export function broken(what: string, problems: readonly PackProblem[]): Trouble {
+  const lines = problems.slice(0, SHOWN).map((p) => `  ${showProblem(p)}`);
   const more = problems.length > SHOWN ? [`  … and ${problems.length - SHOWN} more`] : [];
   return new Trouble([`${what} cannot be used; mend this:`, ...lines, ...more].join('\n'));
 }

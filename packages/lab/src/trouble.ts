@@ -1,12 +1,12 @@
 /** Trouble: what the person who asked can mend, in one sentence. Every command line shows it as it is. */
 
-import { type Game, isRefusal, type Refusal, say } from '@cauldron/engine';
+import { type Game, isRefusal, type Refusal, sayFor } from '@cauldron/engine';
 
 export class Trouble extends Error {}
 
 /** A refusal as a sentence, with the rule's number where a rule of the book is broken. */
 export function explain(game: Game, refusal: Refusal): string {
-  const text = say(game.catalogue, game.vocabulary, refusal.key, refusal.figures, game.info.names);
+  const text = sayFor(game, refusal.key, refusal.figures);
   return refusal.rule === '' ? text : `${text} (${refusal.rule})`;
 }
 

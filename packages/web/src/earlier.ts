@@ -1,17 +1,16 @@
 /** A game of an earlier release, ready for the board: the server has kept it for the matches that were begun with it. */
 
 import type { Drawings } from '@cauldron/board';
-import type { Pin } from '@cauldron/engine';
+import { type Pin, soundPack } from '@cauldron/engine';
 import { loadBundle } from './bundle.ts';
 import { type Edition, prepare, rowsOf } from './edition.ts';
-import { readPack } from './pack.ts';
 
 export async function loadEarlier(pin: Pin): Promise<Edition | undefined> {
   const bundle = await loadBundle(pin);
   if (!bundle) return undefined;
   const { game, files, drawings, ledger } = bundle;
   try {
-    const drawn = await prepare(game, readPack(files), files, drawings as Drawings);
+    const drawn = await prepare(game, soundPack(files), files, drawings as Drawings);
     return { isEarlier: true, loadLedger: async () => rowsOf(ledger), ...drawn };
   } catch (error) {
     // Its rules could be played, but this board does not understand how it looks.

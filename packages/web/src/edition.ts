@@ -6,12 +6,12 @@ import {
   type Game,
   type Pack,
   type PackFiles,
+  soundPack,
   type UnitData,
   unitIds,
   type Vocabulary,
 } from '@cauldron/engine';
 import { isPseudo, unworded } from './messages/messages.ts';
-import { readPack } from './pack.ts';
 
 /** A row of a rulebook's ledger, in our own words. */
 export interface LedgerRow {
@@ -35,7 +35,7 @@ export interface Edition {
 /** What is drawn of a game. */
 export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
   const { vocabulary } = game;
-  const pack = isPseudo ? readPack(await marked(files)) : played;
+  const pack = isPseudo ? soundPack(await marked(files)) : played;
   return {
     game,
     pack,
@@ -66,10 +66,10 @@ function countersOf(pack: Pack, { units, sides }: Vocabulary, drawings: Drawings
 /** The files as the pseudo-locale shows them. */
 async function marked(files: PackFiles): Promise<PackFiles> {
   const { markNames } = await import('./messages/pseudo.ts');
-  const { map, units, charts, scenarios, board, tutorial } = files;
+  const { map, units, charts, scenarios, board, messages, tutorial } = files;
   return {
     ...{ map: markNames(map), units: markNames(units), charts: markNames(charts) },
-    ...{ scenarios: markNames(scenarios), board: markNames(board) },
+    ...{ scenarios: markNames(scenarios), board: markNames(board), messages },
     ...(tutorial === undefined ? {} : { tutorial: markNames(tutorial) }),
   };
 }

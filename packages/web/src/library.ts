@@ -1,9 +1,9 @@
 /** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
 
 import type { Drawings } from '@cauldron/board';
-import { fits, type Pin } from '@cauldron/engine';
+import { fits, type Pin, soundPack } from '@cauldron/engine';
 import { type Edition, prepare, rowsOf } from './edition.ts';
-import { loadPackFiles, readPack } from './pack.ts';
+import { loadPackFiles } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
@@ -25,7 +25,7 @@ export async function editionOf(pin: Pin): Promise<Edition | undefined> {
 
 async function load(id: string): Promise<Edition> {
   const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
-  const played = readPack(files);
+  const played = soundPack(files);
   const loadLedger = async () => rowsOf(await ledgerFile(id));
   return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
 }

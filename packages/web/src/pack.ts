@@ -1,35 +1,16 @@
 /** A game's pack as its files give it, and its rules: what the board and the opponent's worker both begin with. */
 
-import {
-  checkPack,
-  type Game,
-  optionalPackFileNames,
-  type Pack,
-  type PackFiles,
-  packFileNames,
-} from '@cauldron/engine';
+import { type Game, type PackFiles, packFilesOf, packPaths, soundPack } from '@cauldron/engine';
 import { catalogue, packFile } from './shelf.ts';
 
-export async function loadPackFiles(id: string): Promise<PackFiles> {
-  const files: PackFiles = { map: {}, units: {}, charts: {}, scenarios: {}, board: {} };
-  await Promise.all(
-    [...packFileNames, ...optionalPackFileNames].map(async (name) => {
-      const file = await packFile(id, name);
-      if (file !== undefined) files[name] = file;
-    }),
-  );
-  return files;
-}
-
-export function readPack(files: PackFiles): Pack {
-  const checked = checkPack(files);
-  if ('problems' in checked)
-    throw new Error(checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`).join('\n'));
-  return checked.pack;
+export async function loadPackFiles(id: string, language?: string): Promise<PackFiles> {
+  const files = new Map<string, unknown>();
+  await Promise.all(packPaths(language).map(async (path) => files.set(path, await packFile(id, path))));
+  return packFilesOf((path) => files.get(path), language);
 }
 
 /** The rules alone, without anything that is drawn. */
 export async function loadRules(id: string): Promise<Game> {
   const [module, files] = await Promise.all([catalogue[id](), loadPackFiles(id)]);
-  return module.create(readPack(files));
+  return module.create(soundPack(files));
 }

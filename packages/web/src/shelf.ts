@@ -3,12 +3,15 @@
 export { catalogue } from '@cauldron/games';
 
 type Loader = () => Promise<unknown>;
-const packs: Record<string, Loader> = import.meta.glob('../../games/*/pack/*.json', { import: 'default' });
+const packs: Record<string, Loader> = {
+  ...import.meta.glob('../../games/*/pack/*.json', { import: 'default' }),
+  ...import.meta.glob('../../games/*/messages/*.json', { import: 'default' }),
+};
 const ledgers: Record<string, Loader> = import.meta.glob('../../games/*/ledger.json', { import: 'default' });
 
-/** A file of a game's pack; undefined where the pack has none of this name. */
-export const packFile = (game: string, name: string): Promise<unknown> | undefined =>
-  packs[`../../games/${game}/pack/${name}.json`]?.();
+/** A file of a game by its path in the game's folder; undefined where there is none. */
+export const packFile = (game: string, path: string): Promise<unknown> | undefined =>
+  packs[`../../games/${game}/${path}`]?.();
 
 export const ledgerFile = (game: string): Promise<unknown> | undefined =>
   ledgers[`../../games/${game}/ledger.json`]?.();

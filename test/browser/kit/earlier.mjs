@@ -25,7 +25,8 @@ function edit(file, change) {
 
 async function make(folder) {
   const pack = join(folder, 'pack');
-  cpSync(join(root, 'packages/games', GAME, 'pack'), pack, { recursive: true });
+  for (const part of ['pack', 'messages'])
+    cpSync(join(root, 'packages/games', GAME, part), join(folder, part), { recursive: true });
   edit(join(pack, 'units.json'), ({ units }) => {
     for (const { front } of units) if (front?.movement > 0) front.movement += FARTHER;
     units.reverse();
@@ -34,7 +35,7 @@ async function make(folder) {
     board.title = TITLE;
   });
   const bundles = join(folder, 'bundles');
-  const { path } = await writeBundle(GAME, bundles, pack);
+  const { path } = await writeBundle(GAME, bundles, folder);
   const { game } = await import(pathToFileURL(join(path, 'index.mjs')).href);
   return { game, bundles };
 }

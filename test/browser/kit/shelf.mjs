@@ -1,22 +1,25 @@
 /** The shelf of the site that tests are played on: what is shipped, the made-up game of the proving ground, and the template of new games. */
 
+import { basename } from 'node:path';
 import * as shipped from '../../../packages/web/src/shelf.ts';
 import { template } from '../../../scripts/new-game/template/src/index.ts';
 import { fordModule } from '../../proving-ground/game.ts';
 import { packFiles } from '../../proving-ground/pack.ts';
 
 const TEMPLATE = '../../../scripts/new-game/template';
-const templateFiles = import.meta.glob('../../../scripts/new-game/template/{ledger,pack/*}.json', {
+const templateFiles = import.meta.glob('../../../scripts/new-game/template/{ledger,pack/*,messages/*}.json', {
   import: 'default',
 });
 
 const made = { [fordModule.id]: async () => fordModule, [template.id]: async () => template };
 
+const fordFile = (path) => packFiles[path.startsWith('messages/') ? 'messages' : basename(path, '.json')];
+
 export const catalogue = { ...shipped.catalogue, ...made };
 
-export const packFile = async (game, name) => {
-  if (game === fordModule.id) return packFiles[name];
-  return game === template.id ? templateFiles[`${TEMPLATE}/pack/${name}.json`]?.() : shipped.packFile(game, name);
+export const packFile = async (game, path) => {
+  if (game === fordModule.id) return fordFile(path);
+  return game === template.id ? templateFiles[`${TEMPLATE}/${path}`]?.() : shipped.packFile(game, path);
 };
 
 export const ledgerFile = (game) =>

@@ -111,7 +111,8 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
   private wordsOn(data: UnitPrint, piece: Piece, face: Face | undefined): readonly Written[] {
     const { ratings, isReconstructed } = printedOn(data, piece);
     const { name, size, parent, formation } = data;
-    const fields = { id: this.parts.units[piece.unit]?.name ?? '', name, size, parent, formation };
+    const id = this.parts.units[piece.unit]?.name ?? '';
+    const fields = { id, short: data.short ?? id, name, size, parent, formation };
     if (!face) return [{ text: fields.id, at: 'bottom', strong: false }];
     const figures = face.ratings.flatMap(({ rating, at, ink }): Written[] => {
       if (ratings[rating] === undefined) return [];

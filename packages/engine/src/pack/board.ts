@@ -1,4 +1,4 @@
-/** board.json: how a game looks and speaks, so that a board that knows no game can show it. */
+/** board.json: how a game looks, so that a board that knows no game can show it. Its words stand in messages/<language>.json. */
 import { z } from 'zod';
 import { idSchema, tags } from './common.ts';
 
@@ -33,7 +33,9 @@ const faceSchema = z.strictObject({
   /** Ratings, where they stand, and the ink of those that are not printed in the counter's own. */
   ratings: z.array(z.strictObject({ rating: idSchema, at: spotSchema, ink: colourSchema.optional() })),
   /** Fields of the unit (id, name, size, parent) and where they stand. */
-  fields: z.array(z.strictObject({ field: z.enum(['id', 'name', 'size', 'parent', 'formation']), at: spotSchema })),
+  fields: z.array(
+    z.strictObject({ field: z.enum(['id', 'short', 'name', 'size', 'parent', 'formation']), at: spotSchema }),
+  ),
 });
 
 const symbolSchema = z
@@ -50,8 +52,6 @@ const symbolSchema = z
     ...tags,
   })
   .refine((symbol) => symbol.sidc !== undefined || symbol.path !== undefined, 'must have a code (sidc) or a path');
-
-const templatesSchema = z.record(z.string(), z.string().min(1));
 
 export const boardSchema = z.strictObject({
   game: idSchema,
@@ -105,15 +105,6 @@ export const boardSchema = z.strictObject({
   ),
   /** Charts a player may look at, in order. */
   charts: z.array(idSchema),
-  /** Sentences: keys with named figures in braces. */
-  sentences: z.strictObject({
-    prompts: templatesSchema,
-    verbs: templatesSchema,
-    events: templatesSchema,
-    refusals: templatesSchema,
-    reasons: templatesSchema,
-    terms: templatesSchema,
-  }),
 });
 
 export type BoardData = z.infer<typeof boardSchema>;

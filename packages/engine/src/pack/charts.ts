@@ -14,6 +14,13 @@ const entrySchema = z
   })
   .catchall(z.json());
 
+const axisSchema = z.strictObject({
+  name: z.string().min(1),
+  values: z.array(z.union([z.string(), z.number()])).min(1),
+  /** Values are numbers, and the first and last serve everything below and above them. */
+  open: z.boolean().optional(),
+});
+
 /** A single figure with a name. */
 const valueSchema = z.strictObject({ value: cellSchema, note: z.string().optional(), ...tags });
 
@@ -28,6 +35,9 @@ export const chartSchema = z
     rows: z.array(z.union([z.string(), z.number()])).optional(),
     columns: z.array(z.union([z.string(), z.number()])).optional(),
     cells: z.array(z.array(cellSchema)).optional(),
+    /** A table of three axes or more: `entries` has a cell for each `a|b|c` of their values. */
+    axes: z.array(axisSchema).min(3).optional(),
+    entries: z.record(z.string(), cellSchema).optional(),
     /** Rows are numbers, and the first and last serve everything below and above them. */
     open: z.boolean().optional(),
     /** Cells that the text states although the grid as a whole is reconstructed, and where it states them. */
@@ -42,8 +52,8 @@ export const chartSchema = z
     ...sourced,
     source: sourceSchema,
   })
-  .refine((c) => c.cells !== undefined || c.list !== undefined || c.values !== undefined, {
-    message: 'must hold cells, a list or values',
+  .refine((c) => [c.cells, c.list, c.values, c.entries].some((part) => part !== undefined), {
+    message: 'must hold cells, entries, a list or values',
   });
 
 export const chartsSchema = z.strictObject({ game: idSchema, charts: z.record(z.string(), chartSchema) });

@@ -1,5 +1,4 @@
-/** The board: it can draw every unit, hex, side, way and box of the pack, and its sentences can be filled in. */
-import { FIGURE } from '../words.ts';
+/** The board: it can draw every unit, hex, side, way and box of the pack. */
 import type { Report } from './check-tools.ts';
 import { uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
@@ -23,10 +22,6 @@ export function checkBoard(pack: Pack, report: Report): void {
       report(['labels', i, 'chart'], `there is no chart ${label.chart} with a list.`);
   for (const [i, chart] of board.charts.entries())
     if (pack.charts[chart] === undefined) report(['charts', i], `there is no chart ${chart}.`);
-  for (const [group, sentences] of Object.entries(board.sentences))
-    for (const [key, text] of Object.entries(sentences))
-      if (/[{}]/.test(text.replace(FIGURE, '')))
-        report(['sentences', group, key], `has a brace that is not part of a figure such as {unit}: ${text}`);
 }
 
 function checkFaces({ board, units }: Pack, report: Report): void {

@@ -7,6 +7,7 @@ import type { Pack } from './pack.ts';
 export function checkCharts(pack: Pack, report: Report): void {
   for (const [name, chart] of Object.entries(pack.charts)) {
     checkGrid(name, chart, report);
+    checkAxes(name, chart, report);
     checkList(pack, name, chart, report);
   }
 }
@@ -59,4 +60,22 @@ function checkList(pack: Pack, name: string, chart: Chart, report: Report): void
     for (const [k, hex] of (entry.hexes ?? []).entries())
       if (pack.map.hexes[hex] === undefined) report([...path, 'hexes', k], `${hex} is not on the map.`);
   }
+}
+
+/** Every combination of the axes' values has a cell, and no other. */
+function checkAxes(name: string, { axes, entries }: Chart, report: Report): void {
+  if (axes === undefined && entries === undefined) return;
+  if (axes === undefined || entries === undefined) {
+    report(['charts', name], 'has axes or entries, but not both.');
+    return;
+  }
+  const wanted = axes.reduce<string[]>(
+    (keys, { values }) => keys.flatMap((key) => values.map((v) => (key === '' ? String(v) : `${key}|${v}`))),
+    [''],
+  );
+  const known = new Set(wanted);
+  for (const key of wanted)
+    if (entries[key] === undefined) report(['charts', name, 'entries', key], 'is missing: the axes lead there.');
+  for (const key of Object.keys(entries))
+    if (!known.has(key)) report(['charts', name, 'entries', key], 'leads nowhere: the axes have no such values.');
 }

@@ -22,6 +22,7 @@ export function checkMap(pack: Pack, report: Report): void {
   checkSides(pack, numbering, report);
   checkWays(pack, numbering, report);
   checkBoxes(pack, report);
+  checkHeights(pack, report);
 }
 
 function checkSides({ map }: Pack, numbering: Numbering, report: Report): void {
@@ -68,4 +69,17 @@ function checkBoxes(pack: Pack, report: Report): void {
     for (const [k, link] of (box.links ?? []).entries())
       if (!places.has(link.to)) report(['boxes', i, 'links', k, 'to'], `there is no hex or box ${link.to}.`);
   }
+}
+
+/** What blocks the view is somewhere on the map. */
+function checkHeights({ map }: Pack, report: Report): void {
+  const hexes = Object.values(map.hexes);
+  const known = {
+    terrain: new Set(hexes.map(({ t }) => t)),
+    features: new Set(hexes.flatMap(({ f }) => f ?? [])),
+    hexsides: new Set(map.sides.map(([, , type]) => type)),
+  };
+  for (const part of ['terrain', 'features', 'hexsides'] as const)
+    for (const name of Object.keys(map.heights?.[part] ?? {}))
+      if (!known[part].has(name)) report(['heights', part, name], 'is nowhere on the map.');
 }

@@ -1,6 +1,7 @@
 /** The scenarios: places, units, options and arrivals they name exist, and no unit starts or arrives twice. */
+import { checkArea, checkCounters, checkFurther, checkTime } from './check-parts.ts';
 import type { Report } from './check-tools.ts';
-import { placesOf, uniqueIds } from './check-tools.ts';
+import { BOTH, placesOf, uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
 import type { PathStep } from './path.ts';
 import { unitIds } from './readers.ts';
@@ -64,6 +65,11 @@ function checkArrivals(pack: Pack, known: Known, report: Report): void {
       checkEntries(list, [...path, 'instead', option]);
     }
     checkUnitsOf(arrival.units, arrival.side, known, [...path, 'units'], report);
+    checkCounters(arrival.counters ?? [], arrival.side, known.units, [...path, 'counters'], report);
+    checkTime(arrival.turn, [...path, 'turn'], report);
+    if (arrival.area) checkArea(pack, arrival.area, known.places, [...path, 'area'], report);
+    if (typeof arrival.delay === 'object' && pack.charts[arrival.delay.chart] === undefined)
+      report([...path, 'delay', 'chart'], `there is no chart ${arrival.delay.chart}.`);
     if (!known.sides.has(arrival.side)) report([...path, 'side'], `the board knows no side ${arrival.side}.`);
   }
 }
@@ -72,7 +78,8 @@ function checkUnitsOf(units: readonly string[], side: string, known: Known, path
   for (const [k, id] of units.entries()) {
     const unit = known.units.get(id);
     if (unit === undefined) report([...path, k], `there is no unit ${id}.`);
-    else if (unit.side !== side) report([...path, k], `${id} belongs to ${unit.side}, not to ${side}.`);
+    else if (unit.side !== side && unit.side !== BOTH)
+      report([...path, k], `${id} belongs to ${unit.side}, not to ${side}.`);
   }
 }
 
@@ -85,7 +92,11 @@ function checkScenario(pack: Pack, known: Known, scenario: ScenarioData, path: r
     for (const [side, { groups }] of Object.entries(setup.sides)) {
       const here = [...path, 'setup', 'sides', side];
       if (!known.sides.has(side)) report(here, `the board knows no side ${side}.`);
-      for (const [k, group] of groups.entries()) checkGroup(group, side, known, placed, [...here, 'groups', k], report);
+      for (const [k, group] of groups.entries()) {
+        checkGroup(group, side, known, placed, [...here, 'groups', k], report);
+        if (group.area) checkArea(pack, group.area, known.places, [...here, 'groups', k, 'area'], report);
+        checkCounters(group.counters ?? [], side, known.units, [...here, 'groups', k, 'counters'], report);
+      }
     }
   } else {
     const other = pack.scenarios.find((s) => s.id === setup.sameAs);
@@ -97,6 +108,7 @@ function checkScenario(pack: Pack, known: Known, scenario: ScenarioData, path: r
         for (const group of groups) for (const id of group.units) placed.set(id, String(group.at));
   }
   checkTolerances(pack, scenario, path, report);
+  checkFurther(pack, scenario, known.units, path, report);
   checkUse(pack, known, scenario, placed, path, report);
   for (const [hex, side] of Object.entries(scenario.control?.hexes ?? {})) {
     if (pack.map.hexes[hex] === undefined) report([...path, 'control', 'hexes', hex], `${hex} is not on the map.`);

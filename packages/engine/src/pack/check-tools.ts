@@ -5,6 +5,9 @@ import type { PathStep } from './path.ts';
 /** Notes a problem at a path of one file. */
 export type Report = (path: readonly PathStep[], message: string) => void;
 
+/** The side of markers that any side may use. */
+export const BOTH = 'both';
+
 /** Reports each id that occurs a second time. */
 export function uniqueIds(ids: readonly (readonly [string, readonly PathStep[]])[], what: string, report: Report) {
   const seen = new Set<string>();

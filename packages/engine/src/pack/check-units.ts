@@ -1,6 +1,6 @@
 /** The counters: each is there once, and belongs to a side, a nation and a formation that the board knows. */
 import type { Report } from './check-tools.ts';
-import { uniqueIds } from './check-tools.ts';
+import { BOTH, uniqueIds } from './check-tools.ts';
 import type { Pack } from './pack.ts';
 import type { PathStep } from './path.ts';
 import { valueAt } from './path.ts';
@@ -15,7 +15,8 @@ export function checkUnits(pack: Pack, report: Report): void {
   for (const [i, unit] of pack.units.entries()) {
     const path = ['units', i];
     for (const id of unitIds(unit)) ids.push([id, [...path, 'id']]);
-    if (!sides.has(unit.side)) report([...path, 'side'], `${unit.id}: the board knows no side ${unit.side}.`);
+    if (!sides.has(unit.side) && unit.side !== BOTH)
+      report([...path, 'side'], `${unit.id}: the board knows no side ${unit.side}.`);
     if (unit.nation !== undefined && !nations.has(unit.nation))
       report([...path, 'nation'], `${unit.id}: the board knows no nation ${unit.nation}.`);
     if (unit.formation !== undefined && !formations.has(unit.formation))

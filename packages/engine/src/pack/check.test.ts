@@ -185,7 +185,7 @@ describe('checking a pack', () => {
       undefined,
       'charts',
       'charts.entries',
-      /must hold cells, a list or values/,
+      /must hold cells, entries, a list or values/,
     ],
     [
       'a chart entry off the map',
@@ -350,10 +350,10 @@ describe('checking a pack', () => {
     ],
     [
       'a sentence with an open brace',
-      ['board', 'sentences', 'events', 'moved'],
+      ['messages', 'events', 'moved'],
       'It {moves.',
-      'board',
-      'sentences.events.moved',
+      'messages',
+      'events.moved',
       /brace/,
     ],
   ];

@@ -2,6 +2,7 @@
 import { checkBoard } from './check-board.ts';
 import { checkCharts } from './check-charts.ts';
 import { checkMap } from './check-map.ts';
+import { checkTemplates } from './check-messages.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import { checkTags } from './check-tags.ts';
 import type { Report } from './check-tools.ts';
@@ -15,7 +16,7 @@ import { readShapes } from './shape.ts';
 export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonly problems: readonly PackProblem[] } {
   const read = readShapes(files);
   if ('problems' in read) return read;
-  const { map, units, charts, scenarios, board, tutorial } = read.files;
+  const { map, units, charts, scenarios, board, messages, tutorial } = read.files;
   const pack: Pack = {
     game: map.game,
     map,
@@ -26,6 +27,7 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
     arrivals: scenarios.arrivals,
     scenarios: scenarios.scenarios,
     board,
+    messages,
     tutorial,
   };
   const problems: PackProblem[] = [];
@@ -36,7 +38,8 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
   for (const file of packFileNames) {
     const { game } = read.files[file];
     if (game !== map.game) report(file)(['game'], `is ${game}, but the map is of ${map.game}.`);
-    checkTags(read.files[file], report(file));
+    // Words have no sources, and their keys are the game's own.
+    if (file !== 'messages') checkTags(read.files[file], report(file));
   }
   if (tutorial !== undefined && tutorial.game !== map.game)
     report('tutorial')(['game'], `is ${tutorial.game}, but the map is of ${map.game}.`);
@@ -45,6 +48,7 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
   checkCharts(pack, report('charts'));
   checkScenarios(pack, report('scenarios'));
   checkBoard(pack, report('board'));
+  checkTemplates(pack, report('messages'));
   checkTutorial(pack, report('tutorial'));
   return problems.length > 0 ? { problems } : { pack };
 }

@@ -46,8 +46,8 @@ function withoutRemarks(value: unknown): unknown {
   );
 }
 
-/** Board, tutorial and remarks are left out: a better sentence or colour must not make old matches foreign. */
+/** Board, words, tutorial and remarks are left out: a better sentence or colour must not make old matches foreign. */
 export function packHash(pack: Pack): string {
-  const { board: _board, tutorial: _tutorial, ...played } = pack;
+  const { board: _board, messages: _messages, tutorial: _tutorial, ...played } = pack;
   return hash64(canonicalJson(withoutRemarks(played)));
 }

@@ -1,17 +1,31 @@
 export type { BoardData } from './board.ts';
 export type { Cell, Chart, ChartEntry } from './charts.ts';
 export { checkPack } from './check.ts';
+export { checkMessages } from './check-messages.ts';
 export type { Open, Scalar, Source } from './common.ts';
+export { packFilesOf, packPath, packPaths, showProblem, soundPack } from './files.ts';
 export { canonicalJson, packHash } from './hash.ts';
 export { packJsonSchema } from './json-schema.ts';
-export type { HexData, MapData, SideData } from './map.ts';
+export type { HexData, MapData, Region, SideData } from './map.ts';
 export { isPackFileName, mergePack } from './merge.ts';
+export type { MessagesData } from './messages.ts';
+export { ENGLISH } from './messages.ts';
 export type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 export { optionalPackFileNames, packFileNames } from './pack.ts';
 export { showPath } from './path.ts';
 export type { Provenance } from './provenance.ts';
 export { provenance } from './provenance.ts';
 export * from './readers.ts';
-export type { ArrivalData, OptionData, ScenarioData, SetupGroup } from './scenarios.ts';
+export { hexesIn, hexesOfArea } from './regions.ts';
+export type {
+  ArrivalData,
+  ArrivalTime,
+  CounterData,
+  OptionData,
+  ScenarioData,
+  SetupArea,
+  SetupGroup,
+} from './scenarios.ts';
 export type { TutorialData, TutorialStep } from './tutorial.ts';
+export { chartsOf, type PlainChart } from './typed-charts.ts';
 export type { Ratings, UnitData } from './units.ts';

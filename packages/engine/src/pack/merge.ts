@@ -38,6 +38,9 @@ function mergeFile(base: unknown, over: unknown, report: Report): unknown {
   return merge(base, changes, [], report);
 }
 
+/** An object with changes laid over it; for objects in which no address can lead astray. */
+export const laidOver = (base: unknown, over: unknown): unknown => merge(base, over, [], () => {});
+
 function merge(base: unknown, over: unknown, path: readonly PathStep[], report: Report): unknown {
   const key = path[path.length - 1];
   if (key === 'sides' && path.length === 1 && Array.isArray(base) && isRecord(over)) return mergeSides(base, over);

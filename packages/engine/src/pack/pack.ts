@@ -1,10 +1,12 @@
-/** A whole pack: the five files of a game and its tutorial if it has one, read and joined. */
+/** A whole edition: the five files of a pack, the words beside it, and a tutorial if it has one, read and joined. */
 import type { BoardData } from './board.ts';
 import { boardSchema } from './board.ts';
 import type { Chart } from './charts.ts';
 import { chartsSchema } from './charts.ts';
 import type { MapData } from './map.ts';
 import { mapSchema } from './map.ts';
+import type { MessagesData } from './messages.ts';
+import { messagesSchema } from './messages.ts';
 import type { ArrivalData, OptionData, ScenarioData } from './scenarios.ts';
 import { scenariosSchema } from './scenarios.ts';
 import type { TutorialData } from './tutorial.ts';
@@ -12,7 +14,7 @@ import { tutorialSchema } from './tutorial.ts';
 import type { UnitData } from './units.ts';
 import { unitsSchema } from './units.ts';
 
-export const packFileNames = ['map', 'units', 'charts', 'scenarios', 'board'] as const;
+export const packFileNames = ['map', 'units', 'charts', 'scenarios', 'board', 'messages'] as const;
 /** Files that a pack may lack. */
 export const optionalPackFileNames = ['tutorial'] as const;
 type RequiredFileName = (typeof packFileNames)[number];
@@ -28,6 +30,7 @@ export const packSchemas = {
   charts: chartsSchema,
   scenarios: scenariosSchema,
   board: boardSchema,
+  messages: messagesSchema,
   tutorial: tutorialSchema,
 } as const;
 
@@ -42,6 +45,8 @@ export interface Pack {
   readonly arrivals: readonly ArrivalData[];
   readonly scenarios: readonly ScenarioData[];
   readonly board: BoardData;
+  /** What the game says; no part of the hash. */
+  readonly messages: MessagesData;
   readonly tutorial: TutorialData | undefined;
 }
 

@@ -55,6 +55,7 @@ function mapItems({ map }: Pack): Items {
   const items: Items = [];
   add(items, ['scale'], map.scale, map.scale.source);
   add(items, ['grid'], map.grid, map.source.grid);
+  add(items, ['heights'], map.heights ?? {}, map.heights?.source);
   for (const [id, hex] of Object.entries(map.hexes)) add(items, ['hexes', id], hex, hex.source ?? map.source.hexes);
   for (const [i, side] of map.sides.entries()) {
     const own = side[3]?.source;
@@ -83,6 +84,8 @@ function chartItems({ charts }: Pack): Items {
         const stated = known.has(address) ? chart.knownSource : undefined;
         add(items, [...path, 'cells', address], {}, chart.cellSources?.[address] ?? stated ?? chart.source);
       }
+    for (const address of Object.keys(chart.entries ?? {}))
+      add(items, [...path, 'entries', address], {}, chart.cellSources?.[address] ?? chart.source);
     for (const [i, entry] of (chart.list ?? []).entries())
       add(items, [...path, 'list', i], entry, entry.source ?? chart.source);
     for (const [key, value] of Object.entries(chart.values ?? {}))

@@ -42,6 +42,22 @@ function scalar(value: unknown, name: string, row: Key, column: Key): Scalar {
   throw new Error(`Chart ${name}, row ${row}, column ${column}: a list there may hold only plain values.`);
 }
 
+/** The cell of a table of several axes, one key for each; the ends of an open axis serve everything beyond them. */
+export function chartAt(pack: Pack, name: string, ...keys: readonly Key[]): Cell {
+  const c = chart(pack, name);
+  const address = (c.axes ?? []).map(({ values, open }, i) => nearest(values, keys[i], open === true));
+  const cell = address.length === keys.length ? c.entries?.[address.join('|')] : undefined;
+  if (cell === undefined) throw new Error(`Chart ${name} of ${pack.game} has no cell at ${keys.join(', ')}.`);
+  return cell;
+}
+
+function nearest(values: readonly Key[], key: Key, open: boolean): Key | undefined {
+  const [first, last] = [values[0], values[values.length - 1]];
+  if (open && typeof key === 'number' && typeof first === 'number' && typeof last === 'number')
+    return Math.min(last, Math.max(first, key));
+  return key;
+}
+
 /** A cell that must be a number. */
 export function chartNumber(pack: Pack, name: string, row: Key, column: Key): number {
   const cell = chartCell(pack, name, row, column);
@@ -95,3 +111,7 @@ export function arrivalsOf(pack: Pack, id: string, isOn: (option: string) => boo
 export function unitIds(unit: UnitData): readonly string[] {
   return Array.from({ length: unit.count ?? 1 }, (_, i) => (i === 0 ? unit.id : `${unit.id}#${i + 1}`));
 }
+
+/** What people call each counter, by its own id: copies are numbered. */
+export const unitNames = (units: readonly UnitData[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(units.flatMap((u) => unitIds(u).map((id, i) => [id, i === 0 ? u.name : `${u.name} ${i + 1}`])));

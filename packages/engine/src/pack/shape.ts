@@ -1,5 +1,6 @@
 /** The first half of checking a pack: has each file the shape its schema asks for? Each problem becomes a sentence. */
 import type { z } from 'zod';
+import { extendScenarios } from './extend.ts';
 import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
 import { optionalPackFileNames, packFileNames, packSchemas } from './pack.ts';
 import { isRecord, showPath, valueAt } from './path.ts';
@@ -14,10 +15,12 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
   const map = packSchemas.map.safeParse(files.map);
   const units = packSchemas.units.safeParse(files.units);
   const charts = packSchemas.charts.safeParse(files.charts);
-  const scenarios = packSchemas.scenarios.safeParse(files.scenarios);
+  const scenarios = packSchemas.scenarios.safeParse(extendScenarios(files.scenarios));
   const board = packSchemas.board.safeParse(files.board);
+  const messages = packSchemas.messages.safeParse(files.messages);
   const tutorial = packSchemas.tutorial.optional().safeParse(files.tutorial);
-  if (map.success && units.success && charts.success && scenarios.success && board.success && tutorial.success)
+  const ours = map.success && units.success && charts.success && scenarios.success;
+  if (ours && board.success && messages.success && tutorial.success)
     return {
       files: {
         map: map.data,
@@ -25,15 +28,24 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
         charts: charts.data,
         scenarios: scenarios.data,
         board: board.data,
+        messages: messages.data,
         tutorial: tutorial.data,
       },
     };
-  const results = { map, units, charts, scenarios, board, tutorial } as const;
+  const results = { map, units, charts, scenarios, board, messages, tutorial } as const;
   const problems: PackProblem[] = [];
   for (const file of [...packFileNames, ...optionalPackFileNames])
-    for (const issue of results[file].error?.issues ?? []) problems.push(...toProblems(file, files[file], issue));
+    problems.push(...problemsOf(file, files[file], results[file].error?.issues ?? []));
   return { problems };
 }
+
+/** What a schema found, in sentences; `above` is where the value it looked at stands in the file. */
+export const problemsOf = (
+  file: PackFileName,
+  root: unknown,
+  issues: readonly Issue[],
+  above: readonly PropertyKey[] = [],
+): PackProblem[] => issues.flatMap((issue) => toProblems(file, root, issue, above));
 
 function toProblems(
   file: PackFileName,

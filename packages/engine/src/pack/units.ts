@@ -8,6 +8,7 @@ const ratingsSchema = z.record(z.string(), ratingSchema);
 
 export const unitSchema = z.strictObject({
   id: idSchema,
+  /** Of the board's sides, or `both` for markers that any side may use. */
   side: idSchema,
   /** Whose colour the counter has. */
   nation: idSchema.optional(),
@@ -15,7 +16,10 @@ export const unitSchema = z.strictObject({
   formation: idSchema.optional(),
   /** The body it belonged to, for the reader only. */
   parent: z.string().optional(),
+  /** What people call it. */
   name: z.string().min(1),
+  /** What is printed on the counter, where that is not its id. */
+  short: z.string().min(1).optional(),
   /** What it is (armor, infantry, hq…), and the finer symbol where the counter shows one. */
   type: idSchema,
   symbol: idSchema.optional(),

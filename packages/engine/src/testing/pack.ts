@@ -1,22 +1,16 @@
 /** A game's pack, read from its folder and checked, for tests. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import { checkPack, optionalPackFileNames, type Pack, type PackFiles, packFileNames } from '../index.ts';
+import { type Pack, type PackFiles, packFilesOf, soundPack } from '../index.ts';
 
-/** The files of the folder, unchecked; its address ends with a stroke. */
-function readPackFiles(folder: URL): PackFiles {
-  const file = (name: string) => new URL(`${name}.json`, folder);
-  const names = [...packFileNames, ...optionalPackFileNames.filter((name) => existsSync(file(name)))];
-  const read = (name: string): unknown => JSON.parse(readFileSync(file(name), 'utf8'));
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as PackFiles;
-}
+/** The files of an edition, unchecked. The address is that of the folder `pack`, and ends with a stroke. */
+const readPackFiles = (folder: URL): PackFiles =>
+  packFilesOf((path) => {
+    const file = new URL(`../${path}`, folder);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  });
 
-export function readPack(folder: URL): Pack {
-  const checked = checkPack(readPackFiles(folder));
-  if ('pack' in checked) return checked.pack;
-  const problems = checked.problems.map((p) => `${p.file} ${p.path}: ${p.message}`);
-  throw new Error(`the pack in ${folder.pathname} is broken\n${problems.join('\n')}`);
-}
+export const readPack = (folder: URL): Pack => soundPack(readPackFiles(folder));
 
 /** Every row of the ledger that the files of a pack name. */
 export function rowsNamedIn(folder: URL): string[] {

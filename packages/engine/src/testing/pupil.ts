@@ -33,7 +33,8 @@ export class Pupil<S extends State> {
   refusal(...named: NamedAction): { rule: string; says: string } {
     const result = this.order(named);
     if (!isRefusal(result)) throw new Error(`${named.join(' ')} was taken`);
-    return { rule: result.rule, says: say(this.game.catalogue, this.game.vocabulary, result.key, result.figures) };
+    const { catalogue, vocabulary, messages } = this.game;
+    return { rule: result.rule, says: say(catalogue, vocabulary, result.key, result.figures, {}, messages) };
   }
 
   private order(named: NamedAction): ReturnType<Lesson<S>['act']> {

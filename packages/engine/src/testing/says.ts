@@ -1,13 +1,13 @@
 /** Whether a game's messages and the sentences for them agree: each key has its sentence, and a sentence names only the message's own figures. */
 
-import { FIGURE, type Messages } from '../index.ts';
+import { FIGURE, type Messages, type MessagesData } from '../index.ts';
 
-type Sentences = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+type Sentences = Pick<MessagesData, 'prompts' | 'events' | 'refusals' | 'endings'>;
 
 /** What is wrong, one line each. */
 export function disagreements(says: Messages, sentences: Sentences): string[] {
-  return (['prompts', 'events', 'refusals'] as const).flatMap((group) => {
-    const [declared, written] = [says[group], sentences[group] ?? {}];
+  return (['prompts', 'events', 'refusals', 'endings'] as const).flatMap((group) => {
+    const [declared, written] = [says[group], sentences[group]];
     return [
       ...Object.keys(declared).flatMap((key) => (key in written ? [] : [`${group}: ${key} has no sentence`])),
       ...Object.entries(written).flatMap(([key, sentence]) => {

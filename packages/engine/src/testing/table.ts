@@ -157,7 +157,9 @@ export class TestTable<S extends Placing> {
     return this.events.map((e) => e.key);
   }
   report(): string[] {
-    return this.events.map((e) => say(this.game.catalogue, this.game.vocabulary, e.key, e.figures));
+    return this.events.map((e) =>
+      say(this.game.catalogue, this.game.vocabulary, e.key, e.figures, {}, this.game.messages),
+    );
   }
 
   /** Lets chance fall as the test says, here and now. */

@@ -89,6 +89,7 @@ export function createGazala(pack: Pack): Game<Gazala> {
     }),
     vocabulary,
     catalogue: catalogueOf(pack),
+    messages: says,
     flow: {
       frames: FRAMES,
       streams: STREAMS,

@@ -6,11 +6,11 @@ import { ENDINGS } from './words.ts';
 
 describe('Everything Gazala says', () => {
   it('has a sentence, and every sentence names only figures that it is given', () => {
-    expect(disagreements(says, pack.board.sentences)).toEqual([]);
+    expect(disagreements(says, pack.messages)).toEqual([]);
   });
 
   it('every way a match can end has its own words', () => {
     expect(Object.keys(says.endings)).toEqual([...ENDINGS]);
-    for (const ending of ENDINGS) expect(pack.board.sentences.terms).toHaveProperty([ending]);
+    for (const ending of ENDINGS) expect(pack.messages.endings).toHaveProperty([ending]);
   });
 });

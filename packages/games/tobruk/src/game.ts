@@ -23,6 +23,7 @@ import { bidConduct, garrisonConduct, garrisonShiftConduct, startPosition } from
 import { adviceFor } from './advice.ts';
 import { compose, composedConduct } from './compose.ts';
 import { invariants } from './invariants.ts';
+import { says } from './messages.ts';
 import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
 import { layoutFor, Tobruk } from './state.ts';
@@ -87,6 +88,7 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     }),
     vocabulary,
     catalogue: catalogueOf(pack),
+    messages: says,
     flow: {
       frames: FRAMES,
       streams: STREAMS,

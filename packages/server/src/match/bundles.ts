@@ -1,19 +1,18 @@
 /** The games this server can play, by rules version and pack: today's, and those of earlier releases that matches are pinned to. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   bundleName,
-  checkPack,
   fits,
   type Game,
   isBundleName,
-  isPackFileName,
-  type PackFiles,
   type Pin,
+  packFilesOf,
   readBundle,
+  soundPack,
 } from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
 
@@ -59,21 +58,8 @@ export function openShelf(folder?: string, load: (id: string) => Promise<Game | 
 async function loadCurrent(id: string): Promise<Game | undefined> {
   if (!Object.hasOwn(catalogue, id)) return undefined;
   const module = await catalogue[id]();
-  return module.create(readPack(packFolder(id)));
-}
-
-const packFolder = (id: string): string =>
-  dirname(createRequire(import.meta.url).resolve(`@cauldron/${id}/pack/map.json`));
-
-function readPack(folder: string) {
-  const files: Record<string, unknown> = {};
-  for (const file of readdirSync(folder)) {
-    const name = file.replace(/\.json$/, '');
-    if (file !== name && isPackFileName(name)) files[name] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  }
-  const checked = checkPack(files as unknown as PackFiles);
-  if ('pack' in checked) return checked.pack;
-  throw new Error(
-    `the pack in ${folder} is broken: ${checked.problems.map((p) => `${p.file} ${p.path} ${p.message}`)[0]}`,
-  );
+  const folder = dirname(dirname(createRequire(import.meta.url).resolve(`@cauldron/${id}/pack/map.json`)));
+  const read = (path: string): unknown =>
+    existsSync(join(folder, path)) ? JSON.parse(readFileSync(join(folder, path), 'utf8')) : undefined;
+  return module.create(soundPack(packFilesOf(read)));
 }

@@ -89,7 +89,7 @@ const seatingOf = ({ game, pack }: Edition, store: Store): Seating => ({
   seats: game.info.sides.slice(0, 2).map((): Player => 'person'),
   isOpen: true,
   store,
-  words: new Words(game, { board: pack.board, map: pack.map }),
+  words: new Words(game, pack),
   forcedNote: (label) => t('forced', { order: label }),
 });
 

@@ -220,7 +220,7 @@ async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<
 
 const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: info.rulesVersion, pack: info.packHash });
 
-const wordsOf = ({ game, pack }: Edition): Words => new Words(game, { board: pack.board, map: pack.map });
+const wordsOf = ({ game, pack }: Edition): Words => new Words(game, pack);
 
 const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly Player[]): Seating => ({
   id,

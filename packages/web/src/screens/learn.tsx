@@ -18,7 +18,7 @@ interface Props {
 export function Learn({ edition, tutorial, onLeave }: Props) {
   const desk = useMemo(() => {
     const lesson = Lesson.begin(edition.game, tutorial);
-    const words = new Words(edition.game, { board: edition.pack.board, map: edition.pack.map });
+    const words = new Words(edition.game, edition.pack);
     return isRefusal(lesson) ? undefined : new LessonDesk(lesson, edition, words);
   }, [edition, tutorial]);
   return (

@@ -3,6 +3,7 @@
 import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo, Vocabulary } from '@cauldron/engine';
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
+import { says } from './messages.ts';
 import { clock, imagine, observe } from './observe.ts';
 import { answer } from './query.ts';
 import { setup } from './rules/1-setup.ts';
@@ -47,6 +48,7 @@ export function createTemplate(pack: Pack): Game<Template> {
     }),
     vocabulary,
     catalogue: catalogueOf(pack),
+    messages: says,
     flow: { frames: FRAMES, streams: STREAMS, endings: ENDINGS, endingFigures: ENDING_FIGURES },
     blank: () => new Template(world, layout),
     setup: (scenario) => setup(world, layout, scenario),

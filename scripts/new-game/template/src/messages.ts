@@ -1,4 +1,4 @@
-/** Everything the game says, and the kind of every figure in it. The sentences stand in `pack/board.json`. */
+/** Everything the game says, and the kind of every figure in it. The sentences stand in `messages/en.json`. */
 
 import { messages } from '@cauldron/engine';
 

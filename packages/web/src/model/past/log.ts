@@ -38,7 +38,7 @@ export function linesOf(
     lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
   }
   joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
-    const subjects = words.subjects(event.figures);
+    const subjects = words.subjects(event.key, event.figures);
     lines.push({
       key: `${n}.${i}`,
       n,
@@ -120,7 +120,7 @@ export function routesOf(
     const { from: start, to: end, unit } = event.figures;
     if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;
-    if (words.kindOf('from') !== 'place') continue;
+    if (words.kindOf(event.key, 'from') !== 'place') continue;
     routes.set(unit, { unit, from: routes.get(unit)?.from ?? start, to: end });
   }
   return [...routes.values()].filter((route) => route.from !== route.to);

@@ -107,7 +107,7 @@ function chancesOf({ game }: Story, words: Words, state: State, chance: Chance):
 /** A roll about something on the map; weather and initiative are no fight. */
 const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
   events.some((event) => {
-    const { units, places } = words.subjects(event.figures);
+    const { units, places } = words.subjects(event.key, event.figures);
     return units.length + places.length > 0;
   });
 

@@ -4,12 +4,16 @@ import {
   type Action,
   type BoardData,
   ENGINE_WORDS,
+  type FigureKind,
   type Figures,
+  figureKind,
   type Game,
   HIDDEN,
   type Holding,
   isRefusal,
   type MapData,
+  type MessagesData,
+  messages,
   type NamedAction,
   type Refusal,
   SCOPES,
@@ -19,13 +23,15 @@ import {
 } from '@cauldron/engine';
 import { given, t, unworded } from '../../messages/messages.ts';
 
-type Kind = 'unit' | 'place' | 'side' | 'number';
-
 /** What a game's words need of its pack; a game without one is told in its own names. */
 export interface Names {
-  readonly board?: Pick<BoardData, 'sides' | 'sentences'>;
+  readonly board?: Pick<BoardData, 'sides' | 'formations'>;
+  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
+
+/** Figures that are words already are put in as they are. */
+const NO_KINDS = messages({ prompts: {}, events: {}, refusals: {}, endings: {} });
 
 /** Refusals that the page puts in its own words. */
 const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
@@ -35,7 +41,6 @@ const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined
 };
 
 export class Words {
-  private readonly kinds = new Map<string, Kind>();
   private readonly boxes: ReadonlyMap<string, string>;
 
   constructor(
@@ -47,8 +52,8 @@ export class Words {
 
   /** A key of the game's catalogue with its figures. */
   sentence(key: string, figures: Figures): string {
-    const named = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, this.figure(name, value)]));
-    const said = say(this.game.catalogue, this.game.vocabulary, key, named);
+    const worded = Object.entries(figures).map(([name, value]) => [name, this.figure(this.kindOf(key, name), value)]);
+    const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded), {}, NO_KINDS);
     return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
   }
 
@@ -61,18 +66,21 @@ export class Words {
 
   /** Why a modifier is there: a key that the board has words for, or the name of a unit or a place. */
   reason(because: string): string {
-    const worded = this.names.board?.sentences.reasons[because] ?? this.game.catalogue[because];
+    const worded = this.names.messages?.reasons[because] ?? this.game.catalogue[because];
     if (worded !== undefined) return given(worded);
     return isKey(because) ? unworded(because) : given(because);
   }
 
   unit(unit: number): string {
-    const name = unit === HIDDEN ? undefined : this.game.vocabulary.units[unit];
-    return name === undefined ? '?' : given(name);
+    const id = unit === HIDDEN ? undefined : this.game.vocabulary.units[unit];
+    return id === undefined ? '?' : given(this.game.info.names?.units?.[id] ?? id);
   }
 
   place(place: number): string {
-    const id = this.game.vocabulary.placeName(place);
+    const { vocabulary } = this.game;
+    const carrier = place - vocabulary.places.length;
+    if (carrier >= 0) return this.unit(carrier);
+    const id = vocabulary.placeName(place);
     const name = this.names.map?.hexes[id]?.n;
     return given(name === undefined ? (this.boxes.get(id) ?? id) : `${id} ${name}`);
   }
@@ -83,21 +91,21 @@ export class Words {
   }
 
   phase(phase: string): string {
-    const named = this.names.board?.sentences.terms[phase] ?? this.game.catalogue[phase];
+    const named = this.names.messages?.terms[phase] ?? this.game.catalogue[phase];
     // A key may be a phase and an event at once: a sentence with figures is no name.
     return named === undefined || named.includes('{') ? capital(unworded(phase)) : given(named);
   }
 
   /** A word of the game's own, as its board writes it; what is a name already stays as it is. */
   term(id: string): string {
-    const named = this.names.board?.sentences.terms[id];
+    const named = this.names.messages?.terms[id] ?? this.names.board?.formations.find((f) => f.id === id)?.name;
     if (named !== undefined) return given(named);
     return isKey(id) ? unworded(id) : given(id);
   }
 
   /** What a chart or a counter of the pack calls something: its term, or its id with the words set apart. */
   label(id: string): string {
-    const named = this.names.board?.sentences.terms[id];
+    const named = this.names.messages?.terms[id];
     return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
   }
 
@@ -114,7 +122,7 @@ export class Words {
     const verb = verbOf(action);
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
-    const template = this.names.board?.sentences.verbs[name] ?? unworded(name);
+    const template = this.names.messages?.verbs[name] ?? unworded(name);
     const whole = template.includes('{target}') || target === '' ? template : `${template} {target}`;
     return given(capital(whole.replace('{target}', target)));
   }
@@ -122,7 +130,7 @@ export class Words {
   /** What kind of answer it is, without what it points at. */
   verb(verb: number): string {
     const name = this.game.vocabulary.verbNames[verb];
-    const template = this.names.board?.sentences.verbs[name];
+    const template = this.names.messages?.verbs[name];
     return template === undefined ? unworded(name) : given(capital(template.replace('{target}', '…')));
   }
 
@@ -137,44 +145,35 @@ export class Words {
     return this.game.vocabulary.name(action).join(' ');
   }
 
-  /** What a figure's number stands for, asked of the engine itself so that the two never differ. */
-  kindOf(name: string): Kind {
-    const known = this.kinds.get(name);
-    if (known) return known;
-    const { vocabulary } = this.game;
-    const text = say({ it: `{${name}}` }, vocabulary, 'it', { [name]: 0 });
-    const kind =
-      text === '0'
-        ? 'number'
-        : text === vocabulary.units[0]
-          ? 'unit'
-          : text === vocabulary.placeName(0)
-            ? 'place'
-            : 'side';
-    this.kinds.set(name, kind);
-    return kind;
+  /** What a figure of a sentence stands for, as the game declares it. */
+  kindOf(key: string, figure: string): FigureKind | undefined {
+    return figureKind(this.game.messages, key, figure);
   }
 
   /** The units and places a sentence speaks of. */
-  subjects(figures: Figures): { units: number[]; places: number[] } {
-    const of = (kind: Kind) =>
-      Object.entries(figures).flatMap(([name, value]) =>
-        typeof value === 'number' && this.kindOf(name) === kind ? [value] : [],
-      );
-    return { units: of('unit'), places: of('place') };
+  subjects(key: string, figures: Figures): { units: number[]; places: number[] } {
+    const of = (one: FigureKind, several: FigureKind) =>
+      Object.entries(figures).flatMap(([name, value]) => {
+        const kind = this.kindOf(key, name);
+        return kind === one || kind === several ? [value].flat().filter((id) => typeof id === 'number') : [];
+      });
+    return { units: of('unit', 'units'), places: of('place', 'places') };
   }
 
-  private figure(name: string, value: Figures[string]): string | number {
-    if (typeof value === 'object') return value.map((one) => this.figure(name, one)).join(', ');
-    if (typeof value === 'string') return value;
-    const kind = this.kindOf(name);
-    return kind === 'unit'
-      ? this.unit(value)
-      : kind === 'place'
-        ? this.place(value)
-        : kind === 'side'
-          ? this.side(value)
-          : value;
+  private figure(kind: FigureKind | undefined, value: Figures[string]): string | number {
+    if (typeof value === 'object') return value.map((one) => this.figure(kind, one)).join(', ');
+    if (kind === 'formation') return this.formation(value);
+    if (typeof value === 'string') return kind === 'term' ? this.term(value) : value;
+    if (kind === 'unit' || kind === 'units') return this.unit(value);
+    if (kind === 'place' || kind === 'places') return this.place(value);
+    return kind === 'side' ? this.side(value) : value;
+  }
+
+  /** A formation by its id or its number. */
+  private formation(id: string | number): string {
+    const list = this.names.board?.formations ?? [];
+    const found = typeof id === 'number' ? list[id] : list.find((f) => f.id === id);
+    return given(found?.name ?? String(id));
   }
 
   /** What an answer points at, in words. */

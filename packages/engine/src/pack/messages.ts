@@ -1,0 +1,43 @@
+/**
+ * messages/<language>.json: everything a game says, by key, with named figures in braces. The words are ours, so the file stands beside
+ * the pack and is no part of its hash. English is whole; another language may leave out keys, which are then said in English.
+ */
+import { z } from 'zod';
+import { idSchema } from './common.ts';
+import { isRecord } from './path.ts';
+
+const templatesSchema = z.record(z.string(), z.string().min(1));
+
+export const messagesSchema = z.strictObject({
+  game: idSchema,
+  /** What a seat is asked. */
+  prompts: templatesSchema,
+  /** The labels of answers, with `{target}`. */
+  verbs: templatesSchema,
+  /** What happened. */
+  events: templatesSchema,
+  /** Why not. */
+  refusals: templatesSchema,
+  /** Why a modifier or a point is counted. */
+  reasons: templatesSchema,
+  /** How a match ends. */
+  endings: templatesSchema,
+  /** Phases, chits, choices, windows and whatever else is shown by its name. */
+  terms: templatesSchema,
+});
+
+export type MessagesData = z.infer<typeof messagesSchema>;
+
+/** The language in which every game says everything. */
+export const ENGLISH = 'en';
+
+/** The words of another language, and English where it has none. */
+export function laidOverEnglish(english: unknown, other: unknown): unknown {
+  if (other === undefined) return english;
+  if (!isRecord(english) || !isRecord(other)) return other;
+  const groups = Object.entries(other).map(([group, words]) => {
+    const ours = english[group];
+    return [group, isRecord(ours) && isRecord(words) ? { ...ours, ...words } : words];
+  });
+  return { ...english, ...Object.fromEntries(groups) };
+}
