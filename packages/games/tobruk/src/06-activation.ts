@@ -75,7 +75,6 @@ export const corpsConduct = implement(corpsActivation, {
   rule: '3.2',
   prompt: 'choose-hq',
   figures: (k, f) => ({ corps: k.world.corps[f.corps].title }),
-  subject: (_k, f) => ({ formation: f.corps }),
   answers: {
     hq: {
       role: 'choose',
@@ -135,7 +134,6 @@ export const headquartersConduct = implement(headquarters, {
   rule: '3.2',
   prompt: 'choose-order',
   figures: (_k, f) => ({ hq: f.hq }),
-  subject: (_k, f) => ({ units: [f.hq] }),
   answers: {
     order: {
       role: 'choose',

@@ -54,7 +54,6 @@ export const stackingConduct = implement(stackingCheck, {
   rule: '7.1',
   prompt: 'overstacked',
   figures: (k, { hex }) => ({ hex, used: stackIn(k, hex), limit: stackLimit(k, hex) }),
-  subject: (k, { hex }) => ({ units: k.stackAt(hex), place: hex }),
   answers: {
     remove: {
       role: 'choose',

@@ -76,7 +76,6 @@ export const movingConduct = implement(moving, {
   rule: '9.0',
   prompt: 'move-to',
   figures: (k, f) => ({ unit: f.item(0), left: pointsLeft(journeyOf(k, f)) }),
-  subject: (k, f) => ({ units: itemsOf(f), place: k.at[f.item(0)] }),
   answers: {
     join: {
       role: 'set',

@@ -65,7 +65,6 @@ export const exploitingConduct = implement(exploiting, {
   rule: '9.4',
   prompt: 'exploit-to',
   figures: (_k, f) => ({ unit: f.unit, left: f.left }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
       role: 'go',

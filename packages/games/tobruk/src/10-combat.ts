@@ -104,7 +104,6 @@ export const attackConduct = implement(attack, {
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'choose-overrunners' : 'choose-attackers'),
   figures: (_k, f) => ({ hex: f.hex }),
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
   answers: {
     with: {
       role: 'set',

@@ -68,7 +68,6 @@ export const recoverInConduct = implement(recoverIn, {
   rule: '12.0',
   prompt: 'place-recovered',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (_k, f) => ({ units: [f.unit] }),
   answers: {
     place: {
       role: 'go',

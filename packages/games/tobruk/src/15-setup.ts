@@ -86,7 +86,6 @@ export const garrisonShiftConduct = implement(garrisonShift, {
   rule: '15.1',
   prompt: 'shift-to',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     place: {
       role: 'go',
