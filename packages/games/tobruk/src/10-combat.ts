@@ -42,11 +42,7 @@ export const combatModeConduct = implement(combatMode, {
     },
     done: finishing, // [10.0.b] never mandatory
   },
-  forgone(k) {
-    const couldAct: Unit[] = [];
-    for (let u = 0; u < k.world.units.count; u++) if (k.engaged[u] !== 0 && !whyNotAttacking(k, u)) couldAct.push(u);
-    return { couldAct };
-  },
+  forgone: (k) => ({ couldAct: k.marked(MARK.eligible).filter((u) => k.engaged[u] !== 0 && !whyNotAttacking(k, u)) }),
 });
 
 /** The hexes that a unit could attack, or overrun. */

@@ -139,6 +139,7 @@ export const bidConduct = implement(bid, {
   answers: {
     bid: {
       role: 'choose',
+      stakes: 'hands-over',
       over: (k, _f, c) => c.addBelow(bidLimits(k).maximum + 1),
       whyNot(k, _f, bidden) {
         const { minimum, maximum } = bidLimits(k);
