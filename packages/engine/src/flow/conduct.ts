@@ -57,6 +57,7 @@ export interface Conduct<G, K, V extends Verbs, M extends Messages, F, S, Prompt
   /** Works out once what several answers share, before any of them is listed or checked. */
   prepare?(k: K, f: S): void;
   readonly answers?: { readonly [Verb in keyof V]?: VerbAnswer<G, K, F, S, TargetOf<V[Verb]>> };
+  /** Left out where it is what the frame's own fields and list say: their units, place and formation. */
   subject?(k: K, f: S): Partial<Subject>;
   /** What would be lost by ending the step now. */
   forgone?(k: K, f: S): Partial<Forgone>;

@@ -1,6 +1,6 @@
 /** What can be under way: a frame is a few integers on the stack, declared apart from what it does (conduct.ts). */
 
-import type { Field } from './kinds.ts';
+import type { Field, FigureKind } from './kinds.ts';
 import { type LegacyMaker, legacyMaker } from './legacy.ts';
 import type { State } from './state.ts';
 
@@ -58,6 +58,8 @@ export interface Frame<F extends Fields = Fields, Item extends number = number> 
   readonly name: string;
   readonly fields: F;
   readonly names: readonly string[];
+  /** What its list holds; undefined for a frame without one. */
+  readonly listKind: FigureKind | undefined;
   /** Only the frame's owner may know its list. */
   readonly listIsSecret: boolean;
   /** The number of its span in SPANS; 0 for a frame that is none. */
@@ -178,6 +180,7 @@ export function declare<F extends Fields, Item extends number>(
     name,
     fields,
     names,
+    listKind: extras.list?.kind,
     listIsSecret: extras.list?.secret === true,
     span: extras.span ? SPANS.indexOf(extras.span) : 0,
     kind: -1,

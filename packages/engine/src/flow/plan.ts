@@ -2,7 +2,8 @@
 
 import { type Action, action, targetOf, verbOf } from './action.ts';
 import type { Implemented, VerbAnswer } from './conduct.ts';
-import { FRAME_AFTER, type HeldFrame } from './frame.ts';
+import { FRAME_AFTER, FRAME_HEAD, type Frame, type HeldFrame, itemsOf } from './frame.ts';
+import type { FigureKind } from './kinds.ts';
 import {
   type Asking,
   Candidates,
@@ -29,6 +30,21 @@ interface NumberedAnswer extends AnyAnswer {
 const resolve = <T>(fixed: T | ((k: State, f: HeldFrame) => T), k: State, f: HeldFrame): T =>
   typeof fixed === 'function' ? (fixed as (k: State, f: HeldFrame) => T)(k, f) : fixed;
 
+/** What a frame is about by its own fields, secrets left out: the units of its list and in its fields, its place, its formation. */
+function subjectOf({ names, fields, listKind, listIsSecret }: Frame, f: HeldFrame): Subject {
+  const known = (kind: FigureKind): number[] =>
+    names.flatMap((name, i) => {
+      const value = f.memory[f.base + FRAME_HEAD + i];
+      return fields[name].kind === kind && !fields[name].secret && value >= 0 ? [value] : [];
+    });
+  const listed = listKind === 'unit' && !listIsSecret ? itemsOf(f) : [];
+  return {
+    units: [...listed, ...known('unit')],
+    place: known('place')[0] ?? -1,
+    formation: known('formation')[0] ?? -1,
+  };
+}
+
 /** One scratch for all: no list is made while another is being made. */
 const candidates = new Candidates();
 
@@ -37,6 +53,7 @@ export class Plan implements Details {
   private readonly byVerb: (NumberedAnswer | undefined)[] = [];
   private readonly set: NumberedAnswer | undefined;
   readonly conduct: Implemented['conduct'];
+  private readonly frame: Frame;
   // Whom the last question was put to: its details are worked out when somebody asks for them.
   private k: State | undefined;
   private f: HeldFrame | undefined;
@@ -49,6 +66,7 @@ export class Plan implements Details {
     kindOf: (verb: number) => TargetKind,
   ) {
     this.conduct = conduct;
+    this.frame = frame;
     const answers = Object.entries(conduct.answers ?? {}) as [string, AnyAnswer][];
     this.answers = answers.map(([name, answer]) => {
       const verb = verbNames.indexOf(name);
@@ -165,7 +183,7 @@ export class Plan implements Details {
   }
   subject(): Subject {
     const [k, f] = this.asked();
-    return { ...NO_SUBJECT, ...this.conduct.subject?.(k, f) };
+    return { ...NO_SUBJECT, ...(this.conduct.subject?.(k, f) ?? subjectOf(this.frame, f)) };
   }
   conditions(): Readonly<Record<string, number>> {
     const [k, f] = this.asked();

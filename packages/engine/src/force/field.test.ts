@@ -151,7 +151,9 @@ describe('a field kept unit by unit', () => {
   it('says who is where and whose zones lie where as looking at every unit does', () => {
     fc.assert(
       fc.property(random, (g) => {
+        expect(g.marked(SHAKEN)).toEqual(all.filter((u) => g.isMarked(u, SHAKEN)));
         for (const place of hexes) {
+          expect(g.stackAt(place).toSorted()).toEqual(all.filter((u) => g.at[u] === place));
           for (let side = 0; side < SIDES; side++) {
             const here = all.filter((u) => g.at[u] === place && g.sideOfUnit(u) === side);
             expect([g.hasUnit(side, place), g.unitsIn(side, place)]).toEqual([here.length > 0, here.length]);

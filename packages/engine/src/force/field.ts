@@ -87,6 +87,12 @@ export abstract class FieldState<
   unmark(u: Unit, mark: number): void {
     this.marks[u] &= ~mark;
   }
+  /** The units that carry a mark. */
+  marked(mark: number): Unit[] {
+    const units: Unit[] = [];
+    for (let u = 0; u < this.marks.length; u++) if (this.isMarked(u, mark)) units.push(u);
+    return units;
+  }
 
   // Sides.
 

@@ -53,7 +53,6 @@ export const returningConduct = implement(returningHeadquarters, {
   rule: '4.1',
   prompt: 'return-hq',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (_k, f) => ({ units: [f.unit] }),
   answers: {
     place: {
       role: 'go',

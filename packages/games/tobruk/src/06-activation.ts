@@ -4,7 +4,7 @@ import { drawFrom, type Formation, NO, type Refusal, type Unit } from '@cauldron
 import { canEnter } from './04-reinforcements.ts';
 import { whyNotActivated } from './06-command.ts';
 import { beginCombat } from './10-combat.ts';
-import { canRecover, recovering, writeOff } from './12-return.ts';
+import { recoverable, recovering, writeOff } from './12-return.ts';
 import {
   activationPhase,
   combatMode,
@@ -67,15 +67,12 @@ function activate(g: Tobruk, corps: Formation, key: 'chit' | 'first-chit'): void
 /** 2.6, 3.2: the owner of the chit activates the headquarters of its colour one after another, or leaves off. */
 export const corpsConduct = implement(corpsActivation, {
   run(g, f) {
-    if (idleHqs(g, f.corps).length > 0) return true;
-    for (let u = 0; u < g.world.units.count; u++) if (canRecover(g, u)) return true;
-    return endCorps(g, f.corps);
+    return idleHqs(g, f.corps).length > 0 || recoverable(g).length > 0 ? true : endCorps(g, f.corps);
   },
   asks: (k, f) => k.seatOf(k.world.corps[f.corps].side),
   rule: '3.2',
   prompt: 'choose-hq',
   figures: (k, f) => ({ corps: k.world.corps[f.corps].title }),
-  subject: (_k, f) => ({ formation: f.corps }),
   answers: {
     hq: {
       role: 'choose',
@@ -135,7 +132,6 @@ export const headquartersConduct = implement(headquarters, {
   rule: '3.2',
   prompt: 'choose-order',
   figures: (_k, f) => ({ hq: f.hq }),
-  subject: (_k, f) => ({ units: [f.hq] }),
   answers: {
     order: {
       role: 'choose',
@@ -148,7 +144,7 @@ export const headquartersConduct = implement(headquarters, {
 });
 
 function endHeadquarters(g: Tobruk): void {
-  for (let u = 0; u < g.world.units.count; u++) g.unmark(u, MARK.eligible | MARK.overrun);
+  for (const u of g.marked(MARK.eligible | MARK.overrun)) g.unmark(u, MARK.eligible | MARK.overrun);
   g.set('hq', 0);
   g.set('mode', MODE.none);
   g.set('artilleryLeft', 0);

@@ -22,12 +22,12 @@ export function stackLimit(g: Tobruk, hex: Place): number {
 }
 
 const isOverstacked = (g: Tobruk, hex: Place): boolean => stackIn(g, hex) > stackLimit(g, hex);
+const isOwnOverstacked = (g: Tobruk, hex: Place): boolean => g.hasUnit(g.activeSide, hex) && isOverstacked(g, hex);
 
 /** The hexes in which the active side has too many units. */
 export function overstacked(g: Tobruk): Place[] {
   const hexes: Place[] = [];
-  for (let hex = 0; hex < g.world.map.hexes; hex++)
-    if (g.hasUnit(g.activeSide, hex) && isOverstacked(g, hex)) hexes.push(hex);
+  for (let hex = 0; hex < g.world.map.hexes; hex++) if (isOwnOverstacked(g, hex)) hexes.push(hex);
   return hexes;
 }
 
@@ -44,15 +44,16 @@ export function dropRoadMarkers(g: Tobruk, hex: Place): void {
 /** 7.1: the owner takes excess units off, or lifts road markers, hex by hex, when all movement of a mode is over. */
 export const stackingConduct = implement(stackingCheck, {
   run(g, f) {
-    const side = g.activeSide;
-    for (; f.hex < g.world.map.hexes; f.hex++) if (g.hasUnit(side, f.hex) && isOverstacked(g, f.hex)) return true; // [7.1.c]
-    return g.pop();
+    const { hexes } = g.world.map;
+    let { hex } = f;
+    while (hex < hexes && !isOwnOverstacked(g, hex)) hex++; // [7.1.c]
+    f.hex = hex;
+    return hex < hexes ? true : g.pop();
   },
   asks: (k) => k.seatOf(k.activeSide),
   rule: '7.1',
   prompt: 'overstacked',
   figures: (k, { hex }) => ({ hex, used: stackIn(k, hex), limit: stackLimit(k, hex) }),
-  subject: (k, { hex }) => ({ units: k.stackAt(hex), place: hex }),
   answers: {
     remove: {
       role: 'choose',

@@ -30,7 +30,7 @@ export const minefieldConduct = implement(minefield, {
     mine: {
       role: 'yes',
       stakes: 'hands-over',
-      over: (k, _f, c) => c.addAll(movers(k)),
+      list: (k, _f, c) => c.addAll(movers(k)),
       whyNot: (k, _f, unit) => (movers(k).includes(unit) ? undefined : (k.no?.('9.6', 'not-moving', { unit }) ?? NO)),
       does(g, _f, u) {
         g.mark(u, MARK.mined); // [9.6.c] on the unit, not on the hex

@@ -35,7 +35,7 @@ export const moveModeConduct = implement(moveMode, {
   answers: {
     move: {
       role: 'choose',
-      over: (k, _f, c) => c.addAll(eligible(k)),
+      over: (k, _f, c) => c.addAll(k.marked(MARK.eligible)),
       whyNot: (k, _f, u) => whyNotMove(k, u), // [9.0.a]
       does(g, _f, u) {
         g.push(moving);
@@ -47,14 +47,11 @@ export const moveModeConduct = implement(moveMode, {
     recover: recovering,
     done: finishing,
   },
-  forgone: (k) => ({ couldAct: eligible(k).filter((u) => !whyNotMove(k, u)), overstacked: overstacked(k) }),
+  forgone: (k) => ({
+    couldAct: k.marked(MARK.eligible).filter((u) => !whyNotMove(k, u)),
+    overstacked: overstacked(k),
+  }),
 });
-
-function eligible(k: Tobruk): Unit[] {
-  const units: Unit[] = [];
-  for (let u = 0; u < k.world.units.count; u++) if (k.isMarked(u, MARK.eligible)) units.push(u);
-  return units;
-}
 
 /** Why not: it must be an eligible unit that has not moved yet, on the map or waiting to enter. */
 function whyNotMove(k: Tobruk, unit: Unit): Refusal | undefined {
@@ -76,7 +73,6 @@ export const movingConduct = implement(moving, {
   rule: '9.0',
   prompt: 'move-to',
   figures: (k, f) => ({ unit: f.item(0), left: pointsLeft(journeyOf(k, f)) }),
-  subject: (k, f) => ({ units: itemsOf(f), place: k.at[f.item(0)] }),
   answers: {
     join: {
       role: 'set',

@@ -23,14 +23,14 @@ export function whyNotOverrun(k: Tobruk, unit: Unit, hex: Place): Refusal | unde
 
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */
 export const overrunMovesConduct = implement(overrunMoves, {
-  run: (g) => (overrunners(g).length > 0 ? true : g.pop()),
+  run: (g) => (g.marked(MARK.overrun).length > 0 ? true : g.pop()),
   asks: (k) => k.seatOf(k.activeSide),
   rule: '9.4',
   prompt: 'choose-exploiter',
   answers: {
     exploit: {
       role: 'choose',
-      over: (k, _f, c) => c.addAll(overrunners(k)),
+      over: (k, _f, c) => c.addAll(k.marked(MARK.overrun)),
       whyNot: (k, _f, unit) =>
         k.isMarked(unit, MARK.overrun) ? undefined : (k.no?.('9.4', 'no-overrun-marker', { unit }) ?? NO),
       does(g, _f, unit) {
@@ -41,19 +41,13 @@ export const overrunMovesConduct = implement(overrunMoves, {
     done: {
       role: 'end',
       does(g) {
-        for (const u of overrunners(g)) g.unmark(u, MARK.overrun); // [9.4.g]
+        for (const u of g.marked(MARK.overrun)) g.unmark(u, MARK.overrun); // [9.4.g]
         g.pop();
       },
     },
   },
-  forgone: (k) => ({ couldAct: overrunners(k) }),
+  forgone: (k) => ({ couldAct: k.marked(MARK.overrun) }),
 });
-
-function overrunners(k: Tobruk): Unit[] {
-  const marked: Unit[] = [];
-  for (let u = 0; u < k.world.units.count; u++) if (k.isMarked(u, MARK.overrun)) marked.push(u);
-  return marked;
-}
 
 /** Up to four hexes whatever the allowance; zones of control and enemies stop it as in any move. */
 export const exploitingConduct = implement(exploiting, {
@@ -65,7 +59,6 @@ export const exploitingConduct = implement(exploiting, {
   rule: '9.4',
   prompt: 'exploit-to',
   figures: (_k, f) => ({ unit: f.unit, left: f.left }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
       role: 'go',

@@ -16,7 +16,6 @@ export const advancesConduct = implement(advances, {
   rule: '10.4',
   prompt: 'choose-advance',
   figures: (_k, f) => ({ hex: f.hex }),
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
   answers: {
     advance: {
       role: 'choose',
@@ -43,7 +42,6 @@ export const furtherAdvanceConduct = implement(furtherAdvance, {
   rule: '10.4',
   prompt: 'advance-further',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
       role: 'go',

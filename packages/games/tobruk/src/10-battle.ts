@@ -128,7 +128,6 @@ export const cancelAttackConduct = implement(cancelAttack, {
   rule: '13.0',
   prompt: 'cancel-or-proceed',
   figures: (_k, f) => ({ hex: f.hex }),
-  subject: (_k, f) => ({ place: f.hex }),
   answers: {
     proceed: { ...finishing, role: 'yes' },
     cancel: {
@@ -161,7 +160,6 @@ export const artilleryConduct = implement(allotArtillery, {
   rule: '10.1',
   prompt: 'allot-artillery',
   figures: (k, f) => ({ hex: f.hex, left: k.get('artilleryLeft') }),
-  subject: (k, f) => ({ units: [k.activeHq], place: f.hex }),
   answers: {
     artillery: {
       role: 'fight',

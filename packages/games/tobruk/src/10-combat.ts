@@ -42,11 +42,7 @@ export const combatModeConduct = implement(combatMode, {
     },
     done: finishing, // [10.0.b] never mandatory
   },
-  forgone(k) {
-    const couldAct: Unit[] = [];
-    for (let u = 0; u < k.world.units.count; u++) if (k.engaged[u] !== 0 && !whyNotAttacking(k, u)) couldAct.push(u);
-    return { couldAct };
-  },
+  forgone: (k) => ({ couldAct: k.marked(MARK.eligible).filter((u) => k.engaged[u] !== 0 && !whyNotAttacking(k, u)) }),
 });
 
 /** The hexes that a unit could attack, or overrun. */
@@ -104,7 +100,6 @@ export const attackConduct = implement(attack, {
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'choose-overrunners' : 'choose-attackers'),
   figures: (_k, f) => ({ hex: f.hex }),
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
   answers: {
     with: {
       role: 'set',

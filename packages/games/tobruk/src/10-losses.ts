@@ -20,7 +20,6 @@ export const lossesConduct = implement(losses, {
   rule: '10.2',
   prompt: 'choose-loss',
   figures: (_k, f) => ({ hex: f.hex, left: f.left }),
-  subject: (k, f) => ({ units: losers(k, f), place: f.hex }),
   answers: {
     reduce: {
       role: 'choose',

@@ -21,7 +21,6 @@ export const retreatsConduct = implement(retreats, {
   rule: '10.3',
   prompt: 'choose-retreater',
   figures: (_k, f) => ({ hex: f.hex, distance: f.distance }),
-  subject: (k, f) => ({ units: k.stackAt(f.hex), place: f.hex }),
   answers: {
     retreat: {
       role: 'choose',
@@ -48,7 +47,6 @@ export const retreatConduct = implement(retreat, {
   rule: '10.3',
   prompt: 'retreat-to',
   figures: (_k, f) => ({ unit: f.unit, left: f.left }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
       role: 'go',

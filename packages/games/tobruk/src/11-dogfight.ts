@@ -42,7 +42,6 @@ export const dogfightConduct = implement(dogfight, {
   rule: '11.1',
   prompt: 'choose-air-loss',
   figures: (_k, f) => ({ loser: f.loser, left: f.left }),
-  subject: (k, f) => ({ units: lossChoices(k, f.loser) }),
   answers: { lose: { role: 'choose', list: (k, f, c) => c.addAll(lossChoices(k, f.loser)), does: lose } },
 });
 

@@ -46,7 +46,6 @@ export const recoveryConduct = implement(recovery, {
   rule: '12.0',
   prompt: 'recover-armor',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (_k, f) => ({ units: [f.unit] }),
   answers: {
     repair: {
       role: 'fight',

@@ -9,19 +9,19 @@ import { recoverIn } from './frames.ts';
 import { implement } from './implement.ts';
 import { MARK, type Tobruk } from './state.ts';
 
-/** 12.0: due this turn, in the activation of its own corps. */
+/** 12.0: a unit under repair is due this turn, in the activation of its own corps. */
 function isDue(k: Tobruk, u: Unit, corps: Formation): boolean {
-  return k.isMarked(u, MARK.repairing) && k.world.units.corps[u] === corps && k.at[u] === k.world.boxes.turn[k.turn]; // [12.0.b]
+  return k.world.units.corps[u] === corps && k.at[u] === k.world.boxes.turn[k.turn]; // [12.0.b]
 }
 
-export const canRecover = (k: Tobruk, u: Unit): boolean => isDue(k, u, k.get('corps')) && recoverHexes(k, u).length > 0;
+/** The repaired units that the active corps can bring back now. */
+export const recoverable = (k: Tobruk): Unit[] =>
+  k.marked(MARK.repairing).filter((u) => isDue(k, u, k.get('corps')) && recoverHexes(k, u).length > 0);
 
 /** While its corps is active, the owner may bring a repaired unit back. */
 export const recovering: VerbAnswer<Tobruk, Tobruk, unknown, unknown, Unit> = {
   role: 'choose',
-  list(k, _f, c) {
-    for (let u = 0; u < k.world.units.count; u++) if (canRecover(k, u)) c.add(u);
-  },
+  list: (k, _f, c) => c.addAll(recoverable(k)),
   does: (g, _f, unit) => g.push(recoverIn, { unit }),
 };
 
@@ -68,7 +68,6 @@ export const recoverInConduct = implement(recoverIn, {
   rule: '12.0',
   prompt: 'place-recovered',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (_k, f) => ({ units: [f.unit] }),
   answers: {
     place: {
       role: 'go',
@@ -90,7 +89,7 @@ export const recoverInConduct = implement(recoverIn, {
 
 /** 12.0: what could not be placed, or was not, in its corps' activation is lost for good; corps -1: whatever was due this turn. */
 export function writeOff(g: Tobruk, corps: Formation): void {
-  for (let unit = 0; unit < g.world.units.count; unit++) {
+  for (const unit of g.marked(MARK.repairing)) {
     if (!isDue(g, unit, corps < 0 ? g.world.units.corps[unit] : corps)) continue;
     g.unmark(unit, MARK.repairing);
     g.put(unit, g.world.boxes.eliminated); // [12.0.f]

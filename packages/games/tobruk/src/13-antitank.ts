@@ -25,7 +25,6 @@ export const antiTankConduct = implement(antiTankFire, {
   rule: '13.0',
   prompt: 'anti-tank-target',
   figures: (_k, f) => ({ gun: f.gun, hex: f.hex }),
-  subject: (_k, f) => ({ units: [f.gun], place: f.hex }),
   answers: {
     fire: {
       role: 'fight',

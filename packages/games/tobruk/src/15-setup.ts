@@ -86,7 +86,6 @@ export const garrisonShiftConduct = implement(garrisonShift, {
   rule: '15.1',
   prompt: 'shift-to',
   figures: (_k, f) => ({ unit: f.unit }),
-  subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     place: {
       role: 'go',
@@ -140,6 +139,7 @@ export const bidConduct = implement(bid, {
   answers: {
     bid: {
       role: 'choose',
+      stakes: 'hands-over',
       over: (k, _f, c) => c.addBelow(bidLimits(k).maximum + 1),
       whyNot(k, _f, bidden) {
         const { minimum, maximum } = bidLimits(k);

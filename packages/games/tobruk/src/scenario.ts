@@ -1,73 +1,22 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what is needed to win (15.0). */
 
-import {
-  chartList,
-  type GameMap,
-  type Pack,
-  type Place,
-  type Side,
-  scenarioOf,
-  setupOf,
-  type Unit,
-} from '@cauldron/engine';
+import { chartList, type GameMap, type Pack, type Place, scenarioOf, setupOf, type Unit } from '@cauldron/engine';
 import { SIDES } from './lists.ts';
 import type { Units } from './units.ts';
 
-export interface Placement {
-  readonly unit: Unit;
-  readonly place: Place;
-  readonly reduced: boolean;
-  /** Another place when an option is on. */
-  readonly instead: readonly { readonly option: string; readonly place: Place }[];
-}
+export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
 
-/** Units that arrive together: when, and through which hexes. */
-export interface Arrival {
-  readonly turn: number;
-  readonly hexes: readonly Place[];
-  /** Other hexes when an option is on. */
-  readonly instead: readonly { readonly option: string; readonly hexes: readonly Place[] }[];
-  readonly units: readonly Unit[];
-  readonly unless: string;
-}
-
-export interface Scenario {
-  readonly id: string;
-  readonly title: string;
-  /** The section of the rulebook that holds its victory conditions. */
-  readonly rule: string;
-  readonly first: number;
-  readonly last: number;
-  readonly placements: readonly Placement[];
-  /** The hexes each unit may be shifted to before the first turn; units that may not be are absent. */
-  readonly shifts: readonly { readonly unit: Unit; readonly hexes: readonly Place[] }[];
-  readonly arrivals: readonly Arrival[];
-  /** [unit] its arrival, or -1. */
-  readonly arrivalOf: Int8Array;
-  readonly control: readonly { readonly place: Place; readonly side: Side }[];
-  readonly firstChit: { readonly turn: number; readonly chit: string } | undefined;
-  /** The lead in points that the Commonwealth needs; 0 where it is bid for. */
-  readonly margin: number;
-  /** Per side, from the latest first turn that has begun: fighters and close support; -1 is rolled for. */
-  readonly air: readonly {
-    readonly side: Side;
-    readonly first: number;
-    readonly last: number;
-    readonly fighter: number;
-    readonly closeSupport: number;
-  }[];
-}
-
-export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units): Scenario {
+export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units) {
   const data = scenarioOf(pack, id);
-  const unit = (name: string) => found(units.ids.indexOf(name), `unit ${name}`);
-  const place = (name: string) => found(map.place(name), `place ${name}`);
+  const unit = (name: string): Unit => found(units.ids.indexOf(name), `unit ${name}`);
+  const place = (name: string): Place => found(map.place(name), `place ${name}`);
   const groups = Object.values(setupOf(pack, id)).flat();
   const placements = groups.flatMap((g) =>
     g.units.map((name) => ({
       unit: unit(name),
       place: place(typeof g.at === 'string' ? g.at : g.at[0]),
       reduced: g.reduced?.includes(name) ?? false,
+      /** Another place when an option is on. */
       instead: Object.entries(g.instead ?? {}).map(([option, at]) => ({ option, place: place(at) })),
     })),
   );
@@ -86,6 +35,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
   const entries = chartList(pack, pack.entryChart ?? 'entryHexes');
   const hexesOfEntries = (list: readonly string[]) =>
     list.flatMap((e) => (entries.find((x) => x.id === e)?.hexes ?? [e]).map(place));
+  // Units that arrive together: when, and through which hexes; other hexes when an option is on.
   const arrivals = (data.arrivals?.use ?? []).map((use) => {
     const a = pack.arrivals.find((x) => x.id === use.id);
     if (!a) throw new Error(`scenario ${id} of tobruk uses the unknown arrival ${use.id}`);
@@ -106,19 +56,24 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
   return {
     id,
     title: data.title,
+    /** The section of the rulebook that holds its victory conditions. */
     rule: /^\d+$/.test(id) ? `15.${id}` : '14.0', // a scenario that the book does not number is won by the general rule
     first: Number(data.turns?.first),
     last: Number(data.turns?.last),
     placements,
+    /** The hexes each unit may be shifted to before the first turn; units that may not be are absent. */
     shifts,
     arrivals,
+    /** [unit] its arrival, or -1. */
     arrivalOf,
     control: Object.entries(data.control?.hexes ?? {}).map(([hex, side]) => ({
       place: place(hex),
       side: SIDES.indexOf(side as 'axis'),
     })),
     firstChit: first === undefined ? undefined : { turn: first.turn, chit: first.chit },
+    /** The lead in points that the Commonwealth needs; 0 where it is bid for. */
     margin: typeof margin === 'number' ? margin : 0,
+    /** Fighters and close support by side and turns; -1 is rolled for. */
     air: chartList(pack, 'airAllotment')
       .filter((a) => a.scenario === id)
       .map((a) => ({
@@ -131,7 +86,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
   };
 }
 
-const hexesOf = (map: GameMap): number[] => Array.from({ length: map.hexes }, (_, p) => p);
+const hexesOf = (map: GameMap): Place[] => Array.from({ length: map.hexes }, (_, p) => p);
 
 function found(i: number, what: string): number {
   if (i < 0) throw new Error(`the scenarios of tobruk name an unknown ${what}`);
