@@ -41,38 +41,38 @@ export class SteppeKnown extends Known<Steppe> {
   }
 
   // Its own counters. A rule that asks about others is wrong, and says so at once.
-  private own_(u: Unit): Unit {
+  private mine(u: Unit): Unit {
     if (!this.holds(this.g.sideOfUnit(u))) throw new Error(`seat ${this.seat} may not know unit ${u}`);
     return u;
   }
   placeOf(u: Unit): Place {
-    return this.g.at[this.own_(u)];
+    return this.g.at[this.mine(u)];
   }
   marksOf(u: Unit): number {
-    return this.g.marks[this.own_(u)];
+    return this.g.marks[this.mine(u)];
   }
   kindOf(u: Unit): number {
-    return kindOf[this.own_(u)];
+    return kindOf[this.mine(u)];
   }
   isOnMap(u: Unit): boolean {
-    return this.g.isOnMap(this.own_(u));
+    return this.g.isOnMap(this.mine(u));
   }
   /** The counter at a number from the top of its own stack, or -1. */
   counterAt(hex: Place, number: number): Unit {
     const u = this.g.openIn(hex)[number];
-    return u === undefined ? -1 : this.own_(u);
+    return u === undefined ? -1 : this.mine(u);
   }
   group(hex: Place): Unit[] {
     const units = this.g.groupIn(hex);
-    for (const u of units) this.own_(u);
+    for (const u of units) this.mine(u);
     return units;
   }
   budgetOf(hex: Place): number {
-    for (const u of this.g.groupIn(hex)) this.own_(u);
+    for (const u of this.g.groupIn(hex)) this.mine(u);
     return this.g.budgetOf(hex);
   }
   wagonIn(hex: Place, isLaden: boolean): Unit {
-    for (const u of this.g.groupIn(hex)) this.own_(u);
+    for (const u of this.g.groupIn(hex)) this.mine(u);
     return this.g.wagonIn(hex, isLaden);
   }
   isHiding(u: Unit): boolean {

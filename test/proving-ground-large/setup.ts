@@ -19,6 +19,7 @@ import {
   BLUE,
   endOf,
   firstOf,
+  formationOf,
   HIDING,
   KIND,
   kindOf,
@@ -136,4 +137,4 @@ export function compose(scenario: number, position: Position): Steppe | Refusal 
   g.push(activation, { side, formation });
   return g;
 }
-const firstFormation = (side: number): number => Array.from(world.units.side).indexOf(side) / 15;
+const firstFormation = (side: number): Formation => formationOf(world.units.side.indexOf(side));

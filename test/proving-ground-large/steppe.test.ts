@@ -132,6 +132,28 @@ describe('an activation inside an activation (4.0)', () => {
   });
 });
 
+describe('who could react is not told (4.0)', () => {
+  /** A counter of formation 13 lies under the blue stack next to red, or under the one in the rear. */
+  const leaving = (near: string, far: string) => {
+    const g = position([
+      [horse(6), S],
+      ['blue-foot-180', M],
+      [near, M],
+      ['blue-foot-181', next(WOOD, 3)],
+      [far, next(WOOD, 3)],
+    ]);
+    play(g, ...gather(S, 0), ['go', id(T)]);
+    return g;
+  };
+
+  it('leak: the window is put, whether or not a formation under the top counter could use it', () => {
+    const [one, other] = [leaving('blue-foot-195', 'blue-foot-182'), leaving('blue-foot-182', 'blue-foot-195')];
+    expect([one, other].map((g) => offers(g, 'react', 13))).toEqual([true, false]);
+    expectAlike(one, other, 0);
+    expectSameNews(one, other, 0, ['pass', 'turn']);
+  });
+});
+
 describe('combat three deep (5.1)', () => {
   it('each battle reads its own frame, and the one around it', () => {
     const g = position([

@@ -2,7 +2,7 @@
 
 import { compileMap, type GameMap, type MapSource, seededRng } from '@cauldron/engine';
 
-export const COLUMNS = 85;
+const COLUMNS = 85;
 export const ROWS = 50;
 const HEXES = COLUMNS * ROWS;
 const ROADS = 6;

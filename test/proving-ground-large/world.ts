@@ -20,7 +20,7 @@ export const BUDGET = [4, 6, 5, 6] as const;
 export const STRENGTH = [2, 3, 0, 1] as const;
 
 const OF_A_SIDE = 12;
-export const OF_A_FORMATION = 15;
+const OF_A_FORMATION = 15;
 const KINDS_OF_A_FORMATION = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 3] as const;
 const NOMADS_COUNT = 40;
 export const NOMAD_FORMATION: Formation = 2 * OF_A_SIDE;
@@ -37,7 +37,7 @@ const kindOfPrinted = (u: Unit): number => (u >= FIRST_NOMAD ? u % 2 : KINDS_OF_
 
 const units = Array.from({ length: UNITS }, (_, u) => u);
 export const kindOf = Uint8Array.from(units, kindOfPrinted);
-export const UNIT_NAMES = units.map((u) => `${SIDES[sideOfPrinted(u)]}-${KINDS[kindOf[u]]}-${u}`);
+const UNIT_NAMES = units.map((u) => `${SIDES[sideOfPrinted(u)]}-${KINDS[kindOf[u]]}-${u}`);
 
 export const world = {
   map,
