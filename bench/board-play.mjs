@@ -54,7 +54,11 @@ async function kinds(address) {
   for (const [source, { file }] of Object.entries(manifest))
     kindOf.set(
       file,
-      /\/pack\/|\/ledger\.json$/.test(source) ? 'packs' : source.includes('symbols') ? 'symbols' : 'code',
+      /\/games\/\w+\/(?:pack|messages)\/|\/ledger\.json$/.test(source)
+        ? 'packs'
+        : source.includes('symbols')
+          ? 'symbols'
+          : 'code',
     );
   return (url) => {
     const file = new URL(url).pathname.slice(1);

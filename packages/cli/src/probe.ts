@@ -33,7 +33,7 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
   });
 }
 
-interface Played {
+interface OrdersGiven {
   /** How many outcomes of the script were not needed. */
   readonly unused: number;
   /** The orders that were not needed: each would have ended a step that had ended by itself. */
@@ -41,7 +41,7 @@ interface Played {
 }
 
 /** The position of a probe after its orders, and what happened. */
-export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[] } & Played {
+export function composed(game: Game, input: ProbeInput): { state: State; events: GameEvent[] } & OrdersGiven {
   const scenario = scenarioOf(game, input.scenario);
   checkNames(game, input);
   const { game: _, do: orders = [], chance = [], ask: __, ...position } = input;
@@ -88,7 +88,7 @@ function play(
   orders: NonNullable<ProbeInput['do']>,
   chance: NonNullable<ProbeInput['chance']>,
   events: Events,
-): Played {
+): OrdersGiven {
   const script = new ScriptedChance(chance);
   const settle = () => {
     for (let pending = game.pending(state); pending.kind === 'chance'; pending = game.pending(state)) {

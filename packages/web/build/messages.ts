@@ -18,7 +18,8 @@ export function messages(): Plugin {
       return source === READER ? this.resolve(`${READER}/no-parser.js`, importer) : undefined;
     },
     load(id) {
-      if (!/\/messages\/\w+\.json$/.test(id)) return undefined;
+      // The words of games stand in folders of the same name; the engine reads them.
+      if (!/\/web\/src\/messages\/\w+\.json$/.test(id)) return undefined;
       const catalogue = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>;
       return JSON.stringify(
         Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compiled(message)])),

@@ -1,5 +1,6 @@
 /** The words of an edition: figures can be filled in, and every key that the rules say has a sentence with the same figures. */
 
+import type { FigureKind } from '../flow/kinds.ts';
 import type { FigureKinds } from '../flow/messages.ts';
 import { SCOPES } from '../flow/window.ts';
 import type { Game } from '../game.ts';
@@ -35,6 +36,9 @@ export function checkMessages(pack: Pack, game: Pick<Game, 'vocabulary' | 'info'
   return problems;
 }
 
+/** The board lights these, so a sentence may leave them out. */
+const LIT: ReadonlySet<FigureKind> = new Set(['unit', 'units', 'place', 'places']);
+
 function checkGroup(
   group: string,
   sentences: Templates,
@@ -51,8 +55,8 @@ function checkGroup(
     const used = new Set(figuresIn(sentence));
     for (const name of used)
       if (!Object.hasOwn(kinds, name)) report([group, key], `uses {${name}}, which the rules do not give.`);
-    for (const name of Object.keys(kinds))
-      if (!used.has(name)) report([group, key], `does not use {${name}}, which the rules give.`);
+    for (const [name, kind] of Object.entries(kinds))
+      if (!used.has(name) && !LIT.has(kind)) report([group, key], `does not use {${name}}, which the rules give.`);
   }
   for (const key of Object.keys(sentences))
     if (!Object.hasOwn(declared, key) && !Object.hasOwn(ENGINE_WORDS, key))

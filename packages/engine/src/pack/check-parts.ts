@@ -9,7 +9,7 @@ import type { ArrivalTime, CounterData, ScenarioData, SetupArea } from './scenar
 import type { UnitData } from './units.ts';
 
 /** Reports what a region names that is not on the map, or a region without a hex. */
-export function checkRegion({ map }: Pack, region: Region, path: readonly PathStep[], report: Report): void {
+function checkRegion({ map }: Pack, region: Region, path: readonly PathStep[], report: Report): void {
   for (const [k, sheet] of (region.sheets ?? []).entries())
     if (!map.sheets?.some(({ id }) => id === sheet)) report([...path, 'sheets', k], `the map has no sheet ${sheet}.`);
   for (const [k, hex] of (region.hexes ?? []).entries())

@@ -16,7 +16,7 @@ const base: PackFiles & { messages: MessagesData } = JSON.parse(text);
 const editionWith = (words: Partial<MessagesData>) => soundPack({ ...base, messages: { ...base.messages, ...words } });
 
 const says = messages({
-  prompts: { 'where-to': { unit: 'unit' } },
+  prompts: { 'where-to': { unit: 'unit', left: 'number', at: 'place' } },
   events: { moved: { unit: 'unit', hex: 'place' } },
   refusals: { 'match-over': {} },
   endings: {},
@@ -34,7 +34,7 @@ const rules = {
 };
 
 const words = {
-  prompts: { 'where-to': 'Where does {unit} go?' },
+  prompts: { 'where-to': 'Where does {unit} go ({left} left)?' },
   verbs: { go: 'go to {target}', mode: 'march', pass: 'pass' },
   terms: { 'quick-march': 'quick march', halt: 'a halt' },
 };
@@ -54,8 +54,8 @@ describe('the words of an edition', () => {
       { events: { ...base.messages.events, fled: 'Gone.' } },
       'events.fled: is never said',
     ],
-    ['a figure that the rules do not give', { prompts: { 'where-to': '{unit} at {hex}?' } }, 'uses {hex}'],
-    ['a figure that the sentence leaves out', { prompts: { 'where-to': 'Where to?' } }, 'does not use {unit}'],
+    ['a figure that the rules do not give', { prompts: { 'where-to': '{left} at {hex}?' } }, 'uses {hex}'],
+    ['a figure that the sentence leaves out', { prompts: { 'where-to': 'Where to?' } }, 'does not use {left}'],
     ['a verb without words', { verbs: { go: 'go', pass: 'pass' } }, 'verbs.mode: has no words'],
     ['words for a verb that nobody offers', { verbs: { ...words.verbs, fly: 'fly' } }, 'verbs.fly: is never offered'],
     ['a choice without words', { terms: { halt: 'a halt' } }, 'terms["quick-march"]: has no words'],
