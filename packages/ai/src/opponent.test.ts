@@ -112,7 +112,7 @@ describe('what an opponent imagines', () => {
         return game.copy(s, into);
       },
     };
-    createOpponent(spied, { level: 'officer', nodes: 500 }).choose(viewOf(game, state), '1');
+    createOpponent(spied, { level: 'officer', nodes: 5000 }).choose(viewOf(game, state), '1');
     expect(imagined).toBe(4);
     expect([first, other].map((s) => begun.has(game.hash(s)))).toEqual([true, true]);
   });
