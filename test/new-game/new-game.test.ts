@@ -98,7 +98,7 @@ describe('a new game', () => {
     const projects = ['--project', 'unit', '--project', 'conformance of toy'];
     const { code, said } = tool('vitest', 'vitest.mjs', 'run', ...projects, ...files, '-t', title);
     expect(code, said).toBe(0);
-    expect(said).toMatch(/Tests +(?:5\d|6\d) passed/);
+    expect(said).toMatch(/Tests +[4-6]\d passed/);
   });
 
   it('is listed by the command line, which plays it to its end and counts its rules', () => {
