@@ -1,13 +1,13 @@
 /** 1.0 The bid: a sealed choice by seats, before sides exist. */
 
-import { frame, rollDice } from '@cauldron/engine';
-import type { Ford } from './state.ts';
-import { BLUE, RED, STREAM, V } from './world.ts';
+import { rollDice } from '@cauldron/engine';
+import { bid } from './frames.ts';
+import { implement } from './implement.ts';
+import { BLUE, RED, STREAM } from './world.ts';
 
 const SEATS = 2;
 
-/** `asked`: the seat that names its bid now; `tied`: a die has been asked to break a tie. */
-export const bid = frame<Ford>()('bid', ['asked', 'tied'], {
+export const bidConduct = implement(bid, {
   run(g, f) {
     if (f.asked < SEATS) return true;
     const [first, second] = g.bids;
@@ -22,17 +22,19 @@ export const bid = frame<Ford>()('bid', ['asked', 'tied'], {
     g.tell?.('bids-opened', '1.0', { first: first - 1, second: second - 1, red }, undefined, true);
     return g.pop();
   },
-  ask(_g, f, q) {
-    q.by(f.asked, '1.0', 'ask-bid');
-    q.sealed = true;
-    for (let n = 0; n <= 2; n++) q.offer(V.bid, n);
-  },
-  on: {
-    bid(g, f, n) {
-      g.bids[f.asked] = 1 + n;
-      g.tell?.('bid-made', '1.0', { seat: f.asked });
-      g.tell?.('own-bid', '1.0', { n }, 1 << f.asked);
-      f.asked++;
+  asks: (_k, f) => f.asked,
+  rule: '1.0',
+  prompt: 'ask-bid',
+  sealed: true,
+  answers: {
+    bid: {
+      role: 'choose',
+      does(g, f, n) {
+        g.bids[f.asked] = 1 + n;
+        g.tell?.('bid-made', '1.0', { seat: f.asked });
+        g.tell?.('own-bid', '1.0', { n }, 1 << f.asked);
+        f.asked++;
+      },
     },
   },
 });

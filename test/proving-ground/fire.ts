@@ -1,6 +1,8 @@
 /** 5.0 Fire: the chance to fire, the dice, the card that rolls one of them again, and fire in return. */
 
-import { endMatch, frame, type Rolled, rollDice } from '@cauldron/engine';
+import { endMatch, NO, passing, type Rolled, rollDice } from '@cauldron/engine';
+import { again, fire, reaction } from './frames.ts';
+import { implement } from './implement.ts';
 import { substituteInGroup } from './march.ts';
 import { figure } from './pack.ts';
 import type { Ford } from './state.ts';
@@ -14,48 +16,39 @@ import {
   INFANTRY,
   OFF,
   ownerOf,
+  PASSES,
   remnantOf,
   STREAM,
   TRUCK,
-  V,
+  WINDOW,
 } from './world.ts';
 
-/** Whether a side might fire on a place, by what everyone knows: only this decides whether its window is put. */
-export function mayBeFiredOn(g: Ford, side: number, place: number): boolean {
-  if (!g.windows.isOpen(side)) return false;
-  for (let u = firstOf(side); u <= remnantOf(side); u++) {
-    if (g.mayFireForAllTheyKnow(u) && areAdjacent(g.placeOf(u), place)) return true;
-  }
-  return false;
-}
-
-/** 5.0, 5.4 A side may fire on a place. A cycle of fire is one frame: the chance becomes the shot, the shot the next chance. */
-export const reaction = frame<Ford>()('reaction', ['side', 'place'], {
+/** 5.0, 5.4 A cycle of fire is one frame: the chance becomes the shot, the shot the next chance. */
+export const reactionConduct = implement(reaction, {
   run(g, f) {
     const { side, place } = f;
-    return g.countIn(place, 1 - side) > 0 && mayBeFiredOn(g, side, place) ? true : g.pop();
+    return g.countIn(place, 1 - side) > 0 && g.mayBeFiredOn(side, place) ? true : g.pop();
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.side), '5.0', 'ask-fire');
-    q.window = 'reaction';
-    if (q.wordy) q.figures = { hex: f.place };
-    for (let u = firstOf(f.side); u <= remnantOf(f.side); u++) {
-      if (g.canFire(u) && areAdjacent(g.placeOf(u), f.place)) q.offer(V.fire, u);
-    }
-    for (let scope = 0; scope < 4; scope++) q.offer(V.pass, scope);
-  },
-  on: {
-    fire(g, f, unit) {
-      g.become(fire, unit, f.place, 0);
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '5.0',
+  prompt: 'ask-fire',
+  figures: (_k, f) => ({ hex: f.place }),
+  window: 'reaction',
+  answers: {
+    fire: {
+      role: 'fight',
+      over(_k, f, c) {
+        for (let u = firstOf(f.side); u <= remnantOf(f.side); u++) c.add(u);
+      },
+      whyNot: (k, f, unit) =>
+        ownerOf(unit) === f.side && areAdjacent(k.placeOf(unit), f.place) && k.canFire(unit) ? undefined : NO,
+      does: (g, f, unit) => g.become(fire, { unit, place: f.place }),
     },
-    pass(g, f, scope) {
-      g.windows.pass(f.side, scope);
-      g.pop();
-    },
+    pass: passing(WINDOW.reaction, PASSES),
   },
 });
 
-export const fire = frame<Ford>()('fire', ['unit', 'place', 'rolled'], {
+export const fireConduct = implement(fire, {
   run(g, f) {
     const { unit, place } = f;
     const enemy = 1 - ownerOf(unit);
@@ -69,7 +62,7 @@ export const fire = frame<Ford>()('fire', ['unit', 'place', 'rolled'], {
     }
     const hits = g.diceSum >= figure('fire', g.kindOf(unit) === GUN ? 'gun' : 'other');
     g.tell?.('fired', '5.1', { unit, hex: place, sum: g.diceSum, hits: Number(hits) });
-    g.become(reaction, enemy, g.placeOf(unit));
+    g.become(reaction, { side: enemy, place: g.placeOf(unit) });
     if (hits) hit(g, place, enemy);
     return undefined;
   },
@@ -81,12 +74,11 @@ export function landed(g: Ford, dice: Rolled): boolean {
   if (!shot) return false;
   const side = ownerOf(shot.unit);
   if (g.held[side] === 0) return false;
-  g.push(again, side, g.die(0), g.die(1), -1);
+  g.push(again, { side, first: g.die(0), second: g.die(1) });
   return true;
 }
 
-/** `which`: the die that is rolled again, -1 before that is decided. */
-export const again = frame<Ford>()('again', ['side', 'first', 'second', 'which'], {
+export const againConduct = implement(again, {
   run(g, f) {
     if (f.which < 0) return true;
     const fresh = g.die(0);
@@ -95,28 +87,26 @@ export const again = frame<Ford>()('again', ['side', 'first', 'second', 'which']
     g.rolled[2] = f.which === 1 ? fresh : f.second;
     return g.pop();
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.side), '5.2', 'ask-again');
-    q.window = 'again';
-    if (q.wordy) q.figures = { first: f.first, second: f.second };
-    if (g.handOf(f.side)[AGAIN] > 0) {
-      q.offer(V.again, 0);
-      q.offer(V.again, 1);
-    }
-    q.offer(V.keep);
-  },
-  on: {
-    again(g, f, die) {
-      g.handOf(f.side)[AGAIN]--;
-      g.held[f.side]--;
-      g.discards[AGAIN]++;
-      f.which = die;
-      g.tell?.('again-played', '5.2', { side: f.side, die }, undefined, true);
-      rollDice(g, STREAM.fire, 1);
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '5.2',
+  prompt: 'ask-again',
+  figures: (_k, f) => ({ first: f.first, second: f.second }),
+  window: 'again',
+  answers: {
+    again: {
+      role: 'fight',
+      over: (_k, _f, c) => c.addBelow(2),
+      whyNot: (k, f, die) => (die < 2 && k.hasCard(f.side, AGAIN) ? undefined : NO),
+      does(g, f, die) {
+        g.handOf(f.side)[AGAIN]--;
+        g.held[f.side]--;
+        g.discards[AGAIN]++;
+        f.which = die;
+        g.tell?.('again-played', '5.2', { side: f.side, die }, undefined, true);
+        rollDice(g, STREAM.fire, 1);
+      },
     },
-    keep(g) {
-      g.pop();
-    },
+    keep: { role: 'no', does: (g) => g.pop() },
   },
 });
 

@@ -1,19 +1,25 @@
 /** The Ford as a game: the contract, fulfilled. */
 
-import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, packInfo } from '@cauldron/engine';
-import { bid } from './bid.ts';
-import { again, fire, landed, reaction } from './fire.ts';
+import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, NOBODY, packInfo } from '@cauldron/engine';
+import { bidConduct } from './bid.ts';
+import { againConduct, fireConduct, landed, reactionConduct } from './fire.ts';
 import { invariants } from './invariants.ts';
-import { lead } from './locals.ts';
-import { march } from './march.ts';
-import { drawCard, muster } from './muster.ts';
+import { FordKnown } from './known.ts';
+import { leadConduct } from './locals.ts';
+import { marchConduct } from './march.ts';
+import { says } from './messages.ts';
+import { drawCardConduct, musterConduct } from './muster.ts';
 import { pack } from './pack.ts';
 import { answer } from './query.ts';
 import { clock, imagine, observe } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
-import { impulse, match, turn } from './turn.ts';
+import { impulseConduct, matchConduct, turnConduct } from './turn.ts';
 import { CARD_NAMES, ENDINGS, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
+
+/** One pair of eyes for the seat that is asked, one for everyone. */
+const eyes = new FordKnown();
+const everyone = new FordKnown();
 
 export const ford: Game<Ford> = bindGame<Ford>({
   info: packInfo(pack, {
@@ -27,12 +33,26 @@ export const ford: Game<Ford> = bindGame<Ford>({
   }),
   vocabulary,
   catalogue: catalogueOf(pack),
+  messages: says,
   flow: {
-    frames: [match, bid, muster, turn, drawCard, lead, impulse, march, reaction, fire, again],
+    frames: [
+      matchConduct,
+      bidConduct,
+      musterConduct,
+      turnConduct,
+      drawCardConduct,
+      leadConduct,
+      impulseConduct,
+      marchConduct,
+      reactionConduct,
+      fireConduct,
+      againConduct,
+    ],
     streams: STREAMS,
     cups: [(g) => g.musterOf(0), (g) => g.musterOf(1), (g) => g.deck],
     kinds: [KIND_NAMES, KIND_NAMES, CARD_NAMES],
     endings: ENDINGS,
+    known: (g, seat) => (seat === NOBODY ? everyone : eyes).of(g, seat),
     landed,
   },
   blank: () => new Ford(),

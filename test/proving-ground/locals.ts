@@ -1,28 +1,37 @@
 /** 6.0 The locals: a third force, led by a side that does not own it. */
 
-import { frame } from '@cauldron/engine';
-import type { Ford } from './state.ts';
-import { map, UNITS, V } from './world.ts';
+import { NO } from '@cauldron/engine';
+import { lead } from './frames.ts';
+import { implement } from './implement.ts';
+import { addNeighbours, areAdjacent, isHex, UNITS } from './world.ts';
 
-export const lead = frame<Ford>()('lead', ['unit'], {
+export const leadConduct = implement(lead, {
   run: (g, f) => (f.unit < UNITS ? true : g.pop()),
-  ask(g, f, q) {
-    q.by(g.seatOf(g.leader), '6.0', 'ask-lead');
-    if (q.wordy) q.figures = { unit: f.unit };
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[g.placeOf(f.unit) * 6 + d];
-      if (hex >= 0 && g.stacks.isEmpty(hex)) q.offer(V.lead, hex);
-    }
-    q.offer(V.stay);
-  },
-  on: {
-    lead(g, f, to) {
-      g.tell?.('led', '6.0', { unit: f.unit, from: g.placeOf(f.unit), to });
-      g.stacks.move(f.unit, to);
-      f.unit++;
+  asks: (k) => k.seatOf(k.leader),
+  rule: '6.0',
+  prompt: 'ask-lead',
+  figures: (_k, f) => ({ unit: f.unit }),
+  answers: {
+    lead: {
+      role: 'go',
+      over: (k, f, c) => addNeighbours(k.placeOf(f.unit), c),
+      whyNot(k, f, hex) {
+        const from = k.placeOf(f.unit);
+        if (!isHex(hex)) return NO;
+        if (!areAdjacent(from, hex)) return k.no?.('6.0', 'not-adjacent', { from, to: hex }) ?? NO;
+        return k.isEmpty(hex) ? undefined : NO;
+      },
+      does(g, f, to) {
+        g.tell?.('led', '6.0', { unit: f.unit, from: g.placeOf(f.unit), to });
+        g.stacks.move(f.unit, to);
+        f.unit++;
+      },
     },
-    stay(_g, f) {
-      f.unit++;
+    stay: {
+      role: 'no',
+      does(_g, f) {
+        f.unit++;
+      },
     },
   },
 });

@@ -1,104 +1,122 @@
 /** 4.0 The march: a group moves hex by hex, and may split, load and unload on the way. */
 
-import { frame, type Held, placeInside, type Refusal, refuse, SCOPE } from '@cauldron/engine';
-import { mayBeFiredOn, reaction } from './fire.ts';
+import {
+  type HeldOf,
+  itemsOf,
+  NO,
+  type Place,
+  placeInside,
+  type Refusal,
+  type SeenOf,
+  type Unit,
+} from '@cauldron/engine';
+import { march, reaction } from './frames.ts';
+import { implement } from './implement.ts';
+import type { FordKnown } from './known.ts';
 import type { Ford } from './state.ts';
-import { areAdjacent, HEXES, isBlock, isEdgeOf, isHex, map, ownerOf, PLACES, RESERVE, truckOf, V } from './world.ts';
+import {
+  addNeighbours,
+  areAdjacent,
+  HEXES,
+  isBlock,
+  isEdgeOf,
+  isHex,
+  ownerOf,
+  PLACES,
+  RESERVE,
+  truckOf,
+} from './world.ts';
 
-const FIELDS = ['side', 'at', 'left', 'after', 'moved'] as const;
-type March = Held<typeof FIELDS>;
+type March = SeenOf<typeof march>;
 
-/**
- * The list holds the group; a unit counts while it stands where the group does. `after`: the last unit dropped here; `moved`: the
- * enemy has not yet had its chance to fire on this step.
- */
-export const march = frame<Ford>()('march', FIELDS, {
+export const marchConduct = implement(march, {
   run(g, f) {
     if (f.moved === 1) {
       f.moved = 0;
       const enemy = 1 - f.side;
-      if (mayBeFiredOn(g, enemy, f.at)) return g.push(reaction, enemy, f.at);
+      if (g.mayBeFiredOn(enemy, f.at)) return g.push(reaction, { side: enemy, place: f.at });
     }
-    if (f.left > 0 && sizeOf(g, f) > 0) return true;
-    g.windows.end(SCOPE.move);
-    return g.pop();
+    return f.left > 0 && sizeOf(g, f) > 0 ? true : g.pop();
   },
-  ask(g, f, q) {
-    q.by(g.seatOf(f.side), '4.0', 'ask-march');
-    q.set(V.drop, f.after);
-    if (q.wordy) q.figures = { left: f.left };
-    if (isHex(f.at)) {
-      for (let d = 0; d < 6; d++) {
-        const hex = map.neighbours[f.at * 6 + d];
-        if (hex >= 0 && whyNotEnter(g, f, hex) === undefined) q.offer(V.step, hex);
-      }
-    } else {
-      for (let hex = 0; hex < HEXES; hex++) if (whyNotEnter(g, f, hex) === undefined) q.offer(V.step, hex);
-    }
-    for (let i = 0; i < f.count; i++) {
-      const unit = f.item(i);
-      if (mayDrop(g, f, unit)) q.offer(V.drop, unit);
-      if (mayBoard(g, f, unit)) q.offer(V.board, unit);
-    }
-    if (mayAlight(g, f)) q.offer(V.alight, g.passengerOf(truckOf(f.side)));
-    q.offer(V.halt);
-  },
-  allows(g, f, verb, target) {
-    if (verb === V.step) return target < HEXES && whyNotEnter(g, f, target) === undefined;
-    if (verb === V.drop) return f.has(target) && mayDrop(g, f, target);
-    if (verb === V.board) return f.has(target) && mayBoard(g, f, target);
-    if (verb === V.alight) return mayAlight(g, f) && target === g.passengerOf(truckOf(f.side));
-    return verb === V.halt && target === 0;
-  },
-  why(g, f, verb, target) {
-    if (verb === V.step && target < HEXES) return whyNotEnter(g, f, target);
-    if (verb === V.drop && isInGroup(g, f, target)) return refuse('4.2', 'last-goes-on', { unit: target });
-    return undefined;
-  },
-  on: {
-    step(g, f, to) {
-      f.left--;
-      f.after = -1;
-      const { side, at } = f;
-      if (g.countIn(to, 1 - side) > 0) {
-        g.tell?.('contact', '4.4', { side, hex: to });
-        g.revealAll(to, 1 - side, '4.4');
-        if (g.countIn(to, 1 - side) > 0) {
-          f.left = 0;
-          return;
-        }
-      }
-      for (let i = 0; i < f.count; i++) {
-        const unit = f.item(i);
-        if (!isInGroup(g, f, unit)) continue;
-        g.tell?.('marched', '4.0', { unit, from: at, to });
-        g.stacks.move(unit, to);
-      }
-      f.at = to;
-      f.moved = 1;
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '4.0',
+  prompt: 'ask-march',
+  figures: (_k, f) => ({ left: f.left }),
+  subject: (k, f) => ({ units: itemsOf(f).filter((unit) => isInGroup(k, f, unit)), place: f.at }),
+  answers: {
+    step: {
+      role: 'go',
+      over: (_k, f, c) => (isHex(f.at) ? addNeighbours(f.at, c) : c.addBelow(HEXES)),
+      whyNot: (k, f, hex) => (isHex(hex) ? whyNotEnter(k, f, hex) : NO),
+      does: step,
     },
-    drop(g, f, unit) {
-      f.after = Math.max(f.after, unit);
-      g.remove(unit);
-      g.tell?.('dropped', '4.2', { unit, at: f.at });
+    drop: {
+      role: 'set',
+      over: (_k, f, c) => c.addListed(f),
+      whyNot(k, f, unit) {
+        if (!isInGroup(k, f, unit)) return NO;
+        return sizeOf(k, f) > 1 ? undefined : (k.no?.('4.2', 'last-goes-on', { unit }) ?? NO);
+      },
+      does(g, f, unit) {
+        g.remove(unit);
+        g.tell?.('dropped', '4.2', { unit, at: f.at });
+      },
     },
-    board(g, f, unit) {
-      f.left--;
-      const truck = truckOf(f.side);
-      g.stacks.move(unit, placeInside(PLACES, truck));
-      g.tell?.('boarded', '4.3', { unit, by: truck });
+    board: {
+      role: 'choose',
+      over: (_k, f, c) => c.addListed(f),
+      whyNot: (k, f, unit) => (mayBoard(k, f, unit) ? undefined : NO),
+      does(g, f, unit) {
+        f.left--;
+        const truck = truckOf(f.side);
+        g.stacks.move(unit, placeInside(PLACES, truck));
+        g.tell?.('boarded', '4.3', { unit, by: truck });
+      },
     },
-    alight(g, f, unit) {
-      f.left--;
-      g.stacks.move(unit, f.at);
-      if (!f.has(unit)) g.append(unit);
-      g.tell?.('alighted', '4.3', { unit, at: f.at });
+    alight: {
+      role: 'choose',
+      over(k, f, c) {
+        const passenger = k.passengerOf(truckOf(f.side));
+        if (passenger >= 0) c.add(passenger);
+      },
+      whyNot: (k, f, unit) => (unit === k.passengerOf(truckOf(f.side)) && mayAlight(k, f) ? undefined : NO),
+      does(g, f, unit) {
+        f.left--;
+        g.stacks.move(unit, f.at);
+        if (!f.has(unit)) g.append(unit);
+        g.tell?.('alighted', '4.3', { unit, at: f.at });
+      },
     },
-    halt(_g, f) {
-      f.left = 0;
+    halt: {
+      role: 'end',
+      does(_g, f) {
+        f.left = 0;
+      },
     },
   },
 });
+
+/** The group goes to the next hex; where it meets somebody real it stays (4.4). Who is dropped off is asked anew in each hex. */
+function step(g: Ford, f: HeldOf<typeof march>, to: Place): void {
+  f.left--;
+  g.taken(-1);
+  const { side, at } = f;
+  if (g.countIn(to, 1 - side) > 0) {
+    g.tell?.('contact', '4.4', { side, hex: to });
+    g.revealAll(to, 1 - side, '4.4');
+    if (g.countIn(to, 1 - side) > 0) {
+      f.left = 0;
+      return;
+    }
+  }
+  for (const unit of itemsOf(f)) {
+    if (!isInGroup(g, f, unit)) continue;
+    g.tell?.('marched', '4.0', { unit, from: at, to });
+    g.stacks.move(unit, to);
+  }
+  f.at = to;
+  f.moved = 1;
+}
 
 /** 5.3 A substituted counter takes its place in the group. */
 export function substituteInGroup(g: Ford, unit: number, by: number): void {
@@ -108,40 +126,38 @@ export function substituteInGroup(g: Ford, unit: number, by: number): void {
 }
 
 /** Why a group may not go to a hex; undefined if it may. Only what everyone knows counts. */
-function whyNotEnter(g: Ford, f: March, hex: number): Refusal | undefined {
-  if (isHex(f.at) ? !areAdjacent(f.at, hex) : !isEdgeOf(f.side, hex)) {
-    return isHex(f.at)
-      ? refuse('4.0', 'not-adjacent', { from: f.at, to: hex })
-      : refuse('4.0', 'not-own-edge', { hex });
-  }
-  if (g.holdsLocals(hex) && g.leader !== f.side) return refuse('4.5', 'locals-bar', { hex });
-  const there = g.countIn(hex, f.side);
-  const size = sizeOf(g, f);
-  return there + size > STACKING ? refuse('4.1', 'stacking', { hex, units: there + size, limit: STACKING }) : undefined;
+function whyNotEnter(k: FordKnown, f: March, hex: Place): Refusal | undefined {
+  if (isHex(f.at)) {
+    if (!areAdjacent(f.at, hex)) return k.no?.('4.0', 'not-adjacent', { from: f.at, to: hex }) ?? NO;
+  } else if (!isEdgeOf(f.side, hex)) return k.no?.('4.0', 'not-own-edge', { hex }) ?? NO;
+  if (k.holdsLocals(hex) && k.leader !== f.side) return k.no?.('4.5', 'locals-bar', { hex }) ?? NO;
+  const units = k.countIn(hex, f.side) + sizeOf(k, f);
+  return units > STACKING ? (k.no?.('4.1', 'stacking', { hex, units, limit: STACKING }) ?? NO) : undefined;
 }
 
 /** 4.1 */
 export const STACKING = 3;
 
-const isInGroup = (g: Ford, f: March, unit: number): boolean => f.has(unit) && g.placeOf(unit) === f.at;
+/** Where units stand, as everyone knows. */
+type Standing = Pick<Ford, 'placeOf'>;
 
-function sizeOf(g: Ford, f: March): number {
+const isInGroup = (g: Standing, f: March, unit: Unit): boolean => f.has(unit) && g.placeOf(unit) === f.at;
+
+function sizeOf(g: Standing, f: March): number {
   let n = 0;
   for (let i = 0; i < f.count; i++) if (g.placeOf(f.item(i)) === f.at) n++;
   return n;
 }
 
-const mayDrop = (g: Ford, f: March, unit: number): boolean => isInGroup(g, f, unit) && sizeOf(g, f) > 1;
-
-function mayBoard(g: Ford, f: March, unit: number): boolean {
+function mayBoard(k: FordKnown, f: March, unit: Unit): boolean {
   const truck = truckOf(f.side);
-  return isBlock(unit) && isInGroup(g, f, unit) && isInGroup(g, f, truck) && g.passengerOf(truck) < 0;
+  return isBlock(unit) && isInGroup(k, f, unit) && isInGroup(k, f, truck) && k.passengerOf(truck) < 0;
 }
 
 /** 4.3 A passenger alights where there is room for it (4.1). */
-function mayAlight(g: Ford, f: March): boolean {
+function mayAlight(k: FordKnown, f: March): boolean {
   const truck = truckOf(f.side);
-  const passenger = g.passengerOf(truck);
-  if (passenger < 0 || ownerOf(passenger) !== f.side || !isInGroup(g, f, truck)) return false;
-  return f.at === RESERVE[f.side] || g.countIn(f.at, f.side) < STACKING;
+  const passenger = k.passengerOf(truck);
+  if (passenger < 0 || ownerOf(passenger) !== f.side || !isInGroup(k, f, truck)) return false;
+  return f.at === RESERVE[f.side] || k.countIn(f.at, f.side) < STACKING;
 }

@@ -1,11 +1,12 @@
 /** 2.0 The muster, and 3.0 the cards: secret draws. */
 
-import { drawFrom, frame } from '@cauldron/engine';
+import { drawFrom } from '@cauldron/engine';
+import { drawCard, muster } from './frames.ts';
+import { implement } from './implement.ts';
 import type { Ford } from './state.ts';
 import { BLOCKS, CARD_NAMES, DECK_CUP, firstOf, HAND_LIMIT, KIND_NAMES, STREAM } from './world.ts';
 
-/** `next`: the block that is dealt, red's then blue's; `awaited`: its draw has been asked for. */
-export const muster = frame<Ford>()('muster', ['next', 'awaited'], {
+export const musterConduct = implement(muster, {
   run(g, f) {
     if (f.awaited === 1) {
       const side = Math.floor(f.next / BLOCKS);
@@ -26,7 +27,7 @@ export const muster = frame<Ford>()('muster', ['next', 'awaited'], {
 });
 
 /** 3.0 A side that holds fewer than two cards draws one, while the deck lasts. */
-export const drawCard = frame<Ford>()('drawCard', ['side', 'awaited'], {
+export const drawCardConduct = implement(drawCard, {
   run(g, f) {
     if (f.awaited === 0) {
       if (g.held[f.side] >= HAND_LIMIT || g.deck.every((n) => n === 0)) return g.pop();

@@ -13,10 +13,8 @@ import {
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { bid } from './bid.ts';
-import { muster } from './muster.ts';
+import { bid, muster, turn } from './frames.ts';
 import type { Ford } from './state.ts';
-import { turn } from './turn.ts';
 import { BLOCKS, CARD_NAMES, DECK, firstOf, isBlock, KIND_NAMES, MUSTER, ownerOf, SIDES, UNITS } from './world.ts';
 
 /** The side whose secrets a viewer shares; an umpire shares all, a spectator none. */
@@ -42,9 +40,15 @@ export function observe(g: Ford, viewer: Viewer, truth: Encoded, pending: Pendin
 }
 
 /** A match that is neither being bid for, mustered nor played turn by turn is over. */
+function phaseOf(g: Ford): string {
+  if (g.nearest(turn)) return turn.name;
+  if (g.nearest(muster)) return muster.name;
+  return g.nearest(bid) ? bid.name : 'over';
+}
+
 export const clock = (g: Ford): GameClock => ({
   turn: g.turn,
-  phase: [turn, muster, bid].find((frame) => g.nearest<Ford, readonly string[]>(frame))?.name ?? 'over',
+  phase: phaseOf(g),
   active: g.active,
 });
 

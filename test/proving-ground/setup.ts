@@ -1,9 +1,10 @@
 /** Where a match of the Ford begins, and any other position. */
 
 import { type Options, type Position, type Refusal, refuse } from '@cauldron/engine';
+import { impulse, match, turn } from './frames.ts';
 import { pack } from './pack.ts';
 import { Ford, markPublic } from './state.ts';
-import { impulse, match, TURN_STEP, turn } from './turn.ts';
+import { TURN_STEP } from './turn.ts';
 import {
   ACTIVATIONS,
   CARD_NAMES,
@@ -35,7 +36,7 @@ export function setup(scenario: string, options: Options): Ford {
     for (const unit of units) g.stacks.at[vocabulary.unit(unit)] = vocabulary.place(String(at));
   markPublic(g);
   g.rebuild();
-  g.push(match, 0);
+  g.push(match);
   return g;
 }
 
@@ -83,8 +84,8 @@ export function compose(position: Position): Ford | Refusal {
   g.leader = RED;
   g.active = vocabulary.side(position.active?.side ?? 'red');
   g.activations = ACTIVATIONS;
-  g.push(match, 3);
-  g.push(turn, g.active === RED ? TURN_STEP.blue : TURN_STEP.end);
-  g.push(impulse, g.active);
+  g.push(match, { step: 3 });
+  g.push(turn, { step: g.active === RED ? TURN_STEP.blue : TURN_STEP.end });
+  g.push(impulse, { side: g.active });
   return g;
 }

@@ -1,8 +1,10 @@
 /** A position of the Ford. */
 
-import { Layout, placeInside, Stacks, State, Windows } from '@cauldron/engine';
+import { Layout, type Place, placeInside, type Side, Stacks, State } from '@cauldron/engine';
+import type { says } from './messages.ts';
 import {
   ALL_PLACES,
+  areAdjacent,
   CARD_NAMES,
   DUMMY,
   firstOf,
@@ -15,15 +17,18 @@ import {
   ownerOf,
   PLACES,
   REMNANT,
+  remnantOf,
   TRUCK,
   truckOf,
   UNITS,
+  WINDOW,
 } from './world.ts';
+
+/** Sides are kept as 1 + their number: 0 is none. */
+const SCALARS = ['scenario', 'long', 'turn', 'active', 'activations', 'leader', 'redPoints', 'bluePoints'] as const;
 
 const LAYOUT = new Layout(
   {
-    /** Scenario, option long, turn, active side, activations left, side that leads the locals, points of red, points of blue. */
-    clock: 8,
     /** Per seat: the bid + 1; 0 before it is made. A secret of the seat until both are made. */
     bids: 2,
     /** Per unit. */
@@ -38,14 +43,13 @@ const LAYOUT = new Layout(
     cards: 4 * CARD_NAMES.length,
     /** How many cards each side holds: known to all. */
     held: 2,
-    /** Per side: the chance to fire. */
-    windows: 2,
   },
   { first: ALL_PLACES, after: UNITS },
+  { scalars: SCALARS, windows: Object.keys(WINDOW).length, seats: 2 },
 );
 
-export class Ford extends State {
-  readonly clock = this.section('clock');
+export class Ford extends State<typeof says> {
+  private readonly clock = this.section('scalars');
   readonly bids = this.section('bids');
   readonly kinds = this.section('kinds');
   readonly shown = this.section('shown');
@@ -53,7 +57,6 @@ export class Ford extends State {
   readonly muster = this.section('muster');
   readonly cards = this.section('cards');
   readonly held = this.section('held');
-  readonly windows = new Windows(this.section('windows'));
   readonly stacks = new Stacks(this.section('at'), this.section('first'), this.section('after'));
 
   constructor() {
@@ -161,6 +164,15 @@ export class Ford extends State {
   }
   canFire(unit: number): boolean {
     return this.mayFireForAllTheyKnow(unit) && this.kindOf(unit) !== DUMMY;
+  }
+
+  /** 5.0 Whether a side might fire on a place, by what everyone knows: only this decides whether its window is put. */
+  mayBeFiredOn(side: Side, place: Place): boolean {
+    if (!this.isWindowOpen(WINDOW.reaction, this.seatOf(side))) return false;
+    for (let u = firstOf(side); u <= remnantOf(side); u++) {
+      if (this.mayFireForAllTheyKnow(u) && areAdjacent(this.placeOf(u), place)) return true;
+    }
+    return false;
   }
 
   /** Turns a block over for all to see; a dummy leaves the board. */

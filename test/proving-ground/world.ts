@@ -1,6 +1,6 @@
 /** The board, the counters and the words of the Ford. */
 
-import { compileMap, numberVerbs, SCOPES, Vocabulary } from '@cauldron/engine';
+import { type Candidates, compileMap, type Place, SCOPES, Vocabulary } from '@cauldron/engine';
 import { figure, pack } from './pack.ts';
 
 /** 4.0: red enters by the first column, blue by the last. */
@@ -52,7 +52,10 @@ export const isBlock = (unit: number): boolean => unit < firstLocal && unit % OF
 export const ALL_PLACES = PLACES + UNITS;
 export const isHex = (place: number): boolean => place < HEXES;
 
-const VERBS = {
+/** 5.5 The spans for which the chance to fire can be passed. */
+export const PASSES = SCOPES;
+
+export const VERBS = {
   bid: ['low', 'middle', 'high'],
   activate: 'place',
   rest: 'none',
@@ -62,13 +65,15 @@ const VERBS = {
   alight: 'unit',
   halt: 'none',
   fire: 'unit',
-  pass: SCOPES,
+  pass: PASSES,
   again: 'number',
   keep: 'none',
   lead: 'place',
   stay: 'none',
 } as const;
-export const V = numberVerbs(VERBS);
+
+/** The windows that may be passed ahead, by number. */
+export const WINDOW = { reaction: 0 } as const;
 
 export const STREAMS = ['bid', 'muster', 'cards', 'locals', 'fire', 'end'] as const;
 export const STREAM = { bid: 0, muster: 1, cards: 2, locals: 3, fire: 4, end: 5 } as const;
@@ -84,5 +89,10 @@ export const MARCH = 3;
 export const isEdgeOf = (side: number, hex: number): boolean => map.linksOf(RESERVE[side]).some(({ to }) => to === hex);
 
 export const areAdjacent = (a: number, b: number): boolean => map.directionTo(a, b) >= 0;
+
+/** Adds the hexes next to a hex. */
+export function addNeighbours(hex: Place, c: Candidates<Place>): void {
+  for (let edge = hex * 6; edge < hex * 6 + 6; edge++) if (map.neighbours[edge] >= 0) c.add(map.neighbours[edge]);
+}
 
 export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids, pack.map.aliases);
