@@ -58,7 +58,7 @@ for (let round = 1; round === 1 || !isOver(); round++) {
     else rows.push(runPart({ ...part, name: `${part.name}, round ${round}` }));
     const failed = rows.reduce((sum, row) => sum + row.failed, 0);
     const gone = Math.round((Date.now() - began) / 60_000);
-    process.stdout.write(`\nAfter ${gone} of ${minutes} minutes: ${rows.length} parts, ${failed} tests failed.\n`);
+    process.stdout.write(`\nAfter ${gone} of ${minutes} minutes, with ${rows.length} parts run: ${failed} failed.\n`);
   }
 }
 if (rows.length === 0) giveUp('There is no such part: conformance, unit, server, browser.', 2);
