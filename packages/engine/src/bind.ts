@@ -53,7 +53,6 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     verbNames: vocabulary.verbNames,
     targetKind: (verb) => vocabulary.targetKind(verb),
   });
-  kernel.wordy = true;
   const hasher = new Hasher(kernel.frames);
   const settled = (s: S | Refusal, out?: Events): S | Refusal => {
     if (!isRefusal(s)) kernel.settle(s, out);

@@ -1,8 +1,6 @@
 /** What can be under way: a frame is a few integers on the stack, declared apart from what it does (conduct.ts). */
 
 import type { Field, FigureKind } from './kinds.ts';
-import { type LegacyMaker, legacyMaker } from './legacy.ts';
-import type { State } from './state.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -36,11 +34,9 @@ export const itemsOf = <Item extends number>(f: Pick<List<Item>, 'count' | 'item
   Array.from({ length: f.count }, (_, i) => f.item(i));
 
 /** A frame in the hands of its handlers: its fields by name, and its list. */
-export type Held<F extends Fields | readonly string[], Item extends number = number> = F extends readonly string[]
-  ? { [Name in F[number]]: number } & List<number>
-  : F extends Fields
-    ? { -readonly [Name in keyof F]: ValueOf<F[Name]> } & List<Item>
-    : never;
+export type Held<F extends Fields, Item extends number = number> = {
+  -readonly [Name in keyof F]: ValueOf<F[Name]>;
+} & List<Item>;
 /** A frame as someone who may not know its secrets reads it. */
 export type Seen<F extends Fields, Item extends number = number> = {
   readonly [Name in OpenNames<F>]: ValueOf<F[Name]>;
@@ -141,20 +137,10 @@ export interface FrameExtras<Item extends number> {
 }
 
 /** Declares what can be under way: `export const moving = frame('moving', { last: unit, spent: count }, { list: unit });` */
-export function frame<G extends State>(): LegacyMaker<G>;
 export function frame<const F extends Fields, Item extends number = number>(
   name: string,
   fields: F,
-  extras?: FrameExtras<Item>,
-): Frame<F, Item>;
-export function frame(name?: string, fields: Fields = {}, extras: FrameExtras<number> = {}): unknown {
-  return name === undefined ? legacyMaker() : declare(name, fields, extras);
-}
-
-export function declare<F extends Fields, Item extends number>(
-  name: string,
-  fields: F,
-  extras: FrameExtras<Item>,
+  extras: FrameExtras<Item> = {},
 ): Frame<F, Item> {
   const names = Object.keys(fields);
   const isSecret = names.some((field) => fields[field].secret) || extras.list?.secret === true;

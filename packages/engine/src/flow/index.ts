@@ -25,7 +25,6 @@ export * from './kernel.ts';
 export * from './kinds.ts';
 export * from './known.ts';
 export * from './layout.ts';
-export type { LegacyFrame } from './legacy.ts';
 export * from './messages.ts';
 export * from './question.ts';
 export * from './refusal.ts';

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { kernel, newToy, nod, play, playing, Toy, V, vocabulary } from '../testing/toy.ts';
+import { implement, kernel, newToy, nod, play, playing, Toy, V, vocabulary } from '../testing/toy.ts';
 import { ALL_VERB, action, diceAction } from './action.ts';
 import { endMatch, rollDice } from './chance.ts';
+import { implementing } from './conduct.ts';
 import type { GameEvent } from './events.ts';
 import { frame } from './frame.ts';
 import { Kernel } from './kernel.ts';
+import { count } from './kinds.ts';
+import type { Messages } from './messages.ts';
 import type { Question } from './question.ts';
 
 describe('answering a question', () => {
@@ -226,12 +229,15 @@ describe('chance', () => {
 
   it('the window on landed dice is put once for each roll', () => {
     let landings = 0;
-    const peek = frame<Toy>()('peek', [], {
-      ask: (_g, _f, q) => q.by(0, '', 'ask-peek').offer(V.done),
-      on: { done: (g) => g.pop() },
+    const peek = frame('peek', {});
+    const peeking = implement(peek, {
+      asks: () => 0,
+      rule: '6',
+      prompt: 'ask-nod',
+      answers: { done: { role: 'end', does: (g) => g.pop() } },
     });
     const own = new Kernel<Toy>({
-      frames: [playing, peek],
+      frames: [playing, peeking],
       targetKind: (verb) => vocabulary.targetKind(verb),
       verbNames: vocabulary.verbNames,
       streams: ['dice', 'chits'],
@@ -245,7 +251,7 @@ describe('chance', () => {
     const g = newToy();
     own.apply(g, action(V.roll, 0));
     own.apply(g, diceAction([2, 2], 6));
-    expect(own.pending(g)).toMatchObject({ prompt: 'ask-peek' });
+    expect(own.pending(g)).toMatchObject({ rule: '6' });
     own.apply(g, action(V.done, 0));
     expect([landings, g.score[0]]).toEqual([1, 4]);
   });
@@ -275,25 +281,27 @@ describe('a broken game crashes at once', () => {
   });
 
   it('when a frame answers to a verb that does not exist', () => {
-    const odd = frame<Toy>()('odd', [], { on: { dance() {} } });
+    const dancing = implementing<Toy, Toy, { dance: 'none' }, Messages>();
+    const odd = dancing(frame('odd', {}), { answers: { dance: { role: 'yes', does() {} } } });
     expect(() => new Kernel({ ...flow, frames: [odd] })).toThrow('unknown verb dance');
   });
 
   it('when a frame never comes to rest', () => {
-    const spin = frame<Toy>()('spin', ['n'], {
+    const spin = frame('spin', { n: count });
+    const spinning = implement(spin, {
       run(_g, f) {
         f.n++;
       },
     });
-    const own = new Kernel({ ...flow, frames: [spin] });
+    const own = new Kernel({ ...flow, frames: [spinning] });
     const g = new Toy();
-    g.push(spin, 0);
+    g.push(spin);
     expect(() => own.settle(g)).toThrow('frame spin never comes to rest');
   });
 
   it('when a frame rests without a question', () => {
-    const mute = frame<Toy>()('mute', [], { run: () => true });
-    const own = new Kernel({ ...flow, frames: [mute] });
+    const mute = frame('mute', {});
+    const own = new Kernel({ ...flow, frames: [implement(mute, { run: () => true })] });
     const g = new Toy();
     g.push(mute);
     expect(() => own.pending(g)).toThrow('frame mute rests without a question');

@@ -1,7 +1,7 @@
 /** Runs a game's frames: what is pending, applying an answer, letting the dice land. Knows no game. */
 
 import type { Seat } from '../ids.ts';
-import { type Action, ALL_VERB, CHANCE_VERB, MOST_VERBS, targetOf, verbOf } from './action.ts';
+import { type Action, ALL_VERB, CHANCE_VERB, MOST_VERBS, verbOf } from './action.ts';
 import {
   draw,
   drawAwaited,
@@ -19,7 +19,6 @@ import {
 import type { Implemented } from './conduct.ts';
 import { ALL_SEATS, type Events, teller } from './events.ts';
 import { FRAME_KIND, type Frame, type HeldFrame, hold, KIND_MASK } from './frame.ts';
-import { type Handlers, isLegacy, type LegacyFrame } from './legacy.ts';
 import { Plan } from './plan.ts';
 import { Asking, type Chance, type Pending } from './question.ts';
 import { NO, type Refusal, refuse } from './refusal.ts';
@@ -29,7 +28,7 @@ import type { TargetKind } from './vocabulary.ts';
 /** What a game hands to the kernel. */
 export interface Flow<G extends State> {
   /** What each frame does, in the rulebook's order. */
-  readonly frames: readonly (Implemented | LegacyFrame<G>)[];
+  readonly frames: readonly Implemented[];
   readonly verbNames: readonly string[];
   targetKind?(verb: number): TargetKind;
   readonly streams: readonly string[];
@@ -66,9 +65,7 @@ const RUNAWAY = 100_000;
 interface Kind<G extends State> {
   readonly frame: Frame;
   readonly run: ((g: G, f: HeldFrame) => unknown) | undefined;
-  readonly plan: Plan | undefined;
-  readonly legacy: Handlers<G, HeldFrame> | undefined;
-  readonly legacyOn: readonly (((g: G, f: HeldFrame, target: number) => void) | undefined)[];
+  readonly plan: Plan;
 }
 
 export class Kernel<G extends State> {
@@ -90,8 +87,7 @@ export class Kernel<G extends State> {
 
   constructor(readonly flow: Flow<G>) {
     if (flow.verbNames.length - 1 > MOST_VERBS) throw new Error(`a game has at most ${MOST_VERBS} verbs`);
-    const own = flow.frames.map((x) => (isLegacy<G>(x) ? x : x.frame));
-    this.frames = [...BUILT_IN, ...own];
+    this.frames = [...BUILT_IN, ...flow.frames.map((x) => x.frame)];
     this.frames.forEach((frame, i) => {
       if (this.frames.findIndex((other) => other.name === frame.name) !== i)
         throw new Error(`two frames are called ${frame.name}`);
@@ -100,24 +96,10 @@ export class Kernel<G extends State> {
     this.kinds = [undefined, undefined, undefined, undefined, ...flow.frames.map((x) => this.kindOf(x))];
   }
 
-  private kindOf(x: Implemented | LegacyFrame<G>): Kind<G> {
+  private kindOf(x: Implemented): Kind<G> {
     const { flow } = this;
-    if (!isLegacy<G>(x)) {
-      const plan = new Plan(x, flow.verbNames, (verb) => flow.targetKind?.(verb) ?? 'none');
-      const run = x.conduct.run as Kind<G>['run'];
-      return { frame: x.frame, run, plan, legacy: undefined, legacyOn: [] };
-    }
-    const on = x.handlers.on ?? {};
-    for (const verb of Object.keys(on)) {
-      if (!flow.verbNames.includes(verb)) throw new Error(`frame ${x.name} answers to an unknown verb ${verb}`);
-    }
-    const legacyOn = flow.verbNames.map((verb) => on[verb]);
-    return { frame: x, run: x.handlers.run, plan: undefined, legacy: x.handlers, legacyOn };
-  }
-
-  /** People read the figures of a prompt; a search does not pay for them. */
-  set wordy(on: boolean) {
-    this.asking.wordy = on;
+    const plan = new Plan(x, flow.verbNames, (verb) => flow.targetKind?.(verb) ?? 'none');
+    return { frame: x.frame, run: x.conduct.run as Kind<G>['run'], plan };
   }
 
   frameName(kind: number): string {
@@ -168,11 +150,9 @@ export class Kernel<G extends State> {
     const kind = this.kindAt(g, base);
     const f = hold(kind.frame, g.frames, base);
     g.tell = out ? (teller(out) as G['tell']) : undefined;
-    if (kind.plan) {
-      const seat = this.askedOf === g && this.askedAt === g.stamp ? this.asking.seat : this.seatAsked(g, kind.plan, f);
-      g.decider = seat;
-      kind.plan.does(g, f, a);
-    } else kind.legacyOn[verbOf(a)]?.(g, f, targetOf(a));
+    const isAsked = this.askedOf === g && this.askedAt === g.stamp;
+    g.decider = isAsked ? this.asking.seat : this.seatAsked(g, kind.plan, f);
+    kind.plan.does(g, f, a);
     this.settle(g, out);
   }
 
@@ -181,7 +161,7 @@ export class Kernel<G extends State> {
     const base = g.framePointer;
     const word = g.frames[base + FRAME_KIND];
     const plan = this.kindAt(g, base).plan;
-    for (let steps = 0; plan && steps < RUNAWAY; steps++) {
+    for (let steps = 0; steps < RUNAWAY; steps++) {
       if (g.framePointer !== base || g.frames[base + FRAME_KIND] !== word) return;
       const next = plan.nextOfSet(this.ask(g));
       if (next === -1) return;
@@ -196,13 +176,9 @@ export class Kernel<G extends State> {
     const verb = verbOf(a);
     if (verb === CHANCE_VERB) return false;
     if (this.askedOf === g && this.askedAt === g.stamp) return this.asking.has(a);
+    if (verb === ALL_VERB) return this.ask(g).has(a);
     const f = hold(kind.frame, g.frames, base);
-    if (kind.plan) {
-      if (verb === ALL_VERB) return this.ask(g).has(a);
-      return kind.plan.allows(this.knownTo(g, this.seatAsked(g, kind.plan, f)), f, a);
-    }
-    if (!kind.legacy?.ask || !kind.legacyOn[verb]) return false;
-    return kind.legacy.allows ? kind.legacy.allows(g, f, verb, targetOf(a)) : this.ask(g).has(a);
+    return kind.plan.allows(this.knownTo(g, this.seatAsked(g, kind.plan, f)), f, a);
   }
 
   /** Why the question now open does not offer this answer; undefined if it does. */
@@ -214,10 +190,9 @@ export class Kernel<G extends State> {
     if (this.ask(g).has(a)) return undefined;
     const kind = this.kindAt(g, base);
     const f = hold(kind.frame, g.frames, base);
-    if (kind.legacy) return kind.legacy.why?.(g, f, verbOf(a), targetOf(a)) ?? NO;
     g.no = refuse as unknown as G['no'];
     try {
-      return kind.plan?.whyNot(this.knownTo(g, this.asking.seat), f, a) ?? NO;
+      return kind.plan.whyNot(this.knownTo(g, this.asking.seat), f, a) ?? NO;
     } finally {
       g.no = undefined;
     }
@@ -250,11 +225,9 @@ export class Kernel<G extends State> {
     const f = hold(kind.frame, g.frames, base);
     this.asking.clear();
     this.askedOf = undefined;
-    if (kind.plan?.asks) {
-      const seat = this.seatAsked(g, kind.plan, f);
-      kind.plan.fill(this.asking, g, this.knownTo(g, seat), f, seat);
-    } else if (kind.legacy?.ask) kind.legacy.ask(g, f, this.asking);
-    else throw new Error(`frame ${kind.frame.name} rests without a question`);
+    if (!kind.plan.asks) throw new Error(`frame ${kind.frame.name} rests without a question`);
+    const seat = this.seatAsked(g, kind.plan, f);
+    kind.plan.fill(this.asking, g, this.knownTo(g, seat), f, seat);
     this.askedOf = g;
     this.askedAt = g.stamp;
     return this.asking;

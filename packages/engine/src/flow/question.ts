@@ -116,8 +116,6 @@ export class Asking implements Question {
   all = false;
   window = '';
   sealed = false;
-  /** Figures are for people: a search leaves this off and no object is made. */
-  wordy = false;
   details: Details | undefined = undefined;
   private madeFigures: Figures | undefined = undefined;
 
@@ -138,9 +136,6 @@ export class Asking implements Question {
   get figures(): Figures {
     this.madeFigures ??= this.details?.figures() ?? NONE;
     return this.madeFigures;
-  }
-  set figures(figures: Figures) {
-    this.madeFigures = figures;
   }
   get subject(): Subject {
     return this.details?.subject() ?? NO_SUBJECT;

@@ -19,7 +19,6 @@ import {
   type Span,
 } from './frame.ts';
 import { FRAMES, HEADER, type Layout, MOST_SIDES, PASSED, ROLLED } from './layout.ts';
-import type { LegacyFrame, Values } from './legacy.ts';
 import type { FiguresOf, KeyOf, Messages } from './messages.ts';
 import type { No } from './refusal.ts';
 import { PassedWindows } from './windows.ts';
@@ -100,9 +99,7 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
   }
 
   /** Begins a frame: `g.push(moving, { last: u })`. */
-  push<G extends State, const N extends readonly string[]>(frame: LegacyFrame<G, N>, ...values: Values<N>): void;
-  push<F extends Fields, Item extends number>(frame: Frame<F, Item>, ...given: GivenArguments<F>): void;
-  push(frame: Frame, ...values: readonly unknown[]): void {
+  push<F extends Fields, Item extends number>(frame: Frame<F, Item>, ...[given]: GivenArguments<F>): void {
     const { frames, header } = this;
     const base = header[END];
     const below = header[FP];
@@ -114,14 +111,9 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
     frames[base + FRAME_LIST] = 0;
     frames[base + FRAME_DEPTH] = below < 0 ? 0 : frames[below + FRAME_DEPTH] + 1;
     frames[base + FRAME_AFTER] = 0;
-    const first = values[0];
-    if (typeof first === 'number') {
-      for (let i = 0; i < values.length; i++) frames[base + FRAME_HEAD + i] = Number(values[i]);
-    } else {
-      const given = first as Readonly<Record<string, number>> | undefined;
-      for (let i = 0; i < names.length; i++)
-        frames[base + FRAME_HEAD + i] = given?.[names[i]] ?? fields[names[i]].initial ?? 0;
-    }
+    const values: Readonly<Record<string, number>> | undefined = given;
+    for (let i = 0; i < names.length; i++)
+      frames[base + FRAME_HEAD + i] = values?.[names[i]] ?? fields[names[i]].initial ?? 0;
     header[FP] = base;
     header[END] = end;
   }
@@ -134,16 +126,12 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
     this.header[END] = base;
   }
   /** The top frame becomes another: a cycle of reactions is one frame that changes, never a deep stack. */
-  become<G extends State, const N extends readonly string[]>(frame: LegacyFrame<G, N>, ...values: Values<N>): void;
-  become<F extends Fields, Item extends number>(frame: Frame<F, Item>, ...given: GivenArguments<F>): void;
-  become(frame: Frame, ...given: readonly unknown[]): void {
+  become<F extends Fields, Item extends number>(frame: Frame<F, Item>, ...given: GivenArguments<F>): void {
     this.pop();
-    this.push(frame as Frame<Fields>, ...(given as GivenArguments<Fields>));
+    this.push(frame, ...given);
   }
   /** The nearest frame of a kind, from the top down, for a step that reads what the procedure around it holds. */
-  nearest<G extends State, const N extends readonly string[]>(frame: LegacyFrame<G, N>): Held<N> | undefined;
-  nearest<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> | undefined;
-  nearest(frame: Frame): unknown {
+  nearest<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> | undefined {
     const base = this.find(frame.kind, this.header[FP]);
     return base < 0 ? undefined : hold(frame, this.frames, base);
   }

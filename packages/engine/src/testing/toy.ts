@@ -54,7 +54,7 @@ const says = messages({
   endings: { forty: { points: 'number' } },
 });
 
-const implement = implementing<Toy, Toy, typeof VERBS, typeof says>();
+export const implement = implementing<Toy, Toy, typeof VERBS, typeof says>();
 const NOD_WINDOW = 0;
 
 /** A seat rolls, draws, shows or picks from 0 to 2, until it is done. `awaits`: what the frame reads when it runs again. */

@@ -17,7 +17,7 @@ function playOut(seed: string): Match<State> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-const matches = Array.from({ length: 60 }, (_, i) => playOut(`luck ${i}`));
+const matches = Array.from({ length: 400 }, (_, i) => playOut(`luck ${i}`));
 const all = async () => (await Promise.all(matches.map((match) => luckOf(match, words, 0)))).flat();
 
 describe('the luck report', () => {
