@@ -5,6 +5,8 @@ import { sentence } from './words.ts';
 
 export function nameQuestion(game: Game, q: AskedQuestion) {
   const { vocabulary } = game;
+  const byVerb = (what: Readonly<Record<number, string>>) =>
+    Object.fromEntries(Object.entries(what).map(([verb, word]) => [vocabulary.verbNames[Number(verb)], word]));
   return {
     seat: q.seat,
     rule: q.rule,
@@ -12,6 +14,14 @@ export function nameQuestion(game: Game, q: AskedQuestion) {
     text: sentence(game, q.prompt, q.figures),
     answers: q.actions.map((a) => vocabulary.name(a)),
     set: q.setVerb < 0 ? null : vocabulary.verbNames[q.setVerb],
+    all: q.all,
+    subject: {
+      units: q.subject.units.map((u) => vocabulary.units[u] ?? null),
+      place: q.subject.place < 0 ? null : vocabulary.placeName(q.subject.place),
+    },
+    roles: byVerb(q.roles),
+    stakes: byVerb(q.stakes),
+    conditions: q.conditions,
     window: q.window === '' ? null : q.window,
   };
 }

@@ -74,6 +74,15 @@ export interface AskedQuestion {
   readonly conditions: Readonly<Record<string, number>>;
 }
 
+/** In this order answers are listed for people: what is done first, how it is ended last. */
+const LISTED: readonly Role[] = ['fight', 'go', 'choose', 'set', 'yes', 'no', 'end'];
+
+/** Answers in the order of their roles; those of one role stay as they are. An answer without a role stands with those chosen. */
+export function byRole(actions: readonly number[], { roles }: Pick<AskedQuestion, 'roles'>): number[] {
+  const rank = (a: number) => LISTED.indexOf(roles[verbOf(a)] ?? 'choose');
+  return [...actions].sort((a, b) => rank(a) - rank(b));
+}
+
 export interface View {
   readonly game: string;
   readonly scenario: string;

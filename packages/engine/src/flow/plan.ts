@@ -2,7 +2,7 @@
 
 import { type Action, action, targetOf, verbOf } from './action.ts';
 import type { Implemented, VerbAnswer } from './conduct.ts';
-import { FRAME_AFTER, FRAME_HEAD, type Frame, type HeldFrame, itemsOf } from './frame.ts';
+import { FRAME_AFTER, FRAME_HEAD, type Frame, type HeldFrame, hold, itemsOf } from './frame.ts';
 import type { FigureKind } from './kinds.ts';
 import {
   type Asking,
@@ -56,7 +56,8 @@ export class Plan implements Details {
   private readonly frame: Frame;
   // Whom the last question was put to: its details are worked out when somebody asks for them.
   private k: State | undefined;
-  private f: HeldFrame | undefined;
+  private memory: Int32Array | undefined;
+  private base = 0;
   private truth: State | undefined;
   private askedAt = -1;
 
@@ -102,7 +103,8 @@ export class Plan implements Details {
     if (conduct.window !== undefined) q.window = resolve(conduct.window, k, f);
     q.sealed = conduct.sealed === true;
     this.k = k;
-    this.f = f;
+    this.memory = f.memory;
+    this.base = f.base;
     this.truth = truth;
     this.askedAt = truth.stamp;
     q.details = this;
@@ -205,8 +207,9 @@ export class Plan implements Details {
     return answer.stakes(k, f);
   }
   private asked(): readonly [State, HeldFrame] {
-    if (!this.k || !this.f || this.truth?.stamp !== this.askedAt)
+    if (!this.k || !this.memory || this.truth?.stamp !== this.askedAt)
       throw new Error('the position has changed since this question was put: ask again');
-    return [this.k, this.f];
+    // Views are shared: since the question was put, this one may have been held on a frame of another position.
+    return [this.k, hold(this.frame, this.memory, this.base)];
   }
 }

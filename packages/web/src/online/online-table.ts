@@ -25,6 +25,7 @@ import { LogBook } from '../model/past/log-book.ts';
 import type { Story } from '../model/past/story.ts';
 import { handOf } from '../model/table/hand.ts';
 import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
+import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
@@ -122,7 +123,7 @@ export class OnlineTable implements Table {
     });
     this.hand = computed(() => {
       if (this.past.value !== undefined) return [];
-      return handOf({ line: standing(entries.value) }, present.value, game.vocabulary);
+      return handOf(present.value);
     });
     this.stop = client.subscribe((state) => {
       this.remember(state);
@@ -227,7 +228,7 @@ export class OnlineTable implements Table {
   private answerTheOnlyOne(): void {
     const asked = this.question.peek();
     const { status, entries } = this.state.peek();
-    if (asked?.actions.length !== 1 || status !== 'online' || wasTakenBack(entries)) return;
+    if (!asked || !hasOnlyAnswer(asked) || status !== 'online' || wasTakenBack(entries)) return;
     void this.client.act(this.game.vocabulary.name(asked.actions[0])).then((outcome) => this.answered(outcome));
   }
 

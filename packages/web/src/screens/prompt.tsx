@@ -1,7 +1,6 @@
 /** What is wanted now, in one sentence with its rule, and the answers that are not on the map. */
 
-import type { Action } from '@cauldron/engine';
-import { verbOf } from '@cauldron/engine';
+import { type Action, byRole, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
@@ -77,11 +76,13 @@ export function whoOf({ table }: Desk): string {
 
 /** Answers without a target on the map, and places that are not on it. */
 function PlainAnswers({ desk }: { readonly desk: Desk }) {
-  const { offers } = desk.table;
+  const { offers, question } = desk.table;
   const { centreOf } = desk.edition.sheet;
   const offMap = [...offers.value.byPlace].filter(([place]) => !centreOf.has(place)).flatMap(([, actions]) => actions);
   const passes = new Set(desk.orders.passes());
-  const answers: Action[] = [...offMap, ...offers.value.plain].filter((a) => !passes.has(a));
+  const offered: Action[] = [...offMap, ...offers.value.plain].filter((a) => !passes.has(a));
+  const asked = question.value;
+  const answers = asked ? byRole(offered, asked) : offered;
   if (answers.length === 0) return null;
   const numbers = answers.length > 8 && answers.every((a) => verbOf(a) === verbOf(answers[0]));
   return (

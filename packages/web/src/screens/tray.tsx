@@ -10,7 +10,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
   const boxes = [...unitPlaces].filter(([place]) => !edition.sheet.centreOf.has(place));
   return (
     <>
-      {boxes.map(([place, units]) => (
+      {boxes.map(([place]) => (
         <fieldset key={place} class="tray">
           <legend class="small">{table.words.place(place)}</legend>
           <div>
@@ -30,9 +30,9 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                   </button>
                 )),
               )}
-            {units.length > 1 && desk.carry.takableAt(place).length > 1 && (
-              <button type="button" class="strong" onClick={() => void desk.lift(place)}>
-                {t('take-all', { n: units.length })}
+            {desk.carry.takableAt(place).length > 1 && (
+              <button type="button" class="strong" onClick={() => void desk.takeAll(place)}>
+                {t('take-all', { n: desk.carry.takableAt(place).length })}
               </button>
             )}
           </div>

@@ -1,5 +1,6 @@
 /** Who stands against whom: the places of the other side, and the battle that is looked at before it is fought. */
 
+import type { AskedQuestion } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
@@ -48,14 +49,19 @@ export class Aim {
     return this.edition.game.vocabulary.sides[this.table.view.value.side];
   }
 
+  /** The enemy's hex that a question is about. */
+  private targetOf(asked: AskedQuestion | undefined): number | undefined {
+    return asked && this.isHostile(asked.subject.place) ? asked.subject.place : undefined;
+  }
+
   private preview(): BattlePreview | undefined {
     const { game, sheet, counters } = this.edition;
     const { view, hand, question, offers } = this.table;
     const isFought = question.value !== undefined && underWay(game, view.value) !== undefined;
-    const hex = isFought ? battlefieldOf(view.value, sheet, (u) => counters.sideOf(u)) : question.value?.figures.hex;
+    const hex = isFought ? battlefieldOf(view.value, sheet, (u) => counters.sideOf(u)) : this.targetOf(question.value);
     const pointed = this.eyes.hover.value;
     const isTarget = pointed !== undefined && this.hostile.value.has(pointed);
-    const aim = typeof hex === 'number' ? hex : isTarget ? pointed : this.eyes.selected.value;
+    const aim = hex !== undefined ? hex : isTarget ? pointed : this.eyes.selected.value;
     if (aim === undefined || (!isFought && !this.isHostile(aim))) return undefined;
     const own = standingBeside(this.edition, view.value, aim).map((p) => p.unit);
     const isOpen = aim === hex;

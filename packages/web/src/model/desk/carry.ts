@@ -1,6 +1,6 @@
 /** Taking counters from the map and putting them down: a whole stack or its topmost unit, in one gesture. */
 
-import type { Action } from '@cauldron/engine';
+import { type Action, ALL_VERB, action, targetOf, verbOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { type Ahead, takenInHand } from '../map/ahead.ts';
 import type { Table } from '../table/table.ts';
@@ -38,6 +38,27 @@ export class Carry {
       const taking = this.takingOf(unit);
       if (taking && (await this.table.act(taking.action))) return;
     }
+  }
+
+  /** Takes every unit of a place that can be taken: with one answer where the rest of a set stands there, even if dice follow it. */
+  async takeAll(place: number): Promise<void> {
+    for (const unit of this.takableAt(place)) {
+      const { question, offers } = this.table;
+      const asked = question.value;
+      const offered = offers.value.byUnit.get(unit) ?? [];
+      const member = offered.find((a) => verbOf(a) === asked?.setVerb);
+      const isWhole = asked?.all === true && member !== undefined && this.isSetAt(place, asked.setVerb);
+      if (isWhole) return void (await this.table.act(action(ALL_VERB, asked.setVerb)));
+      const taking = member ?? this.takingOf(unit)?.action;
+      if (taking !== undefined && (await this.table.act(taking))) return;
+    }
+  }
+
+  /** Whether all members that a set still offers stand at one place. */
+  private isSetAt(place: number, setVerb: number): boolean {
+    const { offers, view } = this.table;
+    const members = new Set(offers.value.all.filter((a) => verbOf(a) === setVerb).map(targetOf));
+    return view.value.pieces.every((p) => !members.has(p.unit) || p.place === place);
   }
 
   private isHeldAt(place: number): boolean {

@@ -1,6 +1,6 @@
 /** What one person decides: answers, and taking them back. Then the eye is led to what comes next. */
 
-import { type Action, action, type Refusal, verbOf } from '@cauldron/engine';
+import { type Action, action, type Refusal, type Stake, verbOf } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
@@ -55,10 +55,18 @@ export class Decisions {
     this.sight.say(t('restarted'));
   }
 
+  /** What comes of an answer. Its question says so; where it says nothing, it is tried whether dice follow by themselves. */
+  stakeOf(act: Action): Stake | 'final' {
+    const { edition, table } = this.sight;
+    const stake = table.question.value?.stakes[verbOf(act)] ?? 'back';
+    if (stake !== 'back') return stake;
+    return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
+  }
+
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {
-    const { edition, table } = this.sight;
-    return lookAhead(edition.game, table.view.value, act)?.isFinal === true;
+    const stake = this.stakeOf(act);
+    return stake === 'dice' || stake === 'final';
   }
 
   answersAt(place: number): readonly Action[] {

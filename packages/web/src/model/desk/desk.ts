@@ -120,6 +120,9 @@ export class Desk extends Sight {
   pick(unit: number): Promise<void> {
     return this.pointing.pick(unit);
   }
+  takeAll(place: number): Promise<void> {
+    return this.pointing.takeAll(place);
+  }
   lift(place: number, alone = false): Promise<void> {
     return this.pointing.lift(place, alone);
   }

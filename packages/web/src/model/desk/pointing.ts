@@ -62,8 +62,9 @@ export class Pointing {
 
   /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
   private async pointOut(place: number, act: Action): Promise<void> {
-    if (!this.decisions.isFinal(act) || this.sight.armed === act) return this.decisions.answer(act);
-    this.arm(place, act);
+    const stake = this.decisions.stakeOf(act);
+    if (stake === 'back' || this.sight.armed === act) return this.decisions.answer(act);
+    this.arm(place, act, stake);
   }
 
   /** Goes along the waypoints. */
@@ -76,15 +77,15 @@ export class Pointing {
   /** Several steps given by pointing at their end. */
   private async goAlong(place: number, way: Way): Promise<void> {
     const last = way.steps[way.steps.length - 1];
-    if (way.isFinal && this.sight.armed !== last) return this.arm(place, last);
+    if (way.isFinal && this.sight.armed !== last) return this.arm(place, last, 'final');
     this.sight.armed = undefined;
     await this.tools.march.go(way);
     this.decisions.moveOn();
   }
 
-  private arm(place: number, act: Action): void {
+  private arm(place: number, act: Action, stake: 'dice' | 'hands-over' | 'final'): void {
     const { sight } = this;
-    const text = t('sure', { order: sight.table.words.action(act) });
+    const text = t(`sure-${stake}`, { order: sight.table.words.action(act) });
     sight.armed = act;
     sight.open(place);
     sight.note.value = { text, rule: '' };
@@ -98,13 +99,21 @@ export class Pointing {
     this.decisions.moveOn();
   }
 
+  /** Takes all of a stack that can be taken: a button that says so. */
+  async takeAll(place: number): Promise<void> {
+    this.sight.armed = undefined;
+    await this.tools.carry.takeAll(place);
+    this.decisions.moveOn();
+  }
+
   /** Puts what is in hand down, if it may stand there; says why not otherwise. */
   async drop(place: number): Promise<void> {
     const { offers, question } = this.sight.table;
     const [only, ...others] = offers.value.byPlace.get(place) ?? [];
     if (only !== undefined && others.length === 0) return this.decisions.answer(only);
     // Attackers that are dragged onto their target are in the attack already.
-    if (question.value?.figures.hex === place) return;
+    const asked = question.value;
+    if (asked?.subject.place === place && asked.setVerb >= 0) return;
     return this.choose(place);
   }
 

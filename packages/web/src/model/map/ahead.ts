@@ -11,6 +11,8 @@ import {
   type View,
   verbOf,
 } from '@cauldron/engine';
+import { handOf } from '../table/hand.ts';
+import { isOnlyAnswer } from '../table/only.ts';
 
 const LOWEST: Rng = { below: () => 0 };
 /** So many steps that follow by themselves are looked at. */
@@ -19,10 +21,8 @@ const FORCED = 12;
 export interface Ahead {
   /** Dice fall, a chit is drawn or something is revealed: it cannot be taken back. */
   readonly isFinal: boolean;
-  /** The same seat is asked next, and this is what; '' otherwise. */
-  readonly prompt: string;
-  /** The unit that the next question asks a place for, or -1. */
-  readonly placing: number;
+  /** The units in hand when the same seat is asked next. */
+  readonly hand: readonly number[];
   /** The units that the next question offers. */
   readonly offered: ReadonlySet<number>;
   /** The units that lie or stand otherwise than before. */
@@ -34,18 +34,15 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   const state = game.imagine(view, LOWEST);
   const events: GameEvent[] = [];
   if (game.apply(state, action, events)) return undefined;
-  const pending = game.pending(state);
-  const isMine = pending.kind === 'question' && pending.seat === view.question?.seat;
-  const prompt = isMine ? pending.prompt : '';
-  const unit = isMine && typeof pending.figures.unit === 'number' ? pending.figures.unit : -1;
-  const next = isMine ? Array.from(pending.actions.subarray(0, pending.count)) : [];
-  const ofKind = (kind: string) => next.filter((a) => game.vocabulary.targetKind(verbOf(a)) === kind);
-  const placing = ofKind('place').length > 0 ? unit : -1;
-  const offered = new Set(ofKind('unit').map(targetOf));
-  const after = new Map(game.observe(state, view.viewer).pieces.map((p) => [p.unit, p]));
+  const next = game.observe(state, view.viewer);
+  const isMine = next.question !== undefined && next.question.seat === view.question?.seat;
+  const hand = isMine ? handOf(next) : [];
+  const answers = isMine ? (next.question?.actions ?? []) : [];
+  const offered = new Set(answers.filter((a) => game.vocabulary.targetKind(verbOf(a)) === 'unit').map(targetOf));
+  const after = new Map(next.pieces.map((p) => [p.unit, p]));
   const changed = new Set(view.pieces.filter((p) => isChanged(p, after.get(p.unit))).map((p) => p.unit));
   const isFinal = endsInChance(game, state, events, view.question?.seat ?? -1);
-  return { isFinal, prompt, placing, offered, changed };
+  return { isFinal, hand, offered, changed };
 }
 
 /** Steps that have only one answer follow by themselves: what they lead to is part of the decision. */
@@ -53,7 +50,7 @@ function endsInChance(game: Game, state: State, events: GameEvent[], seat: numbe
   for (let steps = 0; steps < FORCED; steps++) {
     const pending = game.pending(state);
     if (pending.kind === 'chance' || events.some((e) => e.reveals)) return true;
-    if (pending.kind !== 'question' || pending.seat !== seat || pending.count !== 1) return false;
+    if (pending.kind !== 'question' || pending.seat !== seat || !isOnlyAnswer(pending)) return false;
     if (game.apply(state, pending.actions[0], events)) return false;
   }
   return false;
@@ -66,6 +63,5 @@ const isChanged = (before: Piece, after: Piece | undefined): boolean =>
 export function takenInHand(game: Game, view: View, action: Action): Ahead | undefined {
   const ahead = lookAhead(game, view, action);
   if (!ahead || ahead.isFinal || ahead.changed.size > 0) return undefined;
-  const goesOn = ahead.placing === targetOf(action) || (ahead.prompt !== '' && ahead.prompt === view.question?.prompt);
-  return goesOn ? ahead : undefined;
+  return ahead.hand.includes(targetOf(action)) ? ahead : undefined;
 }

@@ -4,6 +4,7 @@ import type { Layer, Sign } from '@cauldron/board';
 import {
   type Action,
   action,
+  askedOf,
   type Game,
   isRefusal,
   type Rng,
@@ -101,8 +102,7 @@ export class Course {
   private foresee(): Stretch | undefined {
     const { game, question, view } = this.table;
     const asked = question.value;
-    const unit = asked?.figures.unit;
-    const first = view.value.pieces.find((p) => p.unit === unit)?.place;
+    const first = view.value.pieces.find((p) => p.unit === asked?.subject.units[0])?.place;
     if (!asked || first === undefined) return undefined;
     let now: Stretch = { view: view.value, ends: this.endsIn(view.value), gone: [first] };
     const state = game.imagine(view.value, LOWEST);
@@ -112,8 +112,8 @@ export class Course {
       const isRefused = step === undefined || game.apply(state, step) !== undefined;
       if (!isRefused) letPass(game, state);
       // Where something comes in between, no more can be foreseen.
-      if (isRefused || !isSameQuestion(game.pending(state), asked, unit))
-        return { view: now.view, ends: new Map(), gone };
+      const next = askedOf(game.pending(state), asked.seat);
+      if (isRefused || !next || !isSameQuestion(next, asked)) return { view: now.view, ends: new Map(), gone };
       const after = game.observe(state, view.value.viewer);
       now = { view: after, ends: this.endsIn(after), gone };
     }

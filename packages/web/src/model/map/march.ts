@@ -6,9 +6,10 @@
 import type { Sheet } from '@cauldron/board';
 import {
   type Action,
+  type AskedQuestion,
+  askedOf,
   type Game,
   type GameEvent,
-  type Question,
   type Rng,
   type State,
   targetOf,
@@ -46,11 +47,11 @@ export class March {
   async go({ steps, places }: Way): Promise<void> {
     const { table } = this;
     const before = table.question.peek();
-    const unit = before?.figures.unit;
+    if (!before) return;
+    const [unit] = before.subject.units;
     for (let next = 0; next < steps.length; ) {
       const asked = table.question.peek();
-      const isSame = asked?.prompt === before?.prompt && asked?.figures.unit === unit;
-      if (!isSame || !asked?.actions.includes(steps[next])) return;
+      if (!asked || !isSameQuestion(asked, before) || !asked.actions.includes(steps[next])) return;
       if (await table.act(steps[next])) return;
       const at = table.view.peek().pieces.find((p) => p.unit === unit)?.place ?? -1;
       next = places.indexOf(at, next) + 1;
@@ -68,8 +69,7 @@ interface Trial {
 function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way> {
   const ways = new Map<number, Way>();
   const { question } = view;
-  const unit = question?.figures.unit;
-  const here = view.pieces.find((p) => p.unit === unit)?.place;
+  const here = view.pieces.find((p) => p.unit === question?.subject.units[0])?.place;
   if (!question || here === undefined) return ways;
   const isStep = (a: Action) => game.vocabulary.targetKind(verbOf(a)) === 'place';
   const steps = question.actions.filter(isStep);
@@ -81,9 +81,9 @@ function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way
   for (let tries = 0; trials.length > 0 && tries < MOST_TRIES; tries++) {
     const trial = trials.shift();
     if (!trial || trial.steps.length >= MOST_STEPS) break;
-    const pending = game.pending(trial.state);
-    if (!isSameQuestion(pending, question, unit)) continue;
-    for (const step of Array.from(pending.actions.subarray(0, pending.count)).filter(isStep)) {
+    const asked = askedOf(game.pending(trial.state), question.seat);
+    if (!asked || !isSameQuestion(asked, question)) continue;
+    for (const step of asked.actions.filter(isStep)) {
       const state = game.copy(trial.state);
       const events: GameEvent[] = [];
       if (game.apply(state, step, events) || events.some((e) => e.reveals)) continue;
@@ -98,10 +98,11 @@ function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way
   return ways;
 }
 
-/** Whether the same seat is asked the same of the same unit. */
-export const isSameQuestion = (
-  pending: ReturnType<Game['pending']>,
-  { seat, prompt }: { readonly seat: number; readonly prompt: string },
-  unit: unknown,
-): pending is Question =>
-  pending.kind === 'question' && pending.seat === seat && pending.prompt === prompt && pending.figures.unit === unit;
+/** Whether a question goes on: the same seat is asked by the same rule about the same units, and may end it now if it could before. */
+export function isSameQuestion(now: AskedQuestion, before: AskedQuestion): boolean {
+  const units = new Set<number>(before.subject.units);
+  const areSame = now.subject.units.length === units.size && now.subject.units.every((u) => units.has(u));
+  return now.seat === before.seat && now.rule === before.rule && areSame && canEnd(now) === canEnd(before);
+}
+
+const canEnd = ({ roles }: AskedQuestion): boolean => Object.values(roles).includes('end');

@@ -5,6 +5,7 @@ import { type Signal, signal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import type { Computer } from './computer.ts';
 import type { Curtain } from './curtain.ts';
+import { isOnlyAnswer } from './only.ts';
 import { isPersonAt, type Seating } from './seating.ts';
 import { type ComputerSeat, isComputer } from './seats.ts';
 import type { Table } from './table.ts';
@@ -52,9 +53,9 @@ export class Autoplay {
     let slice = Date.now();
     let isShown = false;
     for (let question = match.question(); question; question = match.question()) {
-      const { seat, count } = question;
+      const { seat } = question;
       if (isPersonAt(seating, seat)) {
-        if (count !== 1 || this.isQuiet) break;
+        if (!isOnlyAnswer(question) || this.isQuiet) break;
         // Whoever is not at the screen is asked even so: that there was nothing to decide is nobody else's business.
         if (curtain.covers(seat, match.game.observe(match.state, seat))) break;
         this.forced.add(match.line.length);

@@ -1,58 +1,51 @@
-import { type Action, action, type View } from '@cauldron/engine';
+import { action, type Role } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { gameIds, loadEdition } from '../../library.ts';
+import { until } from '../testing/sit-down.ts';
 import { handOf } from './hand.ts';
 
-const edition = await loadEdition(gameIds[0]);
-const { vocabulary } = edition.game;
-const verb = (name: string) => vocabulary.verbNames.indexOf(name);
 const [A, B, C] = [20, 21, 22];
-const [X, Y] = [300, 301];
+const pieces = [A, B, C].map((unit) => ({ unit, place: 300, order: 0, face: 'front', badges: [] }));
 
-/** The hand after some decisions of seat 0; all units stand in one hex unless said otherwise. */
-function hand(done: readonly Action[], figures: Record<string, number>, { places = {}, setVerb = -1 } = {}) {
-  const line = done.map((a, n) => ({ n, seat: 0, do: vocabulary.name(a), hash: '' }));
-  const at: Readonly<Record<number, number>> = { [A]: X, [B]: X, [C]: X, ...places };
-  const pieces = [A, B, C].map((unit) => ({ unit, place: at[unit], order: 0, face: 'front', badges: [] }));
-  const asked = { seat: 0, rule: '', prompt: '', figures, actions: [], setVerb, setAfter: -1, all: false, window: '' };
-  const about = { subject: { units: [], place: -1, formation: -1 }, roles: {}, stakes: {}, conditions: {} };
-  const question = { ...asked, ...about, forgone: { couldAct: [], overstacked: [] } };
-  const view: Pick<View, 'question' | 'pieces'> = { question, pieces };
-  return handOf({ line } as Parameters<typeof handOf>[0], view as View, vocabulary);
+/** What is in hand where a question about some units has answers for these roles. */
+function hand(units: readonly number[], roles: Readonly<Record<number, Role>>, setVerb = -1) {
+  const asked = { seat: 0, rule: '', prompt: '', window: '', figures: {}, actions: Object.keys(roles).map(Number) };
+  const set = { setVerb, setAfter: -1, all: false, conditions: {}, forgone: { couldAct: [], overstacked: [] } };
+  const subject = { units, place: -1, formation: -1 } as never;
+  return handOf({ question: { ...asked, ...set, subject, roles, stakes: {} }, pieces });
 }
 
-const [move, join, drop, to, withUnit] = ['move', 'join', 'drop', 'to', 'with'].map(verb);
-
 describe('which units are in hand', () => {
-  it('the unit that moves and those that joined it', () => {
-    expect(hand([action(move, A), action(join, C)], { unit: A })).toEqual([A, C]);
-    expect(hand([action(move, A), action(join, C), action(to, X)], { unit: A })).toEqual([A, C]);
+  it('those that go somewhere', () => {
+    expect(hand([C, A], { 1: 'go', 2: 'end' })).toEqual([A, C]);
   });
-
-  it('a unit that was left on the way is in hand no more', () => {
-    const done = [action(move, A), action(join, B), action(join, C), action(to, X), action(drop, B)];
-    expect(hand(done, { unit: A })).toEqual([A, C]);
+  it('those that fight', () => {
+    expect(hand([A, B], { 1: 'fight' })).toEqual([A, B]);
   });
-
-  it('a unit that moved here earlier does not come along', () => {
-    expect(hand([action(move, B), action(to, X), action(move, A)], { unit: A })).toEqual([A]);
+  it('the members of a set so far, even when no more can be taken', () => {
+    expect(hand([B], { 2: 'end' }, 1)).toEqual([B]);
   });
-
-  it('giving up the road keeps the stack together', () => {
-    expect(hand([action(move, A), action(join, B), action(verb('leave-road'), 0)], { unit: A })).toEqual([A, B]);
+  it('none where a unit is chosen among those the question is about', () => {
+    expect(hand([A, B, C], { 1: 'choose', 2: 'end' })).toEqual([]);
   });
+  it('none that the viewer does not see', () => {
+    expect(hand([A, 77], { 1: 'go' })).toEqual([A]);
+  });
+});
 
-  it('attackers from several hexes, named against one', () => {
-    const places = { [A]: Y, [B]: X };
-    const attack = action(verb('attack'), 302);
-    expect(hand([action(move, C), attack, action(withUnit, A), action(withUnit, B)], { hex: 302 }, { places })).toEqual(
-      [A, B],
+describe.each([0, 1])('in game %i', (game) => {
+  it('the unit that was chosen to move is in hand', async () => {
+    const { desk, found } = await until(
+      ({ table }) => {
+        const { byUnit, byPlace } = table.offers.value;
+        const [unit, answers] = [...byUnit][0] ?? [];
+        const verb = table.game.vocabulary.verb('move');
+        const isMove = unit !== undefined && byPlace.size === 0 && answers?.includes(action(verb, unit));
+        return isMove ? { unit, move: action(verb, unit) } : undefined;
+      },
+      { game },
     );
-    expect(hand([action(move, C)], { hex: 302 }, { places })).toEqual([]);
-  });
-
-  it('the members of a set so far, wherever they stand', () => {
-    const places = { [A]: Y };
-    expect(hand([action(move, B), action(withUnit, A)], { unit: B }, { places, setVerb: withUnit })).toEqual([A, B]);
+    expect(desk.table.hand.value).toEqual([]);
+    await desk.answer(found.move);
+    expect(desk.table.hand.value).toEqual([found.unit]);
   });
 });

@@ -154,7 +154,7 @@ export class LocalTable implements Table {
     this.hand = computed(() => {
       this.shown.value;
       if (this.past.value !== undefined) return [];
-      return handOf(match, this.view.value, match.game.vocabulary);
+      return handOf(this.view.value);
     });
   }
 

@@ -2,6 +2,7 @@
 
 import {
   type Action,
+  ALL_VERB,
   type BoardData,
   ENGINE_WORDS,
   type FigureKind,
@@ -120,6 +121,7 @@ export class Words {
   action(action: Action): string {
     const { vocabulary } = this.game;
     const verb = verbOf(action);
+    if (verb === ALL_VERB) return t('all-of', { answer: this.verb(targetOf(action)) });
     const name = vocabulary.verbNames[verb];
     const target = this.target(action);
     const template = this.names.messages?.verbs[name] ?? unworded(name);
