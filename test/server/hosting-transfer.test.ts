@@ -4,7 +4,7 @@ import { type Database, migrate, openPostgres } from '@cauldron/server';
 import { afterEach, expect, it } from 'vitest';
 import { exportAll, importAll } from '../../packages/server/src/ops/transfer.ts';
 import { eachDatabase, temporaryDatabase } from './kit/databases.ts';
-import { openMatches, play, seatTwo } from './kit/players.ts';
+import { openMatches, passTurns, play, seatTwo } from './kit/players.ts';
 
 async function* listed(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
@@ -36,7 +36,8 @@ eachDatabase((_, open) => {
     const db = await open();
     const matches = await openMatches(db);
     const table = await seatTwo(matches);
-    await play(table, 70);
+    await play(table, 20);
+    await passTurns(table, 1);
     await matches.chat(table.id, table.players[0].who, 'message-1', 'über «alles» \\ " \u2028');
     for (const player of table.players) player.leave();
     await matches.close();
