@@ -256,7 +256,7 @@ describe('a forger who makes the heads anew', () => {
 
 describe('the witness', () => {
   it('who stands aside while dice wait lets them fall without it, and is counted', () => {
-    const host = sit('aside', BOTH);
+    const host = sit('aside/1', BOTH);
     host.shows = false;
     while (!host.awaited) host.playOn(1);
     const seat = 1 - host.awaited.seat;
