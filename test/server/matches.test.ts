@@ -191,7 +191,7 @@ eachDatabase((_, open) => {
         for (const { view } of table.players) asked.add(view?.question?.window ?? '');
         const player = table.players.find((one) => one.isAsked);
         if (!player) break;
-        await player.do(await player.answer(k * 13, fordGame), { n });
+        await player.do(await player.answer(k * 5, fordGame), { n });
       }
       expect([...asked]).toEqual(['']);
       const sql = `SELECT count(*)::int AS n FROM entries WHERE match = $1 AND made LIKE '%"order":true%'`;
