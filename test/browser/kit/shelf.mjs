@@ -1,6 +1,5 @@
 /** The shelf of the site that tests are played on: what is shipped, the made-up game of the proving ground, and the template of new games. */
 
-import { basename } from 'node:path';
 import * as shipped from '../../../packages/web/src/shelf.ts';
 import { template } from '../../../scripts/new-game/template/src/index.ts';
 import { fordModule } from '../../proving-ground/game.ts';
@@ -13,7 +12,7 @@ const templateFiles = import.meta.glob('../../../scripts/new-game/template/{ledg
 
 const made = { [fordModule.id]: async () => fordModule, [template.id]: async () => template };
 
-const fordFile = (path) => packFiles[path.startsWith('messages/') ? 'messages' : basename(path, '.json')];
+const fordFile = (path) => packFiles[path.startsWith('messages/') ? 'messages' : path.replace(/^.*\/|\.json$/g, '')];
 
 export const catalogue = { ...shipped.catalogue, ...made };
 
