@@ -125,8 +125,8 @@ export const tests = [
       give(
         page,
         "Activate Red's reserve",
-        'Leave rd behind',
-        'Leave rt behind',
+        'Leave Red block D behind',
+        'Leave Red truck behind',
         'March to 12',
         'March to 22',
         'March to 32 The Ford',
@@ -137,8 +137,8 @@ export const tests = [
     const [one, other] = await onBoth(pages, (page) => sightOf(page));
     want(differenceOf(one, other) !== undefined, 'blue does not see what it hides itself: the test proves nothing');
     // Whoever holds no card that helps is not asked; that it was so must not show.
-    await give(pages[0], 'Fire with bb', 'Keep the dice');
-    await give(pages[1], 'Fire with bb');
+    await give(pages[0], 'Fire with Blue block B', 'Keep the dice');
+    await give(pages[1], 'Fire with Blue block B');
     await lookAlike(pages, 'behind the curtain, red may fire back');
     await onBoth(pages, lift);
     await lookAround(pages, 'red sits again');
