@@ -125,7 +125,7 @@ async function lay(match: string, isLeft: () => boolean): Promise<Laid | string>
   const own = info.seats.findIndex((seat) => seat.mine);
   const seat = held?.seat ?? (own < 0 ? undefined : own);
   const client = socket().match(match, { token: held?.token, seat });
-  const words = new OnlineWords(edition.game, { board: edition.pack.board, map: edition.pack.map });
+  const words = new OnlineWords(edition.game, edition.pack);
   const view = await firstView(client);
   if (typeof view === 'string') return words.refusal(refuse('', `online-${view}`));
   const fetchPast: FetchPast = async (at, to) => {
