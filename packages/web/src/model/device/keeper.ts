@@ -19,6 +19,8 @@ export interface Device {
   readonly overtaken: ReadonlySignal<Overtaking | undefined>;
   /** Writes what is new; when it is done, `trouble` and `overtaken` say how it went. */
   keep(): Promise<void>;
+  /** Looks whether the device has lines of another tab that this page has not heard of; then `overtaken` says so. */
+  look(): Promise<void>;
   /** The match is no longer on this page. */
   leave(): void;
 }
@@ -55,6 +57,17 @@ export class Keeper implements Device {
   /** One write follows the other. */
   keep(): Promise<void> {
     this.work = this.work.then(() => this.write());
+    return this.work;
+  }
+
+  look(): Promise<void> {
+    this.work = this.work.then(async () => {
+      try {
+        if ((await this.store.length(this.card().id)) > this.kept) this.overtaken.value ??= 'followed';
+      } catch (error) {
+        this.trouble.value = troubleOf(error);
+      }
+    });
     return this.work;
   }
 

@@ -23,8 +23,8 @@ export interface Place {
   seenTo(): number;
   /** Keeps what is new, and shows it. */
   keep(): Promise<void>;
-  /** Another tab has gone on with the match. */
-  isOvertaken(): boolean;
+  /** Another tab has gone on with the match: looks at the device, because what that tab tells may still be on its way. */
+  isOvertaken(): Promise<boolean>;
   /** A machine is about to decide. */
   onMachine(): void;
 }
@@ -69,7 +69,7 @@ export class Autoplay {
           isShown = true;
           if (stretch !== this.stretch) return;
           const action = await this.think(player, seat);
-          if (stretch !== this.stretch || at.isOvertaken()) return;
+          if ((await at.isOvertaken()) || stretch !== this.stretch) return;
           if (action === undefined || isRefusal(match.act(seat, action))) {
             this.idle.value = t('part-missing');
             break;

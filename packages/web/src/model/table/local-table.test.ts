@@ -1,4 +1,4 @@
-import { type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
+import { type Action, type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
 import { memoryStore, type Player, type Store } from '../device/store.ts';
@@ -18,6 +18,9 @@ async function sitDown(seats: readonly Player[], store: Store = memoryStore(), s
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
+
+/** A computer that nobody hurries. */
+const QUIET = { rest: () => undefined, drop: () => undefined, leave: () => undefined };
 
 const answer = (table: LocalTable, which = 0) => table.act(table.offers.value.all[which]);
 
@@ -68,6 +71,23 @@ describe('a match at the table', () => {
     await answer(table);
     expect(table.device.overtaken.value).toBe('refused');
     expect((await store.lines('m')).at(-1)).toBe('{}');
+  });
+
+  it('a computer whose match another tab has taken further plays nothing here, and the other tab is followed', async () => {
+    const store = memoryStore();
+    let think: (action: Action) => void = () => undefined;
+    const computer = { choose: () => new Promise<Action>((resolve) => (think = resolve)), ...QUIET };
+    const seating = { ...seatingOf(['recruit:balanced', 'person'], store), computer: async () => computer };
+    const start = { scenario: game.info.scenarios[0].id, seed: 'table' };
+    const table = await LocalTable.begin(game, start, seating);
+    if (isRefusal(table)) throw new Error(table.key);
+    await expect.poll(async () => (await store.list()).length).toBe(1);
+    const [card] = await store.list();
+    const before = table.match.journal.length;
+    await store.append(card, before, ['{}']);
+    think(table.match.question()?.actions[0] ?? 0);
+    await expect.poll(() => table.device.overtaken.value).toBe('followed');
+    expect(table.match.journal).toHaveLength(before);
   });
 
   it('a seat of the random player plays by itself', async () => {

@@ -87,7 +87,10 @@ export class LocalTable implements Table {
       ...{ table: this, match, seating, curtain: this.curtain },
       seenTo: () => this.seenTo,
       keep: () => this.keep(),
-      isOvertaken: () => this.device.overtaken.value !== undefined,
+      isOvertaken: async () => {
+        await this.device.look();
+        return this.device.overtaken.value !== undefined;
+      },
       onMachine: () => {
         if (this.isHeldBack && this.past.value === undefined) this.lookAt(this.seenTo + 1);
       },
@@ -184,6 +187,8 @@ export class LocalTable implements Table {
 
   /** The computer may think for long: the board is shown before it has. */
   private async opened(): Promise<LocalTable> {
+    // What another tab wrote after the lines were read here, and before this page listened, was told to nobody here.
+    await this.device.look();
     const going = this.machines.goOn();
     if (!this.seating.seats.some(isComputer)) await going;
     return this;
