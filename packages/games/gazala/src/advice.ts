@@ -1,10 +1,6 @@
 /** What an opponent may know of Gazala beside its rules: what a position is worth, and what a sensible player looks at first. */
 
 import { type Advice, type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
-import { pointsLeft } from './08-movement.ts';
-import { excessIn, hasRoom } from './10-stacking.ts';
-import { assess, partOf } from './11-odds.ts';
-import { whyNotWithdraw } from './13-withdraw.ts';
 import { Battles } from './advice/battle.ts';
 import { Danger } from './advice/danger.ts';
 import { fortuneBy } from './advice/fortune.ts';
@@ -27,6 +23,10 @@ import {
   stackingCheck,
 } from './frames.ts';
 import { ALLIED, AXIS } from './names.ts';
+import { pointsLeft } from './rules/08-movement.ts';
+import { excessIn, hasRoom } from './rules/10-stacking.ts';
+import { assess, partOf } from './rules/11-odds.ts';
+import { whyNotWithdraw } from './rules/13-withdraw.ts';
 import { type Gazala, MARK } from './state.ts';
 import { LEVELS, PLAY, V } from './words.ts';
 import type { World } from './world.ts';

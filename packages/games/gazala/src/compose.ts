@@ -14,10 +14,10 @@ import {
   refuse,
   type Vocabulary,
 } from '@cauldron/engine';
-import { fillCups } from './04-chits.ts';
-import { emptyPosition, placeArrivals } from './17-setup.ts';
 import { begin, markActed } from './compose-frames.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY } from './names.ts';
+import { fillCups } from './rules/04-chits.ts';
+import { emptyPosition, placeArrivals } from './rules/17-setup.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
 import { FORMATIONS } from './words.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,8 @@
 /** What must hold in every position of Gazala. A broken one is a fault of the program, named with its figures. */
 
-import { excessIn } from './10-stacking.ts';
 import { activated, battle } from './frames.ts';
 import { ALLIED, AXIS, SIDES } from './names.ts';
+import { excessIn } from './rules/10-stacking.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
 
 export function invariants(g: Gazala): string | undefined {

@@ -18,11 +18,11 @@ import {
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { markersLeft } from './14-minefields.ts';
-import { countPoints, stepsLost } from './16-victory.ts';
 import { ACTION } from './chits.ts';
 import { moving } from './frames.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES } from './names.ts';
+import { markersLeft } from './rules/14-minefields.ts';
+import { countPoints, stepsLost } from './rules/16-victory.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASES } from './state.ts';
 
 export function observe(game: Game<Gazala>, g: Gazala, viewer: Viewer): View {

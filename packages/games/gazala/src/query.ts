@@ -20,16 +20,16 @@ import {
   stepsTo,
   whyNotTogether,
 } from '@cauldron/engine';
-import { traceSupply } from './05-supply.ts';
-import { pointsLeft, whyNotTo } from './08-movement.ts';
-import { excessIn, limitIn } from './10-stacking.ts';
-import { hexesFor } from './11-advance.ts';
-import { isUndecided } from './11-battle.ts';
-import { targetsFrom, whyNotAttack, whyNotHelp } from './11-combat.ts';
-import { assess, partOf, resultOf } from './11-odds.ts';
-import { countPoints, verdict } from './16-victory.ts';
 import { advances, advanceTo, battle, helpers, moving, retreat } from './frames.ts';
 import { CLASSES, SIDES, SUPPLIES, SUPPLY, TYPES } from './names.ts';
+import { traceSupply } from './rules/05-supply.ts';
+import { pointsLeft, whyNotTo } from './rules/08-movement.ts';
+import { excessIn, limitIn } from './rules/10-stacking.ts';
+import { hexesFor } from './rules/11-advance.ts';
+import { isUndecided } from './rules/11-battle.ts';
+import { targetsFrom, whyNotAttack, whyNotHelp } from './rules/11-combat.ts';
+import { assess, partOf, resultOf } from './rules/11-odds.ts';
+import { countPoints, verdict } from './rules/16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, FORMATIONS, LEVELS, V } from './words.ts';
 

@@ -9,13 +9,13 @@ import {
   type Vocabulary,
   whyNotInSetUp,
 } from '@cauldron/engine';
-import { TURN } from './03-sequence.ts';
-import { canEnter } from './04-reinforcements.ts';
-import { beginHeadquarters, CUP } from './06-activation.ts';
-import { isRepairable } from './12-recovery.ts';
-import { beginSetup, emptyPosition, startPosition } from './15-setup.ts';
 import { activationPhase, composed, corpsActivation, turn } from './frames.ts';
 import { finishing, implement } from './implement.ts';
+import { TURN } from './rules/03-sequence.ts';
+import { canEnter } from './rules/04-reinforcements.ts';
+import { beginHeadquarters, CUP } from './rules/06-activation.ts';
+import { isRepairable } from './rules/12-recovery.ts';
+import { beginSetup, emptyPosition, startPosition } from './rules/15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
 import { COMMONWEALTH, SIDES, TYPE, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** What must hold in every position of Tobruk. A broken one is a fault of the program, named with its figures. */
 
-import { stackIn, stackLimit } from './07-stacking.ts';
+import { stackIn, stackLimit } from './rules/07-stacking.ts';
 import { MARK, type Tobruk } from './state.ts';
 
 export function invariants(g: Tobruk): string | undefined {

@@ -18,9 +18,9 @@ import {
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { airLost, countPoints } from './14-victory.ts';
-import { bidsAreSealed } from './15-setup.ts';
 import { corpsActivation } from './frames.ts';
+import { airLost, countPoints } from './rules/14-victory.ts';
+import { bidsAreSealed } from './rules/15-setup.ts';
 import { MARK, MODES, PHASES, type Tobruk } from './state.ts';
 import { AXIS, COMMONWEALTH } from './world.ts';
 

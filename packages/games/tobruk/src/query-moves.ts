@@ -11,10 +11,10 @@ import {
   stepsTo,
   whyNotTogether,
 } from '@cauldron/engine';
-import { canEnter, entryHexes } from './04-reinforcements.ts';
-import { journeyOf, whyNotTo } from './09-movement.ts';
-import { exploitJourney } from './09-overrun.ts';
 import { advances, exploiting, furtherAdvance, moving, overrunMoves, retreat } from './frames.ts';
+import { canEnter, entryHexes } from './rules/04-reinforcements.ts';
+import { journeyOf, whyNotTo } from './rules/09-movement.ts';
+import { exploitJourney } from './rules/09-overrun.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { inParts, type Journey } from './travel.ts';
 import { V } from './words.ts';

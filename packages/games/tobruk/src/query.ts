@@ -19,15 +19,15 @@ import {
   sumWays,
   whyNotTogether,
 } from '@cauldron/engine';
-import { traceSupply } from './05-supply.ts';
-import { whyNotCommanded, whyOutOfRange } from './06-command.ts';
-import { stackIn, stackLimit } from './07-stacking.ts';
-import { isUndecided } from './10-battle.ts';
-import { assess, attackersOf, ratioName, resultOf, type Support } from './10-odds.ts';
-import { supportOf } from './11-air.ts';
-import { countPoints, verdict } from './14-victory.ts';
 import { attack, battle } from './frames.ts';
 import { path, reach } from './query-moves.ts';
+import { traceSupply } from './rules/05-supply.ts';
+import { whyNotCommanded, whyOutOfRange } from './rules/06-command.ts';
+import { stackIn, stackLimit } from './rules/07-stacking.ts';
+import { isUndecided } from './rules/10-battle.ts';
+import { assess, attackersOf, ratioName, resultOf, type Support } from './rules/10-odds.ts';
+import { supportOf } from './rules/11-air.ts';
+import { countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
 import { UNASSIGNED } from './units.ts';
 import { NATIONS, SIDES, TYPE, TYPES } from './world.ts';

@@ -1,8 +1,8 @@
 /** What an attack may be expected to gain: for Gazala's advice. */
 
 import type { Aim } from '@cauldron/engine';
-import { resultOf } from '../11-odds.ts';
 import { SUPPLY } from '../names.ts';
+import { resultOf } from '../rules/11-odds.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';

@@ -1,6 +1,6 @@
 /** What a side may lose to what the other can do next: for Gazala's advice. */
 
-import { resultOf } from '../11-odds.ts';
+import { resultOf } from '../rules/11-odds.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES } from '../words.ts';
 import type { World } from '../world.ts';

@@ -1,10 +1,10 @@
 /** What a battle's die brings beyond the mean of its faces: for Gazala's advice. */
 
 import { type Action, type Chance, targetOf } from '@cauldron/engine';
-import { isUndecided } from '../11-battle.ts';
-import { assess, partOf, resultOf } from '../11-odds.ts';
 import { battle } from '../frames.ts';
 import { AXIS } from '../names.ts';
+import { isUndecided } from '../rules/11-battle.ts';
+import { assess, partOf, resultOf } from '../rules/11-odds.ts';
 import type { Gazala } from '../state.ts';
 import { DIE_SIDES, dieValue } from '../words.ts';
 import type { World } from '../world.ts';

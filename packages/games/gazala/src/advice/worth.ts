@@ -1,8 +1,8 @@
 /** What a position of Gazala is worth to a side. */
 
 import type { Temper } from '@cauldron/engine';
-import { countPoints } from '../16-victory.ts';
 import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
+import { countPoints } from '../rules/16-victory.ts';
 import type { Gazala } from '../state.ts';
 import type { World } from '../world.ts';
 import type { Danger } from './danger.ts';

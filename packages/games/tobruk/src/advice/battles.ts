@@ -1,11 +1,11 @@
 /** Which attacks appeal, with whom, and where air units go. */
 
 import { type Aim, type Question, sumWays, targetOf, verbOf } from '@cauldron/engine';
-import { artilleryFor } from '../10-battle.ts';
-import { whyNotWith } from '../10-combat.ts';
-import { assess, attackersOf, resultOf, type Support } from '../10-odds.ts';
-import { supportOf } from '../11-air.ts';
 import { battle } from '../frames.ts';
+import { artilleryFor } from '../rules/10-battle.ts';
+import { whyNotWith } from '../rules/10-combat.ts';
+import { assess, attackersOf, resultOf, type Support } from '../rules/10-odds.ts';
+import { supportOf } from '../rules/11-air.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { COMMONWEALTH, TYPE, type World } from '../world.ts';

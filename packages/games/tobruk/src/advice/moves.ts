@@ -1,8 +1,8 @@
 /** Where units like to go. */
 
 import { type Aim, type Question, targetOf, verbOf } from '@cauldron/engine';
-import { traceSupply } from '../05-supply.ts';
 import { furtherAdvance, headquarters } from '../frames.ts';
+import { traceSupply } from '../rules/05-supply.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';

@@ -1,8 +1,8 @@
 /** What a position is worth to a side, and what it fights for. */
 
 import type { Target, Temper } from '@cauldron/engine';
-import { airLost, countPoints } from '../14-victory.ts';
 import { corpsActivation } from '../frames.ts';
+import { airLost, countPoints } from '../rules/14-victory.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { AXIS, COMMONWEALTH, type World } from '../world.ts';
 import { clockOf } from './clock.ts';

@@ -1,0 +1,118 @@
+/** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and what becomes of a unit that is eliminated. */
+
+import { type HeldOf, NO, type SeenOf, type Side, type Unit } from '@cauldron/engine';
+import { battle, disruptions, losses } from '../frames.ts';
+import { implement } from '../implement.ts';
+import type { Gazala } from '../state.ts';
+import { partOf } from './11-odds.ts';
+import { abandonBreach } from './14-minefields.ts';
+
+export const lossesConduct = implement(losses, {
+  run(g, f) {
+    const units = f.left === 0 ? [] : losers(g, f);
+    if (units.length > 1) return true;
+    return units.length === 0 ? g.pop() : suffer(g, f, units[0]);
+  },
+  asks: (k, f) => k.seatOf(f.side),
+  rule: (_k, f) => (f.armor === 1 ? '13.6' : '11.0'),
+  prompt: (_k, f) => (f.armor === 1 ? 'anti-tank-loss' : 'choose-loss'),
+  figures: (_k, f) => ({ left: f.left }),
+  subject: (k, f) => ({ units: losers(k, f) }),
+  answers: {
+    lose: {
+      role: 'choose',
+      list: (k, f, c) => c.addAll(losers(k, f)), // [11.0.aj] [11.0.w]
+      whyNot(k, f, u) {
+        if (losers(k, f).includes(u)) return undefined;
+        const key = f.armor === 1 && u < k.world.units.count && !k.isArmor(u) ? 'not-armor' : 'not-in-combat';
+        return k.no?.(key === 'not-armor' ? '13.6' : '11.0', key, { unit: u }) ?? NO;
+      },
+      does: suffer,
+    },
+  },
+});
+
+function suffer(g: Gazala, f: HeldOf<typeof losses>, u: Unit): void {
+  f.left--;
+  f.first = 0;
+  loseStep(g, u, '11.0');
+}
+
+function losers(g: Gazala, { side, first, armor }: SeenOf<typeof losses>): Unit[] {
+  const b = g.nearest(battle);
+  if (!b) return [];
+  if (first === 1 && g.isOnMap(b.unit)) return [b.unit]; // [11.0.w]
+  const units = partOf(g, b, side);
+  return armor === 1 ? units.filter((u) => g.isArmor(u)) : units; // [13.6.a]
+}
+
+/** 11.0: the counter with the next lower number of steps; none left: the unit is eliminated. */
+export function loseStep(g: Gazala, u: Unit, rule: string): void {
+  if (g.steps[u] > 1) {
+    g.steps[u]--; // [11.0.y]
+    g.tell?.('step-lost', rule, { unit: u, hex: g.at[u] });
+  } else eliminate(g, u, rule); // [11.0.y] G-26
+}
+
+export function eliminate(g: Gazala, u: Unit, rule: string): void {
+  g.tell?.('eliminated', rule, { unit: u, hex: g.at[u] });
+  abandonBreach(g, u); // G-08
+  g.steps[u] = 0;
+  clearState(g, u);
+  g.put(u, g.world.boxes.eliminated[g.sideOfUnit(u)]);
+}
+
+/** A unit that leaves the map takes no marker with it. */
+export function clearState(g: Gazala, u: Unit): void {
+  g.marks[u] = 0;
+  g.supply[u] = 0; // [8.3.e]
+  g.used[u] = 0;
+  if (g.isDisrupted(u)) g.disrupt(u, false); // [8.3.e]
+}
+
+/** 11.0: the active unit first, else those the owner names among the undisrupted. */
+export const disruptionsConduct = implement(disruptions, {
+  run(g, f) {
+    const units = f.left === 0 ? [] : undisrupted(g, f.side);
+    if (units.length > f.left && units.length > 1) return true;
+    if (units.length === 0)
+      g.pop(); // [11.0.ac] [12.0.g]
+    else {
+      f.left--;
+      disrupt(g, units[0], '11.0'); // [11.0.ab] one unit alone suffers once
+    }
+    return false;
+  },
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '11.0',
+  prompt: 'choose-disrupted',
+  figures: (_k, f) => ({ left: f.left }),
+  subject: (k, f) => ({ units: undisrupted(k, f.side) }),
+  answers: {
+    disrupt: {
+      role: 'choose',
+      list: (k, f, c) => c.addAll(undisrupted(k, f.side)), // [11.0.ac]
+      whyNot: (k, f, u) =>
+        undisrupted(k, f.side).includes(u)
+          ? undefined
+          : (k.no?.('11.0', k.isDisrupted(u) ? 'already-disrupted' : 'not-in-combat', { unit: u }) ?? NO),
+      does(g, f, u) {
+        f.left--;
+        disrupt(g, u, '11.0');
+      },
+    },
+  },
+});
+
+function undisrupted(g: Gazala, side: Side): Unit[] {
+  const b = g.nearest(battle);
+  if (!b) return [];
+  if (g.sideOfUnit(b.unit) === side && g.isOnMap(b.unit) && !g.isDisrupted(b.unit)) return [b.unit]; // [11.0.ac]
+  return partOf(g, b, side).filter((u) => !g.isDisrupted(u)); // [12.0.g]
+}
+
+export function disrupt(g: Gazala, u: Unit, rule: string): void {
+  if (g.isDisrupted(u)) return; // [12.0.g]
+  g.disrupt(u, true); // [12.0.a]
+  g.tell?.('disrupted', rule, { unit: u, hex: g.at[u] });
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { game, group } from '../testing/table.ts';
+
+describe('13.1 Combat chits', () => {
+  const fight = (held: Record<string, readonly string[]>) =>
+    group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold'] }, held }).all('move 5/1', 'attack medium');
+
+  it('the Axis adds 1 to its own attack, the Allies then take 1 off; the attacker speaks first [13.1.a] [13.1.b] [13.1.c]', () => {
+    const t = fight({ axis: ['combat'], allied: ['combat'] });
+    expect([t.awaits(), t.decider(), t.offers('play')]).toEqual(['combat-chits', 'axis', ['combat']]);
+    t.all('play combat');
+    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits-defence', 'allied', 1]);
+    t.all('play combat').roll(4);
+    expect(t.figures('combat').modifier).toBe(0);
+  });
+
+  it('the Allies add 2 to their own attack, and the Axis takes 1 off [13.1.a] [13.1.b]', () => {
+    const t = group('22 Arm', {
+      units: { '1710': ['2 RGH'], '1709': ['104/1'] },
+      held: { axis: ['combat'], allied: ['combat'] },
+    });
+    t.all('move 2 RGH', 'attack medium', 'play combat', 'play combat').roll(4);
+    expect(t.figures('combat').modifier).toBe(1);
+  });
+
+  it('the window is put whenever a chit may be held, so that nobody sees whether one is [13.0.b]', () => {
+    const t = fight({ axis: ['extra-move'], allied: [] });
+    expect([t.awaits(), t.offers('play')]).toEqual(['combat-chits', []]);
+    expect(t.asked()?.window).toBe('axis-combat-chits');
+    expect(t.all('pass step').awaits()).toBe('combat');
+    expect(fight({ axis: [], allied: [] }).awaits()).toBe('combat');
+  });
+
+  it('only the attacker is asked to roll: the defender plays a chit or lets him [13.1.c]', () => {
+    const t = fight({ axis: ['combat'], allied: ['combat'] });
+    expect(game.catalogue[t.awaits()]).toMatch(/play a chit, or roll\.$/);
+    t.all('pass step');
+    expect([t.decider(), game.catalogue[t.awaits()]]).toEqual([
+      'allied',
+      expect.stringMatching(/let the attacker roll\.$/),
+    ]);
+  });
+
+  it('a window may be passed for the whole turn', () => {
+    const t = fight({ axis: ['extra-move'] })
+      .all('pass turn')
+      .roll(3);
+    expect(t.all('attack light').awaits()).toBe('combat');
+  });
+
+  it('a window passed for the move is put again when the next unit attacks; one passed for the activation is not', () => {
+    const second = (span: string) =>
+      group('21 Pz', {
+        units: { '1710': ['5/1'], '1709': ['3 Cold'], '2010': ['5/2'], '2009': ['2 RGH'] },
+        held: { axis: ['extra-move'] },
+      })
+        .all('move 5/1', 'attack medium', `pass ${span}`)
+        .roll(3)
+        .all('stop', 'move 5/2', 'attack medium')
+        .awaits();
+    expect([second('step'), second('move'), second('activation'), second('turn')]).toEqual([
+      'combat-chits',
+      'combat-chits',
+      'combat',
+      'combat',
+    ]);
+  });
+
+  it('each player passes the window for himself alone', () => {
+    const t = fight({ axis: ['extra-move'], allied: ['combat'] }).all('pass turn');
+    expect([t.awaits(), t.decider()]).toEqual(['combat-chits-defence', 'allied']);
+  });
+
+  it('a standing order may look at the odds of the combat and at the armor in it', () => {
+    const t = fight({ axis: ['combat'], allied: [] });
+    expect(t.asked()?.conditions).toEqual({
+      column: expect.any(Number),
+      modifier: 0,
+      attacking: 1,
+      armor: 1,
+      'enemy-armor': 0,
+    });
+  });
+});
+
+describe('13.6 Anti-Tank', () => {
+  const fight = (units: Record<string, readonly string[]>, formation: string, unit: string, level = 'medium') =>
+    group(formation, { units, held: { axis: ['anti-tank', 'anti-tank'] } }).all(`move ${unit}`, `attack ${level}`);
+
+  it('costs Allied armor a step, in attack and in defence, after the die and before all other losses [13.6.a] [13.6.b] [13.6.c]', () => {
+    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 Cold'] }, '21 Pz', '5/1', 'heavy');
+    expect(t.offers('play')).toEqual(['anti-tank']);
+    t.all('play anti-tank', 'pass step').roll(3);
+    expect([t.figures('combat').result, t.steps('2 RGH'), t.at('3 Cold')]).toEqual(['*/*', 1, '1709']);
+    expect(t.awaits()).toBe('choose-loss');
+    const attacked = fight({ '1710': ['2 RGH'], '1709': ['104/1'] }, '22 Arm', '2 RGH');
+    expect(attacked.decider()).toBe('axis');
+    attacked.all('play anti-tank', 'pass step').roll(4);
+    expect([attacked.figures('combat').result, attacked.steps('2 RGH')]).toEqual(['-/-', 1]);
+  });
+
+  it('the Allied owner chooses which armor suffers [13.6.a]', () => {
+    const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 CLY'], '1711': ['3 Cold'] }, '21 Pz', '5/1')
+      .all('play anti-tank', 'pass step')
+      .roll(5);
+    expect([t.awaits(), t.decider(), t.offers('lose')]).toEqual(['anti-tank-loss', 'allied', ['2 RGH', '3 CLY']]);
+    expect(t.why('lose', '3 Cold')).toMatchObject({ rule: '13.6', key: 'not-armor' });
+  });
+
+  it('both chits may be played in one combat, with a Combat chit beside them [13.6.a] [13.1.a]', () => {
+    const t = group('21 Pz', {
+      units: { '1710': ['5/1'], '1709': ['2 RGH', '3 Cold'] },
+      held: { axis: ['anti-tank', 'anti-tank', 'combat'] },
+    }).all('move 5/1', 'attack medium', 'play anti-tank', 'play combat', 'play anti-tank');
+    t.roll(3);
+    expect(t.figures('combat')).toMatchObject({ modifier: 1, result: '-/-' });
+    expect(t.at('2 RGH')).toBe('eliminated:allied');
+  });
+
+  it('its loss may go to a helper, and the first step of the result still comes from the active unit [13.6.a] [11.0.w]', () => {
+    const units = { '1710': ['2 RGH', '3 CLY'], '1709': ['5/1', '104/1'] };
+    const t = fight(units, '22 Arm', '2 RGH', 'light').all('with 3 CLY', 'play anti-tank', 'pass step');
+    t.roll(0);
+    expect([t.figures('combat').result, t.awaits(), t.offers('lose')]).toEqual([
+      '*R/-',
+      'anti-tank-loss',
+      ['2 RGH', '3 CLY'],
+    ]);
+    t.all('lose 3 CLY');
+    expect([t.steps('3 CLY'), t.steps('2 RGH')]).toEqual([1, 1]);
+  });
+
+  it('is not played where all Axis units are of Pavia, Brescia or Trieste, or without Allied armor [13.6.d]', () => {
+    const t = fight({ '1710': ['11 Arm'], '1709': ['2 RGH'] }, 'Trieste', '11 Arm');
+    expect(t.offers('play')).toEqual([]);
+    expect(t.awaits()).toBe('combat-chits');
+    expect(t.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-german' });
+    const soft = fight({ '1710': ['5/1'], '1709': ['3 Cold'] }, '21 Pz', '5/1');
+    expect(soft.why('play', 'anti-tank')).toMatchObject({ rule: '13.6', key: 'no-armor' });
+    const mixed = group('Trieste', {
+      units: { '1710': ['11 Arm', '132/8'], '1709': ['2 RGH'] },
+      held: { axis: ['anti-tank'] },
+    }).all('move 11 Arm', 'attack light', 'with 132/8');
+    expect(mixed.offers('play')).toEqual(['anti-tank']);
+  });
+});

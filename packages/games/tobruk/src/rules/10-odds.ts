@@ -1,0 +1,116 @@
+/** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. */
+
+import {
+  itemsOf,
+  type Modifier,
+  nameRatio,
+  type Place,
+  type Ratio,
+  type Reasons,
+  roundedRatio,
+  type SeenOf,
+  type Unit,
+} from '@cauldron/engine';
+import { ESCARPMENT, INWARD, UPWARD } from '../costs.ts';
+import type { battle } from '../frames.ts';
+import type { Tobruk } from '../state.ts';
+import type { CombatResult } from '../world.ts';
+
+/** What is brought to an attack beside the units themselves. */
+export interface Support {
+  readonly artillery: number;
+  readonly attackerCloseSupport: number;
+  readonly attackerFighters: number;
+  readonly defenderCloseSupport: number;
+  readonly defenderFighters: number;
+}
+
+export interface Assessment {
+  readonly attack: number;
+  readonly defence: number;
+  readonly ratio: Ratio;
+  readonly column: number;
+  readonly modifier: number;
+}
+
+/** The attackers that are still on the map. */
+export const attackersOf = (k: Tobruk, f: SeenOf<typeof battle>): Unit[] => itemsOf(f).filter((u) => k.isOnMap(u));
+
+/** 10.0: the strengths of all attackers against those of all defenders in the hex. */
+export function assess(
+  g: Tobruk,
+  hex: Place,
+  attackers: readonly Unit[],
+  support: Support,
+  shifts?: Modifier[],
+  modifiers?: Modifier[],
+): Assessment {
+  let attack = 0;
+  for (const u of attackers) attack += g.attackOf(u); // [10.0.e]
+  const defence = defenceOf(g, hex);
+  const ratio = roundedRatio(attack, defence); // [10.1.a] T-12 below 1:1
+  const { ladder } = g.world;
+  const shift = leftShift(g, hex, attackers, shifts);
+  const above = Math.max(0, ratio.defence === 1 ? ratio.attack - bestRatio(ladder.columns) : 0);
+  const column = ladder.clamp(ladder.columnOf(ratio) - shift); // [10.1.c] [10.1.d]
+  return { attack, defence, ratio, column, modifier: dieModifier(g, above, support, modifiers) };
+}
+
+/** 2.4: headquarters count nothing, unless no combat unit is with them: then their artillery numbers. */
+function defenceOf(g: Tobruk, hex: Place): number {
+  let defence = 0;
+  let artillery = 0;
+  let fighters = 0;
+  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) {
+    if (g.isCombatUnit(u)) {
+      defence += g.defenceOf(u); // [10.0.e]
+      fighters++;
+    } else artillery += g.artilleryOf(u);
+  }
+  return fighters > 0 ? defence : artillery; // [2.4.d]
+}
+
+/** 10.1: the best column of the table as a number; a better ratio adds to the die. */
+const bestRatio = (columns: readonly string[]): number => Number.parseInt(columns[columns.length - 1], 10);
+
+/** 10.1: columns to the left for terrain; they add up. Hexsides count only if every attacker crosses one. */
+function leftShift(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Reasons): number {
+  const { costs, map } = g.world;
+  const terrain = costs.hexShift[map.terrain[hex]];
+  if (terrain > 0) reasons?.push({ value: -terrain, rule: '10.1', because: map.terrains[map.terrain[hex]] });
+  const allCross = (bits: number) =>
+    attackers.length > 0 &&
+    attackers.every((u) => (costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)] & bits) === bits);
+  const fort = allCross(INWARD) ? costs.fortificationShift : 0; // [10.1.e]
+  if (fort > 0) reasons?.push({ value: -fort, rule: '10.1', because: 'fortification' });
+  const cliff = allCross(ESCARPMENT | UPWARD) ? costs.escarpmentShift : 0; // T-27
+  if (cliff > 0) reasons?.push({ value: -cliff, rule: '10.1', because: 'escarpment' });
+  return terrain + fort + cliff; // [10.1.d]
+}
+
+/** 10.1: what is added to the dice. */
+function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
+  const { drm } = g.world.figures;
+  let sum = 0;
+  const add = (count: number, each: number, because: string) => {
+    if (count === 0) return;
+    sum += count * each;
+    reasons?.push({ value: count * each, rule: '10.1', because });
+  };
+  add(above, drm.ratioAbove, 'ratio-above'); // [10.1.b]
+  add(s.artillery, drm.artillery, 'artillery-support'); // [10.1.h]
+  add(s.attackerCloseSupport, drm.attackerCloseSupport, 'attacker-close-support'); // [10.1.i]
+  add(s.attackerFighters, drm.attackerFighter, 'attacker-fighters'); // [10.1.i]
+  add(s.defenderCloseSupport, drm.defenderCloseSupport, 'defender-close-support'); // [10.1.j]
+  add(s.defenderFighters, drm.defenderFighter, 'defender-fighters'); // [10.1.j]
+  return sum;
+}
+
+/** 10.1: the row of the modified roll, the first and last serving everything beyond them. */
+export function resultOf(g: Tobruk, column: number, roll: number): CombatResult {
+  const { results, firstRoll } = g.world;
+  const row = Math.min(results.length - 1, Math.max(0, roll - firstRoll)); // [10.1.g]
+  return results[row][column];
+}
+
+export const ratioName = (a: Assessment): string => nameRatio(a.ratio);

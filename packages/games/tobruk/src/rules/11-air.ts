@@ -1,0 +1,162 @@
+/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and what the air units do for it. */
+
+import {
+  chartNumber,
+  NO,
+  type Place,
+  type Refusal,
+  rollDice,
+  type SeenOf,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
+import { airAllotment, battle, commitAir } from '../frames.ts';
+import { finishing, implement } from '../implement.ts';
+import { MARK, type Tobruk } from '../state.ts';
+import { STREAM } from '../words.ts';
+import { SIDES, TYPE } from '../world.ts';
+import type { Support } from './10-odds.ts';
+
+const KINDS = [TYPE.fighter, TYPE.closeSupport] as const; // [2.5.a]
+
+// 3.3 Allotment.
+
+/** Both sides get the turn's air units; close support may depend on a die. */
+export const airAllotmentConduct = implement(airAllotment, {
+  run(g, f) {
+    const side = f.step >> 1;
+    if (side === SIDES.length) return g.pop();
+    if (f.step === 0) airHome(g); // [2.5.d] [11.1.g] aborted units are back in the pool
+    const given = allotmentOf(g, side);
+    if (given === undefined) f.step += 2;
+    else if ((f.step & 1) === 1) {
+      f.step++;
+      allot(g, side, given.fighter, chartNumber(g.world.pack, 'closeSupportRoll', g.die(0), SIDES[side])); // [15.1.e] [15.2.d] [15.3.c]
+    } else if (given.closeSupport < 0) {
+      f.step++;
+      rollDice(g, STREAM.air, 1); // [15.1.e] [15.2.d]
+    } else {
+      f.step += 2;
+      allot(g, side, given.fighter, given.closeSupport); // [15.1.c] [15.1.p]
+    }
+  },
+});
+
+function allotmentOf(g: Tobruk, side: Side) {
+  return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
+}
+
+/** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
+function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
+  const { boxes } = g.world;
+  KINDS.forEach((kind, i) => {
+    const stated = i === 0 ? fighters : closeSupport;
+    let left = g.optionOn('strictAirLosses') ? stated - countAir(g, boxes.lostAir[side], kind) : stated; // [2.5.c]
+    for (const u of g.stackAt(boxes.pool[side])) {
+      if (left <= 0 || g.world.units.type[u] !== kind) continue;
+      g.put(u, boxes.ready[side]);
+      left--;
+    }
+  });
+  g.tell?.('air', '3.3', {
+    side,
+    fighters: countAir(g, boxes.ready[side], TYPE.fighter),
+    bombers: countAir(g, boxes.ready[side], TYPE.closeSupport),
+  });
+}
+
+/** All air units but the lost ones go back to the pool. */
+export function airHome(g: Tobruk): void {
+  const { boxes, units } = g.world;
+  for (let u = 0; u < units.count; u++) {
+    if (!g.isAir(u)) continue;
+    const side = units.side[u];
+    if (g.at[u] === boxes.lostAir[side]) continue; // [11.1.g] [2.5.c] eliminated for good
+    g.marks[u] = 0;
+    g.put(u, boxes.pool[side]); // [2.5.d] [3.4.a]
+  }
+}
+
+const countAir = (g: Tobruk, box: Place, kind: number): number =>
+  g.stackAt(box).filter((u) => g.world.units.type[u] === kind).length;
+
+// 10.1 Commitment.
+
+/** A side sends air units to the combat one by one, then says so. In an overrun the attacker sends fighters only (9.4). */
+export const commitAirConduct = implement(commitAir, {
+  run: (g, f) => (hasAir(g, f) ? true : g.pop()),
+  asks: (k, f) => k.seatOf(f.side),
+  rule: '10.1',
+  prompt: (_k, f) => (f.overrun === 1 ? 'commit-fighters' : 'commit-air'),
+  figures: (k) => ({ hex: k.nearest(battle)?.hex ?? 0 }),
+  subject: (k, f) => ({ units: committed(k, f.side), place: k.nearest(battle)?.hex ?? -1 }),
+  answers: {
+    commit: {
+      role: 'set',
+      over: (k, f, c) => c.addAll(k.stackAt(k.world.boxes.ready[f.side])),
+      whyNot: (k, f, u) => whyNotCommit(k, f, u) ?? (isFirstOfItsKind(k, u) ? undefined : NO),
+      does(g, f, u) {
+        g.mark(u, MARK.committed);
+        g.tell?.('committed', '10.1', { air: u, side: f.side });
+      },
+    },
+    done: finishing,
+  },
+});
+
+/** 11.0: a ready unit serves once a turn; one that flew has left the box. */
+function whyNotCommit(k: Tobruk, f: SeenOf<typeof commitAir>, air: Unit): Refusal | undefined {
+  if (!k.isAir(air) || k.sideOfUnit(air) !== f.side) return k.no?.('10.1', 'not-own-air', { air }) ?? NO;
+  if (k.at[air] !== k.world.boxes.ready[f.side]) return k.no?.('11.0', 'air-not-ready', { air }) ?? NO; // [11.0.a]
+  if (k.isMarked(air, MARK.committed)) return k.no?.('11.0', 'air-committed-already', { air }) ?? NO; // [11.0.a]
+  if (f.overrun === 0 || k.world.units.type[air] === TYPE.fighter) return undefined; // [9.4.b]
+  return k.no?.('9.4', 'overrun-fighters-only', { air }) ?? NO;
+}
+
+/** Counters alike in kind and nation are one choice (T-36): the first that is free. */
+function isFirstOfItsKind(k: Tobruk, u: Unit): boolean {
+  const { type, nation } = k.world.units;
+  for (let v = k.stacks.firstIn(k.at[u]); v >= 0 && v < u; v = k.stacks.next(v)) {
+    if (!k.isMarked(v, MARK.committed) && type[v] === type[u] && nation[v] === nation[u]) return false;
+  }
+  return true;
+}
+
+/** Whether there is anything to decide. Overrunning fighters can only dogfight: useless where the enemy has no air units. */
+function hasAir(k: Tobruk, f: SeenOf<typeof commitAir>): boolean {
+  const { ready } = k.world.boxes;
+  if (f.overrun === 1 && k.stacks.isEmpty(ready[1 - f.side])) return false;
+  return k.stackAt(ready[f.side]).some((u) => !whyNotCommit(k, f, u));
+}
+
+/** The air units that one side has in the combat. */
+export const committed = (g: Tobruk, side: Side): Unit[] =>
+  g.stackAt(g.world.boxes.ready[side]).filter((u) => g.isMarked(u, MARK.committed));
+
+export const fightersAmong = (g: Tobruk, list: readonly Unit[]): number =>
+  list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
+
+/** 10.1: what counts in the dice: close support that survived, fighters that did not dogfight; nothing for an overrunner (9.4). */
+export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Support {
+  const attacker = g.activeSide;
+  const bombs = (side: Side) => committed(g, side).filter((u) => g.world.units.type[u] === TYPE.closeSupport).length;
+  const cover = (side: Side) =>
+    committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
+  return {
+    artillery: overrun ? 0 : artillery,
+    attackerCloseSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
+    attackerFighters: overrun ? 0 : cover(attacker), // [9.4.b]
+    defenderCloseSupport: bombs(1 - attacker),
+    defenderFighters: cover(1 - attacker),
+  };
+}
+
+/** 11.0, 11.1: after the combat all its air units have flown for this turn. */
+export function releaseAir(g: Tobruk): void {
+  for (let side = 0; side < SIDES.length; side++) {
+    for (const u of committed(g, side)) {
+      g.marks[u] = 0;
+      g.put(u, g.world.boxes.flown[side]); // [11.0.a] [11.1.h]
+    }
+  }
+}

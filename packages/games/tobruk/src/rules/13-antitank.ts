@@ -1,0 +1,64 @@
+/** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
+
+import { chartNumber, NO, type Place, rollDice, type Unit } from '@cauldron/engine';
+import { antiTankFire, battle } from '../frames.ts';
+import { implement } from '../implement.ts';
+import type { Tobruk } from '../state.ts';
+import { STREAM } from '../words.ts';
+import { NATIONS, TYPE } from '../world.ts';
+import { reduce } from './10-losses.ts';
+import { attackersOf } from './10-odds.ts';
+
+/** The owner of each gun names its target, and the die falls at once. */
+export const antiTankConduct = implement(antiTankFire, {
+  run(g, f) {
+    const { gun, target } = f;
+    if (target >= 0) {
+      f.target = -1;
+      f.gun++;
+      return readShot(g, gun, target);
+    }
+    f.gun = nextGun(g, f.hex, gun);
+    return f.gun >= 0 && targets(g).length > 0 ? true : g.pop();
+  },
+  asks: (k, f) => k.seatOf(k.sideOfUnit(f.gun)),
+  rule: '13.0',
+  prompt: 'anti-tank-target',
+  figures: (_k, f) => ({ gun: f.gun, hex: f.hex }),
+  answers: {
+    fire: {
+      role: 'fight',
+      over: (k, _f, c) => c.addAll(targets(k)), // [13.0.b]
+      whyNot: (k, { gun }, unit) =>
+        targets(k).includes(unit) ? undefined : (k.no?.('13.0', 'not-a-target', { unit, gun }) ?? NO),
+      does(g, f, u) {
+        f.target = u;
+        rollDice(g, STREAM.antitank, 1); // [13.0.b]
+      },
+    },
+  },
+});
+
+/** 13.0: guns of the hex that is attacked, each once for every attack (never when it attacks itself). */
+function nextGun(g: Tobruk, hex: Place, from: Unit): Unit {
+  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) {
+    if (u >= from && g.world.units.type[u] === TYPE.antitank) return u; // [13.0.a] [13.0.f] [13.0.g]
+  }
+  return -1;
+}
+
+/** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
+function targets(g: Tobruk): Unit[] {
+  const b = g.nearest(battle);
+  return b ? attackersOf(g, b).filter((u) => g.isMechanized(u)) : []; // [13.0.a] [13.0.b]
+}
+
+function readShot(g: Tobruk, gun: Unit, target: Unit): void {
+  const roll = g.die(0);
+  const hit = roll <= chartNumber(g.world.pack, 'antiTank', NATIONS[g.world.units.nation[gun]], 'hitsUpTo'); // [13.0.d]
+  g.tell?.(hit ? 'anti-tank-hit' : 'anti-tank-miss', '13.0', { gun, target, roll });
+  if (!hit) return;
+  const b = g.nearest(battle);
+  if (b) b.hits++; // [13.0.e]
+  reduce(g, target, '13.0'); // [13.0.d] [13.0.h] at once, before the attack is computed
+}
