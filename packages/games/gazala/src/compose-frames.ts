@@ -1,38 +1,40 @@
 /** What is under way in a composed position: a phase that is about to begin, a chit just drawn, a formation that is activated. */
 
-import { type Give, type Position, type Refusal, refuse, type Vocabulary, whyNotInSetUp } from '@cauldron/engine';
+import {
+  type Give,
+  isRefusal,
+  type Moment,
+  nextToSetUp,
+  type Position,
+  type Refusal,
+  refuse,
+  type Side,
+  type Vocabulary,
+} from '@cauldron/engine';
 import { ACTION, type Chit } from './chits.ts';
 import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
 import { implement } from './implement.ts';
 import { AXIS, SIDES } from './names.ts';
-import { type Gazala, MARK, PHASE, PHASES } from './state.ts';
+import { type Gazala, MARK, PHASE } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
 
 /** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
-export function begin(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
-  const phase = p.phase ?? 'actions';
-  const index = PHASES.indexOf(phase as 'actions');
-  if (index < 0) return refuse('3.0', 'unknown-choice', { name: phase, choices: PHASES.join(', ') });
-  g.set('phase', index);
-  if (index === PHASE.setup) return settingUp(g, p);
-  if (p.active) return act(g, p, give);
-  g.push(turn, { next: index, first: AXIS });
-  if (p.phase === undefined) g.push(composed);
-  return g;
+export function begin(g: Gazala, p: Position, { phase, side }: Moment, give: Give<Gazala>): Refusal | undefined {
+  g.set('phase', phase < 0 ? PHASE.actions : phase);
+  if (phase === PHASE.setup) return beginSetUp(g);
+  if (side >= 0) return act(g, p, side, give);
+  g.push(turn, { next: g.get('phase'), first: AXIS });
+  if (phase < 0) g.push(composed);
+  return undefined;
 }
 
 /** 17.0: the units that were placed, the first ones of the list, are set up; the next one is asked for. */
-function settingUp(g: Gazala, p: Position): Gazala | Refusal {
-  const unfit = whyNotInSetUp(p, g.scenario.first);
-  if (unfit) return unfit;
-  const { starts } = g.scenario;
-  const placed = starts.map((start) => g.isOnMap(start.unit));
-  const next = placed.includes(false) ? placed.indexOf(false) : starts.length;
-  const early = starts.find((_, i) => i > next && placed[i]);
-  if (early) return refuse('17.0', 'not-in-order', { unit: early.unit, leader: starts[next].unit });
+function beginSetUp(g: Gazala): Refusal | undefined {
+  const next = nextToSetUp(g, '17.0');
+  if (isRefusal(next)) return next;
   g.push(turn, { next: PHASE.chits, first: AXIS });
   g.push(setUp, { next });
-  return g;
+  return undefined;
 }
 
 /** A position that stands as it was composed, to be looked at, until someone says to go on. */
@@ -43,17 +45,15 @@ export const composedConduct = implement(composed, {
   answers: { done: { role: 'end', does: (g) => g.pop() } },
 });
 
-function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
-  const { side: sideName, formation } = p.active ?? { side: '', formation: undefined };
-  const side = SIDES.indexOf(sideName as 'axis');
-  if (side < 0) return refuse('', 'unknown-side', { name: sideName });
+function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | undefined {
+  const { formation } = p.active ?? {};
   g.set('phase', PHASE.actions);
   g.set('acting', side + 1);
   g.push(turn, { next: PHASE.recovery, first: side });
   g.push(actionPhases, { next: 1 - side });
   if (p.set?.draw === true) {
     g.push(actionPhase, { side });
-    return g;
+    return undefined;
   }
   g.push(actionPhase, { side, step: ACTION_STEP.stacking });
   const names: readonly string[] = FORMATIONS;
@@ -61,14 +61,13 @@ function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
   if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
   const chit = chitFor(g, side, p.set?.chit, f);
-  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? sideName) });
+  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? SIDES[side]) });
   if (g.cups[side][chit] > 0) {
     g.cups[side][chit]--;
     g.plays[side][chit]++;
   }
   g.push(orders, { side, chit });
-  if (p.set?.chit !== undefined || formation === undefined) return g;
-  return activate(g, chit, f, give) ?? g;
+  return p.set?.chit !== undefined || formation === undefined ? undefined : activate(g, chit, f, give);
 }
 
 /** 7.0: the formation is activated as the rules do it, within its limits, with the other of its face; or, where no chit names it, unit by unit. */

@@ -21,7 +21,7 @@ describe('a position in the set-up', () => {
 
   it('takes units only in the order in which they are set up', () => {
     const [first, second] = composed({}).state.scenario.starts;
-    const place = [{ unit: game.vocabulary.units[second.unit], at: game.vocabulary.placeName(second.suggested) }];
+    const place = [{ unit: game.vocabulary.units[second.unit], at: game.vocabulary.placeName(second.place) }];
     expect(game.compose({ scenario: 'one', phase: 'setup', place })).toMatchObject({
       rule: '17.0',
       key: 'not-in-order',

@@ -11,7 +11,6 @@ const N = { n: 'number' } as const;
 const NAME = { name: 'text' } as const;
 const UNIT = { unit: 'unit' } as const;
 const SIDE_CHIT = { side: 'side', chit: 'term' } as const;
-const NAME_CHOICES = { name: 'text', choices: 'text' } as const;
 const FROM_HEX = { from: 'place', hex: 'place' } as const;
 const HEX_N = { hex: 'place', n: 'number' } as const;
 const UNIT_HEX = { unit: 'unit', hex: 'place' } as const;
@@ -63,14 +62,13 @@ export const says = messages({
     combat: { ...ODDS, roll: 'number', result: 'text' },
   },
   refusals: {
-    'not-in-order': { unit: 'unit', leader: 'unit' },
     ...alike(UNIT, 'not-own', 'not-available', 'activated-already', 'no-target', 'nowhere', 'no-mines-near'),
     ...alike(UNIT, 'not-activated', 'has-acted', 'finish-first', 'breaching', 'no-points', 'zone-to-zone'),
     ...alike(UNIT, 'tethered', 'wrong-edge', 'not-at-edge', 'isolated-attack', 'no-enemy', 'infantry-armor'),
     ...alike(UNIT, 'anti-tank-starts', 'anti-tank-infantry', 'cannot-support', 'support-escarpment', 'not-armor'),
     ...alike(UNIT, 'full-strength', 'gone-for-good', 'already-disrupted', 'not-in-combat', 'not-infantry'),
     ...alike(UNIT, 'worked-on-near'),
-    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'both-sides-there', 'enemy-there', 'mined', 'escarpment'),
+    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'enemy-there', 'mined', 'escarpment'),
     ...alike(HEX, 'prohibited', 'not-supplied', 'enemy-zone', 'no-room', 'not-vacated'),
     ...alike(UNIT_HEX, 'no-way', 'not-adjacent', 'already-there', 'not-in-area', 'better-way', 'no-mines'),
     ...alike(UNIT_HEX, 'worked-on'),
@@ -78,12 +76,10 @@ export const says = messages({
     ...alike(NOTHING, 'breached-already'),
     ...alike(FORMATION, 'not-allied', 'frozen', 'no-units', 'withdrawn-before', 'not-in-scenario'),
     ...alike(NAME, 'unknown-formation', 'no-mines-between', 'not-held'),
-    ...alike(NAME_CHOICES, 'unknown-status', 'unknown-field'),
     ...alike(CHIT, 'not-drawn', 'not-now'),
     'named-by-chit': { unit: 'unit', chit: 'term' },
     'too-dear': { cost: 'number', left: 'number' },
     'not-on-map': { place: 'place' },
-    'no-such-turn': { turn: 'number', first: 'number', last: 'number' },
     'no-such-steps': { unit: 'unit', n: 'number', most: 'number' },
     'off-map-status': { unit: 'unit', name: 'text' },
     'activated-enough': { formation: 'term', n: 'number' },

@@ -13,7 +13,6 @@ const UNIT_LEFT = { unit: 'unit', left: 'number' } as const;
 const HEX_LEFT = { hex: 'place', left: 'number' } as const;
 const NOTHING = {} as const;
 const NAME = { name: 'text' } as const;
-const CHOICE = { name: 'text', choices: 'text' } as const;
 const CHIT = { corps: 'text', side: 'side' } as const;
 const HEX_N = { hex: 'place', n: 'number' } as const;
 const SHOT = { gun: 'unit', target: 'unit', roll: 'number' } as const;
@@ -73,7 +72,7 @@ export const says = messages({
     'not-on-track': { unit: 'unit' },
     'not-repairable': { unit: 'unit' },
     'repaired-reduced': { unit: 'unit' },
-    ...alike(HEX, 'both-sides-there', 'impassable', 'enemy-there', 'already-there', 'zone-bars', 'works-bar'),
+    ...alike(HEX, 'impassable', 'enemy-there', 'already-there', 'zone-bars', 'works-bar'),
     ...alike(HEX, 'no-room', 'overrun-city', 'no-enemy-there', 'nobody-adjacent'),
     ...alike(UNIT, 'not-garrison', 'already-shifted', 'nowhere-to-shift', 'no-back', 'air-never-moves'),
     ...alike(UNIT, 'not-stacked', 'not-a-hq', 'already-activated', 'not-on-map', 'overrun-failed', 'already-moved'),
@@ -83,14 +82,12 @@ export const says = messages({
     ...alike(UNIT_HEX, 'not-inside-perimeter', 'no-friend-near', 'not-in-stack', 'overrun-escarpment'),
     ...alike(UNIT_HEX, 'overrun-fortification', 'not-adjacent', 'was-not-adjacent', 'escarpment-bars', 'no-hq-near'),
     ...alike(UNIT_HEX, 'next-to-enemy', 'beyond-fortification', 'not-nearer', 'retreat-dead-end', 'zone-not-needed'),
-    ...alike(CHOICE, 'unknown-status', 'unknown-field'),
     ...alike(NAME, 'not-a-hq-name', 'no-hq-on-map'),
     ...alike(UNIT_HQ, 'not-its-unit', 'other-corps-unit', 'other-nation', 'hq-off-map', 'was-out-of-range'),
     ...alike(UNIT_HQ, 'not-activated'),
     ...alike(AIR, 'not-own-air', 'air-not-ready', 'air-committed-already', 'overrun-fighters-only'),
     'wrong-box': { unit: 'unit', place: 'place' },
     'no-such-bid': { minimum: 'number', maximum: 'number', bidden: 'number' },
-    'no-such-turn': { turn: 'number', first: 'number', last: 'number' },
     'no-units': {},
     'other-corps': { unit: 'unit', corps: 'text' },
     'out-of-range': { unit: 'unit', distance: 'number', hq: 'unit', range: 'number' },

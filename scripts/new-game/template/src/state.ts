@@ -1,9 +1,9 @@
 /** A position. Rules read it by names and never by where a number is kept. */
 
-import { FieldState, fieldCaches, Layout, type Place, type Side, type Unit } from '@cauldron/engine';
+import { FieldState, fieldCaches, Layout, type Place, type ScenarioPlan, type Side, type Unit } from '@cauldron/engine';
 import type { says } from './messages.ts';
 import { WINDOWS } from './words.ts';
-import { type Scenario, SIDES, type World } from './world.ts';
+import { SIDES, type World } from './world.ts';
 
 /** Marks of a unit; the end of a side's turn takes them off. */
 export const MARK = { moved: 1, attacked: 2, fired: 4 } as const;
@@ -23,7 +23,7 @@ export class Template extends FieldState<World, typeof says> {
   readonly reduced = this.section('reduced');
   private readonly scalars = this.section('scalars');
 
-  get scenario(): Scenario {
+  get scenario(): ScenarioPlan {
     return this.world.scenarios[this.scalars[SLOT.scenario]];
   }
   begin(scenario: number): void {

@@ -11,9 +11,9 @@ import {
   OddsLadder,
   type Pack,
   type Place,
+  planScenario,
+  type ScenarioPlan,
   type Side,
-  setupOf,
-  type Unit,
   type UnitData,
 } from '@cauldron/engine';
 
@@ -27,13 +27,6 @@ export interface CombatResult {
   readonly attacker: number;
   readonly defender: number;
   readonly text: readonly [attacker: string, defender: string];
-}
-
-export interface Scenario {
-  readonly id: string;
-  readonly first: number;
-  readonly last: number;
-  readonly placements: readonly { readonly unit: Unit; readonly place: Place; readonly reduced: boolean }[];
 }
 
 export interface World {
@@ -65,7 +58,7 @@ export interface World {
   /** Where lost units go, and where units wait that a scenario does not use. */
   readonly lost: Place;
   readonly reserve: Place;
-  readonly scenarios: readonly Scenario[];
+  readonly scenarios: readonly ScenarioPlan[];
 }
 
 export function compileWorld(pack: Pack): World {
@@ -101,20 +94,7 @@ export function compileWorld(pack: Pack): World {
     town: found(map.ids, pack.map.aliases?.town ?? 'town'),
     lost: found(map.ids, 'lost'),
     reserve: found(map.ids, 'reserve'),
-    scenarios: pack.scenarios.map(({ id, turns }) => ({
-      id,
-      first: Number(turns?.first),
-      last: Number(turns?.last),
-      placements: Object.values(setupOf(pack, id)).flatMap((groups) =>
-        groups.flatMap(({ at, units: names, reduced = [] }) =>
-          names.map((name) => ({
-            unit: found(ids, name),
-            place: found(map.ids, String(at)),
-            reduced: reduced.includes(name),
-          })),
-        ),
-      ),
-    })),
+    scenarios: pack.scenarios.map(({ id }) => planScenario(pack, id, { map, units: ids, sides: SIDES })),
   };
 }
 

@@ -7,7 +7,7 @@ import { BLUE, type World } from '../world.ts';
 
 export function setup(world: World, layout: Layout, scenario: number): Template {
   const g = emptyMap(world, layout, scenario);
-  for (const { unit, place, reduced } of g.scenario.placements) {
+  for (const { unit, place, reduced } of g.scenario.starts) {
     g.put(unit, place); // [1.2.a]
     g.reduced[unit] = reduced ? 1 : 0;
   }

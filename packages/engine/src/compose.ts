@@ -1,0 +1,184 @@
+/** Any position, as probes, tests, tutorials and editors write it: what every game reads of it alike. A game says what its own words mean. */
+
+import type { Json } from './flow/codec.ts';
+import { type Refusal, refuse } from './flow/refusal.ts';
+import type { Vocabulary } from './flow/vocabulary.ts';
+import type { FieldState, FieldWorld } from './force/field.ts';
+import type { Position } from './game.ts';
+import type { Place, Side, Unit } from './ids.ts';
+import { isCount } from './query.ts';
+
+/** The phase of a position before the first turn, in every game that has a set-up. */
+const SET_UP = 'setup';
+
+/** A position that can be composed. Its scalars hold the turn. */
+export type Composed = FieldState<FieldWorld> & {
+  readonly scenario: { readonly first: number; readonly last: number };
+};
+
+export type Placed = NonNullable<Position['place']>[number];
+type Objection = Refusal | undefined;
+type ByName<T> = Readonly<Record<string, T>>;
+
+/** What the words of a position mean in one game. The parts are read in this order. */
+export interface Composition<G> {
+  /** The rules by which a turn, a phase and a hex with enemies in it are refused. */
+  readonly rules: { readonly turn: string; readonly phase: string; readonly mixed: string };
+  readonly phases: readonly string[];
+  /** The turn is set, and nothing is placed yet. */
+  turn?(g: G, p: Position): void;
+  whyNotAt(g: G, u: Unit, at: Place): Objection;
+  /** A unit stands in its place: how many steps it has, which face it shows. */
+  face?(g: G, u: Unit, entry: Placed): Objection;
+  /** The states a unit can be given, and marks it can be given by their names. */
+  readonly statuses: ByName<(g: G, u: Unit, name: string) => Objection>;
+  readonly marks?: ByName<number>;
+  /** Markers on the map; any other mark is a state of a unit, or of all units in a hex. */
+  readonly markers?: ByName<(g: G, at: readonly Place[]) => Objection>;
+  /** A side holds a hex. */
+  control?(g: G, hex: Place, side: Side): Objection;
+  /** A side holds a chit or a card. */
+  held?(g: G, side: Side, name: string): Objection;
+  /** Scalars that can be set. */
+  readonly numbers?: readonly string[];
+  /** Other fields of this game alone; false for a value that is none. */
+  readonly fields?: ByName<(g: G, value: Json) => Refusal | boolean>;
+}
+
+/** When a composed position is: the phase and the side that were named, or -1. */
+export interface Moment {
+  readonly phase: number;
+  readonly side: Side;
+}
+
+/** Reads a position into `g`, which is as the scenario or an empty map gives it. The game goes on with what is under way at that moment. */
+export const composeParts = <G extends Composed>(
+  g: G,
+  names: Vocabulary,
+  position: Position,
+  game: Composition<G>,
+): Moment | Refusal => new Composer(g, names, game).read(position);
+
+class Composer<G extends Composed> {
+  constructor(
+    private readonly g: G,
+    private readonly names: Vocabulary,
+    private readonly game: Composition<G>,
+  ) {}
+
+  read(p: Position): Moment | Refusal {
+    return (
+      this.setTurn(p) ??
+      firstWrong(p.place, (entry) => this.place(entry)) ??
+      firstWrong(p.marks, ({ kind, at }) => this.setMark(kind, typeof at === 'string' ? [at] : at)) ??
+      firstWrong(Object.entries(p.control ?? {}), ([hex, side]) => this.setControl(hex, side)) ??
+      firstWrong(Object.entries(p.held ?? {}), ([side, held]) => this.setHeld(side, held)) ??
+      firstWrong(Object.entries(p.set ?? {}), ([name, value]) => this.setField(name, value)) ??
+      this.whyNotTogether() ??
+      this.momentOf(p)
+    );
+  }
+
+  private setTurn(p: Position): Objection {
+    const { g, game } = this;
+    const { first, last } = g.scenario;
+    const { turn = first } = p;
+    if (!Number.isInteger(turn) || turn < first || turn > last)
+      return refuse(game.rules.turn, 'no-such-turn', { turn, first, last });
+    g.set('turn', turn);
+    game.turn?.(g, p);
+    return undefined;
+  }
+
+  private place(entry: Placed): Objection {
+    const { g, names, game } = this;
+    const u = names.unit(entry.unit);
+    if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
+    const at = names.placeFor(g.sideOfUnit(u), entry.at);
+    if (at < 0 || at >= g.world.map.count) return refuse('', 'unknown-place', { name: entry.at });
+    const wrong = game.whyNotAt(g, u, at);
+    if (wrong) return wrong;
+    g.put(u, at);
+    return game.face?.(g, u, entry) ?? firstWrong(entry.status, (status) => this.setStatus(u, status));
+  }
+
+  private setStatus(u: Unit, name: string): Objection {
+    const { statuses, marks = {} } = this.game;
+    if (Object.hasOwn(statuses, name)) return statuses[name](this.g, u, name);
+    if (!Object.hasOwn(marks, name))
+      return refuse('', 'unknown-status', { name, choices: Object.keys({ ...statuses, ...marks }).join(', ') });
+    this.g.mark(u, marks[name]);
+    return undefined;
+  }
+
+  private setMark(kind: string, at: readonly string[]): Objection {
+    const { g, names, game } = this;
+    const marker = Object.hasOwn(game.markers ?? {}, kind) ? game.markers?.[kind] : undefined;
+    const u = marker ? -1 : names.unit(at[0]);
+    if (u >= 0) return this.setStatus(u, kind);
+    const places = at.map((name) => names.place(name));
+    const unknown = places.findIndex((place) => place < 0 || place >= g.world.map.count);
+    if (unknown >= 0) return refuse('', 'unknown-place', { name: at[unknown] });
+    return marker ? marker(g, places) : firstWrong(g.stackAt(places[0]), (v) => this.setStatus(v, kind));
+  }
+
+  private setControl(hex: string, sideName: string): Objection {
+    const [place, side] = [this.names.place(hex), this.names.side(sideName)];
+    if (place < 0 || place >= this.g.world.map.hexes) return refuse('', 'unknown-place', { name: hex });
+    if (side < 0) return refuse('', 'unknown-side', { name: sideName });
+    return this.game.control?.(this.g, place, side);
+  }
+
+  private setHeld(sideName: string, held: readonly string[]): Objection {
+    const side = this.names.side(sideName);
+    if (side < 0) return refuse('', 'unknown-side', { name: sideName });
+    return firstWrong(held, (name) => this.game.held?.(this.g, side, name));
+  }
+
+  private setField(name: string, value: Json): Objection {
+    const { numbers = [], fields = {} } = this.game;
+    if (numbers.includes(name) && isCount(value)) {
+      this.g.set(name, value);
+      return undefined;
+    }
+    const read = Object.hasOwn(fields, name) && fields[name](this.g, value);
+    if (read === false)
+      return refuse('', 'unknown-field', { name, choices: [...Object.keys(fields), ...numbers].join(', ') });
+    return read === true ? undefined : read;
+  }
+
+  private whyNotTogether(): Objection {
+    const { g, game } = this;
+    const areEnemies = (u: Unit, v: Unit) => ((g.enemiesOf(g.sideOfUnit(u)) >> g.sideOfUnit(v)) & 1) === 1;
+    for (let u = 0; u < g.at.length; u++)
+      if (g.isOnMap(u) && g.stackAt(g.at[u]).some((v) => areEnemies(u, v)))
+        return refuse(game.rules.mixed, 'both-sides-there', { hex: g.at[u] });
+    return undefined;
+  }
+
+  private momentOf(p: Position): Moment | Refusal {
+    const { rules, phases } = this.game;
+    const phase = p.phase === undefined ? -1 : phases.indexOf(p.phase);
+    if (p.phase !== undefined && phase < 0)
+      return refuse(rules.phase, 'unknown-choice', { name: p.phase, choices: phases.join(', ') });
+    const side = p.active === undefined ? -1 : this.names.side(p.active.side);
+    if (p.active && side < 0) return refuse('', 'unknown-side', { name: p.active.side });
+    return whyNotInSetUp(p, this.g.scenario.first) ?? { phase, side };
+  }
+}
+
+/** The set-up comes before the first turn, with the map as the scenario gives it, and nobody is active. */
+function whyNotInSetUp(p: Position, firstTurn: number): Objection {
+  if (p.phase !== SET_UP) return undefined;
+  const isLater = p.turn !== undefined && p.turn !== firstTurn;
+  const name = p.clear ? 'clear' : p.active ? 'active' : isLater ? 'turn' : undefined;
+  return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
+}
+
+function firstWrong<T>(items: readonly T[] | undefined, check: (item: T) => Objection): Objection {
+  for (const item of items ?? []) {
+    const wrong = check(item);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
