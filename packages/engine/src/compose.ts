@@ -18,29 +18,32 @@ export type Composed = FieldState<FieldWorld> & {
 
 export type Placed = NonNullable<Position['place']>[number];
 type Objection = Refusal | undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: most parts of a position are taken as they are, and nothing is returned.
+type Part = Objection | void;
 type ByName<T> = Readonly<Record<string, T>>;
+type ScalarOf<G extends Composed> = Parameters<G['set']>[0];
 
 /** What the words of a position mean in one game. The parts are read in this order. */
-export interface Composition<G> {
+export interface Composition<G extends Composed> {
   /** The rules by which a turn, a phase and a hex with enemies in it are refused. */
   readonly rules: { readonly turn: string; readonly phase: string; readonly mixed: string };
   readonly phases: readonly string[];
   /** The turn is set, and nothing is placed yet. */
   turn?(g: G, p: Position): void;
-  whyNotAt(g: G, u: Unit, at: Place): Objection;
+  whyNotAt(g: G, u: Unit, at: Place): Part;
   /** A unit stands in its place: how many steps it has, which face it shows. */
-  face?(g: G, u: Unit, entry: Placed): Objection;
+  face?(g: G, u: Unit, entry: Placed): Part;
   /** The states a unit can be given, and marks it can be given by their names. */
-  readonly statuses: ByName<(g: G, u: Unit, name: string) => Objection>;
+  readonly statuses: ByName<(g: G, u: Unit, name: string) => Part>;
   readonly marks?: ByName<number>;
   /** Markers on the map; any other mark is a state of a unit, or of all units in a hex. */
-  readonly markers?: ByName<(g: G, at: readonly Place[]) => Objection>;
+  readonly markers?: ByName<(g: G, at: readonly Place[]) => Part>;
   /** A side holds a hex. */
-  control?(g: G, hex: Place, side: Side): Objection;
+  control?(g: G, hex: Place, side: Side): Part;
   /** A side holds a chit or a card. */
-  held?(g: G, side: Side, name: string): Objection;
+  held?(g: G, side: Side, name: string): Part;
   /** Scalars that can be set. */
-  readonly numbers?: readonly string[];
+  readonly numbers?: readonly ScalarOf<G>[];
   /** Other fields of this game alone; false for a value that is none. */
   readonly fields?: ByName<(g: G, value: Json) => Refusal | boolean>;
 }
@@ -102,16 +105,15 @@ class Composer<G extends Composed> {
     return game.face?.(g, u, entry) ?? firstWrong(entry.status, (status) => this.setStatus(u, status));
   }
 
-  private setStatus(u: Unit, name: string): Objection {
+  private setStatus(u: Unit, name: string): Part {
     const { statuses, marks = {} } = this.game;
     if (Object.hasOwn(statuses, name)) return statuses[name](this.g, u, name);
     if (!Object.hasOwn(marks, name))
       return refuse('', 'unknown-status', { name, choices: Object.keys({ ...statuses, ...marks }).join(', ') });
     this.g.mark(u, marks[name]);
-    return undefined;
   }
 
-  private setMark(kind: string, at: readonly string[]): Objection {
+  private setMark(kind: string, at: readonly string[]): Part {
     const { g, names, game } = this;
     const marker = Object.hasOwn(game.markers ?? {}, kind) ? game.markers?.[kind] : undefined;
     const u = marker ? -1 : names.unit(at[0]);
@@ -122,29 +124,36 @@ class Composer<G extends Composed> {
     return marker ? marker(g, places) : firstWrong(g.stackAt(places[0]), (v) => this.setStatus(v, kind));
   }
 
-  private setControl(hex: string, sideName: string): Objection {
+  private setControl(hex: string, sideName: string): Part {
     const [place, side] = [this.names.place(hex), this.names.side(sideName)];
     if (place < 0 || place >= this.g.world.map.hexes) return refuse('', 'unknown-place', { name: hex });
     if (side < 0) return refuse('', 'unknown-side', { name: sideName });
-    return this.game.control?.(this.g, place, side);
+    return this.game.control ? this.game.control(this.g, place, side) : this.unknownField('control');
   }
 
   private setHeld(sideName: string, held: readonly string[]): Objection {
     const side = this.names.side(sideName);
     if (side < 0) return refuse('', 'unknown-side', { name: sideName });
-    return firstWrong(held, (name) => this.game.held?.(this.g, side, name));
+    return firstWrong(held, (name) =>
+      this.game.held ? this.game.held(this.g, side, name) : this.unknownField('held'),
+    );
   }
 
   private setField(name: string, value: Json): Objection {
     const { numbers = [], fields = {} } = this.game;
-    if (numbers.includes(name) && isCount(value)) {
-      this.g.set(name, value);
+    const number = numbers.find((scalar) => scalar === name);
+    if (number !== undefined && isCount(value)) {
+      this.g.set(number, value);
       return undefined;
     }
     const read = Object.hasOwn(fields, name) && fields[name](this.g, value);
-    if (read === false)
-      return refuse('', 'unknown-field', { name, choices: [...Object.keys(fields), ...numbers].join(', ') });
+    if (read === false) return this.unknownField(name);
     return read === true ? undefined : read;
+  }
+
+  private unknownField(name: string): Refusal {
+    const { numbers = [], fields = {} } = this.game;
+    return refuse('', 'unknown-field', { name, choices: [...Object.keys(fields), ...numbers].join(', ') });
   }
 
   private whyNotTogether(): Objection {
@@ -175,7 +184,7 @@ function whyNotInSetUp(p: Position, firstTurn: number): Objection {
   return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
 }
 
-function firstWrong<T>(items: readonly T[] | undefined, check: (item: T) => Objection): Objection {
+function firstWrong<T>(items: readonly T[] | undefined, check: (item: T) => Part): Objection {
   for (const item of items ?? []) {
     const wrong = check(item);
     if (wrong) return wrong;

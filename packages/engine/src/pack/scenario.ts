@@ -42,8 +42,8 @@ export interface ScenarioPlan {
   /** The hexes to which units of a group with a tolerance may be shifted before the first turn. */
   readonly shifts: ReadonlyMap<Unit, readonly Place[]>;
   readonly arrivals: readonly ArrivalPlan[];
-  /** [unit] its arrival, or -1. */
-  readonly arrivalOf: Int8Array;
+  /** [unit] */
+  readonly arrivalOf: readonly (ArrivalPlan | undefined)[];
   readonly control: readonly { readonly place: Place; readonly side: Side }[];
 }
 
@@ -62,10 +62,6 @@ export function planScenario(pack: Pack, id: string, names: Names, order?: reado
     (setup[side] ?? []).map((group): SideGroup => ({ ...group, side, at: listOf(group.at) })),
   );
   const arrivals = readArrivals(pack, used?.use ?? [], read);
-  const arrivalOf = new Int8Array(names.units.length).fill(-1);
-  arrivals.forEach((arrival, i) => {
-    for (const u of arrival.units) arrivalOf[u] = i;
-  });
   return {
     id,
     title,
@@ -74,7 +70,7 @@ export function planScenario(pack: Pack, id: string, names: Names, order?: reado
     starts: groups.flatMap((group) => readStarts(pack, group, read)),
     shifts: new Map(tolerances.flatMap((tolerance) => readShifts(names.map, groups, tolerance, read))),
     arrivals,
-    arrivalOf,
+    arrivalOf: names.units.map((_, u) => arrivals.find(({ units }) => units.includes(u))),
     control: Object.entries(control?.hexes ?? {}).map(([hex, owner]) => ({
       place: read.place(hex),
       side: read.side(owner),

@@ -11,23 +11,30 @@ import {
   isRefusal,
   type Json,
   type Layout,
+  type Moment,
+  nextToSetUp,
   type Place,
   type Position,
   placeArrivals,
   placeStarts,
   type Refusal,
   refuse,
+  type Side,
   type Unit,
   type Vocabulary,
 } from '@cauldron/engine';
-import { begin, markActed } from './compose-frames.ts';
-import { ALLIED, AXIS, SUPPLY } from './names.ts';
+import { ACTION, type Chit } from './chits.ts';
+import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
 import { fillCups } from './rules/04-chits.ts';
 import { freeMarker } from './rules/14-minefields.ts';
 import { emptyPosition } from './rules/17-setup.ts';
-import { BREACH, type Gazala, MARK, PHASES } from './state.ts';
-import { FORMATIONS } from './words.ts';
+import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
+import { FORMATIONS, V } from './words.ts';
 import type { World } from './world.ts';
+
+const formations: readonly string[] = FORMATIONS;
 
 export function compose(
   world: World,
@@ -48,7 +55,6 @@ export function compose(
 
 const useUp = (g: Gazala, u: Unit) => {
   g.used[u] = 1;
-  return undefined;
 };
 const onMap = (set: (g: Gazala, u: Unit) => void) => (g: Gazala, unit: Unit, name: string) => {
   if (!g.isOnMap(unit)) return refuse('', 'off-map-status', { unit, name });
@@ -134,7 +140,6 @@ function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | un
 
 /** `{ '21 Pz': 2 }`: a count for each formation that is named. */
 function setCounts(into: Column<Formation>, counts: Json): Refusal | boolean {
-  const formations: readonly string[] = FORMATIONS;
   if (!isFields(counts)) return false;
   for (const [formation, n] of Object.entries(counts)) {
     const f = formations.indexOf(formation);
@@ -143,4 +148,99 @@ function setCounts(into: Column<Formation>, counts: Json): Refusal | boolean {
     into[f] = n;
   }
   return true;
+}
+
+/** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
+function begin(g: Gazala, p: Position, { phase, side }: Moment, give: Give<Gazala>): Refusal | undefined {
+  g.set('phase', phase < 0 ? PHASE.actions : phase);
+  if (phase === PHASE.setup) return beginSetUp(g);
+  if (side >= 0) return act(g, p, side, give);
+  g.push(turn, { next: g.get('phase'), first: AXIS });
+  if (phase < 0) g.push(composed);
+  return undefined;
+}
+
+/** 17.0: the units that were placed, the first ones of the list, are set up; the next one is asked for. */
+function beginSetUp(g: Gazala): Refusal | undefined {
+  const next = nextToSetUp(g, '17.0');
+  if (isRefusal(next)) return next;
+  g.push(turn, { next: PHASE.chits, first: AXIS });
+  g.push(setUp, { next });
+  return undefined;
+}
+
+/** A position that stands as it was composed, to be looked at, until someone says to go on. */
+export const composedConduct = implement(composed, {
+  asks: (k) => k.seatOf(AXIS),
+  rule: '3.0',
+  prompt: 'go-on',
+  answers: { done: { role: 'end', does: (g) => g.pop() } },
+});
+
+function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | undefined {
+  const { formation } = p.active ?? {};
+  g.set('phase', PHASE.actions);
+  g.set('acting', side + 1);
+  g.push(turn, { next: PHASE.recovery, first: side });
+  g.push(actionPhases, { next: 1 - side });
+  if (p.set?.draw === true) {
+    g.push(actionPhase, { side });
+    return undefined;
+  }
+  g.push(actionPhase, { side, step: ACTION_STEP.stacking });
+  const f = formations.indexOf(formation ?? '');
+  const isOwn = formation === undefined || g.world.formations[f]?.side === side;
+  if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
+  const chit = chitFor(g, side, p.set?.chit, f);
+  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? SIDES[side]) });
+  if (g.cups[side][chit] > 0) {
+    g.cups[side][chit]--;
+    g.plays[side][chit]++;
+  }
+  g.push(orders, { side, chit });
+  return p.set?.chit !== undefined || formation === undefined ? undefined : activate(g, chit, f, give);
+}
+
+/** 7.0: the formation is activated as the rules do it, within its limits, with the other of its face; or, where no chit names it, unit by unit. */
+function activate(g: Gazala, chit: number, formation: number, give: Give<Gazala>): Refusal | undefined {
+  const face = g.world.chits[chit].faces.find((list) => list.includes(formation));
+  if (!face) return activateSingly(g, formation, give);
+  const before = g.activations[formation];
+  const refusal = give(g, V.activate, formation);
+  // An order names one formation of a face, and the other goes with it.
+  if (refusal) face.some((name) => !give(g, V.activate, name));
+  return g.activations[formation] > before ? undefined : refusal;
+}
+
+/** 7.0, G-41: as many units as the chit has. */
+function activateSingly(g: Gazala, formation: number, give: Give<Gazala>): Refusal | undefined {
+  let refusal: Refusal | undefined;
+  for (let u = 0; u < g.world.units.count && g.nearest(orders); u++) {
+    if (g.formationOf(u) === formation) refusal = give(g, V.single, u) ?? refusal;
+  }
+  return g.nearest(orders) && give(g, V.done, 0) ? refusal : undefined;
+}
+
+/** 8.0: a unit of the group with the status `acted` has been the active unit, and shows its used face. */
+function markActed(g: Gazala, names: Vocabulary, p: Position): Refusal | undefined {
+  for (const entry of p.place ?? []) {
+    if (!entry.status?.includes('acted')) continue;
+    const u = names.unit(entry.unit);
+    if (!g.isMarked(u, MARK.activated)) return refuse('7.0', 'not-activated', { unit: u });
+    g.mark(u, MARK.acted);
+    g.used[u] = 1;
+    const group = g.nearest(activated);
+    if (group) group.started = 1;
+  }
+  return undefined;
+}
+
+/** The Action Chit by its name, else one that names the formation, else one that activates single units; without a formation any. */
+function chitFor(g: Gazala, side: number, name: unknown, formation: number): number {
+  const find = (fits: (chit: Chit) => boolean) =>
+    g.world.chits.findIndex((c) => c.tactic === ACTION && c.mix.some((counts) => counts[side] > 0) && fits(c));
+  if (name !== undefined) return find((c) => c.name === name);
+  if (formation < 0) return find((c) => c.faces.length > 0);
+  const naming = find((c) => c.faces.flat().includes(formation));
+  return naming >= 0 ? naming : find((c) => c.faces.length === 0);
 }

@@ -2,8 +2,7 @@
 
 import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo, Vocabulary } from '@cauldron/engine';
 import { adviceFor } from './advice.ts';
-import { compose } from './compose.ts';
-import { composedConduct } from './compose-frames.ts';
+import { compose, composedConduct } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
 import { SIDES } from './names.ts';

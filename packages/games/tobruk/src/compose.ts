@@ -52,7 +52,6 @@ export function compose(
 
 const hungry = (phases: number) => (g: Tobruk, u: Unit) => {
   g.hunger[u] = phases;
-  return undefined;
 };
 
 const WORDS: Composition<Tobruk> = {
@@ -78,10 +77,7 @@ const WORDS: Composition<Tobruk> = {
     starving: hungry(3),
   },
   marks: MARK,
-  control(g, hex, side) {
-    g.hold(hex, side);
-    return undefined;
-  },
+  control: (g, hex, side) => g.hold(hex, side),
   numbers: ['margin', 'minefields', 'artilleryLeft', 'firstChitDue'],
   fields: {
     hq: (g, name) =>

@@ -40,7 +40,6 @@ const WORDS: Composition<Template> = {
     at < g.world.map.hexes && g.isOccupied(at) ? refuse('3.3', 'occupied', { hex: at }) : undefined,
   face(g, unit, { reduced }) {
     g.reduced[unit] = reduced ? 1 : 0;
-    return undefined;
   },
   statuses: {},
   marks: MARK,
