@@ -1,10 +1,12 @@
 /** Any position, as probes, tests, tutorials and editors write it: what every game reads of it alike. A game says what its own words mean. */
 
+import type { Give } from './bind.ts';
 import type { Json } from './flow/codec.ts';
-import { type Refusal, refuse } from './flow/refusal.ts';
+import type { Layout } from './flow/layout.ts';
+import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { FieldState, FieldWorld } from './force/field.ts';
-import type { Position } from './game.ts';
+import type { Options, Position } from './game.ts';
 import type { Place, Side, Unit } from './ids.ts';
 import { isCount } from './query.ts';
 
@@ -28,8 +30,11 @@ export interface Composition<G extends Composed> {
   /** The rules by which a turn, a phase and a hex with enemies in it are refused. */
   readonly rules: { readonly turn: string; readonly phase: string; readonly mixed: string };
   readonly phases: readonly string[];
-  /** The turn is set, and nothing is placed yet. */
-  turn?(g: G, p: Position): void;
+  /** A position of the scenario with an empty map, and the one in which a match begins. */
+  readonly empty: Opening<G>;
+  readonly start: Opening<G>;
+  /** The turn is set, and nothing that the position says of units is read yet. */
+  opens?(g: G, p: Position): void;
   whyNotAt(g: G, u: Unit, at: Place): Part;
   /** A unit stands in its place: how many steps it has, which face it shows. */
   face?(g: G, u: Unit, entry: Placed): Part;
@@ -46,7 +51,10 @@ export interface Composition<G extends Composed> {
   readonly numbers?: readonly ScalarOf<G>[];
   /** Other fields of this game alone; false for a value that is none. */
   readonly fields?: ByName<(g: G, value: Json) => Refusal | boolean>;
+  /** Everything is in its place: what is under way is put on the stack. `give` has the position answer what its frames ask. */
+  begin(g: G, p: Position, moment: Moment, give: Give<G>): Part;
 }
+type Opening<G extends Composed> = (world: G['world'], layout: Layout, scenario: number, options: Options) => G;
 
 /** When a composed position is: the phase and the side that were named, or -1. */
 export interface Moment {
@@ -54,13 +62,16 @@ export interface Moment {
   readonly side: Side;
 }
 
-/** Reads a position into `g`, which is as the scenario or an empty map gives it. The game goes on with what is under way at that moment. */
-export const composeParts = <G extends Composed>(
-  g: G,
-  names: Vocabulary,
-  position: Position,
-  game: Composition<G>,
-): Moment | Refusal => new Composer(g, names, game).read(position);
+/** The `compose` of a game: `export const compose = composing<Tobruk>({ … });`. */
+export const composing =
+  <G extends Composed>(game: Composition<G>) =>
+  (world: G['world'], layout: Layout, names: Vocabulary, scenario: number, p: Position, give: Give<G>): G | Refusal => {
+    const open = p.clear ? game.empty : game.start;
+    const g = open(world, layout, scenario, p.options ?? {});
+    g.unwind();
+    const moment = new Composer(g, names, game).read(p);
+    return isRefusal(moment) ? moment : (game.begin(g, p, moment, give) ?? g);
+  };
 
 class Composer<G extends Composed> {
   constructor(
@@ -89,7 +100,7 @@ class Composer<G extends Composed> {
     if (!Number.isInteger(turn) || turn < first || turn > last)
       return refuse(game.rules.turn, 'no-such-turn', { turn, first, last });
     g.set('turn', turn);
-    game.turn?.(g, p);
+    game.opens?.(g, p);
     return undefined;
   }
 

@@ -2,56 +2,34 @@
 
 import {
   type Column,
-  type Composition,
-  composeParts,
+  composing,
   type Formation,
   type Give,
   isCount,
   isFields,
   isRefusal,
   type Json,
-  type Layout,
   type Moment,
   nextToSetUp,
   type Place,
   type Position,
-  placeArrivals,
   placeStarts,
   type Refusal,
   refuse,
   type Side,
   type Unit,
-  type Vocabulary,
 } from '@cauldron/engine';
 import { ACTION, type Chit } from './chits.ts';
 import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
 import { implement } from './implement.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
-import { fillCups } from './rules/04-chits.ts';
+import { fillCups, holdChit } from './rules/04-chits.ts';
 import { freeMarker } from './rules/14-minefields.ts';
-import { emptyPosition } from './rules/17-setup.ts';
+import { emptyPosition, startPosition } from './rules/17-setup.ts';
 import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { FORMATIONS, V } from './words.ts';
-import type { World } from './world.ts';
 
 const formations: readonly string[] = FORMATIONS;
-
-export function compose(
-  world: World,
-  layout: Layout,
-  names: Vocabulary,
-  scenario: number,
-  p: Position,
-  give: Give<Gazala>,
-): Gazala | Refusal {
-  const g = emptyPosition(world, layout, scenario, p.options ?? {});
-  const isSetUp = p.phase === 'setup';
-  if (!p.clear) placeArrivals(g, world.boxes.turn);
-  if (!p.clear && !isSetUp) placeStarts(g, g.used);
-  const moment = composeParts(g, names, p, WORDS);
-  if (isRefusal(moment)) return moment;
-  return begin(g, p, moment, give) ?? markActed(g, names, p) ?? g;
-}
 
 const useUp = (g: Gazala, u: Unit) => {
   g.used[u] = 1;
@@ -66,11 +44,15 @@ const supplied = (state: number) =>
     g.supply[u] = state;
   });
 
-const WORDS: Composition<Gazala> = {
+export const compose = composing<Gazala>({
   rules: { turn: '17.0', phase: '3.0', mixed: '8.0' },
   phases: PHASES,
-  turn(g, p) {
-    if (p.phase !== 'setup') fillCups(g);
+  empty: emptyPosition,
+  start: startPosition,
+  opens(g, p) {
+    if (p.phase === 'setup') return;
+    fillCups(g);
+    if (!p.clear) placeStarts(g, g.used);
   },
   whyNotAt(g, unit, at) {
     const { map, units, prohibited, tether, boxes } = g.world;
@@ -107,9 +89,7 @@ const WORDS: Composition<Gazala> = {
     const kind = g.world.chits.findIndex((c) => c.name === name && c.held);
     if (kind < 0 || g.cups[side][kind] === 0) return refuse('13.0', 'not-held', { name });
     g.cups[side][kind]--;
-    g.hands[side][kind]++;
-    g.held[side]++;
-    return undefined;
+    return holdChit(g, side, kind);
   },
   numbers: ['points', 'axisActions', 'alliedActions', 'sandstorm', 'attackDue'],
   fields: {
@@ -118,7 +98,8 @@ const WORDS: Composition<Gazala> = {
     withdrawn: (g, value) => setCounts(g.withdrawn, value),
     activations: (g, value) => setCounts(g.activations, value),
   },
-};
+  begin: (g, p, moment, give) => begin(g, p, moment, give) ?? markActed(g, p),
+});
 
 function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | undefined {
   const { map, mines } = g.world;
@@ -222,10 +203,10 @@ function activateSingly(g: Gazala, formation: number, give: Give<Gazala>): Refus
 }
 
 /** 8.0: a unit of the group with the status `acted` has been the active unit, and shows its used face. */
-function markActed(g: Gazala, names: Vocabulary, p: Position): Refusal | undefined {
+function markActed(g: Gazala, p: Position): Refusal | undefined {
   for (const entry of p.place ?? []) {
     if (!entry.status?.includes('acted')) continue;
-    const u = names.unit(entry.unit);
+    const u = g.world.units.ids.indexOf(entry.unit);
     if (!g.isMarked(u, MARK.activated)) return refuse('7.0', 'not-activated', { unit: u });
     g.mark(u, MARK.acted);
     g.used[u] = 1;

@@ -1,11 +1,8 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
 import {
-  type Composition,
   chartNumber,
-  composeParts,
-  isRefusal,
-  type Layout,
+  composing,
   type Moment,
   type Place,
   type Position,
@@ -13,7 +10,6 @@ import {
   refuse,
   type Side,
   type Unit,
-  type Vocabulary,
 } from '@cauldron/engine';
 import { activationPhase, composed, corpsActivation, turn } from './frames.ts';
 import { finishing, implement } from './implement.ts';
@@ -24,42 +20,21 @@ import { allot, allotmentOf } from './rules/11-air.ts';
 import { isRepairable } from './rules/12-recovery.ts';
 import { beginSetup, emptyPosition, startPosition } from './rules/15-setup.ts';
 import { MARK, PHASE, PHASES, type Tobruk } from './state.ts';
-import { COMMONWEALTH, SIDES, type World } from './world.ts';
-
-export function compose(
-  world: World,
-  layout: Layout,
-  names: Vocabulary,
-  scenario: number,
-  p: Position,
-): Tobruk | Refusal {
-  const begun = p.clear ? emptyPosition : startPosition;
-  const g = begun(world, layout, scenario, p.options ?? {});
-  g.unwind();
-  const isSetUp = p.phase === 'setup';
-  if (g.scenario.margin === 0 && !isSetUp) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
-  const moment = composeParts(g, names, p, WORDS);
-  if (isRefusal(moment)) return moment;
-  const wrong = whyNotOnTrack(g, p);
-  if (wrong) return wrong;
-  if (isSetUp) {
-    beginSetup(g);
-    return g;
-  }
-  readyAir(g);
-  return begin(g, p, moment);
-}
+import { COMMONWEALTH, SIDES } from './world.ts';
 
 const hungry = (phases: number) => (g: Tobruk, u: Unit) => {
   g.hunger[u] = phases;
 };
 
-const WORDS: Composition<Tobruk> = {
+export const compose = composing<Tobruk>({
   rules: { turn: '15.0', phase: '3.0', mixed: '7.0' },
   phases: PHASES,
-  turn(g) {
-    const { firstChit } = g.scenario;
+  empty: emptyPosition,
+  start: startPosition,
+  opens(g, p) {
+    const { firstChit, margin } = g.scenario;
     if (firstChit && g.turn > firstChit.turn) g.set('firstChitDue', 0);
+    if (margin === 0 && p.phase !== 'setup') g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
   },
   whyNotAt,
   face(g, u, { reduced, steps }) {
@@ -83,7 +58,8 @@ const WORDS: Composition<Tobruk> = {
     hq: (g, name) =>
       g.isHq(g.world.units.ids.indexOf(String(name))) || refuse('2.4', 'not-a-hq-name', { name: String(name) }),
   },
-};
+  begin: (g, p, moment) => whyNotOnTrack(g, p) ?? begin(g, p, moment),
+});
 
 /** Land units stand on land or wait in a box; air units never stand on the map (2.0, 2.5), only in the air boxes of their side. */
 function whyNotAt(g: Tobruk, unit: Unit, place: Place): Refusal | undefined {
@@ -128,15 +104,19 @@ function readyAir(g: Tobruk): void {
   });
 }
 
-/** The frames: a phase about to begin, or a headquarters in one of its modes. */
-function begin(g: Tobruk, p: Position, { phase, side }: Moment): Tobruk | Refusal {
-  if (side >= 0) return activateFor(g, p, side);
-  const index = phase < 0 ? PHASE.activation : phase;
-  g.set('phase', index);
-  g.push(turn, { step: [TURN.supply, TURN.supply, TURN.air, TURN.returns, TURN.end][index] });
-  const canAct = (hq: Unit) => g.isOnMap(hq) || canEnter(g, hq) || g.isMarked(hq, MARK.returning);
-  if (phase < 0 && !g.world.units.hqs.some(canAct)) g.push(composed);
-  return g;
+/** The frames: what comes before the first turn, a phase about to begin, or a headquarters in one of its modes. */
+function begin(g: Tobruk, p: Position, { phase, side }: Moment): Refusal | undefined {
+  if (phase === PHASE.setup) beginSetup(g);
+  else {
+    readyAir(g);
+    if (side >= 0) return activateFor(g, p, side);
+    const index = phase < 0 ? PHASE.activation : phase;
+    g.set('phase', index);
+    g.push(turn, { step: [TURN.supply, TURN.supply, TURN.air, TURN.returns, TURN.end][index] });
+    const canAct = (hq: Unit) => g.isOnMap(hq) || canEnter(g, hq) || g.isMarked(hq, MARK.returning);
+    if (phase < 0 && !g.world.units.hqs.some(canAct)) g.push(composed);
+  }
+  return undefined;
 }
 
 /** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
@@ -147,7 +127,7 @@ export const composedConduct = implement(composed, {
   answers: { done: finishing },
 });
 
-function activateFor(g: Tobruk, p: Position, side: Side): Tobruk | Refusal {
+function activateFor(g: Tobruk, p: Position, side: Side): Refusal | undefined {
   const { formation, mode } = p.active ?? {};
   const { units, corps } = g.world;
   const isMeant = (hq: Unit) =>
@@ -160,11 +140,11 @@ function activateFor(g: Tobruk, p: Position, side: Side): Tobruk | Refusal {
   g.push(corpsActivation, { corps: units.corps[hq] });
   g.set('phase', PHASE.activation);
   g.set('corps', units.corps[hq]);
-  if (mode === undefined) return g;
+  if (mode === undefined) return undefined;
   if (mode !== 'move' && mode !== 'combat')
     return refuse('3.2', 'unknown-choice', { name: mode, choices: 'move, combat' });
   const left = g.get('artilleryLeft');
   beginHeadquarters(g, hq, mode === 'move' ? 0 : 1);
   if (p.set?.artilleryLeft !== undefined) g.set('artilleryLeft', left);
-  return g;
+  return undefined;
 }

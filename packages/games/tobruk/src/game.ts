@@ -98,7 +98,7 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
     },
     blank: () => new Tobruk(world, layout),
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
-    compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
+    compose: (scenario, position, give) => compose(world, layout, vocabulary, scenario, position, give),
     observe,
     clock,
     imagine,

@@ -52,7 +52,7 @@ export function createTemplate(pack: Pack): Game<Template> {
     flow: { frames: FRAMES, streams: STREAMS, endings: ENDINGS, endingFigures: ENDING_FIGURES },
     blank: () => new Template(world, layout),
     setup: (scenario) => setup(world, layout, scenario),
-    compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
+    compose: (scenario, position, give) => compose(world, layout, vocabulary, scenario, position, give),
     observe,
     clock,
     imagine,
