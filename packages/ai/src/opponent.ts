@@ -194,7 +194,9 @@ class PlanningOpponent<S extends State> implements Opponent {
         ? { ...NO_REASON, intention: intentionOf(found.plan.aim) }
         : explain(rollouts, root, seat, found, seed);
     this.keep(root, seat, action, {
-      ...{ plan: found.plan, why, spent: spent + rollouts.nodes - from },
+      plan: found.plan,
+      why,
+      spent: spent + rollouts.nodes - from,
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
     });
     return { action, why };

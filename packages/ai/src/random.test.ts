@@ -5,8 +5,13 @@ import { SharedLuck } from './random.ts';
 /** No procedure lies below the one that waits for dice. */
 const POSITION = { frames: new Int32Array(8).fill(-1), framePointer: 0 };
 const die = (sides: number): Chance => ({
-  ...{ kind: 'chance', stream: 'dice', see: -1, side: -1 },
-  ...{ dice: 1, sides, cup: undefined },
+  kind: 'chance',
+  stream: 'dice',
+  see: -1,
+  side: -1,
+  dice: 1,
+  sides,
+  cup: undefined,
 });
 
 /** What future `n` of a seed rolls with each of so many dice, one after the other. */

@@ -120,9 +120,20 @@ export class MatchClient {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
     this.dice = new DiceWatch(id);
     this.current = {
-      ...{ status: 'connecting', seat: null, seq: -1, view: undefined, table: undefined, tableAt: 0, entries: [] },
-      ...{ chat: [], outbox: this.outbox.list, returned: [], faults: [], witnessElsewhere: false },
-      ...{ refused: undefined, storageFull: false },
+      status: 'connecting',
+      seat: null,
+      seq: -1,
+      view: undefined,
+      table: undefined,
+      tableAt: 0,
+      entries: [],
+      chat: [],
+      outbox: this.outbox.list,
+      returned: [],
+      faults: [],
+      witnessElsewhere: false,
+      refused: undefined,
+      storageFull: false,
     };
   }
 

@@ -32,7 +32,10 @@ const print = (text: string) => process.stdout.write(text);
 async function serve(): Promise<void> {
   const site = join(house, 'packages', 'web', 'dist', 'site');
   const running = await runProgram({
-    ...{ env: process.env, folder, version, boardAnyway: false },
+    env: process.env,
+    folder,
+    version,
+    boardAnyway: false,
     ...(existsSync(site) && { site }),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
   });

@@ -27,7 +27,10 @@ export async function soak(io: Io, library: Library, only: string | undefined, f
   const all: Soaked[] = [];
   for (const [i, { game }] of games.entries()) {
     const orders = {
-      ...{ player: flags.seats, seed: flags.seed, threads, games: Math.ceil(wanted / scenarios) },
+      player: flags.seats,
+      seed: flags.seed,
+      threads,
+      games: Math.ceil(wanted / scenarios),
       keep: flags.keep && join(flags.keep, `${game.info.id}.jsonl`),
       // The games share the time.
       until: began + ((until - began) * (i + 1)) / games.length,

@@ -118,7 +118,13 @@ export class FakeServer {
     const view = this.view(seat ?? 'spectator');
     this.watchers.set(from, { seat, view, hear: (text) => from.hear(text) });
     this.tell(from, {
-      ...{ t: 'sync', match: this.id, seat, seq: this.seq, view, hash: hashView(view), table: this.table() },
+      t: 'sync',
+      match: this.id,
+      seat,
+      seq: this.seq,
+      view,
+      hash: hashView(view),
+      table: this.table(),
       entries: this.rows.filter((row) => row.seq > Math.max(seen, this.seq - this.page)).map((row) => this.seen(row)),
       chains: TOKENS.map((_, s) => this.known.get(s) ?? null),
       first: toHex(sha256(this.v(1))),
@@ -214,7 +220,13 @@ export class FakeServer {
     const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
     const origin = settles && this.rows[settles.of - 1];
     return {
-      ...{ seq, seat, at: TIME, kind: content.kind, line: 0, content, events },
+      seq,
+      seat,
+      at: TIME,
+      kind: content.kind,
+      line: 0,
+      content,
+      events,
       dice: {
         next: toHex(sha256(this.v(seq + 1))),
         head: '',
@@ -233,7 +245,13 @@ export class FakeServer {
     const { seq } = row;
     const entry = this.seen(row);
     this.tell(watcher, {
-      ...{ t: 'update', match: this.id, seq, entry, patch, hash: hashView(view), table: this.table() },
+      t: 'update',
+      match: this.id,
+      seq,
+      entry,
+      patch,
+      hash: hashView(view),
+      table: this.table(),
     });
   }
 

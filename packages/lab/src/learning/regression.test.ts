@@ -12,7 +12,8 @@ describe('what the parts of an evaluation are worth', () => {
       for (let i = 0; i < 6; i++) {
         const [a, b] = [noise(), noise()];
         seen.push({
-          ...{ group: `${group}`, cluster: `${group >> 1}` },
+          group: `${group}`,
+          cluster: `${group >> 1}`,
           parts: [a, b, 7],
           result: common + 2 * a - b + noise(),
         });

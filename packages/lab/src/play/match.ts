@@ -73,7 +73,15 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
       },
     });
     return {
-      ...{ scenario, seed, seats, winner, ending, turns, decisions, hash, troubles },
+      scenario,
+      seed,
+      seats,
+      winner,
+      ending,
+      turns,
+      decisions,
+      hash,
+      troubles,
       points: last ? pointsOf(game, last) : [],
       seconds: seconds.map((s) => Math.round(s * 1000) / 1000),
       ...(watches.some((watch) => watch) ? { times: watches.map((watch) => watch?.times()) } : {}),

@@ -33,7 +33,8 @@ export async function openExchange(url: string | undefined, queues: readonly str
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schema: 'cauldron_jobs',
     // Long matches must not run out of time: `takeBack` finds the jobs of lost workers.
-    ...{ supervise: false, schedule: false },
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => {});
   try {

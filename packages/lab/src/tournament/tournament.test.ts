@@ -13,8 +13,17 @@ const row = (order: Order): PlayedRow => {
   const winner = a > b ? 0 : a < b ? 1 : 0;
   const points = winner === 0 ? [3, 1] : [1, 3];
   return {
-    ...{ scenario: order.scenario, seed: order.seed, seats: order.seats, winner, points },
-    ...{ ending: 'end', turns: 2, decisions: 9, hash: 'h', seconds: [1, 2], troubles: [] },
+    scenario: order.scenario,
+    seed: order.seed,
+    seats: order.seats,
+    winner,
+    points,
+    ending: 'end',
+    turns: 2,
+    decisions: 9,
+    hash: 'h',
+    seconds: [1, 2],
+    troubles: [],
   };
 };
 
@@ -31,7 +40,12 @@ const untidyPool = (threads: number, played: string[] = []): Pool => ({
 
 const plan: TournamentPlan = {
   order: { game: 'ford', scenario: 'skirmish', options: {} },
-  ...{ seed: 's', players: ['2', '3', '1'], baseline: '1', gauntlet: false, pairs: 20, stop: { margin: 0.1 } },
+  seed: 's',
+  players: ['2', '3', '1'],
+  baseline: '1',
+  gauntlet: false,
+  pairs: 20,
+  stop: { margin: 0.1 },
 };
 const heading = { cauldron: 'matches', game: 'ford', rules: 1, pack: 'p', options: {} } as const;
 const watch = { played: () => {}, isOver: () => false };

@@ -19,11 +19,16 @@ const FOR_EVER_MS = 2 ** 31 - 1;
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, connections = 10, log = () => {}, patienceMs = PATIENCE_MS } = options;
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs, keepAlive: true },
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
     // The database gives up first and says so; if it cannot even do that, we do, and the connection is thrown away.
-    ...{ statement_timeout: patienceMs, query_timeout: Math.round(patienceMs * 1.2) },
+    statement_timeout: patienceMs,
+    query_timeout: Math.round(patienceMs * 1.2),
     // Who waits for a lock lets others go on well before that; who holds one and does nothing loses it.
-    ...{ lock_timeout: Math.round(patienceMs / 2), idle_in_transaction_session_timeout: 3 * patienceMs },
+    lock_timeout: Math.round(patienceMs / 2),
+    idle_in_transaction_session_timeout: 3 * patienceMs,
   });
   // A connection that breaks at rest is replaced by the pool; without a listener its error would end the process.
   pool.on('error', (error) => log('a resting connection broke', error));
@@ -108,7 +113,8 @@ async function run<R extends Row>(
 ): Promise<readonly R[]> {
   try {
     const done = await on.query<R>({
-      ...{ text: sql, values: [...params] },
+      text: sql,
+      values: [...params],
       ...(name !== undefined && { name }),
       ...(timeout !== undefined && { query_timeout: timeout }),
     });
@@ -144,8 +150,10 @@ class Ear {
 
   async open(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: this.url, keepAlive: true },
-      ...{ connectionTimeoutMillis: this.patienceMs, query_timeout: this.patienceMs },
+      connectionString: this.url,
+      keepAlive: true,
+      connectionTimeoutMillis: this.patienceMs,
+      query_timeout: this.patienceMs,
     });
     this.client = client;
     client.on('notification', ({ payload }) => this.hear(payload ?? ''));

@@ -27,7 +27,9 @@ function parametersOf(route: Route): JsonObject[] {
     return { name, in: 'path', required: true, description: known.what, schema: known.schema };
   });
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, type]) => ({
-    ...{ name, in: 'query', required: false },
+    name,
+    in: 'query',
+    required: false,
     schema: schemaOf(type as z.ZodType, 'output'),
   }));
   const own = { name: OWN_HEADER, in: 'header', required: true, schema: { const: '1' } };

@@ -93,8 +93,15 @@ export class Feeds {
     const view = this.feeds.get(viewer)?.view ?? this.view(sitting, viewer);
     const { header, id } = this.charter;
     return {
-      ...{ t: 'sync', match: id, seat: viewer === 'spectator' ? null : viewer, seq: sitting.seq },
-      ...{ view, hash: hashView(view), table, first: header.first, secret: header.secret },
+      t: 'sync',
+      match: id,
+      seat: viewer === 'spectator' ? null : viewer,
+      seq: sitting.seq,
+      view,
+      hash: hashView(view),
+      table,
+      first: header.first,
+      secret: header.secret,
       entries: this.page(sitting, viewer, rows),
       chains: [...sitting.witnesses.chains],
     };

@@ -79,15 +79,21 @@ export class Matches implements MatchService {
     this.seats = new SeatStore(db);
     this.log = log;
     this.follower = new Follower(db, this.store, this.seats, {
-      ...{ log, fault, pollMs: options.pollMs ?? 2000 },
-      ...{ presentMs: options.presentMs ?? 90_000, refreshMs: options.refreshMs ?? 30_000 },
+      log,
+      fault,
+      pollMs: options.pollMs ?? 2000,
+      presentMs: options.presentMs ?? 90_000,
+      refreshMs: options.refreshMs ?? 30_000,
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
       step: () => this.rooms.step(),
     });
     this.tools = {
-      ...{ store: this.store, log, fault, bytes },
+      store: this.store,
+      log,
+      fault,
+      bytes,
       now: () => now() + this.offset,
       heardTime: (at) => {
         this.offset = at - now();
@@ -144,7 +150,10 @@ export class Matches implements MatchService {
     const { bytes } = this.tools;
     return {
       id: bytes().subarray(0, 9).toString('base64url'),
-      ...{ terms, rules: info.rulesVersion, pack: info.packHash, isOpen },
+      terms,
+      rules: info.rulesVersion,
+      pack: info.packHash,
+      isOpen,
       firstV: bytes().toString('hex'),
       secret: bytes().toString('hex'),
     };
@@ -396,7 +405,13 @@ export class Matches implements MatchService {
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
       const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, made }) => ({
-        ...{ k: seq, seat, content, n, v: made.v, next: made.next, head: made.head },
+        k: seq,
+        seat,
+        content,
+        n,
+        v: made.v,
+        next: made.next,
+        head: made.head,
         ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
       }));
       return writeFairRecord({ header, rows, secretSeed });

@@ -254,13 +254,19 @@ export class MatchRoom {
       const { seat, content, n, id, version } = entry;
       const { seq, asked, result } = sitting;
       const inserted = await store.insert({
-        ...{ match: this.charter.id, seq, id, seat, version, content, n, nextV: nextV.toString('hex'), made },
-        ...{
-          asked,
-          over: result !== null,
-          isTurn: sitting.turnOf !== before,
-          flag: sitting.flagAfter(this.startedAt, entry),
-        },
+        match: this.charter.id,
+        seq,
+        id,
+        seat,
+        version,
+        content,
+        n,
+        nextV: nextV.toString('hex'),
+        made,
+        asked,
+        over: result !== null,
+        isTurn: sitting.turnOf !== before,
+        flag: sitting.flagAfter(this.startedAt, entry),
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -453,7 +459,10 @@ export class MatchRoom {
   private refuse(id: string, { code, refusal }: NotDone): Refused {
     const seq = this.sitting?.seq;
     return {
-      ...{ t: 'refused', match: this.charter.id, id, code },
+      t: 'refused',
+      match: this.charter.id,
+      id,
+      code,
       ...(refusal ? { refusal } : {}),
       ...(seq === undefined ? {} : { seq }),
     };

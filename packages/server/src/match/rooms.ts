@@ -81,8 +81,11 @@ export class Rooms {
     if (!game) return undefined;
     const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
     const header = fairHeader(game, {
-      ...{ scenario: terms.scenario, options: terms.options, match: row.id },
-      ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
+      scenario: terms.scenario,
+      options: terms.options,
+      match: row.id,
+      first: commitment(row.first_v),
+      secret: commitment(row.secret),
       witness: terms.seats.map(({ kind }) => terms.witnessed && kind !== 'ai'),
     });
     return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret };

@@ -26,7 +26,9 @@ export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null
 export const seatStates = (charter: Charter, seats: readonly SeatRow[], now: number): readonly SeatState[] =>
   seats.map(({ seat, kind, name, present_until }) => ({
     side: charter.game.info.sides[seat],
-    ...{ kind, name, present: kind === 'ai' || present_until > now },
+    kind,
+    name,
+    present: kind === 'ai' || present_until > now,
   }));
 
 export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly SeatRow[], who: Who): MatchInfo {
@@ -34,9 +36,16 @@ export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly 
   return {
     id: row.id,
     terms: JSON.parse(row.terms) as MatchInfo['terms'],
-    ...{ rules: row.rules, pack: row.pack, seq: row.seq, asked: row.asked, over: row.over },
+    rules: row.rules,
+    pack: row.pack,
+    seq: row.seq,
+    asked: row.asked,
+    over: row.over,
     seats: seats.map((seat) => ({
-      ...{ side: sides[seat.seat] ?? '', kind: seat.kind, name: seat.name, mine: mine.has(seat) },
+      side: sides[seat.seat] ?? '',
+      kind: seat.kind,
+      name: seat.name,
+      mine: mine.has(seat),
     })),
     createdAt: new Date(row.made_at).toISOString(),
     changedAt: new Date(row.changed_at).toISOString(),

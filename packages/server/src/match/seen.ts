@@ -38,7 +38,8 @@ function diceOf(
   // While dice wait for their witness nobody is told what they will be made of.
   const isWaiting = sitting.witnesses.awaiting?.of === seq;
   return {
-    ...{ next, head },
+    next,
+    head,
     ...(mayKnow ? { n, ...(isWaiting ? {} : { v }) } : {}),
     ...(settles
       ? {
@@ -54,7 +55,8 @@ function diceOf(
 }
 
 const fellOf = ({ stream, fell, of, ofFor, see }: MadeFall, may: (mask: number) => boolean): Fell => ({
-  ...{ stream, fell },
+  stream,
+  fell,
   ...(may(ofFor) ? { of } : {}),
   ...(see === ALL_SEATS ? {} : { secret: true }),
 });

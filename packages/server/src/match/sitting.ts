@@ -148,7 +148,15 @@ export class Sitting {
   save(): SavedSitting {
     const { seq, v, head, draw, abort, decided, turnOf, result } = this;
     return {
-      ...{ format: 1, seq, v, head, draw, abort, decided, turnOf, result },
+      format: 1,
+      seq,
+      v,
+      head,
+      draw,
+      abort,
+      decided,
+      turnOf,
+      result,
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
       clock: this.clock.save(),
@@ -323,8 +331,13 @@ export class Sitting {
     const { id, secretSeed, game } = this.charter;
     const bytes = (hex: string) => Buffer.from(hex, 'hex');
     const fair = new FairChance({
-      ...{ matchId: id, k: of.k, v: bytes(of.v), n: bytes(of.n), w: bytes(of.w) },
-      ...{ contentHash: bytes(of.contentHash), secretSeed: bytes(secretSeed) },
+      matchId: id,
+      k: of.k,
+      v: bytes(of.v),
+      n: bytes(of.n),
+      w: bytes(of.w),
+      contentHash: bytes(of.contentHash),
+      secretSeed: bytes(secretSeed),
     });
     const source: ChanceSource = {
       next: (chance: Chance) => {
@@ -333,7 +346,10 @@ export class Sitting {
         const fell = nameOutcome(chance, outcome);
         const cup = chance.cup ? Array.from(chance.cup) : undefined;
         falls.push({
-          ...{ stream, fell, see, of: cup ?? chance.sides },
+          stream,
+          fell,
+          see,
+          of: cup ?? chance.sides,
           ofFor: logged?.falls[falls.length]?.ofFor ?? (cup ? whoSeesAll(game, this.state) : ALL_SEATS),
         });
         return outcome;

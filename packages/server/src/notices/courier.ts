@@ -70,7 +70,9 @@ export class Courier {
     const info = await matches.info(match, {});
     if (isDeclined(info)) return;
     const notice: Notice = {
-      ...{ match, seat, turn },
+      match,
+      seat,
+      turn,
       game: info.terms.game,
       side: info.seats[seat]?.side ?? '',
       url: urlOf(match),

@@ -121,7 +121,8 @@ export class Opponents {
       const { game, info } = pinned;
       const action = await this.brains.think({
         pinned: { game: info.terms.game, rules: info.rules, pack: info.pack },
-        ...{ player, view: at.view },
+        player,
+        view: at.view,
         spec: { level: ai.level, temperament: ai.temperament },
         // Fresh bytes: what the program will do cannot be foreseen from the match, and the dice are not foreseen by it.
         seed: randomBytes(16).toString('hex'),

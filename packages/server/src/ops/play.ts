@@ -65,7 +65,9 @@ export async function openPlay(
     const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });
     if (threads > 0) opponents.start();
     return {
-      ...{ database, matches, games },
+      database,
+      matches,
+      games,
       async close() {
         await opponents.close();
         await matches.close();

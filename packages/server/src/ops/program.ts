@@ -51,7 +51,9 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     if (trouble !== undefined) throw new Sentence(`Online play cannot start: ${trouble}`);
   }
   const server = await createServer({
-    ...{ settings, version, play },
+    settings,
+    version,
+    play,
     ...(options.site !== undefined && { site: options.site }),
     ...(options.log && { log: options.log }),
   });

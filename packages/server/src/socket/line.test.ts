@@ -6,7 +6,10 @@ import { SocketLine } from './line.ts';
 function openLine(): { line: SocketLine; stream: PassThrough; held: () => number } {
   const stream = new PassThrough();
   const socket = {
-    ...{ readyState: 1, OPEN: 1, bufferedAmount: 0, terminate: () => {} },
+    readyState: 1,
+    OPEN: 1,
+    bufferedAmount: 0,
+    terminate: () => {},
     send: (text: string) => void stream.write(text),
   };
   return { line: new SocketLine(socket, stream), stream, held: () => stream.writableCorked };

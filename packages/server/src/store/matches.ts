@@ -221,7 +221,12 @@ export class MatchStore {
 }
 
 const readRow = ({ seq, id, seat, at, content, n, next_v, made }: EntryRow): LogRow => ({
-  ...{ seq, id, seat, at, n, nextV: next_v },
+  seq,
+  id,
+  seat,
+  at,
+  n,
+  nextV: next_v,
   content: JSON.parse(content) as Content,
   made: JSON.parse(made) as Made,
 });
