@@ -1,4 +1,4 @@
-/** Levels and temperaments: one engine with more or less time, and with another taste. None of them sees more than another. */
+/** Levels and temperaments. All levels are the same program with more or less time, and no level sees more than another. */
 
 import type { Temper } from '@cauldron/engine';
 import type { Budget } from './search.ts';
