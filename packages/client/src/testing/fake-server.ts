@@ -42,13 +42,13 @@ export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
 export class FakeServer {
   readonly id = 'fake-match';
   readonly rows: FakeRow[] = [];
-  /** How often each proposal was received: a client that sends again is heard again. */
+  /** How often each proposal arrived, counting repetitions. */
   readonly heard = new Map<string, number>();
   /** Changes what goes out, for tests of a dishonest server. */
   bend: (message: ToClient) => ToClient = (message) => message;
-  /** So many entries come at once. */
+  /** The number of entries sent at once. */
   page = Number.POSITIVE_INFINITY;
-  /** How often a page was asked for. */
+  /** How often a page was requested. */
   paged = 0;
   private readonly state: State;
   private readonly watchers = new Map<Listener, Watcher>();
@@ -132,7 +132,7 @@ export class FakeServer {
     });
   }
 
-  /** The entries before one, a page of them. */
+  /** A page of the entries before the given one. */
   log(before: number): SeenEntry[] {
     this.paged++;
     const { rows, page } = this;
