@@ -1,4 +1,4 @@
-/** The description of the HTTP interface for programs (OpenAPI 3.1), made from the routes and shapes that the server itself runs by. */
+/** The description of the HTTP interface for programs (OpenAPI 3.1), made from the routes and schemas that the server itself uses. */
 
 import { OWN_HEADER, problem, ROUTES, type Route } from '@cauldron/protocol';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Opens what online play stands on: the database, brought up to date, and the matches in it. */
+/** Opens what online play needs: the migrated database and the matches in it. */
 
 import type { ServerInfo } from '@cauldron/protocol';
 import { type Database, DatabaseError } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Stand-ins for what the web server stands on: matches that do as they are told, and a database without tables. */
+/** Stand-ins for what the web server needs: matches that do what a test says, and a database without tables. */
 
 import type { MatchInfo, ToClient } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
@@ -31,7 +31,7 @@ export const info: MatchInfo = {
   seats: [],
 };
 
-/** Matches of which only what a test gives does anything; everything else declines. */
+/** Matches in which only what a test gives does anything; everything else declines. */
 export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
   const declined = async () => ({ declined: 'no-match' as const, why: 'There is no such match.' });
   return {
