@@ -1,4 +1,7 @@
-/** `cauldron soak`: many matches of every scenario of every game; every answer must be legal, and nobody may have to fall back on its script. */
+/**
+ * `cauldron soak`: many matches of every scenario of every game. Every answer must be legal, and no opponent may fall back on its
+ * script.
+ */
 
 import { join } from 'node:path';
 import { type Library, playerOf, type Soaked, soakGame } from '@cauldron/lab';

@@ -1,4 +1,4 @@
-/** `cauldron tournament`: who is better, by how much, and how sure that is. */
+/** `cauldron tournament`: which player is better, by how much, and how certain that is. */
 
 import type { Game } from '@cauldron/engine';
 import {

@@ -1,4 +1,4 @@
-/** Rows of matches that nobody played. */
+/** Rows of made-up matches. */
 
 import type { PlayedRow } from '../play/match.ts';
 

@@ -7,7 +7,7 @@ import type { Pool } from '../play/pool.ts';
 import { scratch } from '../testing/scratch.ts';
 import { playTournament, type TournamentPlan } from './tournament.ts';
 
-/** A player's strength is its name; the stronger wins, and equals win by their side. */
+/** A player's strength is its name. The stronger player wins; between equals the side decides. */
 const row = (order: Order): PlayedRow => {
   const [a, b] = order.seats.map(Number);
   const winner = a > b ? 0 : a < b ? 1 : 0;
@@ -27,7 +27,7 @@ const row = (order: Order): PlayedRow => {
   };
 };
 
-/** Matches end in an order of their own, as in threads. */
+/** Matches end in mixed order, as in threads. */
 const untidyPool = (threads: number, played: string[] = []): Pool => ({
   threads,
   async play(order) {
@@ -65,12 +65,12 @@ describe('a tournament', () => {
     expect(played).toHaveLength(42);
   });
 
-  it('comes to the same result in one thread and in five', async () => {
+  it('gives the same result in one thread and in five', async () => {
     const alone = await playTournament(plan, untidyPool(1), memory(), watch);
     expect(await playTournament(plan, untidyPool(5), memory(), watch)).toEqual(alone);
   });
 
-  it('plays all pairs where no test is wanted, and only those with the baseline in a gauntlet', async () => {
+  it('plays all pairs without a test, and in a gauntlet only those with the baseline', async () => {
     const standings = await playTournament(
       { ...plan, stop: undefined, gauntlet: true, pairs: 9 },
       untidyPool(2),
@@ -93,7 +93,7 @@ describe('a tournament', () => {
     ]);
   });
 
-  it('counts no pair of which a match broke down', async () => {
+  it('does not count a pair with a broken match', async () => {
     const pool = untidyPool(1);
     const breaking: Pool = {
       ...pool,
@@ -106,7 +106,7 @@ describe('a tournament', () => {
     expect(first).toMatchObject({ matches: 4, broken: [{ seed: 's/1', error: 'a wheel came off' }] });
   });
 
-  it('stops in time, and goes on later from its file without playing anything twice', async () => {
+  it('stops in time, and continues later from its file without playing anything twice', async () => {
     const path = join(scratch(), 'kept.jsonl');
     const first: string[] = [];
     const part = await playTournament(plan, untidyPool(2, first), Kept.open(path, heading), {
