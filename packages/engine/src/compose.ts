@@ -21,7 +21,7 @@ export type Composed = FieldState<FieldWorld> & {
 export type Placed = NonNullable<Position['place']>[number];
 type Objection = Refusal | undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: most parts of a position are taken as they are, and nothing is returned.
-type Part = Objection | void;
+type MaybeRefusal = Objection | void;
 type ByName<T> = Readonly<Record<string, T>>;
 type ScalarOf<G extends Composed> = Parameters<G['set']>[0];
 
@@ -35,24 +35,24 @@ export interface Composition<G extends Composed> {
   readonly start: Opening<G>;
   /** The turn is set, and nothing that the position says of units is read yet. */
   opens?(g: G, p: Position): void;
-  whyNotAt(g: G, u: Unit, at: Place): Part;
+  whyNotAt(g: G, u: Unit, at: Place): MaybeRefusal;
   /** A unit stands in its place: how many steps it has, which face it shows. */
-  face?(g: G, u: Unit, entry: Placed): Part;
+  face?(g: G, u: Unit, entry: Placed): MaybeRefusal;
   /** The states a unit can be given, and marks it can be given by their names. */
-  readonly statuses: ByName<(g: G, u: Unit, name: string) => Part>;
+  readonly statuses: ByName<(g: G, u: Unit, name: string) => MaybeRefusal>;
   readonly marks?: ByName<number>;
   /** Markers on the map; any other mark is a state of a unit, or of all units in a hex. */
-  readonly markers?: ByName<(g: G, at: readonly Place[]) => Part>;
+  readonly markers?: ByName<(g: G, at: readonly Place[]) => MaybeRefusal>;
   /** A side holds a hex. */
-  control?(g: G, hex: Place, side: Side): Part;
+  control?(g: G, hex: Place, side: Side): MaybeRefusal;
   /** A side holds a chit or a card. */
-  held?(g: G, side: Side, name: string): Part;
+  held?(g: G, side: Side, name: string): MaybeRefusal;
   /** Scalars that can be set. */
   readonly numbers?: readonly ScalarOf<G>[];
   /** Other fields of this game alone; false for a value that is none. */
   readonly fields?: ByName<(g: G, value: Json) => Refusal | boolean>;
   /** Everything is in its place: what is under way is put on the stack. `give` has the position answer what its frames ask. */
-  begin(g: G, p: Position, moment: Moment, give: Give<G>): Part;
+  begin(g: G, p: Position, moment: Moment, give: Give<G>): MaybeRefusal;
 }
 type Opening<G extends Composed> = (world: G['world'], layout: Layout, scenario: number, options: Options) => G;
 
@@ -116,7 +116,7 @@ class Composer<G extends Composed> {
     return game.face?.(g, u, entry) ?? firstWrong(entry.status, (status) => this.setStatus(u, status));
   }
 
-  private setStatus(u: Unit, name: string): Part {
+  private setStatus(u: Unit, name: string): MaybeRefusal {
     const { statuses, marks = {} } = this.game;
     if (Object.hasOwn(statuses, name)) return statuses[name](this.g, u, name);
     if (!Object.hasOwn(marks, name))
@@ -124,7 +124,7 @@ class Composer<G extends Composed> {
     this.g.mark(u, marks[name]);
   }
 
-  private setMark(kind: string, at: readonly string[]): Part {
+  private setMark(kind: string, at: readonly string[]): MaybeRefusal {
     const { g, names, game } = this;
     const marker = Object.hasOwn(game.markers ?? {}, kind) ? game.markers?.[kind] : undefined;
     const u = marker ? -1 : names.unit(at[0]);
@@ -135,7 +135,7 @@ class Composer<G extends Composed> {
     return marker ? marker(g, places) : firstWrong(g.stackAt(places[0]), (v) => this.setStatus(v, kind));
   }
 
-  private setControl(hex: string, sideName: string): Part {
+  private setControl(hex: string, sideName: string): MaybeRefusal {
     const [place, side] = [this.names.place(hex), this.names.side(sideName)];
     if (place < 0 || place >= this.g.world.map.hexes) return refuse('', 'unknown-place', { name: hex });
     if (side < 0) return refuse('', 'unknown-side', { name: sideName });
@@ -195,7 +195,7 @@ function whyNotInSetUp(p: Position, firstTurn: number): Objection {
   return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
 }
 
-function firstWrong<T>(items: readonly T[] | undefined, check: (item: T) => Part): Objection {
+function firstWrong<T>(items: readonly T[] | undefined, check: (item: T) => MaybeRefusal): Objection {
   for (const item of items ?? []) {
     const wrong = check(item);
     if (wrong) return wrong;

@@ -1,6 +1,7 @@
 /** How a match begins: a scenario is opened, its units are put down, and owners set units up within their areas. */
 
 import type { VerbAnswer } from './flow/conduct.ts';
+import type { Layout } from './flow/layout.ts';
 import { type Refusal, refuse } from './flow/refusal.ts';
 import type { Options } from './game.ts';
 import type { Column, Place, Seat, Side, Unit } from './ids.ts';
@@ -18,15 +19,24 @@ export interface OfScenario {
   pop(): void;
 }
 
-export function openScenario(g: OfScenario, scenario: number, options: Options): void {
-  let bits = 0;
-  g.world.options.forEach((option, i) => {
-    if (options[option.id] ?? option.default) bits |= 1 << i;
-  });
-  g.set('scenario', scenario);
-  g.set('options', bits);
-  g.set('turn', g.scenario.first);
-}
+/** Makes positions of a game: of a scenario under options, at its first turn, laid out as the game does it. */
+export const opening =
+  <W extends OfScenario['world'], G extends OfScenario>(
+    state: new (world: W, layout: Layout) => G,
+    lay: (g: G) => void,
+  ) =>
+  (world: W, layout: Layout, scenario: number, options: Options): G => {
+    const g = new state(world, layout);
+    let bits = 0;
+    world.options.forEach((option, i) => {
+      if (options[option.id] ?? option.default) bits |= 1 << i;
+    });
+    g.set('scenario', scenario);
+    g.set('options', bits);
+    g.set('turn', g.scenario.first);
+    lay(g);
+    return g;
+  };
 
 /** Everything stands where the scenario says or suggests. `backs` is 1 for a unit that shows its back. */
 export function placeStarts(g: OfScenario, backs: Column<Unit>): void {

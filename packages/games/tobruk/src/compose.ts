@@ -3,7 +3,6 @@
 import {
   chartNumber,
   composing,
-  type Moment,
   type Place,
   type Position,
   type Refusal,
@@ -58,7 +57,13 @@ export const compose = composing<Tobruk>({
     hq: (g, name) =>
       g.isHq(g.world.units.ids.indexOf(String(name))) || refuse('2.4', 'not-a-hq-name', { name: String(name) }),
   },
-  begin: (g, p, moment) => whyNotOnTrack(g, p) ?? begin(g, p, moment),
+  begin(g, p, { phase, side }) {
+    const wrong = whyNotOnTrack(g, p);
+    if (wrong) return wrong;
+    if (phase === PHASE.setup) return beginSetup(g);
+    readyAir(g);
+    return side < 0 ? beginPhase(g, phase) : activateFor(g, p, side);
+  },
 });
 
 /** Land units stand on land or wait in a box; air units never stand on the map (2.0, 2.5), only in the air boxes of their side. */
@@ -104,19 +109,13 @@ function readyAir(g: Tobruk): void {
   });
 }
 
-/** The frames: what comes before the first turn, a phase about to begin, or a headquarters in one of its modes. */
-function begin(g: Tobruk, p: Position, { phase, side }: Moment): Refusal | undefined {
-  if (phase === PHASE.setup) beginSetup(g);
-  else {
-    readyAir(g);
-    if (side >= 0) return activateFor(g, p, side);
-    const index = phase < 0 ? PHASE.activation : phase;
-    g.set('phase', index);
-    g.push(turn, { step: [TURN.supply, TURN.supply, TURN.air, TURN.returns, TURN.end][index] });
-    const canAct = (hq: Unit) => g.isOnMap(hq) || canEnter(g, hq) || g.isMarked(hq, MARK.returning);
-    if (phase < 0 && !g.world.units.hqs.some(canAct)) g.push(composed);
-  }
-  return undefined;
+/** A phase about to begin; where none is named, the one in which corps act. */
+function beginPhase(g: Tobruk, named: number): void {
+  const phase = named < 0 ? PHASE.activation : named;
+  g.set('phase', phase);
+  g.push(turn, { step: [TURN.supply, TURN.supply, TURN.air, TURN.returns, TURN.end][phase] });
+  const canAct = (hq: Unit) => g.isOnMap(hq) || canEnter(g, hq) || g.isMarked(hq, MARK.returning);
+  if (named < 0 && !g.world.units.hqs.some(canAct)) g.push(composed);
 }
 
 /** A position in which no corps can act: it stands as it was composed, to be looked at, until someone says to go on. */
@@ -127,6 +126,7 @@ export const composedConduct = implement(composed, {
   answers: { done: finishing },
 });
 
+/** A headquarters in one of its modes. */
 function activateFor(g: Tobruk, p: Position, side: Side): Refusal | undefined {
   const { formation, mode } = p.active ?? {};
   const { units, corps } = g.world;

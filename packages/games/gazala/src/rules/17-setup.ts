@@ -1,43 +1,29 @@
 /** 17.0 Set-up: the Allies first, then the Axis, each unit in its area. */
 
-import {
-  type Layout,
-  NO,
-  type Options,
-  openScenario,
-  type Place,
-  placeArrivals,
-  type Refusal,
-  type Start,
-  settingUp,
-} from '@cauldron/engine';
+import { NO, opening, type Place, placeArrivals, type Refusal, type Start, settingUp } from '@cauldron/engine';
 import { setUp, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { AXIS } from '../names.ts';
 import { Gazala, PHASE } from '../state.ts';
-import type { World } from '../world.ts';
 import { hasRoom } from './10-stacking.ts';
 
-/** A position of a scenario with an empty map. */
-export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Gazala {
-  const g = new Gazala(world, layout);
-  openScenario(g, scenario, options);
+/** Nobody is on the map. */
+function clear(g: Gazala): void {
   g.set('phase', PHASE.setup);
   g.set('points', g.scenario.points); // [17.0.b]
-  g.at.fill(world.boxes.reserve);
-  for (let u = 0; u < world.units.count; u++) g.steps[u] = world.units.steps[u];
+  g.at.fill(g.world.boxes.reserve);
+  for (let u = 0; u < g.steps.length; u++) g.steps[u] = g.world.units.steps[u];
   g.rebuild();
-  return g;
 }
+export const emptyPosition = opening(Gazala, clear);
 
 /** A match before anyone has decided anything: reinforcements wait on the turn track, the rest is to be set up. */
-export function startPosition(world: World, layout: Layout, scenario: number, options: Options): Gazala {
-  const g = emptyPosition(world, layout, scenario, options);
-  placeArrivals(g, world.boxes.turn);
+export const startPosition = opening(Gazala, (g) => {
+  clear(g);
+  placeArrivals(g, g.world.boxes.turn);
   g.push(turn, { next: PHASE.chits, first: AXIS });
   g.push(setUp);
-  return g;
-}
+});
 
 export const setUpConduct = implement(setUp, {
   ...settingUp<Gazala>(whyNotStart, startIn), // [17.0.d] [17.0.f]

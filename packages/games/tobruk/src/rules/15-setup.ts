@@ -1,10 +1,8 @@
 /** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
 
 import {
-  type Layout,
   NO,
-  type Options,
-  openScenario,
+  opening,
   type Place,
   placeArrivals,
   placeStarts,
@@ -16,32 +14,28 @@ import { bid, garrison, garrisonShift, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, PHASE, Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { AXIS, COMMONWEALTH, type World } from '../world.ts';
+import { AXIS, COMMONWEALTH } from '../world.ts';
 import { hasRoom } from './07-stacking.ts';
 
 /** Everything off the map: no unit is in play yet. */
-export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Tobruk {
-  const g = new Tobruk(world, layout);
-  const { boxes, units } = world;
+function clear(g: Tobruk): void {
+  const { boxes, units, fortOwners } = g.world;
   for (let u = 0; u < units.count; u++) g.at[u] = g.isAir(u) ? boxes.pool[units.side[u]] : boxes.reserve; // [2.5.e]
-  openScenario(g, scenario, options);
   g.set('margin', g.scenario.margin); // [15.1.i] [15.2.g]
   g.set('firstChitDue', 1);
   g.set('phase', PHASE.setup);
   g.rebuild();
-  for (const { place, side } of world.fortOwners) g.hold(place, side);
-  for (const { place, side } of g.scenario.control) g.hold(place, side);
-  return g;
+  for (const { place, side } of [...fortOwners, ...g.scenario.control]) g.hold(place, side);
 }
+export const emptyPosition = opening(Tobruk, clear);
 
 /** The set-up of a scenario, before anyone has decided anything. */
-export function startPosition(world: World, layout: Layout, scenario: number, options: Options): Tobruk {
-  const g = emptyPosition(world, layout, scenario, options);
+export const startPosition = opening(Tobruk, (g) => {
+  clear(g);
   placeStarts(g, g.reduced); // [15.1.f] [15.1.g] [15.2.e] [15.2.f] [15.3.g] T-02
-  placeArrivals(g, world.boxes.turn); // [15.1.h] [15.4.a] [15.5.a] T-08
+  placeArrivals(g, g.world.boxes.turn); // [15.1.h] [15.4.a] [15.5.a] T-08
   beginSetup(g);
-  return g;
-}
+});
 
 /** What is decided before the first turn: the bid (15.3), then the garrison's shifts (15.1). */
 export function beginSetup(g: Tobruk): void {
