@@ -1,13 +1,13 @@
 /**
- * `npm run bench [-- part …]`: measures and writes `bench/results.md`. Without a part, all are measured; the sections of the others stay
- * as they were.
+ * `npm run bench [-- part …]`: measures and writes `bench/results.md`. Without a part all are measured; otherwise the other
+ * sections stay.
  */
 
 import { availableParallelism } from 'node:os';
 import { giveUp } from '../scripts/setup.mjs';
 import { writePart } from './results.mjs';
 
-/** In the order in which they stand in the results; each is loaded only when it is measured. */
+/** In the order of the results; each is loaded only when it is measured. */
 const PARTS = {
   rules: async (machine, say) => (await import('./rules.mjs')).rulesPart(machine, say),
   long: async (machine, say) => (await import('./long.mjs')).longPart(machine, say),
