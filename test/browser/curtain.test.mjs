@@ -164,7 +164,7 @@ export const tests = [
     await lookAlike(pages, 'behind the curtain, blue may roll again');
   }),
 
-  test('what a person has open, draws or is told is gone when the other sits down', async (bench) => {
+  test('a person’s open hex, drawings and messages are gone when the other sits down', async (bench) => {
     const { address, umpire } = await bench.ground();
     const [match] = twins(umpire);
     const pages = await openBoth(bench, address, [match, match]);

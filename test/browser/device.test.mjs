@@ -100,7 +100,7 @@ export const tests = [
       return dialog.accept();
     });
     await page.reload();
-    want(asks.join() === 'beforeunload', `what is asked before the page goes: ${asks.join() || 'nothing'}`);
+    want(asks.join() === 'beforeunload', `the question before the page goes: ${asks.join() || 'nothing'}`);
   }),
 
   test('a second tab follows the first, says so, and the first follows its answers in turn', async (bench) => {

@@ -21,7 +21,7 @@ async function answerAt(page, entries, hex) {
 
 /** The place of the first possible choice, found with the button that goes there. */
 async function nextPlace(page) {
-  await page.getByRole('button', { name: /^Next that can act/ }).click();
+  await page.getByRole('button', { name: /^Next place that can act/ }).click();
   const [said] = await page.locator('.status-line b').allTextContents();
   return /^\d{4}/.exec(said ?? '')?.[0];
 }

@@ -83,7 +83,7 @@ export const tests = [
       async ({ address }, [link]) => {
         const page = await bench.page();
         await page.goto(`${address}/${link.replace(/join\/([^/]+).*/, 'match/$1')}`);
-        await page.getByRole('alert').getByText('ask who runs the server').waitFor();
+        await page.getByRole('alert').getByText('ask the person who runs the server').waitFor();
         bench.forgive('404 (Not Found)');
       },
     )),

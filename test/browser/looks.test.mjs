@@ -29,7 +29,7 @@ const SCENES = [
 ];
 
 export const tests = SCENES.map(([name, screen, prepare]) =>
-  test(`looks: ${name}, by day and by lamplight`, async (bench) => {
+  test(`looks: ${name}, by day and by night`, async (bench) => {
     const page = await bench.page(screen);
     await prepare(page, bench.address);
     for (const colorScheme of ['light', 'dark']) {

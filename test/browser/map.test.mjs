@@ -55,7 +55,7 @@ export const tests = [
     const wanted = await page.locator('.wanted b').textContent();
     await map(page).focus();
     const said = await hear(page, 'n');
-    want(said.includes(wanted), `the cursor says «${said}» and not what is wanted: ${wanted}`);
+    want(said.includes(wanted), `the cursor says «${said}» but should say: ${wanted}`);
     await hear(page, 'ArrowDown');
     await hear(page, 'n');
     const step = await page.getByText(/^Step \d+ of/).textContent();

@@ -44,7 +44,7 @@ export const tests = [
 
     await guest.page.reload();
     await guest.page.locator('.prompt').waitFor();
-    await wantMoments(guest, entries, expected, 'who reloads the page');
+    await wantMoments(guest, entries, expected, 'a player who reloads the page');
     const watcher = new Person(await bench.page());
     await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
     await watcher.page.getByText('You are watching.').waitFor();

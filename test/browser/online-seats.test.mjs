@@ -157,7 +157,7 @@ export const tests = [
     want(views.length >= 2, 'the watcher was shown nothing');
     for (const view of views) {
       want(view.viewer === 'spectator', 'the watcher is shown what a seat sees');
-      want((view.question?.actions ?? []).length === 0, 'the watcher is told the legal answers');
+      want((view.question?.actions ?? []).length === 0, 'a spectator gets the legal answers');
     }
     for (const own of heardBy.map(viewsIn))
       want(knowsNoMore(views.at(-1), own.at(-1)), 'the watcher knows what a player does not');

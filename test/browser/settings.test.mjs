@@ -185,7 +185,7 @@ export const tests = [
     await looksLike('dark full 24px');
     await page.getByLabel('Layers and settings').click();
     await press(page, 'Settings (o)');
-    await sheet.getByRole('button', { name: 'All of these as they were at first' }).click();
+    await sheet.getByRole('button', { name: 'Restore the defaults' }).click();
     await looksLike('light less 16px');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });

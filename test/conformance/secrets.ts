@@ -196,7 +196,7 @@ function walkAlike<S extends State>(
   }
 }
 
-/** What a viewer is told before something is revealed, in the words that he may read, and whether something is revealed. */
+/** The sentences for a viewer before something is revealed, and whether something is revealed. */
 function toldTo(viewer: Viewer, events: readonly GameEvent[]): { before: readonly string[]; reveals: boolean } {
   const reveal = events.findIndex((e) => e.reveals);
   const before = events.slice(0, reveal < 0 ? undefined : reveal).flatMap((e) => eventFor(e, viewer) ?? []);

@@ -246,7 +246,7 @@ describe('a forger who computes new heads', () => {
     });
   });
 
-  it('who changes bytes without dice is found out by a head that a player noted', () => {
+  it('cannot hide changed bytes without dice from a player who noted a head', () => {
     const i = rowWith(good, (row) => row.content.kind === 'offer-draw');
     const fake = forged(good, i, { n: flip(good.rows[i].n) });
     expect(isDiceFault(check(fake))).toBe(false);
@@ -257,7 +257,7 @@ describe('a forger who computes new heads', () => {
 });
 
 describe('the witness', () => {
-  it('who stands aside while dice wait lets them fall without it, and is counted', () => {
+  it('may stand aside while dice wait: they fall without it, and that is counted', () => {
     const host = sit('aside/1', BOTH);
     host.shows = false;
     while (!host.awaited) host.playOn(1);

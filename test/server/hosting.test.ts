@@ -155,7 +155,8 @@ describe('what a host types', () => {
   }
 
   it('no tools were missing, except those that a machine may lack', () => {
-    if (notRun.length > 0) process.stdout.write(`Not run here, for want of ${notRun.join(', ')}.\n`);
+    if (notRun.length > 0)
+      process.stdout.write(`Not run here, because these tools are missing: ${notRun.join(', ')}.\n`);
     for (const tool of notRun) expect(['systemd-analyze', 'pg_dump', 'pg_restore']).toContain(tool);
   });
 

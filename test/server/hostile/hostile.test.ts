@@ -261,7 +261,7 @@ describe.each([
       }
     });
 
-    it('an illegal action is refused with the rules’ own reason, whatever its name', async () => {
+    it('an illegal action is refused with the rules’ own reason', async () => {
       const sides = await Promise.all(tokens.map(look));
       const asked = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
       const { view, seq: after } = sides[asked];
