@@ -1,4 +1,4 @@
-/** The game bound to its pack: the contract, fulfilled. */
+/** The game bound to its pack: it implements the contract. */
 
 import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo, Vocabulary } from '@cauldron/engine';
 import { compose } from './compose.ts';

@@ -1,11 +1,11 @@
-/** A position. Rules read it by names and never by where a number is kept. */
+/** A position. Rules read it by names, never by the index of a number. */
 
 import { FieldState, fieldCaches, Layout, type Place, type Side, type Unit } from '@cauldron/engine';
 import type { says } from './messages.ts';
 import { WINDOWS } from './words.ts';
 import { type Scenario, SIDES, type World } from './world.ts';
 
-/** Marks of a unit; the end of a side's turn takes them off. */
+/** Marks of a unit; they are removed at the end of a side's turn. */
 export const MARK = { moved: 1, attacked: 2, fired: 4 } as const;
 
 const SCALARS = ['scenario', 'turn', 'active', 'holder'] as const;

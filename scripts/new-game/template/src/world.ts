@@ -48,10 +48,10 @@ export interface World {
     readonly movement: readonly number[];
   };
   readonly field: FieldPlan;
-  /** [place] movement points to enter it, and columns that the terrain takes from an attack on it. */
+  /** [place] the movement points to enter it, and the columns that its terrain takes from an attack on it. */
   readonly entry: readonly number[];
   readonly shift: readonly number[];
-  /** [place * 6 + direction] the same points, as a flood reads them. */
+  /** [place * 6 + direction] the same points, in the form for a flood. */
   readonly cost: Int16Array;
   /** One flood for the rules and one for questions, so that a question disturbs nothing. */
   readonly travel: Flood;
@@ -62,7 +62,7 @@ export interface World {
   readonly hitsOn: number;
   readonly points: { readonly town: number; readonly unit: number };
   readonly town: Place;
-  /** Where lost units go, and where units wait that a scenario does not use. */
+  /** Where lost units go, and where unused units wait. */
   readonly lost: Place;
   readonly reserve: Place;
   readonly scenarios: readonly Scenario[];
@@ -131,7 +131,7 @@ function rating(unit: UnitData, face: 'front' | 'back', name: string): number {
   return value;
 }
 
-/** The place of a name in a list; a pack that names another is refused. */
+/** The index of a name in a list; a pack with another name is refused. */
 function found(list: readonly string[], name: string): number {
   const i = list.indexOf(name);
   if (i < 0) throw new Error(`the pack names an unknown ${name}; known are ${list.join(', ')}`);

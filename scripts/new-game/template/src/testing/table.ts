@@ -1,4 +1,4 @@
-/** The table for this game's tests: units placed by name, orders given by name, dice chosen. */
+/** The table for this game's tests: units and orders by name, chosen dice. */
 
 import type { Position } from '@cauldron/engine';
 import { readPack } from '../../../../../packages/engine/src/testing/pack.ts';
