@@ -8,7 +8,7 @@ import { routeOpen } from './05-supply.ts';
 
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
 export function occupy(g: Tobruk, side: Side, hex: Place): boolean {
-  if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
+  if (side !== AXIS || hex !== g.world.figures.suddenDeathHex) return false; // [15.1.n] [15.2.l] [15.3.k]
   g.tell?.('tobruk-taken', g.scenario.rule, { hex });
   endMatch(g, AXIS, ENDING.tobrukFallen);
   return true;
