@@ -35,6 +35,14 @@ describe('typed charts', () => {
     for (const results of lacking) expect(() => chartsOf(pack, { results })).toThrow(/charts\.results\.grid: lacks a/);
   });
 
+  it('have an entry for each name that the game gives, in its order', () => {
+    const hexes = chart.text.array();
+    const { list } = chartsOf(pack, { entries: chart.each('id', ['E', 'W'], { hexes }) }).entries;
+    expect(list.map((entry) => entry.hexes)).toEqual([['0301', '0302'], ['0101']]);
+    const lacking = () => chartsOf(pack, { entries: chart.each('id', ['E', 'S'], { hexes }) });
+    expect(lacking).toThrow(/charts\.entries\.list: needs E, S/);
+  });
+
   it('want the rows of a table of dice one after the other', () => {
     const charts = { results: { ...pack.charts.results, rows: [1, 3, 2] } };
     const read = () => chartsOf({ ...pack, charts }, { results: chart.rolls(chart.text) });

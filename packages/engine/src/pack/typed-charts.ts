@@ -60,6 +60,15 @@ export const chart = {
 
   /** A list of entries. */
   list: <Fields extends z.ZodRawShape>(fields: Fields) => ({ list: z.array(z.object(fields)) }),
+  /** A list with one entry for each of these names, in their order; `key` is the field that holds the name. */
+  each: <Fields extends z.ZodRawShape>(key: string, names: readonly string[], fields: Fields) => ({
+    list: z
+      .array(z.object(fields).and(z.object({ [key]: z.string() })))
+      .refine((list) => names.every((name) => list.some((entry) => entry[key] === name)), `needs ${names.join(', ')}`)
+      .transform((list) =>
+        names.map((name) => list.find((entry) => entry[key] === name) as z.infer<z.ZodObject<Fields>>),
+      ),
+  }),
   /** Named figures. */
   values: <Fields extends z.ZodRawShape>(fields: Fields) => ({ values: z.object(fields) }),
   /** Named figures that are numbers. */

@@ -3,7 +3,7 @@
 import { chart, chartsOf, type GameMap, type Pack } from '@cauldron/engine';
 import { CLASSES, NATIONS, SIDES, SIZES, TYPES } from './lists.ts';
 
-const { fields, flag, grid, list, number, numbers, oneOf, rolls, text, values } = chart;
+const { each, fields, flag, grid, list, number, numbers, oneOf, rolls, text, values } = chart;
 
 export type Charts = ReturnType<typeof compileCharts>;
 
@@ -36,7 +36,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
       artillery: fields({ keep: flag }).transform(({ keep }) => keep),
       reductions: fields({ value: number }).transform(({ value }) => value),
     }),
-    stacking: { ...list({ id: text, limit: number }), ...numbers(...SIZES) },
+    stacking: { ...each('id', ['normal', 'road'], { limit: number }), ...numbers(...SIZES) },
     constants: values({
       zocExitCost: number,
       minimumMove: number,
@@ -52,7 +52,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
     }),
     advance: grid(number, NATIONS, CLASSES),
     turnTrack: list({ id: number, dates: text }),
-    nations: list({ id: nation, side }),
+    nations: each('id', NATIONS, { side }),
     activationChits: list({ id: text, formation: text, side, nation }),
     closeSupportRoll: rolls(number, SIDES),
     objectives: list({ hex: place, vp: number, name: text }),

@@ -15,11 +15,10 @@ export function compileUnits(pack: Pack, { nations, stacking, activationChits }:
   const each = (read: (u: UnitData, i: number) => number) => Uint8Array.from(data, read);
   const corps = activationChits.list.map((c) => c.formation);
   const nation = each((u) => indexIn(NATIONS, u.nation ?? u.side));
-  const sideOf = NATIONS.map((_, n) => nations.list.find(({ id }) => id === n)?.side);
   return {
     ...counters,
     nation,
-    side: counters.side.map((side, i) => sideOf[nation[i]] ?? side), // [2.3.a] Germans and Italians are the Axis
+    side: nation.map((n) => nations.list[n].side), // [2.3.a] Germans and Italians are the Axis
     corps: Int8Array.from(data, (u) => (u.formation === undefined ? UNASSIGNED : indexIn(corps, u.formation))),
     /** Battalions it counts for stacking; headquarters and air units count none. */
     size: each((u, i) => (isAirType(type[i]) ? 0 : stacking.values[SIZES[indexIn(SIZES, u.size ?? 'II')]])),

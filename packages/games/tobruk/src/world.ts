@@ -107,11 +107,11 @@ export function compileWorld(pack: Pack) {
 
 /** The single printed figures, by name. */
 function figuresOf({ constants, stacking, supplyRoute, bid, dogfight, combatModifiers }: Charts) {
-  const limitOf = (stack: string) => stacking.list.find((s) => s.id === stack)?.limit ?? 0;
+  const [normal, road] = stacking.list;
   return {
     ...constants.values,
-    normalStack: limitOf('normal'),
-    roadStack: limitOf('road'),
+    normalStack: normal.limit,
+    roadStack: road.limit,
     routePoints: supplyRoute.values.vp,
     bidMinimum: bid.values.minimum,
     bidMaximum: bid.values.maximum,

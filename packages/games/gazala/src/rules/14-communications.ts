@@ -11,8 +11,8 @@ export function testCommunications(g: Gazala): void {
   if (!wanted) return;
   if (hasLines(g, wanted.lines, wanted.units)) g.tell?.('lines-held', '14.2', { n: wanted.lines });
   else {
-    g.setActions(AXIS, Math.max(0, g.actionsLeft(AXIS) - wanted.lost)); // [14.2.a] [14.2.b] [4.0.g]
-    g.tell?.('lines-cut', '14.2', { n: wanted.lost });
+    g.setActions(AXIS, Math.max(0, g.actionsLeft(AXIS) - wanted.lostActions)); // [14.2.a] [14.2.b] [4.0.g]
+    g.tell?.('lines-cut', '14.2', { n: wanted.lostActions });
   }
 }
 
