@@ -10,11 +10,11 @@ const map = compileMap(pack.map);
 describe('typed charts', () => {
   it('give the rules numbers and words, not cells', () => {
     const charts = chartsOf(pack, {
-      figures: chart.values({ limit: chart.number, word: chart.text }),
+      figures: { limit: chart.number, word: chart.text },
       entries: chart.list({ id: chart.oneOf(['W', 'E', 'N']), hexes: chart.placeOf(map).array() }),
       results: chart.rolls(chart.text),
     });
-    const limit: number = charts.figures.values.limit;
+    const limit: number = charts.figures.limit;
     expect(limit).toBe(3);
     expect(charts.entries.list.map(({ id }) => id)).toEqual([0, 1]);
     expect(charts.entries.list.map(({ hexes }) => hexes.map((p) => map.ids[p]))).toEqual(
@@ -32,7 +32,7 @@ describe('typed charts', () => {
     ]);
     expect(chartsOf(pack, { results: chart.rolls(chart.text, ['2:1']) }).results.grid.cells[1]).toEqual(['1/-']);
     const lacking = [chart.grid(chart.text, ['4'], []), chart.rolls(chart.text, ['9:1'])];
-    for (const results of lacking) expect(() => chartsOf(pack, { results })).toThrow(/charts\.results\.grid: lacks a/);
+    for (const results of lacking) expect(() => chartsOf(pack, { results })).toThrow(/charts\.results: lacks a/);
   });
 
   it('have an entry for each name that the game gives, in its order', () => {
@@ -46,15 +46,15 @@ describe('typed charts', () => {
   it('want the rows of a table of dice one after the other', () => {
     const charts = { results: { ...pack.charts.results, rows: [1, 3, 2] } };
     const read = () => chartsOf({ ...pack, charts }, { results: chart.rolls(chart.text) });
-    expect(read).toThrow(/charts\.results\.grid: must have rows one after the other/);
+    expect(read).toThrow(/charts\.results: must have rows one after the other/);
   });
 
   it('name every figure that is missing or of another kind, by its place', () => {
     const wrong = () => chartsOf(pack, { figures: chart.numbers('word', 'luck'), weather: {} });
     expect(wrong).toThrow(
       [
-        'charts.json, charts.figures.values.word: must be a number, but is a string.',
-        'charts.json, charts.figures.values.luck: must be a number, but is missing.',
+        'charts.json, charts.figures.values.word.value: must be a number, but is a string.',
+        'charts.json, charts.figures.values.luck.value: must be a number, but is missing.',
         'charts.json, charts.weather: must be an object, but is missing.',
       ].join('\n'),
     );
@@ -63,7 +63,7 @@ describe('typed charts', () => {
   it('refuse a name that is none of the list, and a place that is not on the map', () => {
     const named = () => chartsOf(pack, { entries: chart.list({ id: chart.oneOf(['X']) }) });
     expect(named).toThrow(/charts\.entries\.list\[0\]\.id: must be one of X/);
-    const placed = () => chartsOf(pack, { figures: chart.values({ word: chart.placeOf(map) }) });
-    expect(placed).toThrow(/charts\.figures\.values\.word: must be a place of the map/);
+    const placed = () => chartsOf(pack, { figures: { word: chart.placeOf(map) } });
+    expect(placed).toThrow(/charts\.figures\.values\.word\.value: must be a place of the map/);
   });
 });

@@ -4,22 +4,12 @@
  */
 import { z } from 'zod';
 import type { GameMap } from '../map/map.ts';
-import type { Cell, Chart, ChartEntry } from './charts.ts';
+import type { Chart } from './charts.ts';
 import { showProblem } from './files.ts';
 import type { Pack } from './pack.ts';
 import { problemsOf } from './shape.ts';
 
-/** A chart as a schema meets it. */
-interface PlainChart {
-  /** Each named figure by its name. */
-  readonly values?: Readonly<Record<string, Cell>>;
-  readonly list?: readonly ChartEntry[];
-  readonly grid?: Pick<Chart, 'rows' | 'columns' | 'cells'>;
-  /** A table of several axes, by `a|b|c`. */
-  readonly entries?: Readonly<Record<string, Cell>>;
-}
-
-/** What a game says of its charts: for each, the parts it reads. */
+/** What a game says of its charts: for each, its named figures by their names, its `list`, its `grid`, and its `entries` by `a|b|c`. */
 type ChartShapes = Readonly<Record<string, z.ZodRawShape>>;
 type TypedCharts<Shapes extends ChartShapes> = { readonly [Name in keyof Shapes]: z.infer<z.ZodObject<Shapes[Name]>> };
 
@@ -29,16 +19,25 @@ export function chartsOf<const Shapes extends ChartShapes>(pack: Pack, shapes: S
   const schema = z.object(Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, z.object(shape)])));
   const read = schema.safeParse(charts);
   if (read.success) return read.data as TypedCharts<Shapes>;
-  throw new Error(problemsOf('charts', { charts }, read.error.issues, ['charts']).map(showProblem).join('\n'));
+  const issues = read.error.issues.map((issue) => ({ ...issue, path: inFile(issue.path) }));
+  throw new Error(problemsOf('charts', { charts: pack.charts }, issues, ['charts']).map(showProblem).join('\n'));
 }
 
-function plain({ values, list, rows, columns, cells, entries }: Chart): PlainChart {
-  return {
-    ...(values ? { values: Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])) } : {}),
-    ...(list ? { list } : {}),
-    ...(cells ? { grid: { rows, columns, cells } } : {}),
-    ...(entries ? { entries } : {}),
-  };
+const PARTS: readonly PropertyKey[] = ['list', 'grid', 'entries'];
+
+/** A chart as a schema meets it. */
+const plain = ({ values = {}, list, rows, columns, cells, entries }: Chart): object => ({
+  ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
+  ...(list ? { list } : {}),
+  ...(cells ? { grid: { rows, columns, cells } } : {}),
+  ...(entries ? { entries } : {}),
+});
+
+/** Where in `charts.json` that stands which a schema met at this path. */
+function inFile([chartName, part, ...below]: readonly PropertyKey[]): PropertyKey[] {
+  if (part === undefined) return [chartName];
+  if (part === 'grid') return [chartName, ...below];
+  return PARTS.includes(part) ? [chartName, part, ...below] : [chartName, 'values', part, 'value', ...below];
 }
 
 /** The words that a game's schema is made of. A part may also be any schema of zod's. */
@@ -69,12 +68,9 @@ export const chart = {
         names.map((name) => list.find((entry) => entry[key] === name) as z.infer<z.ZodObject<Fields>>),
       ),
   }),
-  /** Named figures. */
-  values: <Fields extends z.ZodRawShape>(fields: Fields) => ({ values: z.object(fields) }),
   /** Named figures that are numbers. */
-  numbers: <Name extends string>(...names: readonly Name[]) => ({
-    values: z.object(Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>),
-  }),
+  numbers: <Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>,
   /** A grid with these rows and columns, as cells by their numbers. */
   grid: <Figure extends z.ZodType>(cell: Figure, rows: readonly string[], columns: readonly string[]) => ({
     grid: gridOf(label, cell)

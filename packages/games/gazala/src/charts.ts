@@ -4,7 +4,7 @@ import { chart, chartsOf, DIRECTION_NAMES, type GameMap, type Pack } from '@caul
 import { CLASSES, EDGES, SIDES, TACTICS, TYPES } from './names.ts';
 import { FORMATIONS, LEVELS } from './words.ts';
 
-const { each, flag, grid, list, number, numbers, oneOf, rolls, text, values } = chart;
+const { each, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
 export type Charts = ReturnType<typeof compileCharts>;
 
@@ -39,28 +39,25 @@ export function compileCharts(pack: Pack, map: GameMap) {
       breaches: flag,
     }),
     turnTrack: list({ id: number, dates: text, axis: number, allied: number }),
-    initiative: values({ fixedTurn: number, fixedOrder: side.array() }),
+    initiative: { fixedTurn: number, fixedOrder: side.array() },
     actionChits: list({ id: text, side, faces: formations.array(), units: number }),
     chitsPerTurn: rolls(number),
     activationLimits: list({ formations, turns: number.array(), times: number, singly: flag }),
     tacticalChits: each('id', TACTICS, { axis: number, allied: number, held: flag }),
-    airAttack: { ...rolls(text, SIDES), ...numbers('fortified') },
+    airAttack: { ...rolls(text, SIDES), fortified: number },
     supplySources: each('side', SIDES, { hexes }),
-    supply: values({ isolatedAttacks: flag }),
+    supply: { isolatedAttacks: flag },
     zoc: numbers('leaveCost'),
-    stacking: values({ limit: number, alone: formations }),
-    retreat: values({ hexes: number, disrupted: number, axis: ways, allied: ways }),
-    offMap: { ...each('id', SIDES, { exit: edges, retreat: edges }), ...numbers('turns') },
+    stacking: { limit: number, alone: formations },
+    retreat: { hexes: number, disrupted: number, axis: ways, allied: ways },
+    offMap: { ...each('id', SIDES, { exit: edges, retreat: edges }), turns: number },
     entryHexes: each('id', ['Axis return', 'Allied edges'], { hexes }),
     replacements: list({ turn: number, count: number }),
-    minefields: { ...list({ id: text, feature: text, hexside: text, from: number }), ...numbers('alliedCost') },
+    minefields: { ...list({ id: text, feature: text, hexside: text, from: number }), alliedCost: number },
     breaches: numbers('perTurn', 'firstTurn', 'markers'),
-    communications: {
-      ...list({ from: number, lines: number, units: number, lostActions: number }),
-      ...values({ feature: text }),
-    },
+    communications: { ...list(numbers('from', 'lines', 'units', 'lostActions')), feature: text },
     victory: numbers('northEdgeUnits', 'northEdge', 'withdrawPenalty', 'axisMaximum', 'axisStep', 'alliedStep'),
-    antiTankChit: values({ steps: number, without: formations }),
+    antiTankChit: { steps: number, without: formations },
   });
 }
 

@@ -39,8 +39,8 @@ export function compileMines({ minefields, communications }: Charts, map: GameMa
     /** [place] the turn from which it is a minefield hex; none: never. */
     field,
     /** [place] 1 for the hexes whose breaches carry a line of communication (14.2). */
-    line: map.feature(communications.values.feature),
+    line: map.feature(communications.feature),
     /** Points that an Allied unit pays on top; the Axis never crosses (14.0). */
-    alliedCost: minefields.values.alliedCost, // [14.0.b]
+    alliedCost: minefields.alliedCost, // [14.0.b]
   };
 }

@@ -69,7 +69,7 @@ export function layoutFor(world: World): Layout {
       hand: chits,
       played: chits,
       held: SIDES.length,
-      breaches: world.figures.breachMarkers * BREACH_FIELDS,
+      breaches: world.charts.breaches.markers * BREACH_FIELDS,
     },
     caches: { gaps: Math.ceil(world.mines.count / 32) },
   });
@@ -183,13 +183,14 @@ export class Gazala extends ScenarioState<World, typeof says, (typeof SCALARS)[n
   }
   /** 8.0: the printed allowance less thirds of it for supply, disruption and sandstorm. */
   allowanceOf(u: Unit): number {
-    const { figures } = this.world;
+    const { figures, charts } = this.world;
+    const cuts = charts.movementCuts;
     const storm = this.get('sandstorm') === 1 && this.isMarked(u, MARK.activated);
     const thirds =
       figures.supplyThirds[this.supply[u]] + // [5.0.k] [5.0.n]
-      (this.disrupted[u] === 1 ? figures.disruptedThirds : 0) + // [12.0.b]
-      (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] G-12
-    return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] G-23
+      (this.disrupted[u] === 1 ? cuts.disrupted : 0) + // [12.0.b]
+      (storm ? cuts.sandstorm : 0); // [13.5.b] [13.5.c] G-12
+    return Math.max(0, Math.floor((this.printedMove(u) * (cuts.parts - thirds)) / cuts.parts)); // [8.0.a] [8.0.b] G-23
   }
   private faceOf(u: Unit): number {
     return this.world.units.face(u, this.steps[u], this.used[u]);

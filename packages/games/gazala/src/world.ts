@@ -11,12 +11,11 @@ import {
   Trace,
   turnBoxes,
 } from '@cauldron/engine';
-import { compileCharts } from './charts.ts';
+import { type Charts, compileCharts } from './charts.ts';
 import { compileChits } from './chits.ts';
 import { compileCosts } from './costs.ts';
-import { compileFigures } from './figures.ts';
 import { compileMines } from './mines.ts';
-import { EDGES, SIDES } from './names.ts';
+import { CLASSES, EDGES, SIDES } from './names.ts';
 import { compileScenario } from './scenario.ts';
 import { Travel } from './travel.ts';
 import { compileUnits } from './units.ts';
@@ -41,14 +40,14 @@ export function compileWorld(pack: Pack) {
     units,
     costs,
     mines: compileMines(charts, map),
-    figures: compileFigures(charts),
+    charts,
     prohibited,
     tether: map.feature('zone:69-brigade'),
   };
   return {
     ...ground,
     pack,
-    charts,
+    figures: figuresOf(charts),
     formations: FORMATIONS.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] })),
     /** [type] what it may do (11.0). */
     abilities: charts.unitTypes.list,
@@ -81,13 +80,10 @@ export function compileWorld(pack: Pack) {
     retreatExits: charts.offMap.list.map((side) => side.retreat), // G-19
     fort: map.feature('fort'),
     /** [side]: [direction] 1 where a retreat is proper (11.1). */
-    properWays: SIDES.map((side) => charts.retreat.values[side]), // [11.1.h]
+    properWays: SIDES.map((side) => charts.retreat[side]), // [11.1.h]
     /** [formation] 1 for those whose units stand alone (10.0), and for those that cannot use the Anti-Tank chit alone (13.6). */
-    alone: flags(charts.stacking.values.alone),
-    gunless: flags(charts.antiTankChit.values.without),
-    fixedOrder: charts.initiative.values.fixedOrder,
-    replacements: charts.replacements.list,
-    communications: charts.communications.list,
+    alone: flags(charts.stacking.alone),
+    gunless: flags(charts.antiTankChit.without),
     boxes: {
       reserve: placeNamed(map, 'reserve'),
       /** [side] */
@@ -100,5 +96,23 @@ export function compileWorld(pack: Pack) {
     trace: new Trace(map),
     travel: new Travel(ground, map),
     overlay: new Travel(ground, map),
+  };
+}
+
+/** Printed figures by side, by state of supply and by level of attack. */
+function figuresOf({ attackIntensity, combatModifiers: drm, movementCuts, victory }: Charts) {
+  return {
+    ...victory,
+    /** [side] points for the other side per step of this side. */
+    stepPoints: [victory.axisStep, victory.alliedStep],
+    drm,
+    /** [side]: of its own Combat chit, attacking and defending (13.1). */
+    chitAttack: SIDES.map((side) => drm[`${side}ChitAttack`]),
+    chitDefence: SIDES.map((side) => drm[`${side}ChitDefence`]),
+    /** Thirds of the allowance taken, by state of supply. */
+    supplyThirds: [0, movementCuts.outOfSupply, movementCuts.isolated],
+    /** [level] and [level][class] (11.0). */
+    levelModifier: attackIntensity.grid.map((level) => level[CLASSES.length]),
+    levelCost: attackIntensity.grid.map((level) => level.slice(0, CLASSES.length)),
   };
 }

@@ -3,7 +3,7 @@
 import { chart, chartsOf, type GameMap, type Pack } from '@cauldron/engine';
 import { CLASSES, NATIONS, SIDES, SIZES, TYPES } from './lists.ts';
 
-const { each, fields, flag, grid, list, number, numbers, oneOf, rolls, text, values } = chart;
+const { each, fields, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
 export type Charts = ReturnType<typeof compileCharts>;
 
@@ -26,7 +26,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
     antiTank: grid(number, NATIONS, ['hitsUpTo']),
     dogfight: {
       ...list({ times: number, losses: number, choosers: text.array() }),
-      ...numbers('unopposedLosses'),
+      unopposedLosses: number,
     },
     supplyStates: list({
       id: text,
@@ -37,7 +37,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
       reductions: fields({ value: number }).transform(({ value }) => value),
     }),
     stacking: { ...each('id', ['normal', 'road'], { limit: number }), ...numbers(...SIZES) },
-    constants: values({
+    constants: {
       zocExitCost: number,
       minimumMove: number,
       overrunHexes: number,
@@ -49,7 +49,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
       airLossLead: number,
       suddenDeathHex: place,
       tobrukHex: place,
-    }),
+    },
     advance: grid(number, NATIONS, CLASSES),
     turnTrack: list({ id: number, dates: text }),
     nations: each('id', NATIONS, { side }),
@@ -59,6 +59,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
     /** Of any type: -1. */
     casualties: list({ to: side, nation, type: oneOf(TYPES).default(-1), vp: number }),
     supplyRoute: numbers('vp'),
+    /** 15.3. Composed positions ask for the suggested lead; of equal bids, the first seat plays the Commonwealth up to the roll `tieFirst`. */
     bid: numbers('minimum', 'maximum', 'suggested', 'tieFirst'),
     entryHexes: list({
       side,

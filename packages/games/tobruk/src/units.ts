@@ -21,7 +21,7 @@ export function compileUnits(pack: Pack, { nations, stacking, activationChits }:
     side: nation.map((n) => nations.list[n].side), // [2.3.a] Germans and Italians are the Axis
     corps: Int8Array.from(data, (u) => (u.formation === undefined ? UNASSIGNED : indexIn(corps, u.formation))),
     /** Battalions it counts for stacking; headquarters and air units count none. */
-    size: each((u, i) => (isAirType(type[i]) ? 0 : stacking.values[SIZES[indexIn(SIZES, u.size ?? 'II')]])),
+    size: each((u, i) => (isAirType(type[i]) ? 0 : stacking[SIZES[indexIn(SIZES, u.size ?? 'II')]])),
     mover: each((u) => (u.class === 'motorized' ? MOTORIZED : NON_MOTORIZED)),
     /** [unit * 2 + reduced] [2.3.e] */
     attack: facesOf(data, 'attack'),

@@ -15,7 +15,7 @@ import {
   Trace,
   turnBoxes,
 } from '@cauldron/engine';
-import { type Charts, compileCharts } from './charts.ts';
+import { compileCharts } from './charts.ts';
 import { compileCosts } from './costs.ts';
 import { SIDES } from './lists.ts';
 import { compileScenario } from './scenario.ts';
@@ -47,6 +47,7 @@ export function compileWorld(pack: Pack) {
         isEntry: e.entry,
       })),
   );
+  const [normal, road] = charts.stacking.list;
   const depots = sources.flat().filter((s) => !s.isEntry);
   const held = new Set([...objectives, ...depots].map((x) => x.place).concat(map.placesWith('fort')));
   const heldHexes = [...held].sort((a, b) => a - b);
@@ -90,7 +91,7 @@ export function compileWorld(pack: Pack) {
       aborted: boxesBySide(map, 'aborted', SIDES),
       lostAir: boxesBySide(map, 'lost-air', SIDES),
     },
-    figures: figuresOf(charts),
+    figures: { ...charts.constants, normalStack: normal.limit, roadStack: road.limit },
     /** Land hexes on the edge of the map (4.0). */
     edge: map.hexesWhere((p) => !map.terrainIs(p, 'sea') && map.isOnEdge(p)),
     /** Who built the works around each fort hex (T-07): theirs until another side comes in. */
@@ -102,25 +103,6 @@ export function compileWorld(pack: Pack) {
     supplyTrace: new Trace(map),
     travel: new Travel({ costs, map }, map),
     overlay: new Travel({ costs, map }, map),
-  };
-}
-
-/** The single printed figures, by name. */
-function figuresOf({ constants, stacking, supplyRoute, bid, dogfight, combatModifiers }: Charts) {
-  const [normal, road] = stacking.list;
-  return {
-    ...constants.values,
-    normalStack: normal.limit,
-    roadStack: road.limit,
-    routePoints: supplyRoute.values.vp,
-    bidMinimum: bid.values.minimum,
-    bidMaximum: bid.values.maximum,
-    /** The lead that composed positions ask for where it would be bid for. */
-    bidSuggested: bid.values.suggested,
-    /** Equal bids: up to this roll the first seat plays the Commonwealth. */
-    bidTieFirst: bid.values.tieFirst,
-    unopposedLosses: dogfight.values.unopposedLosses,
-    drm: combatModifiers.values,
   };
 }
 
