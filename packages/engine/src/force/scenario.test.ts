@@ -41,7 +41,8 @@ describe('a position of a scenario', () => {
   it('knows its scenario, its turn and the options that are on', () => {
     const g = new Test();
     g.set('scenario', 1);
-    g.set('turn', 8);
+    g.set('turn', 7);
+    g.turn++;
     g.set('options', 0b101);
     g.set('points', 3);
     expect([g.scenario.first, g.turn, g.get('phase'), g.get('points')]).toEqual([7, 8, 0, 3]);

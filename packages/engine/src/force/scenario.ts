@@ -30,6 +30,9 @@ export abstract class ScenarioState<
   get turn(): number {
     return this.get('turn');
   }
+  set turn(turn: number) {
+    this.set('turn', turn);
+  }
   get scenario(): W['scenarios'][number] {
     return this.world.scenarios[this.get('scenario')];
   }
