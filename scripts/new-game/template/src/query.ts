@@ -95,7 +95,12 @@ function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Re
     return { p: 1 / g.world.results.length, attacker, defender };
   });
   return {
-    ...{ attack: strengths[0], defence: strengths[1], ratio: nameRatio(ratio), modifier: 0, modifiers: [], shifts },
+    attack: strengths[0],
+    defence: strengths[1],
+    ratio: nameRatio(ratio),
+    modifier: 0,
+    modifiers: [],
+    shifts,
     column: g.world.ladder.columns[column],
     results,
   };
@@ -104,9 +109,15 @@ function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Re
 function card(g: Template, u: Unit) {
   const { data, side } = g.world.units;
   return {
-    ...{ id: data[u].id, name: data[u].name, side: SIDES[side[u]], type: data[u].type },
-    ...{ at: g.world.map.ids[g.at[u]], reduced: g.reduced[u] === 1, steps: 2 - g.reduced[u] },
-    ...{ strength: g.strengthOf(u), movement: g.movementOf(u) },
+    id: data[u].id,
+    name: data[u].name,
+    side: SIDES[side[u]],
+    type: data[u].type,
+    at: g.world.map.ids[g.at[u]],
+    reduced: g.reduced[u] === 1,
+    steps: 2 - g.reduced[u],
+    strength: g.strengthOf(u),
+    movement: g.movementOf(u),
     status: Object.entries(MARK).flatMap(([name, mark]) => (g.isMarked(u, mark) ? [name] : [])),
   };
 }

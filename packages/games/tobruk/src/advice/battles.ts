@@ -13,8 +13,11 @@ import type { Values } from './values.ts';
 import type { Weights } from './weights.ts';
 
 const NO_SUPPORT: Support = {
-  ...{ artillery: 0, attackerCloseSupport: 0, attackerFighters: 0 },
-  ...{ defenderCloseSupport: 0, defenderFighters: 0 },
+  artillery: 0,
+  attackerCloseSupport: 0,
+  attackerFighters: 0,
+  defenderCloseSupport: 0,
+  defenderFighters: 0,
 };
 
 export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Values) {
