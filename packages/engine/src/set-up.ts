@@ -19,7 +19,7 @@ export interface OfScenario {
   pop(): void;
 }
 
-/** Makes positions of a game: of a scenario under options, at its first turn, laid out as the game does it. */
+/** Makes positions of a game: of a scenario under options, in its first turn and phase, laid out as the game does it. */
 export const opening =
   <W extends OfScenario['world'], G extends OfScenario>(
     state: new (world: W, layout: Layout) => G,

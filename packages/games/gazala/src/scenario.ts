@@ -1,7 +1,7 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what scores at the end (17.0). */
 
-import { chartList, type GameMap, type Pack, planScenario, scenarioOf } from '@cauldron/engine';
-import { index, placeReader, SIDES } from './names.ts';
+import { chartList, type GameMap, indexIn, type Pack, placeNamed, planScenario, scenarioOf } from '@cauldron/engine';
+import { SIDES } from './names.ts';
 import type { Units } from './units.ts';
 
 export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
@@ -16,10 +16,10 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
     objectives: chartList(pack, 'objectives')
       .filter((o) => (o.scenarios as readonly string[]).includes(id))
       .map((o) => ({
-        side: index(SIDES, String(o.side)),
+        side: indexIn(SIDES, String(o.side)),
         /** Scored each turn, or at the end. */
         each: o.when === 'turn',
-        hexes: (o.hexes ?? []).map(placeReader(map)),
+        hexes: (o.hexes ?? []).map((hex) => placeNamed(map, hex)),
         vp: Number(o.vp),
         name: String(o.id),
       })),

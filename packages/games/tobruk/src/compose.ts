@@ -1,15 +1,6 @@
 /** Any position, as probes, tests and editors write it, or a refusal that says what is wrong with it. */
 
-import {
-  chartNumber,
-  composing,
-  type Place,
-  type Position,
-  type Refusal,
-  refuse,
-  type Side,
-  type Unit,
-} from '@cauldron/engine';
+import { composing, type Place, type Position, type Refusal, refuse, type Side, type Unit } from '@cauldron/engine';
 import { activationPhase, composed, corpsActivation, turn } from './frames.ts';
 import { finishing, implement } from './implement.ts';
 import { TURN } from './rules/03-sequence.ts';
@@ -33,7 +24,7 @@ export const compose = composing<Tobruk>({
   opens(g, p) {
     const { firstChit, margin } = g.scenario;
     if (firstChit && g.turn > firstChit.turn) g.set('firstChitDue', 0);
-    if (margin === 0 && p.phase !== 'setup') g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
+    if (margin === 0 && p.phase !== 'setup') g.set('margin', g.world.charts.bid.suggested); // 15.3: as if it had been bid
   },
   whyNotAt,
   face(g, u, { reduced, steps }) {
@@ -96,17 +87,11 @@ function whyNotOnTrack(g: Tobruk, p: Position): Refusal | undefined {
 
 /** The turn's allotment is at hand; what is rolled for is taken at its least. */
 function readyAir(g: Tobruk): void {
-  SIDES.forEach((name, side) => {
+  const [least] = g.world.charts.closeSupportRoll.grid.cells;
+  for (let side = 0; side < SIDES.length; side++) {
     const given = allotmentOf(g, side);
-    if (!given) return;
-    const isRolledFor = given.closeSupport < 0;
-    allot(
-      g,
-      side,
-      given.fighter,
-      isRolledFor ? chartNumber(g.world.pack, 'closeSupportRoll', 1, name) : given.closeSupport,
-    );
-  });
+    if (given) allot(g, side, given.fighter, given.closeSupport < 0 ? least[side] : given.closeSupport);
+  }
 }
 
 /** A phase about to begin; where none is named, the one in which corps act. */

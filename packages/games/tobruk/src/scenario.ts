@@ -4,8 +4,6 @@ import { chartList, type GameMap, type Pack, planScenario, scenarioOf } from '@c
 import { SIDES } from './lists.ts';
 import type { Units } from './units.ts';
 
-export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
-
 export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units) {
   const { special, victory } = scenarioOf(pack, id);
   const margin = (victory.margin as { value: number | string }).value;

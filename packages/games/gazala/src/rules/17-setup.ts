@@ -9,7 +9,6 @@ import { hasRoom } from './10-stacking.ts';
 
 /** Nobody is on the map. */
 function clear(g: Gazala): void {
-  g.set('phase', PHASE.setup);
   g.set('points', g.scenario.points); // [17.0.b]
   g.at.fill(g.world.boxes.reserve);
   for (let u = 0; u < g.steps.length; u++) g.steps[u] = g.world.units.steps[u];

@@ -12,7 +12,7 @@ import {
 } from '@cauldron/engine';
 import { bid, garrison, garrisonShift, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { MARK, PHASE, Tobruk } from '../state.ts';
+import { MARK, Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
 import { AXIS, COMMONWEALTH } from '../world.ts';
 import { hasRoom } from './07-stacking.ts';
@@ -23,7 +23,6 @@ function clear(g: Tobruk): void {
   for (let u = 0; u < units.count; u++) g.at[u] = g.isAir(u) ? boxes.pool[units.side[u]] : boxes.reserve; // [2.5.e]
   g.set('margin', g.scenario.margin); // [15.1.i] [15.2.g]
   g.set('firstChitDue', 1);
-  g.set('phase', PHASE.setup);
   g.rebuild();
   for (const { place, side } of [...fortOwners, ...g.scenario.control]) g.hold(place, side);
 }
@@ -116,7 +115,7 @@ export const bidConduct = implement(bid, {
       g.tell?.('bids', '15.3', { first, second, margin }, undefined, true);
       return first === second && rollDice(g, STREAM.sides, 1); // [15.3.e]
     }
-    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
+    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.charts.bid.tieFirst : first > second; // [15.3.d] [15.3.e]
     const commonwealth = firstPlaysCommonwealth ? 0 : 1;
     g.seat(COMMONWEALTH, commonwealth);
     g.seat(AXIS, 1 - commonwealth);
@@ -148,7 +147,7 @@ export const bidConduct = implement(bid, {
 });
 
 function bidLimits(k: Tobruk) {
-  const { bidMinimum: minimum, bidMaximum: maximum } = k.world.figures;
+  const { minimum, maximum } = k.world.charts.bid;
   return { minimum, maximum };
 }
 
