@@ -1,10 +1,11 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what is needed to win (15.0). */
 
-import { chartList, type GameMap, type Pack, planScenario, scenarioOf } from '@cauldron/engine';
+import { type GameMap, type Pack, planScenario, scenarioOf } from '@cauldron/engine';
+import type { Charts } from './charts.ts';
 import { SIDES } from './lists.ts';
 import type { Units } from './units.ts';
 
-export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units) {
+export function compileScenario(pack: Pack, charts: Charts, id: string, map: GameMap, units: Units) {
   const { special, victory } = scenarioOf(pack, id);
   const margin = (victory.margin as { value: number | string }).value;
   return {
@@ -14,15 +15,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
     firstChit: special?.firstChit as { turn: number; chit: string } | undefined,
     /** The lead in points that the Commonwealth needs; 0 where it is bid for. */
     margin: typeof margin === 'number' ? margin : 0,
-    /** Fighters and close support by side and turns; -1 is rolled for. */
-    air: chartList(pack, 'airAllotment')
-      .filter((a) => a.scenario === id)
-      .map((a) => ({
-        side: SIDES.indexOf(a.side as 'axis'),
-        first: Number(a.first),
-        last: Number(a.last),
-        fighter: Number(a.fighter),
-        closeSupport: a.closeSupport === 'roll' ? -1 : Number(a.closeSupport),
-      })),
+    /** Fighters and close support by side and turns. */
+    air: charts.airAllotment.list.filter(({ scenario }) => scenario === id),
   };
 }
