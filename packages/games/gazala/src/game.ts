@@ -7,8 +7,8 @@ import { composedConduct } from './compose-frames.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
 import { SIDES } from './names.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { turnConduct } from './rules/03-sequence.ts';
 import { supplyPhaseConduct } from './rules/05-supply.ts';
 import { initiativeConduct } from './rules/06-initiative.ts';
@@ -31,7 +31,7 @@ import { breachSideConduct, minefieldPhaseConduct } from './rules/14-minefields.
 import { arrivingConduct, tankReplacementsConduct } from './rules/15-reinforcements.ts';
 import { setUpConduct, startPosition } from './rules/17-setup.ts';
 import { Gazala, layoutFor } from './state.ts';
-import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld } from './world.ts';
 
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -95,16 +95,12 @@ export function createGazala(pack: Pack): Game<Gazala> {
       streams: STREAMS,
       cups: SIDES.map((_, side) => (g: Gazala) => g.cups[side]),
       kinds: SIDES.map(() => world.chits.map((chit) => chit.name)),
-      endings: ENDINGS,
-      endingFigures: ENDINGS.map((key) => Object.keys(says.endings[key])),
     },
     blank: () => new Gazala(world, layout),
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
     compose: (scenario, position, give) => compose(world, layout, vocabulary, scenario, position, give),
-    observe,
-    clock,
-    imagine,
-    answer,
+    shows,
+    answers,
     invariants,
     advice: adviceFor(world),
   });

@@ -1,6 +1,7 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, SCOPES } from '@cauldron/engine';
+import { says } from './messages.ts';
 
 /** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
 export const FORMATIONS = [
@@ -79,14 +80,13 @@ export const V = numberVerbs(VERBS);
 
 export const STREAMS = ['axis-cup', 'allied-cup', 'initiative', 'combat', 'air'] as const;
 /** The cup of a side is the stream of the same number. */
-export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air: 4 } as const;
+export const STREAM = numbered(STREAMS);
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
 export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
 
-export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;
-export const ENDING = { axis: 0, allied: 1, tie: 2 } as const;
+export const ENDING = numberKeys(says.endings);
 
 /** 2.0: a ten-sided die numbered 0 to 9; its tenth face is the zero. */
 export const DIE_SIDES = 10;

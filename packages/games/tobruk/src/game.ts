@@ -5,8 +5,8 @@ import { adviceFor } from './advice.ts';
 import { compose, composedConduct } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { turnConduct } from './rules/03-sequence.ts';
 import { returningConduct } from './rules/04-reinforcements.ts';
 import { supplyConduct } from './rules/05-supply.ts';
@@ -27,7 +27,7 @@ import { recoverInConduct } from './rules/12-return.ts';
 import { antiTankConduct } from './rules/13-antitank.ts';
 import { bidConduct, garrisonConduct, garrisonShiftConduct, startPosition } from './rules/15-setup.ts';
 import { layoutFor, Tobruk } from './state.ts';
-import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { COST_UNIT, compileWorld, SIDES } from './world.ts';
 
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -94,15 +94,12 @@ export function createTobruk(pack: Pack): Game<Tobruk> {
       streams: STREAMS,
       cups: [(g) => g.cup],
       kinds: [world.corps.map((corps) => corps.name)],
-      endings: ENDINGS,
     },
     blank: () => new Tobruk(world, layout),
     setup: (scenario, options) => startPosition(world, layout, scenario, options),
     compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
-    observe,
-    clock,
-    imagine,
-    answer,
+    shows,
+    answers,
     invariants,
     advice: adviceFor(world),
   });

@@ -4,15 +4,15 @@ import { bindGame, catalogueOf, type Game, type GameModule, type Pack, packInfo,
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { setup } from './rules/1-setup.ts';
 import { turnConduct } from './rules/2-turn.ts';
 import { movementConduct, movingConduct, walkConduct } from './rules/3-movement.ts';
 import { fireConduct } from './rules/4-fire.ts';
 import { attackConduct, combatConduct, lossesConduct } from './rules/5-combat.ts';
 import { layoutFor, Template } from './state.ts';
-import { ENDING_FIGURES, ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, SIDES } from './world.ts';
 
 /** Raised by every fix that changes legal play; old matches stay on their own version. */
@@ -49,14 +49,12 @@ export function createTemplate(pack: Pack): Game<Template> {
     vocabulary,
     catalogue: catalogueOf(pack),
     messages: says,
-    flow: { frames: FRAMES, streams: STREAMS, endings: ENDINGS, endingFigures: ENDING_FIGURES },
+    flow: { frames: FRAMES, streams: STREAMS },
     blank: () => new Template(world, layout),
     setup: (scenario) => setup(world, layout, scenario),
     compose: (scenario, position) => compose(world, layout, vocabulary, scenario, position),
-    observe,
-    clock,
-    imagine,
-    answer,
+    shows,
+    answers,
     invariants,
   });
 }

@@ -1,6 +1,6 @@
 /** The verbs of the game and other names that go over the wire. */
 
-import type { Span } from '@cauldron/engine';
+import { numbered, numberKeys, type Span } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** 4.3 How long a side may say that it does not fire. */
@@ -21,12 +21,9 @@ export const VERBS = {
 
 /** Dice of one stream do not depend on how often another was rolled. */
 export const STREAMS = ['fire', 'combat'] as const;
-export const STREAM = { fire: 0, combat: 1 } as const;
+export const STREAM = numbered(STREAMS);
 
 export const WINDOWS = ['fire'] as const;
-export const WINDOW = { fire: 0 } as const;
+export const WINDOW = numbered(WINDOWS);
 
-export const ENDINGS = ['more-points', 'wiped-out'] as const;
-export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
-/** The figures of each ending, in the order of its message. */
-export const ENDING_FIGURES = ENDINGS.map((key) => Object.keys(says.endings[key]));
+export const ENDING = numberKeys(says.endings);
