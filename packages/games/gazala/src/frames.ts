@@ -1,6 +1,6 @@
 /** What can be under way, in the rulebook's order. The chapters say what each frame does. */
 
-import { count, frame, given, later, place, type SeenOf, side, unit } from '@cauldron/engine';
+import { count, counts, frame, given, later, place, type SeenOf, side, unit } from '@cauldron/engine';
 
 /** 3.0: one game turn. `next`: the phase that begins next; `first`: the side that acts first. */
 export const turn = frame('turn', { next: given, first: side }, { span: 'turn' });
@@ -41,14 +41,7 @@ export const battle = frame(
     unit,
     level: given,
     from: place,
-    mask: count,
-    step: count,
-    chits: count,
-    guns: count,
-    attacker: count,
-    defender: count,
-    retreated: count,
-    attackers: count,
+    ...counts('mask', 'step', 'chits', 'guns', 'attacker', 'defender', 'retreated', 'attackers'),
   },
   { list: unit },
 );
