@@ -1,6 +1,6 @@
 /** Steppe as a game: the contract, fulfilled. */
 
-import { type Answering, bindGame, type Game, NOBODY } from '@cauldron/engine';
+import { type Answering, bindGame, type Game, NOBODY, scoreOf } from '@cauldron/engine';
 import { fighting } from './battle.ts';
 import { invariants } from './invariants.ts';
 import { SteppeKnown } from './known.ts';
@@ -21,11 +21,7 @@ const everyone = new SteppeKnown();
 /** What players may ask: every answer follows from what everyone knows. */
 const answers: Answering<Steppe> = {
   unit: (_g, { unit }) => ({ unit, kind: KINDS[kindOf[unit]], formation: formationOf(unit) }),
-  score(g) {
-    const points = [g.points(RED), g.points(BLUE)];
-    const lead = points[0] - points[1];
-    return { points, items: [], leader: lead === 0 ? -1 : lead > 0 ? RED : BLUE, figures: {} };
-  },
+  score: (g) => scoreOf([g.points(RED), g.points(BLUE)], []),
 };
 
 export const steppe: Game<Steppe> = bindGame<Steppe>({

@@ -1,6 +1,15 @@
 /** What players may ask of the Ford. Every answer follows from what everyone knows. */
 
-import { type Answering, Flood, type Path, type Reach, type Refusal, refuse, stackUse } from '@cauldron/engine';
+import {
+  type Answering,
+  Flood,
+  type Path,
+  type Reach,
+  type Refusal,
+  refuse,
+  scoreOf,
+  stackUse,
+} from '@cauldron/engine';
 import { STACKING } from './march.ts';
 import type { Ford } from './state.ts';
 import { HEXES, isHex, KIND_NAMES, MARCH, map, OFF, ownerOf } from './world.ts';
@@ -14,11 +23,7 @@ export const answers: Answering<Ford> = {
     place: g.placeOf(unit),
     kind: g.isShown(unit) ? KIND_NAMES[g.kindOf(unit)] : 'block',
   }),
-  score(g) {
-    const points = [g.points(0), g.points(1)];
-    const lead = points[0] - points[1];
-    return { points, items: [], leader: lead === 0 ? -1 : lead > 0 ? 0 : 1, figures: {} };
-  },
+  score: (g) => scoreOf([g.points(0), g.points(1)], []),
 };
 
 /** 4.0 Where a group could get in one march; hexes with enemies count, and end it. */

@@ -5,13 +5,15 @@ import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { FieldState, FieldWorld } from './force/field.ts';
 import { whyNotTogether } from './force/together.ts';
-import type { Place, Unit } from './ids.ts';
+import type { Place, Side, Unit } from './ids.ts';
 import {
   type Answer,
   type Answers,
   type AttackOdds,
   type OpenQuestion,
   type Query,
+  type Score,
+  type ScoreItem,
   type StackUse,
   type StepwiseMove,
   type SupplyLine,
@@ -19,7 +21,7 @@ import {
 } from './query.ts';
 import { isCount } from './reading.ts';
 
-type Asked<Ask extends Query['ask']> = Extract<Query, { readonly ask: Ask }>;
+export type Asked<Ask extends Query['ask']> = Extract<Query, { readonly ask: Ask }>;
 
 /** A question that is left out is one that the game does not answer. */
 export type Answering<S extends State> = {
@@ -69,7 +71,7 @@ function whyUnknown({ units, places, sides }: Vocabulary, query: Query): Refusal
 // Moves.
 
 /** Where the last flood led: a game's own scratch for questions. */
-export interface Ways {
+interface FoundWays {
   readonly count: number;
   reached(i: number): Place;
   reaches(place: Place): boolean;
@@ -81,7 +83,7 @@ export interface Ways {
 
 /** A move that units make, or could make. */
 export interface PossibleMove {
-  readonly ways: Ways;
+  readonly ways: FoundWays;
   /** Finds the ways; with `to`, only as far as there. */
   run(to?: Place): void;
   whyNot(to: Place): Refusal | undefined;
@@ -134,6 +136,29 @@ export function hexesWhere({ world }: FieldState<FieldWorld>, isSo: (hex: Place)
   const hexes: Place[] = [];
   for (let hex = 0; hex < world.map.hexes; hex++) if (isSo(hex)) hexes.push(hex);
   return hexes;
+}
+
+/** Odds of an attack that units could make together; without units, of the attack under way. */
+export const attacksOf =
+  <S extends FieldState<FieldWorld>>(
+    underWay: (s: S) => AttackOdds | Refusal,
+    possible: (s: S, query: Asked<'attack'>) => AttackOdds | Refusal,
+  ) =>
+  (s: S, query: Asked<'attack'>): AttackOdds | Refusal =>
+    query.units.length === 0 ? underWay(s) : (whyNotTogether(s, query.units) ?? possible(s, query));
+
+/** The score as it stands. `leader`: who would win now, where that is not who has the most points. */
+export const scoreOf = (
+  points: readonly number[],
+  items: readonly ScoreItem[],
+  figures: Score['figures'] = {},
+  leader: Side = leading(points),
+): Score => ({ points, items, leader, figures });
+
+/** The side with the most points; -1 if several have them. */
+function leading(points: readonly number[]): Side {
+  const most = Math.max(...points);
+  return points.indexOf(most) === points.lastIndexOf(most) ? points.indexOf(most) : -1;
 }
 
 export const stackUse = (used: number, limit: number): StackUse => ({ used, limit, over: Math.max(0, used - limit) });

@@ -11,6 +11,7 @@ export * from './ids.ts';
 export * from './journal.ts';
 export * from './map/index.ts';
 export * from './match.ts';
+export * from './names.ts';
 export * from './observe.ts';
 export * from './odds.ts';
 export * from './pack/index.ts';

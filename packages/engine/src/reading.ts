@@ -1,49 +1,56 @@
 /** Fields as people write them, in a position or in what supports an attack: each may be left out, and none may be unknown. */
 
 import type { Json } from './flow/codec.ts';
-import { type Refusal, refuse } from './flow/refusal.ts';
+import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 
 export const isCount = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && x >= 0;
 export const isFields = (x: unknown): x is Readonly<Record<string, Json>> =>
   typeof x === 'object' && x !== null && !Array.isArray(x);
 
-/** What a field may be, and what it is where it is left out. */
-export interface Readable<T extends Json> {
-  readonly unless: T;
-  is(value: Json): value is T;
-  /** The words to choose from. */
-  readonly choices?: readonly string[];
-}
+type Named = Readonly<Record<string, Json>>;
 
-const readable = <T extends Json>(unless: T, is: (value: Json) => value is T): Readable<T> => ({ unless, is });
+/** A field: what it is where it is left out, and what is made of what stands there, or why not. */
+export interface Readable<T> {
+  readonly unless: T;
+  read(value: Json, rule: string): T | Refusal | undefined;
+}
+export type Readables = Readonly<Record<string, Readable<unknown>>>;
+/** What the fields are, once they are read. */
+export type ReadAs<F extends Readables> = { readonly [Name in keyof F]: F[Name]['unless'] };
+
+const readable = <T extends Json>(unless: T, is: (value: Json) => value is T): Readable<T> => ({
+  unless,
+  read: (value) => (is(value) ? value : undefined),
+});
 
 export const written = {
   count: readable(0, isCount),
   integer: readable(0, (x): x is number => Number.isInteger(x)),
   flag: readable<boolean>(false, (x) => typeof x === 'boolean'),
-  fields: readable<Readonly<Record<string, Json>>>({}, isFields),
   oneOf: <Word extends string>(choices: readonly Word[], unless: Word): Readable<Word> => ({
-    ...readable(unless, (x): x is Word => choices.some((word) => word === x)),
-    choices,
+    unless,
+    read: (value, rule) =>
+      choices.find((word) => word === value) ??
+      refuse(rule, 'unknown-choice', { name: String(value), choices: choices.join(', ') }),
+  }),
+  /** Further fields. */
+  fields: <F extends Readables>(fields: F): Readable<ReadAs<F>> => ({
+    unless: leftOut(fields),
+    read: (value, rule) => (isFields(value) ? readFields(rule, value, fields) : undefined),
   }),
 };
 
 /** Reads named fields; a name that is not among them, or a value that its field may not have, is refused. */
-export function readFields<F extends Readonly<Record<string, Readable<Json>>>>(
-  rule: string,
-  named: Readonly<Record<string, Json>>,
-  fields: F,
-): { readonly [Name in keyof F]: F[Name]['unless'] } | Refusal {
-  const read: Record<string, Json> = {};
-  for (const [name, { unless }] of Object.entries(fields)) read[name] = unless;
+export function readFields<F extends Readables>(rule: string, named: Named, fields: F): ReadAs<F> | Refusal {
+  const all: Record<string, unknown> = { ...leftOut(fields) };
   for (const [name, value] of Object.entries(named)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field?.is(value)) {
-      const [what, choices] = field?.choices ? [value, field.choices] : [name, Object.keys(fields)];
-      const key = field?.choices ? 'unknown-choice' : 'unknown-field';
-      return refuse(rule, key, { name: String(what), choices: choices.join(', ') });
-    }
-    read[name] = value;
+    const read = Object.hasOwn(fields, name) ? fields[name].read(value, rule) : undefined;
+    if (read === undefined) return refuse(rule, 'unknown-field', { name, choices: Object.keys(fields).join(', ') });
+    if (isRefusal(read)) return read;
+    all[name] = read;
   }
-  return read as { [Name in keyof F]: F[Name]['unless'] };
+  return all as ReadAs<F>;
 }
+
+const leftOut = <F extends Readables>(fields: F): ReadAs<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { unless }]) => [name, unless])) as ReadAs<F>;

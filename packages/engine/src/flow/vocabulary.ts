@@ -16,10 +16,6 @@ export const numberVerbs = <const V extends Verbs>(verbs: V): VerbNumbers<V> => 
 export const numberKeys = <R extends object>(record: R, first = 0): { readonly [K in keyof R]: number } =>
   Object.fromEntries(Object.keys(record).map((key, i) => [key, first + i])) as { [K in keyof R]: number };
 
-/** The words of a list by their place in it: `numbered(['cup', 'combat'])` is `{ cup: 0, combat: 1 }`. */
-export const numbered = <const Word extends string>(words: readonly Word[]): { readonly [W in Word]: number } =>
-  Object.fromEntries(words.map((word, i) => [word, i])) as { [W in Word]: number };
-
 /** An action as people and files write it: `['move', '2403']`, `['end']`. */
 export type NamedAction = readonly [verb: string, ...target: (string | number)[]];
 

@@ -2,13 +2,14 @@
 
 import {
   type Answering,
+  type Asked,
   type AttackOdds,
+  attacksOf,
   cardOf,
   chancesOf,
   hexesWhere,
   isRefusal,
   itemsOf,
-  type Json,
   type Modifier,
   movesOf,
   type OpenQuestion,
@@ -19,12 +20,12 @@ import {
   refuse,
   type ScoreItem,
   type StepwiseMove,
+  scoreOf,
   stackUse,
   stepsOffered,
   stepsTo,
   supplyLine,
   type Unit,
-  whyNotTogether,
   written,
 } from '@cauldron/engine';
 import { advances, advanceTo, battle, helpers, moving, retreat } from './frames.ts';
@@ -36,7 +37,7 @@ import { hexesFor } from './rules/11-advance.ts';
 import { isUndecided } from './rules/11-battle.ts';
 import { targetsFrom, whyNotAttack, whyNotHelp } from './rules/11-combat.ts';
 import { assess, partOf, resultOf } from './rules/11-odds.ts';
-import { countPoints, verdict } from './rules/16-victory.ts';
+import { countPoints } from './rules/16-victory.ts';
 import { type Gazala, MARK } from './state.ts';
 import { DIE_SIDES, LEVELS, V } from './words.ts';
 
@@ -56,8 +57,7 @@ export const answers: Answering<Gazala> = {
     if (place < g.world.map.hexes) return stackUse(used, limitIn(g, place));
     return { used, limit: g.world.figures.stackLimit, over: 0 };
   },
-  attack: (g, { place, units, support }) =>
-    units.length > 0 ? attackOdds(g, place, units, support ?? {}) : attackUnderWay(g),
+  attack: attacksOf(attackUnderWay, attackOdds),
   /** A unit as its counter and its markers show it. */
   unit: (g, { unit: u }) => ({
     ...cardOf(g, u, SIDES, MARK),
@@ -73,7 +73,7 @@ export const answers: Answering<Gazala> = {
   score(g) {
     const items: ScoreItem[] = [];
     const points = countPoints(g, items).total;
-    return { points, items, leader: verdict(g).winner, figures: { track: g.get('points') } };
+    return scoreOf(points, items, { track: g.get('points') });
   },
 };
 
@@ -111,15 +111,8 @@ const { integer, oneOf } = written;
 const SUPPORT = { level: oneOf(LEVELS, LEVELS[1]), chits: integer };
 
 /** 11.0: exact odds of an attack by the first unit with the others as helpers; `{ level, chits }` by name. */
-function attackOdds(
-  g: Gazala,
-  hex: Place,
-  units: readonly Unit[],
-  named: Readonly<Record<string, Json>>,
-): AttackOdds | Refusal {
+function attackOdds(g: Gazala, { place: hex, units, support: named = {} }: Asked<'attack'>): AttackOdds | Refusal {
   const { map } = g.world;
-  const together = whyNotTogether(g, units);
-  if (together) return together;
   const [active, ...others] = units;
   if (!g.isOnMap(active)) return refuse('11.0', 'no-attacker');
   const from = g.at[active];

@@ -3,24 +3,24 @@
 import {
   type Answering,
   type AttackOdds,
+  attacksOf,
   type Command,
   cardOf,
   chancesOf,
   hexesWhere,
   isRefusal,
   itemsOf,
-  type Json,
   type Modifier,
   type Place,
   type Refusal,
   readFields,
   refuse,
   type ScoreItem,
+  scoreOf,
   stackUse,
   sumWays,
   supplyLine,
   type Unit,
-  whyNotTogether,
   written,
 } from '@cauldron/engine';
 import { attack, battle } from './frames.ts';
@@ -29,7 +29,7 @@ import { traceSupply } from './rules/05-supply.ts';
 import { whyNotCommanded, whyOutOfRange } from './rules/06-command.ts';
 import { stackIn, stackLimit } from './rules/07-stacking.ts';
 import { isUndecided } from './rules/10-battle.ts';
-import { assess, attackersOf, ratioName, resultOf, type Support } from './rules/10-odds.ts';
+import { assess, attackersOf, NO_SUPPORT, ratioName, resultOf, SUPPORT, type Support } from './rules/10-odds.ts';
 import { supportOf } from './rules/11-air.ts';
 import { countPoints, verdict } from './rules/14-victory.ts';
 import { MARK, type Tobruk } from './state.ts';
@@ -49,12 +49,12 @@ export const answers: Answering<Tobruk> = {
   },
   command: (g, { unit }) => command(g, unit),
   stack: (g, { place }) => stackUse(stackIn(g, place), stackLimit(g, place)),
-  /** 10.1: exact odds of an attack, with whatever support is named; without units, of the attack under way. */
-  attack(g, { place, units, support = {} }) {
-    if (units.length === 0) return attackUnderWay(g);
-    const named = whyNotAttack(g, place, units) ?? readSupport(support);
-    return isRefusal(named) ? named : oddsFor(g, place, units, named);
-  },
+  /** 10.1: exact odds, with whatever support is named. */
+  attack: attacksOf(attackUnderWay, (g, { place, units, support = {} }) => {
+    const named = whyNotAttack(g, place, units) ?? readFields('10.1', support, { ...SUPPORT, overrun: written.flag });
+    if (isRefusal(named)) return named;
+    return oddsFor(g, place, units, named.overrun ? { ...NO_SUPPORT, defender: named.defender } : named); // [9.4.b]
+  }),
   /** A unit as its counter and its markers show it. */
   unit(g, { unit: u }) {
     const { units } = g.world;
@@ -74,7 +74,7 @@ export const answers: Answering<Tobruk> = {
   score(g) {
     const items: ScoreItem[] = [];
     const points = countPoints(g, items).total;
-    return { points, items, leader: verdict(g).winner, figures: { margin: g.get('margin') } };
+    return scoreOf(points, items, { margin: g.get('margin') }, verdict(g).winner);
   },
 };
 
@@ -97,8 +97,6 @@ function command(g: Tobruk, u: Unit): Command | Refusal {
 }
 
 function whyNotAttack(g: Tobruk, hex: Place, units: readonly Unit[]): Refusal | undefined {
-  const unfit = whyNotTogether(g, units);
-  if (unfit) return unfit;
   for (const unit of units) {
     if (!g.isCombatUnit(unit)) return refuse('2.4', 'hq-never-fights', { unit });
     if (!g.isOnMap(unit) || g.world.map.directionTo(g.at[unit], hex) < 0)
@@ -128,31 +126,5 @@ function oddsFor(g: Tobruk, hex: Place, units: readonly Unit[], support: Support
     shifts,
     modifiers,
     results: chancesOf(sumWays(2), (roll) => resultOf(g, a.column, roll + a.modifier).text),
-  };
-}
-
-const NO_SUPPORT: Support = {
-  artillery: 0,
-  attackerCloseSupport: 0,
-  attackerFighters: 0,
-  defenderCloseSupport: 0,
-  defenderFighters: 0,
-};
-
-const { count, fields, flag } = written;
-const AIR = { closeSupport: count, fighters: count };
-const SUPPORT = { ...AIR, artillery: count, defender: fields, overrun: flag };
-
-/** `{ artillery, closeSupport, fighters, defender: { closeSupport, fighters }, overrun }`; an overrun has no support (9.4). */
-function readSupport(named: Readonly<Record<string, Json>>): Support | Refusal {
-  const own = readFields('10.1', named, SUPPORT);
-  if (isRefusal(own)) return own;
-  const defender = readFields('10.1', own.defender, AIR);
-  if (isRefusal(defender)) return defender;
-  const { artillery, closeSupport, fighters, overrun } = own;
-  return {
-    ...(overrun ? NO_SUPPORT : { artillery, attackerCloseSupport: closeSupport, attackerFighters: fighters }),
-    defenderCloseSupport: defender.closeSupport,
-    defenderFighters: defender.fighters,
   };
 }

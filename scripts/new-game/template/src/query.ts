@@ -15,6 +15,7 @@ import {
   type Refusal,
   refuse,
   type ScoreItem,
+  scoreOf,
   stackUse,
   type Unit,
   whyNotTogether,
@@ -42,7 +43,7 @@ export const answers: Answering<Template> = {
   score(g) {
     const items: ScoreItem[] = [];
     const points = countPoints(g, items);
-    return { points, items, leader: points[0] === points[1] ? -1 : points[0] > points[1] ? 0 : 1, figures: {} };
+    return scoreOf(points, items);
   },
 };
 

@@ -92,7 +92,7 @@ export function stepsLost(g: Gazala, side: Side): number {
 }
 
 /** 16.0: more points win; equal points are a tie. */
-export function verdict(g: Gazala): { winner: number; ending: number } {
+function verdict(g: Gazala): { winner: number; ending: number } {
   const [axis, allied] = countPoints(g).total;
   if (axis === allied) return { winner: -1, ending: ENDING.tie }; // [16.0.f]
   return axis > allied
