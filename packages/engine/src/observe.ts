@@ -78,7 +78,7 @@ export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames
     /** Some full position that gives this view. */
     imagine(view: View, rng: Rng, decode: (json: unknown) => S | Refusal): S {
       const { position } = view;
-      const s = decode(shows.whole?.(view, rng) ?? { ...position, sections: withoutHidden(position.sections) });
+      const s = decode(shows.whole?.(view, rng) ?? withoutHidden(position, info.secrets));
       if (isRefusal(s)) throw new Error(`a view of ${info.id} does not hold a position: ${JSON.stringify(s.figures)}`);
       shows.guess?.(s, position.sections, rng);
       return s;
@@ -88,10 +88,9 @@ export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames
 
 const hasSecret = (fields: Frame['fields']): boolean => Object.values(fields).some((field) => field.secret);
 
-const withoutHidden = (sections: Sections): Sections =>
-  Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [
-      name,
-      section.includes(HIDDEN) ? section.map((n) => (n === HIDDEN ? 0 : n)) : section,
-    ]),
-  );
+/** A position with 0 for every figure that is hidden. */
+function withoutHidden(position: Encoded, secrets: readonly string[]): Encoded {
+  const filled: Record<string, readonly number[]> = {};
+  for (const name of secrets) filled[name] = position.sections[name].map((n) => (n === HIDDEN ? 0 : n));
+  return { ...position, sections: { ...position.sections, ...filled } };
+}

@@ -23,10 +23,10 @@ export function piecesOf(s: FieldState<FieldWorld>, { face, badges, seen }: Look
     const stack = seen ? s.stackAt(place).filter((u) => seen(u) !== undefined) : s.stackAt(place);
     if (s.stacks.isTopFirst) stack.reverse();
     for (let order = 0; order < stack.length; order++) {
-      const unit = stack[order];
-      const looks = { place, order, face: face(unit), badges: badges(unit) };
-      const isBack = seen?.(unit) === 'back';
-      pieces.push(isBack ? { unit: -1, side: s.sideOfUnit(unit), ...looks } : keep({ unit, ...looks }));
+      const u = stack[order];
+      if (seen?.(u) === 'back')
+        pieces.push({ unit: -1, side: s.sideOfUnit(u), place, order, face: face(u), badges: badges(u) });
+      else pieces.push(keep({ unit: u, place, order, face: face(u), badges: badges(u) }));
     }
   }
   return pieces;
@@ -34,11 +34,11 @@ export function piecesOf(s: FieldState<FieldWorld>, { face, badges, seen }: Look
 
 /** The names of the marks that a unit carries. */
 export const markNames = <Name extends string>(
-  s: Pick<FieldState<FieldWorld>, 'isMarked'>,
+  s: Pick<FieldState<FieldWorld>, 'marks' | 'isMarked'>,
   u: Unit,
   marks: Readonly<Record<Name, number>>,
   among: readonly Name[] = Object.keys(marks) as Name[],
-): Name[] => among.filter((name) => s.isMarked(u, marks[name]));
+): Name[] => (s.marks[u] === 0 ? [] : among.filter((name) => s.isMarked(u, marks[name])));
 
 interface PrintedWorld extends FieldWorld {
   readonly map: FieldWorld['map'] & { readonly ids: readonly string[] };
