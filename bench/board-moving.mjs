@@ -83,8 +83,12 @@ export function measureMoving(browser) {
         }
         const of = (runs, figure) => medianOf(runs.map((run) => run[figure]));
         rows.push({
-          ...{ way, what: ours[0].what },
-          ...{ fps: of(ours, 'fps'), bareFps: of(bare, 'fps'), cpu: of(ours, 'cpu'), bareCpu: of(bare, 'cpu') },
+          way,
+          what: ours[0].what,
+          fps: of(ours, 'fps'),
+          bareFps: of(bare, 'fps'),
+          cpu: of(ours, 'cpu'),
+          bareCpu: of(bare, 'cpu'),
         });
       }
       await session.detach();

@@ -114,8 +114,13 @@ class Seat {
     const order = this.table.game.vocabulary.name(actions[Math.floor(Math.random() * actions.length)]);
     const bytes = randomBytes(41);
     const text = JSON.stringify({
-      ...{ t: 'do', match: this.table.id, token: this.token, id: bytes.toString('base64url', 32), after: this.seq },
-      ...{ content: { kind: 'act', do: order }, n: bytes.toString('hex', 0, 32) },
+      t: 'do',
+      match: this.table.id,
+      token: this.token,
+      id: bytes.toString('base64url', 32),
+      after: this.seq,
+      content: { kind: 'act', do: order },
+      n: bytes.toString('hex', 0, 32),
     });
     this.asked = performance.now();
     this.tally.sent += text.length;
@@ -252,8 +257,12 @@ async function measure(load, { seconds, rate }) {
   const sorted = waits.sort((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    ...{ perSecond: moves / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) },
-    ...{ sent: sent / moves, heard: heard / moves },
+    perSecond: moves / took,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    sent: sent / moves,
+    heard: heard / moves,
   };
 }
 

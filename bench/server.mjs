@@ -52,8 +52,12 @@ async function startServer(env) {
   const child = spawn(process.execPath, ['--max-semi-space-size=64', BIN], {
     env: {
       ...rest,
-      ...{ PORT: '0', CAULDRON_LOG: 'error', CAULDRON_PACE: '1000', CAULDRON_AI_THREADS: '0' },
-      ...{ CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000', ...env },
+      PORT: '0',
+      CAULDRON_LOG: 'error',
+      CAULDRON_PACE: '1000',
+      CAULDRON_AI_THREADS: '0',
+      CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000',
+      ...env,
     },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
@@ -117,7 +121,9 @@ async function measureIdle(env, say) {
   const server = await startServer(env);
   const before = await server.memory();
   const { figures, end } = await helper('server-load.mjs', {
-    ...{ addresses: [server.address], spectators: SPECTATORS, matches: 20 },
+    addresses: [server.address],
+    spectators: SPECTATORS,
+    matches: 20,
   });
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const after = await server.memory();
@@ -165,7 +171,9 @@ function report({ machine, all, two, idle }) {
     }),
     ...[onPostgres, onPglite].map(({ rows, relaxed }) => ({
       what: `${rows[0].name}: p95 at half the load, ms`,
-      ...{ goal: '< 100', found: fine(relaxed.p95), met: relaxed.p95 < 100 },
+      goal: '< 100',
+      found: fine(relaxed.p95),
+      met: relaxed.p95 < 100,
     })),
     ...[
       ['each match on one of them', two.together],
@@ -174,15 +182,14 @@ function report({ machine, all, two, idle }) {
     ].map(([how, { perSecond }]) => ({
       what: `two processes for one, ${how}`,
       goal: '≥ 0.8',
-      ...{ found: fine(perSecond / one.perSecond), met: perSecond / one.perSecond >= 0.8 },
+      found: fine(perSecond / one.perSecond),
+      met: perSecond / one.perSecond >= 0.8,
     })),
     {
       what: `${whole(idle.watching)} idle spectators, MB of the process`,
-      ...{
-        goal: '< 500',
-        found: whole(idle.after / MEGA),
-        met: idle.watching === SPECTATORS && idle.after < 500 * MEGA,
-      },
+      goal: '< 500',
+      found: whole(idle.after / MEGA),
+      met: idle.watching === SPECTATORS && idle.after < 500 * MEGA,
     },
   ];
   const columns = [

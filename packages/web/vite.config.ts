@@ -43,7 +43,10 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
-    ...{ outDir: 'dist/site', emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: 'files.json',
     // A browser that cannot fetch modules ahead fetches them when they are wanted.
     modulePreload: { polyfill: false },
     rolldownOptions: {

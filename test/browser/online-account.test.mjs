@@ -39,8 +39,11 @@ export const tests = [
     const mail = await startMail();
     const keys = curveKeys();
     const settings = {
-      ...{ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org', CAULDRON_WEBHOOKS: 'any' },
-      ...{ CAULDRON_PUSH_PUBLIC_KEY: keys.publicKey, CAULDRON_PUSH_PRIVATE_KEY: keys.privateKey },
+      CAULDRON_SMTP_URL: mail.url,
+      CAULDRON_MAIL_FROM: 'games@example.org',
+      CAULDRON_WEBHOOKS: 'any',
+      CAULDRON_PUSH_PUBLIC_KEY: keys.publicKey,
+      CAULDRON_PUSH_PRIVATE_KEY: keys.privateKey,
       CAULDRON_PUSH_CONTACT: 'mailto:host@example.org',
     };
     try {
@@ -48,7 +51,8 @@ export const tests = [
         const context = await bench.device({ ...DESKTOP, serviceWorkers: 'allow', permissions: ['notifications'] });
         const auth = randomBytes(16).toString('base64url');
         await standInPush(context, {
-          ...{ endpoint: 'https://push.example.org/send/1', expirationTime: null },
+          endpoint: 'https://push.example.org/send/1',
+          expirationTime: null,
           keys: { p256dh: curveKeys().publicKey, auth },
         });
         const page = await context.newPage();

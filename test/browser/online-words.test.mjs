@@ -99,7 +99,9 @@ export const tests = [
   test('every word of online play comes from a catalogue', async (bench) => {
     const mail = await startMail();
     const settings = {
-      ...{ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org', CAULDRON_WEBHOOKS: 'any' },
+      CAULDRON_SMTP_URL: mail.url,
+      CAULDRON_MAIL_FROM: 'games@example.org',
+      CAULDRON_WEBHOOKS: 'any',
       CAULDRON_OPEN_LIST: 'on',
     };
     try {

@@ -124,7 +124,13 @@ describe('the server’s dice', () => {
     const faces = new Array<number>(6).fill(0);
     for (let k = 1; k <= 12_000; k++) {
       const source = new FairChance({
-        ...{ matchId: 'uniform', k, v: zero, n: zero, w: zero, contentHash: zero, secretSeed: zero },
+        matchId: 'uniform',
+        k,
+        v: zero,
+        n: zero,
+        w: zero,
+        contentHash: zero,
+        secretSeed: zero,
       });
       faces[nameOutcome(die, source.next(die))[0] - 1]++;
     }
@@ -134,7 +140,13 @@ describe('the server’s dice', () => {
 
   it('an empty cup is an error, not an endless search', () => {
     const source = new FairChance({
-      ...{ matchId: 'm', k: 1, v: zero, n: zero, w: zero, contentHash: zero, secretSeed: zero },
+      matchId: 'm',
+      k: 1,
+      v: zero,
+      n: zero,
+      w: zero,
+      contentHash: zero,
+      secretSeed: zero,
     });
     expect(() => source.next({ ...die, dice: 0, cup: Int32Array.of(0, 0) })).toThrow('empty cup');
   });

@@ -50,7 +50,8 @@ function storied(witness: readonly boolean[]): TestHost {
 const flip = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 /** The record with one row changed. */
 const withRow = ({ header, rows, secretSeed }: FairRecord, i: number, change: Partial<FairRow>): FairRecord => ({
-  ...{ header, secretSeed },
+  header,
+  secretSeed,
   rows: rows.with(i, { ...rows[i], ...change }),
 });
 /** The record without some rows, closed up and with new heads. */
@@ -222,7 +223,8 @@ describe('a forger who makes the heads anew', () => {
     const i = rowWith(good, (row) => row.content.kind === 'witness');
     const { content } = good.rows[i];
     expect(check(forged(good, i, { content: { ...content, w: flip(String(content.w)) } }))).toMatchObject({
-      ...{ k: i + 1, key: 'witness-value' },
+      k: i + 1,
+      key: 'witness-value',
     });
     expect(check(forged(good, i, { content: { ...content, of: 1 } }))).toMatchObject({ key: 'witness-unasked' });
     const later = i + 1 + good.rows.slice(i + 1).findIndex((row) => row.content.kind === 'witness');

@@ -41,7 +41,10 @@ export class TestHost {
   constructor(game: Game, { scenario, options = {}, seed, witness = [false, false] }: HostStart) {
     this.seed = seed;
     this.header = fairHeader(game, {
-      ...{ scenario, options, match: `match-${seed}`, witness },
+      scenario,
+      options,
+      match: `match-${seed}`,
+      witness,
       first: hex(commitmentOf(this.v(1))),
       secret: hex(commitmentOf(this.secretSeed)),
     });

@@ -248,7 +248,8 @@ class Browser {
 
   async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
     const answer = await this.app.inject({
-      ...{ method, url },
+      method,
+      url,
       ...(payload && { payload }),
       headers: {
         'x-cauldron': '1',

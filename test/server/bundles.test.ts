@@ -48,7 +48,8 @@ async function comeBack(matches: Matches, { id, players }: Seated): Promise<Seat
   for (const player of players) player.leave();
   const [first, second] = players;
   return {
-    ...{ id, matches },
+    id,
+    matches,
     players: [await new Player(matches, id, first.who).watch(), await new Player(matches, id, second.who).watch()],
   };
 }

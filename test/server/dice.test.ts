@@ -158,13 +158,18 @@ eachDatabase((_, open) => {
 
     it('a match with one person in it has no witness', async () => {
       const { players } = await seatTwo(matches, {
-        ...{ witnessed: true, seats: [{ kind: 'me' }, { kind: 'me' }] },
+        witnessed: true,
+        seats: [{ kind: 'me' }, { kind: 'me' }],
       });
       expect(players[0].table?.witnessed).toBe(true);
       const made = granted(
         await matches.make(
           {
-            ...{ game: 'tobruk', scenario: 'drill', options: {}, witnessed: true, privacy: 'link' },
+            game: 'tobruk',
+            scenario: 'drill',
+            options: {},
+            witnessed: true,
+            privacy: 'link',
             seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit', temperament: 'bold' }],
             clock: { kind: 'none' },
             spectators: { allowed: true, delay: 0 },

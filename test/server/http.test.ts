@@ -12,7 +12,9 @@ import { eachDatabase } from './kit/databases.ts';
 import { openMatches, shelf } from './kit/players.ts';
 
 const terms: MatchTermsInput = {
-  ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+  game: 'tobruk',
+  scenario: 'drill',
+  witnessed: false,
   seats: [{ kind: 'me' }, { kind: 'link' }],
 };
 const PASSWORD = 'a fox in the desert';

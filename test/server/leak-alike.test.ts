@@ -39,7 +39,9 @@ it.each(games.map((game) => [game.info.id, game] as const))('%s: answers that lo
       });
       for (const viewer of [...othersThan(game, seat), 'spectator' as const]) {
         const seen = after.map(({ next, events, know }) => ({
-          ...{ looks: lookOf(game, next, events, viewer), truth: game.hash(next), isTold: isFor(know, viewer) },
+          looks: lookOf(game, next, events, viewer),
+          truth: game.hash(next),
+          isTold: isFor(know, viewer),
         }));
         for (const [i, one] of seen.entries())
           for (const other of seen.slice(i + 1)) {

@@ -126,8 +126,12 @@ async function replace(db: Database, game: Game, match: string, seq: number, sta
   const terms = JSON.parse(row.terms) as MatchTerms;
   const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
   const header = fairHeader(game, {
-    ...{ scenario: terms.scenario, options: terms.options, match, witness: [false, false] },
-    ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
+    scenario: terms.scenario,
+    options: terms.options,
+    match,
+    witness: [false, false],
+    first: commitment(row.first_v),
+    secret: commitment(row.secret),
   });
   const sitting = Sitting.begin({ id: match, terms, game, header, firstV: row.first_v, secretSeed: row.secret });
   for (const entry of (await store.rows(match, 0)).filter((one) => one.seq <= seq)) sitting.fold(entry, row.started_at);

@@ -124,7 +124,9 @@ eachDatabase((_, open) => {
       const made = granted(
         await matches.make(
           matchTerms.parse({
-            ...{ game: 'gazala', scenario: 'drill', witnessed: false },
+            game: 'gazala',
+            scenario: 'drill',
+            witnessed: false,
             seats: [{ kind: 'ai', level: 'recruit' }, { kind: 'me' }],
           }),
           { name: 'Ann' },

@@ -36,7 +36,10 @@ beforeAll(async () => {
   const env = { PORT: '0', DATABASE_URL: url, CAULDRON_LOG: 'silent', CAULDRON_PACE: '100' };
   const said: string[] = [];
   const running = await runProgram({
-    ...{ env, folder: '.', version: 'test', boardAnyway: false },
+    env,
+    folder: '.',
+    version: 'test',
+    boardAnyway: false,
     say: (sentence) => said.push(sentence),
   });
   ({ address, close } = running);
@@ -107,7 +110,8 @@ async function post(path: string, body: object) {
 async function sitDown(seed: string, witnessed: boolean): Promise<{ id: string; players: Player[] }> {
   const seats = [{ kind: 'me' }, { kind: 'link' }];
   const made = await post('/api/matches', {
-    ...{ terms: { game: 'tobruk', scenario: '3', seats, witnessed }, name: 'Ann' },
+    terms: { game: 'tobruk', scenario: '3', seats, witnessed },
+    name: 'Ann',
   });
   const { id } = made.match;
   const taken = await post(`/api/matches/${id}/seats`, { invitation: made.invitations[0].invitation, name: 'Bob' });

@@ -189,7 +189,12 @@ eachDatabase((_, open) => {
     const [{ path, headers, body }] = hook.letters;
     expect(path).toBe('/turn');
     expect(JSON.parse(String(body))).toEqual({
-      ...{ event: 'your-turn', match, seat: 0, turn: 7, game: 'ford', side: 'axis' },
+      event: 'your-turn',
+      match,
+      seat: 0,
+      turn: 7,
+      game: 'ford',
+      side: 'axis',
       url: `https://play.example.org/#/match/${match}`,
     });
     const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-cauldron-signature'])) ?? [];
@@ -354,7 +359,8 @@ function isSigned(token: string, publicKey: string): unknown {
   const key = createPublicKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     },

@@ -7,18 +7,19 @@ import { eachDatabase } from './kit/databases.ts';
 import { freshId, nonce, openMatches, seatTwo } from './kit/players.ts';
 
 const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
-  ...{
-    match,
-    seq: 1,
-    id: freshId(),
-    seat: 0,
-    version: -1,
-    content: { kind: 'offer-draw' },
-    n: nonce(),
-    nextV: nonce(),
-  },
+  match,
+  seq: 1,
+  id: freshId(),
+  seat: 0,
+  version: -1,
+  content: { kind: 'offer-draw' },
+  n: nonce(),
+  nextV: nonce(),
   made: { line: 0, entries: [], events: [], falls: [], know: -1, v: '', next: '', head: '"quoted", {braced} \\ and é' },
-  ...{ asked: null, over: false, isTurn: true, flag: { at: null, after: 1000 } },
+  asked: null,
+  over: false,
+  isTurn: true,
+  flag: { at: null, after: 1000 },
   ...more,
 });
 

@@ -1,4 +1,4 @@
-/** The commands and their options; what each does stands in its own file. */
+/** The commands and their options. Each command has its own file. */
 
 import type { Library } from '@cauldron/lab';
 import { Command, CommanderError, Option } from 'commander';
@@ -22,7 +22,7 @@ import { rules } from './rules.ts';
 import { simulate } from './simulate.ts';
 import { verify } from './verify.ts';
 
-/** Runs one command line. The exit code is 0, 1 if what was to be checked is wrong, or 2 for anything the person can mend. */
+/** Runs one command line. The exit code is 0, 1 if the checked thing is wrong, or 2 for an error that the person can mend. */
 export async function run(argv: readonly string[], io: Io, library: Library): Promise<number> {
   const program = build(io, library);
   try {
@@ -40,7 +40,7 @@ export async function run(argv: readonly string[], io: Io, library: Library): Pr
   }
 }
 
-/** The parser's own words, as a sentence that says where to look. */
+/** The parser's message, as a sentence that says where to look. */
 function sentenceOf(message: string): string {
   const text = message
     .replace(/^error: /, '')
@@ -64,7 +64,7 @@ function build(io: Io, library: Library): Command {
       .argParser((word: string, before: readonly string[]) => [...before, word])
       .default([], 'none');
 
-  /** A command that plays many matches, keeps them and goes on with them. */
+  /** A command that plays many matches, keeps them and continues them. */
   const laboratory = (command: Command) =>
     command
       .addOption(seed())

@@ -49,11 +49,8 @@ export interface Advice<S extends State = State> {
   activation(s: S): number;
   /** The side whose activation it is; -1 if nobody's. */
   activeSide(s: S): number;
-  /**
-   * The unit or place that the open question is about: with the prompt it is the key under which a plan keeps its answer. -1 where it is
-   * about none; -2 where only the order is asked in which things are done, and nothing hangs on it.
-   */
-  subject(s: S): number;
+  /** Whether a question only asks in which order things are done, and nothing hangs on it. */
+  asksOnlyOrder(q: Question): boolean;
   /** How much each answer of the open question appeals, by its place in the list. False if the game has no view on such questions. */
   appeal(s: S, q: Question, aim: Aim, into: Float64Array): boolean;
   /** The figures behind it, by name; and the same advice with other figures. For tuning by self-play; a game need not offer it. */

@@ -198,7 +198,12 @@ describe('a record', () => {
 
 describe('fair dice', () => {
   const header = fairHeader(toy as unknown as Game, {
-    ...{ scenario: 'toy', options: {}, match: 'm', first: '', secret: '', witness: [false, false] },
+    scenario: 'toy',
+    options: {},
+    match: 'm',
+    first: '',
+    secret: '',
+    witness: [false, false],
   });
   const opened = () => unlessRefused(Match.load(toy, header, []));
 
@@ -252,7 +257,12 @@ describe('a fork', () => {
 
 describe('a match that was put away', () => {
   const header = fairHeader(toy as unknown as Game, {
-    ...{ scenario: 'toy', options: {}, match: 'm', first: '', secret: '', witness: [] },
+    scenario: 'toy',
+    options: {},
+    match: 'm',
+    first: '',
+    secret: '',
+    witness: [],
   });
   it('goes on as if it had never been, and does not go back behind that point', () => {
     const whole = play(unlessRefused(Match.load(toy, header, [])), pick(0));

@@ -21,18 +21,32 @@ const seededText = writeRecord(
 );
 
 const header = fairHeader(toy as unknown as Game, {
-  ...{ scenario: 'toy', options: {}, match: 'm-1', first: bytes('1'), secret: bytes('2'), witness: [true, false] },
+  scenario: 'toy',
+  options: {},
+  match: 'm-1',
+  first: bytes('1'),
+  secret: bytes('2'),
+  witness: [true, false],
 });
 const row = (k: number): FairRow => ({
-  ...{ k, seat: 0, content: { kind: 'act', do: ['roll'] }, n: bytes('a'), v: bytes('b'), next: bytes('c') },
-  ...{ head: bytes('d'), entries: k === 1 ? [{ n: 0, seat: 0, do: ['roll'], hash: 'h' }] : [{ undo: 0, seat: 1 }] },
+  k,
+  seat: 0,
+  content: { kind: 'act', do: ['roll'] },
+  n: bytes('a'),
+  v: bytes('b'),
+  next: bytes('c'),
+  head: bytes('d'),
+  entries: k === 1 ? [{ n: 0, seat: 0, do: ['roll'], hash: 'h' }] : [{ undo: 0, seat: 1 }],
 });
 const fair: FairRecord = { header, rows: [row(1), row(2)], secretSeed: bytes('e'), last: bytes('d') };
 
 describe('a match file', () => {
   it('with seeded dice reads back as it was written', () => {
     expect(readMatchText(seededText)).toEqual({
-      ...{ header: seeded.header, journal: seeded.journal, fair: undefined, isCut: false },
+      header: seeded.header,
+      journal: seeded.journal,
+      fair: undefined,
+      isCut: false,
     });
   });
 
@@ -60,7 +74,8 @@ describe('a match file', () => {
       journal: seeded.journal.slice(0, -1),
     });
     expect(readMatchText(writeFairRecord(fair).trimEnd().slice(0, -3))).toMatchObject({
-      ...{ isCut: true, fair: { rows: fair.rows, secretSeed: undefined } },
+      isCut: true,
+      fair: { rows: fair.rows, secretSeed: undefined },
     });
   });
 

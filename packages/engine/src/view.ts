@@ -190,7 +190,18 @@ export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undef
     stakes[verb] = pending.stakeOf(verb);
   }
   return {
-    ...{ seat, rule, prompt, window, setVerb, setAfter, all, subject, roles, stakes, forgone, conditions },
+    seat,
+    rule,
+    prompt,
+    window,
+    setVerb,
+    setAfter,
+    all,
+    subject,
+    roles,
+    stakes,
+    forgone,
+    conditions,
     figures: { ...pending.figures },
     actions: Array.from(actions.subarray(0, count)),
   };

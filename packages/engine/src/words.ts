@@ -8,10 +8,27 @@ import type { Game, PeopleNames } from './game.ts';
 
 /** What figures are called in games that do not declare their messages yet. */
 const GUESSED: Readonly<Record<string, FigureKind>> = {
-  ...{ unit: 'unit', gun: 'unit', target: 'unit', hq: 'unit', leader: 'unit', by: 'unit', air: 'unit' },
-  ...{ hex: 'place', from: 'place', to: 'place', at: 'place', place: 'place', source: 'place' },
-  ...{ side: 'side', winner: 'side', owner: 'side', loser: 'side' },
-  ...{ corps: 'formation', formation: 'formation', chit: 'term', intensity: 'term' },
+  unit: 'unit',
+  gun: 'unit',
+  target: 'unit',
+  hq: 'unit',
+  leader: 'unit',
+  by: 'unit',
+  air: 'unit',
+  hex: 'place',
+  from: 'place',
+  to: 'place',
+  at: 'place',
+  place: 'place',
+  source: 'place',
+  side: 'side',
+  winner: 'side',
+  owner: 'side',
+  loser: 'side',
+  corps: 'formation',
+  formation: 'formation',
+  chit: 'term',
+  intensity: 'term',
 };
 
 /** Figures of the engine's own sentences that are more than words and numbers. */

@@ -1,7 +1,7 @@
 /**
- * Every address of the HTTP interface, with what it takes and gives. The server registers these, `/api/openapi.json` is made from them.
- * `seat` is opened by `authorization: Bearer <token>` or by the session of the account that holds it. Whatever changes something wants
- * the header `x-cauldron: 1`, which no page of another site can send.
+ * Every address of the HTTP interface, with its input and output. The server registers these, and `/api/openapi.json` is made
+ * from them. `authorization: Bearer <token>` opens a `seat`, and so does the session of the account that holds it. Every request
+ * that changes something needs the header `x-cauldron: 1`, which no page of another site can send.
  */
 
 import { z } from 'zod';
@@ -10,14 +10,14 @@ import { seenUpTo } from './socket.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:name` for what varies. */
+  /** With `:name` for a variable part. */
   readonly path: string;
   readonly what: string;
-  /** Whom it is for: everybody, a seat of the match, an account that is signed in. */
+  /** Who may call it: everybody, a seat of the match, or a signed-in account. */
   readonly who: 'anyone' | 'seat' | 'account';
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
-  /** What is given; undefined: nothing (204). */
+  /** The body of the answer; undefined means none (204). */
   readonly gives?: z.ZodType;
   readonly type?: string;
 }
@@ -222,5 +222,5 @@ export type RouteAnswer<N extends RouteName> = (typeof ROUTES)[N] extends { give
   ? z.output<G>
   : undefined;
 
-/** The header that everything which changes something must carry. */
+/** The header that every changing request must carry. */
 export const OWN_HEADER = 'x-cauldron';

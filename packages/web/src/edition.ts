@@ -59,7 +59,9 @@ function countersOf(pack: Pack, { units, sides }: Vocabulary, drawings: Drawings
   return new CounterSet({
     looks: pack.board,
     units: units.map((name) => ({ name, print: prints.get(name) })),
-    ...{ sides, drawings, wordless: unworded },
+    sides,
+    drawings,
+    wordless: unworded,
   });
 }
 
@@ -68,8 +70,12 @@ async function marked(files: PackFiles): Promise<PackFiles> {
   const { markNames } = await import('./messages/pseudo.ts');
   const { map, units, charts, scenarios, board, messages, tutorial } = files;
   return {
-    ...{ map: markNames(map), units: markNames(units), charts: markNames(charts) },
-    ...{ scenarios: markNames(scenarios), board: markNames(board), messages },
+    map: markNames(map),
+    units: markNames(units),
+    charts: markNames(charts),
+    scenarios: markNames(scenarios),
+    board: markNames(board),
+    messages,
     ...(tutorial === undefined ? {} : { tutorial: markNames(tutorial) }),
   };
 }

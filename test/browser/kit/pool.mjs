@@ -24,7 +24,9 @@ export async function runFiles(files, processes, settings, told) {
 
 /** The result of a file that could not be run. */
 export const broken = (file, why) => ({
-  ...{ file, seconds: 0, said: `  FAIL  ${why}` },
+  file,
+  seconds: 0,
+  said: `  FAIL  ${why}`,
   tests: [{ title: file, failure: why, seconds: 0 }],
 });
 

@@ -26,7 +26,11 @@ async function heardOn(page) {
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     return nodes.map(({ ignored, role, name, value, description, properties }) =>
       JSON.stringify({
-        ...{ ignored, role: role?.value, name: name?.value, value: value?.value, description: description?.value },
+        ignored,
+        role: role?.value,
+        name: name?.value,
+        value: value?.value,
+        description: description?.value,
         properties: properties?.map((p) => [p.name, p.value.value]),
       }),
     );

@@ -39,7 +39,15 @@ export async function onPostgres({ kills, endAt, seed, folder, say }) {
     const servers = [new ServerProcess({ DATABASE_URL: url }), new ServerProcess({ DATABASE_URL: url })];
     const rng = seededRng(`${seed} points`);
     return await scene({
-      ...{ title: 'PostgreSQL and two servers', kills, endAt, seed, folder, say, servers, rng, matches: MATCHES },
+      title: 'PostgreSQL and two servers',
+      kills,
+      endAt,
+      seed,
+      folder,
+      say,
+      servers,
+      rng,
+      matches: MATCHES,
       points: [...IN_SERVER, 'postgres', 'listening connection'],
       strike: {
         async postgres() {
@@ -74,7 +82,14 @@ export async function onPglite({ kills, endAt, seed, folder, say }) {
   const data = join(folder, 'pglite');
   mkdirSync(data);
   return scene({
-    ...{ title: 'the embedded database', endAt, seed, folder, say, points: IN_SERVER, strike: {}, matches: 2 },
+    title: 'the embedded database',
+    endAt,
+    seed,
+    folder,
+    say,
+    points: IN_SERVER,
+    strike: {},
+    matches: 2,
     kills: Math.max(IN_SERVER.length, Math.ceil(kills / 20)),
     servers: [new ServerProcess({ CAULDRON_DATA: data })],
     rng: seededRng(`${seed} embedded`),

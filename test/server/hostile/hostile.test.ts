@@ -85,7 +85,12 @@ describe.each([
   }
 
   const doing = (content: unknown, more: object = {}) => ({
-    ...{ t: 'do', match, id: newId(), after: 0, content, n: nonce() },
+    t: 'do',
+    match,
+    id: newId(),
+    after: 0,
+    content,
+    n: nonce(),
     ...more,
   });
 
@@ -115,7 +120,9 @@ describe.each([
       const { view, seq } = sides[seat];
       const actions = view.question?.actions ?? [];
       const body = {
-        ...{ id: `honest-${n}-entry`, after: seq, n: nonce() },
+        id: `honest-${n}-entry`,
+        after: seq,
+        n: nonce(),
         content: { kind: 'act', do: game.vocabulary.name(actions[(n * 7) % actions.length]) },
       };
       const headers = { ...json, authorization: `Bearer ${tokens[seat]}` };

@@ -35,7 +35,9 @@ export class Target {
 
   static async onPostgres(url: string): Promise<Target> {
     const child = spawn(process.execPath, [BIN], {
-      ...{ cwd: root, env: environment({ DATABASE_URL: url }), stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: root,
+      env: environment({ DATABASE_URL: url }),
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const target = new Target(child, await addressOf(child), await openPostgres({ url, connections: 2 }));
     target.plant(new URL(url).password);
@@ -44,7 +46,9 @@ export class Target {
 
   static async onPglite(folder: string): Promise<Target> {
     const child = fork(EMBEDDED, [], {
-      ...{ cwd: root, env: environment({ CAULDRON_DATA: folder }), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      cwd: root,
+      env: environment({ CAULDRON_DATA: folder }),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     return new Target(child, await addressOf(child), lookupBy(child));
   }
@@ -109,9 +113,14 @@ function environment(database: Record<string, string>): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(env),
     ...database,
-    ...{ PORT: '0', CAULDRON_LOG: 'debug', CAULDRON_AI_THREADS: '0', CAULDRON_OPEN_LIST: 'on' },
-    ...{ CAULDRON_PACE: '1000', CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000' },
-    ...{ CAULDRON_METRICS_TOKEN: METRICS_TOKEN, PLANTED: ENVIRONMENT },
+    PORT: '0',
+    CAULDRON_LOG: 'debug',
+    CAULDRON_AI_THREADS: '0',
+    CAULDRON_OPEN_LIST: 'on',
+    CAULDRON_PACE: '1000',
+    CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000',
+    CAULDRON_METRICS_TOKEN: METRICS_TOKEN,
+    PLANTED: ENVIRONMENT,
   };
 }
 

@@ -149,7 +149,10 @@ export async function seatTwo(matches: MatchService, terms: Partial<MatchTermsIn
   const made = granted(
     await matches.make(
       matchTerms.parse({
-        ...{ game: 'tobruk', scenario: '3', witnessed: false, seats: [{ kind: 'me' }, { kind: 'link' }] },
+        game: 'tobruk',
+        scenario: '3',
+        witnessed: false,
+        seats: [{ kind: 'me' }, { kind: 'link' }],
         ...terms,
       }),
       { name: 'Ann' },

@@ -1,4 +1,4 @@
-/** What is answered when something is not done: a code of the list, a status, and a sentence that says what to do. */
+/** Error answers: a code of the list, a status, and a sentence that says what to do. */
 
 import type { Refusal } from '@cauldron/engine';
 import type { Problem, RefusalCode } from '@cauldron/protocol';
@@ -27,7 +27,7 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
   failed: [500, 'The server failed and changed nothing: try again.'],
 };
 
-/** Thrown inside a handler, and answered as it stands. */
+/** Thrown inside a handler, and sent as the answer. */
 export class RefusedCall extends Error {
   constructor(
     readonly code: RefusalCode,

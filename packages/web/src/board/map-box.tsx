@@ -37,7 +37,11 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
     if (!base.current || !over.current || !box.current) return undefined;
     const { pack, sheet, counters } = desk.edition;
     const made = new Stage({
-      ...{ base: base.current, over: over.current, sheet, art: mapArt(pack, sheet), counters },
+      base: base.current,
+      over: over.current,
+      sheet,
+      art: mapArt(pack, sheet),
+      counters,
       isStill: () => document.documentElement.dataset.motion === 'less',
     });
     made.show(desk.scene.peek());
@@ -93,8 +97,12 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
       <canvas ref={over} />
       <p id="map-help" class="unseen">
         {t('map-help', {
-          ...{ up: keyNames('up'), down: keyNames('down'), left: keyNames('left'), right: keyNames('right') },
-          ...{ choose: keyNames('choose'), next: keyNames('next') },
+          up: keyNames('up'),
+          down: keyNames('down'),
+          left: keyNames('left'),
+          right: keyNames('right'),
+          choose: keyNames('choose'),
+          next: keyNames('next'),
         })}
       </p>
       {stage && children?.(stage)}

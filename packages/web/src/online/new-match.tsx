@@ -86,7 +86,11 @@ function Terms({ edition, onMake }: TermsProps) {
     setBusy(true);
     await onMake(
       {
-        ...{ game: info.id, scenario, options, clock: CLOCKS[clock], witnessed: isWitnessed },
+        game: info.id,
+        scenario,
+        options,
+        clock: CLOCKS[clock],
+        witnessed: isWitnessed,
         seats: info.sides.map((_, i) => (i === seat ? { kind: 'me' } : other)),
         privacy: isOpen ? 'open' : 'link',
         spectators: { allowed: spectators, delay: 0 },

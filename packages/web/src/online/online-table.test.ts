@@ -39,11 +39,23 @@ async function sitDown(id: string): Promise<{
     const view = client.state.view;
     if (!view) throw new Error('there is no view');
     const info = {
-      ...{ id: server.id, rules: rulesVersion, pack: packHash, seq: 0, asked: null, over: false },
-      ...{ createdAt: '', changedAt: '' },
+      id: server.id,
+      rules: rulesVersion,
+      pack: packHash,
+      seq: 0,
+      asked: null,
+      over: false,
+      createdAt: '',
+      changedAt: '',
       terms: {
-        ...{ game: id, scenario: scenarios[0].id, options: {}, witnessed: false, privacy: 'link' as const },
-        ...{ seats: [], clock: { kind: 'none' as const }, spectators: { allowed: true, delay: 0 } },
+        game: id,
+        scenario: scenarios[0].id,
+        options: {},
+        witnessed: false,
+        privacy: 'link' as const,
+        seats: [],
+        clock: { kind: 'none' as const },
+        spectators: { allowed: true, delay: 0 },
       },
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };

@@ -296,7 +296,9 @@ export class OnlineTable implements Table {
         return { key: `${n}d${i}`, n, text, rule: '', places: [], units: [], kind: 'dice' };
       });
     const told = linesOf(this.words, lineOf(entry, n), seenEvents(entry), {
-      ...{ seat: this.seat.value, forced: '', isDice: false },
+      seat: this.seat.value,
+      forced: '',
+      isDice: false,
     });
     const note = noteOf(entry, this.state.value.table?.seats ?? this.info.seats);
     const said: LogLine[] =

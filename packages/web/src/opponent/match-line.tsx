@@ -64,8 +64,10 @@ function Drawn({ desk, weights }: { readonly desk: Desk; readonly weights: reado
           {turnings.map(({ moment, side, gain }) => (
             <button key={moment.n} type="button" onClick={() => lookBack.goTo(moment.n)}>
               {t('line-point', {
-                ...{ turn: moment.turn, phase: words.phase(moment.phase) },
-                ...{ side: words.side(side), gain: percent(gain) },
+                turn: moment.turn,
+                phase: words.phase(moment.phase),
+                side: words.side(side),
+                gain: percent(gain),
               })}
             </button>
           ))}

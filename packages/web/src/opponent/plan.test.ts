@@ -5,7 +5,13 @@ import { answeredBy, layerOf } from './plan.tsx';
 import type { Reason } from './thinker.ts';
 
 const why = (more: Partial<Why>): Why => ({
-  ...{ intention: { key: 'hold', figures: {} }, arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 },
+  intention: { key: 'hold', figures: {} },
+  arrows: [],
+  odds: [],
+  reply: [],
+  worth: 0,
+  futures: 0,
+  plans: 0,
   ...more,
 });
 const reason = (n: number, plans: number): Reason => ({ n, side: 1, why: why({ plans }) });

@@ -45,7 +45,12 @@ export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centr
   const answers = reply.filter(isDrawn);
   const ends = new Set(answers.map(({ to }) => to));
   const sign = (place: number): Sign => ({
-    ...{ place, text: '?', shape: 'diamond', fill: REPLY, ink: '#ffffff', spot: 'lower' },
+    place,
+    text: '?',
+    shape: 'diamond',
+    fill: REPLY,
+    ink: '#ffffff',
+    spot: 'lower',
   });
   return {
     areas: [],

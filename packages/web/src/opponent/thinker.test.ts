@@ -33,7 +33,11 @@ async function sitDown(thinker: Thinker, id = 'm'): Promise<LocalTable> {
     game,
     { scenario: game.info.scenarios[0].id, seed: 'computer' },
     {
-      ...{ id, seats: ['person', 'recruit:bold'], store: memoryStore(), words: new Words(game), forcedNote: String },
+      id,
+      seats: ['person', 'recruit:bold'],
+      store: memoryStore(),
+      words: new Words(game),
+      forcedNote: String,
       computer: () => Promise.resolve(thinker),
     },
   );

@@ -128,7 +128,8 @@ function Hint({ desk }: { readonly desk: Desk }) {
   return (
     <p class="small hint-of-enter">
       {t(suggestion.because === 'cheapest' ? 'suggest-cheapest' : 'suggest', {
-        ...{ order, key: keyNames('suggestion') },
+        order,
+        key: keyNames('suggestion'),
       })}
     </p>
   );

@@ -19,8 +19,13 @@ export const says = messages({
     'fire-misses': { gun: 'unit', target: 'unit', die: 'number' },
     /** Opponents tell the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
     attacked: {
-      ...{ target: 'unit', hex: 'place', attack: 'number', defence: 'number' },
-      ...{ column: 'text', die: 'number', result: 'text' },
+      target: 'unit',
+      hex: 'place',
+      attack: 'number',
+      defence: 'number',
+      column: 'text',
+      die: 'number',
+      result: 'text',
     },
     reduced: { unit: 'unit' },
     eliminated: { unit: 'unit' },

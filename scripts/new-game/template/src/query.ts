@@ -3,6 +3,7 @@
 import {
   type Answering,
   type AttackOdds,
+  attacksOf,
   cardOf,
   chancesOf,
   type Flood,
@@ -11,6 +12,7 @@ import {
   type Modifier,
   nameRatio,
   type Path,
+  type Place,
   type Reach,
   type Refusal,
   refuse,
@@ -18,7 +20,6 @@ import {
   scoreOf,
   stackUse,
   type Unit,
-  whyNotTogether,
 } from '@cauldron/engine';
 import { attack, moving } from './frames.ts';
 import { flood } from './rules/3-movement.ts';
@@ -32,7 +33,7 @@ export const answers: Answering<Template> = {
   path: (g, { units, to }) => path(g, units, to),
   zoc: (g, { side }) => ({ places: hexesWhere(g, (hex) => g.covers(side, hex)) }),
   stack: (g, { place }) => stackUse(g.stackAt(place).length, 1),
-  attack: (g, { place, units }) => odds(g, place, units),
+  attack: attacksOf(oddsUnderWay, (g, { place, units }) => oddsOf(g, place, units)),
   unit: (g, { unit: u }) => ({
     ...cardOf(g, u, SIDES, MARK),
     reduced: g.reduced[u] === 1,
@@ -72,14 +73,13 @@ function path(g: Template, units: readonly Unit[], to: number): Path | Refusal {
   return { places: Array.from(places.subarray(0, length)), cost: found.cost[to] };
 }
 
-/** 5.2 The exact chances of an attack; without units, of the attack under way. */
-function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Refusal {
+/** 5.2 The exact chances of the attack under way. */
+function oddsUnderWay(g: Template): AttackOdds | Refusal {
   const now = g.nearest(attack);
-  const attackers = units.length > 0 ? units : now ? itemsOf(now) : [];
-  const place = units.length > 0 || !now ? hex : g.at[now.target];
-  if (attackers.length === 0) return refuse('5.1', 'no-attacker');
-  const unfit = whyNotTogether(g, attackers);
-  if (unfit) return unfit;
+  return now && now.count > 0 ? oddsOf(g, g.at[now.target], itemsOf(now)) : refuse('5.1', 'no-attacker');
+}
+
+function oddsOf(g: Template, place: Place, attackers: readonly Unit[]): AttackOdds | Refusal {
   const target = g.stacks.firstIn(place);
   if (!(target >= 0) || place >= g.world.map.hexes || g.sideOfUnit(target) === g.sideOfUnit(attackers[0]))
     return refuse('5.1', 'no-enemy-there', { hex: place });
@@ -89,7 +89,12 @@ function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Re
   const { strengths, column, ...ratio } = assess(g, target, attackers, shifts);
   const ways = g.world.results.map(() => 1);
   return {
-    ...{ attack: strengths[0], defence: strengths[1], ratio: nameRatio(ratio), modifier: 0, modifiers: [], shifts },
+    attack: strengths[0],
+    defence: strengths[1],
+    ratio: nameRatio(ratio),
+    modifier: 0,
+    modifiers: [],
+    shifts,
     column: g.world.ladder.columns[column],
     results: chancesOf(ways, (row) => resultOf(g, row + 1, column).text),
   };

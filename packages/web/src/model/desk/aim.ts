@@ -66,7 +66,9 @@ export class Aim {
     const own = standingBeside(this.edition, view.value, aim).map((p) => p.unit);
     const isOpen = aim === hex;
     return previewBattle(game, view.value, {
-      ...{ place: aim, isOpen, beside: own },
+      place: aim,
+      isOpen,
+      beside: own,
       chosen: isOpen ? hand.value : [],
       offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => isFought || own.includes(u)) : [],
     });

@@ -79,7 +79,12 @@ export class Sketch {
   private drawn(): Layer {
     const arrow = ([from, to]: Stroke): Line => ({ places: [from, to], colour: INK, arrow: true });
     const mark = (place: number): Sign => ({
-      ...{ place, text: '', shape: 'round', fill: INK, ink: '#ffffff', spot: 'upper' },
+      place,
+      text: '',
+      shape: 'round',
+      fill: INK,
+      ink: '#ffffff',
+      spot: 'upper',
     });
     const lines = this.strokes.value.filter(([from, to]) => from !== to).map(arrow);
     const signs = this.strokes.value.filter(([from, to]) => from === to).map(([place]) => mark(place));

@@ -133,7 +133,10 @@ function sayOdds(desk: Desk, text: string): void {
   }
   const { place, units } = aim;
   const preview = previewBattle(desk.edition.game, desk.table.view.value, {
-    ...{ place, isOpen: false, chosen: units, offered: [] },
+    place,
+    isOpen: false,
+    chosen: units,
+    offered: [],
     beside: standingBeside(desk.edition, desk.table.view.value, place).map((p) => p.unit),
   });
   desk.selected.value = place;
@@ -155,8 +158,12 @@ function aimOf(desk: Desk, text: string): { readonly place: number; readonly uni
 function oddsInWords({ table: { words } }: Desk, { place, units, odds }: BattlePreview): string {
   const results = odds.results.map(({ attacker, defender, p }) => `${attacker}/${defender} ${percent(p)}`);
   return t('odds-said', {
-    ...{ place: words.place(place), units: units.map((u) => words.unit(u)).join(', ') },
-    ...{ attack: odds.attack, defence: odds.defence, ratio: odds.ratio, column: odds.column },
+    place: words.place(place),
+    units: units.map((u) => words.unit(u)).join(', '),
+    attack: odds.attack,
+    defence: odds.defence,
+    ratio: odds.ratio,
+    column: odds.column,
     results: results.join(', '),
   });
 }

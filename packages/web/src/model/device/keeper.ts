@@ -31,7 +31,8 @@ export const POSITION_EVERY = 256;
 /** Standing orders are kept elsewhere. */
 export const positionOf = (match: Match<State>): Position => ({
   ...match.save(),
-  ...{ journal: match.journal.length, orders: [] },
+  journal: match.journal.length,
+  orders: [],
 });
 
 export class Keeper implements Device {

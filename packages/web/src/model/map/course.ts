@@ -169,5 +169,10 @@ function letPass(game: Game, state: State): void {
 }
 
 const flag = (place: number, i: number): Sign => ({
-  ...{ place, text: String(i + 1), shape: 'square', fill: INK, ink: '#ffffff', spot: 'middle' },
+  place,
+  text: String(i + 1),
+  shape: 'square',
+  fill: INK,
+  ink: '#ffffff',
+  spot: 'middle',
 });

@@ -7,7 +7,13 @@ function bookOf(length: number, from = 0) {
   const entries = Array.from({ length }, (_, n) => ({ n }));
   const at = { reader: 0, from, asked: 0 };
   const line = (n: number, i: number): LogLine => ({
-    ...{ key: `${n}.${i}`, n, text: `${at.reader}: ${n}.${i}`, rule: '', places: [], units: [], kind: 'event' },
+    key: `${n}.${i}`,
+    n,
+    text: `${at.reader}: ${n}.${i}`,
+    rule: '',
+    places: [],
+    units: [],
+    kind: 'event',
   });
   const book = new LogBook({
     length: () => entries.length,

@@ -128,7 +128,11 @@ function sideOf({ match: { game }, sides, decided }: Count, state: State, result
 }
 
 const blank = (side: number, stream: string): Sum => ({
-  ...{ side, stream, rolls: 0, fair: 0, pips: 0 },
+  side,
+  stream,
+  rolls: 0,
+  fair: 0,
+  pips: 0,
   expected: new Map(),
   actual: new Map(),
 });

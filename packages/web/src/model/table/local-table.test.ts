@@ -9,7 +9,11 @@ import { offersOf } from './offers.ts';
 const game = ford as unknown as Game<State>;
 
 const seatingOf = (seats: readonly Player[], store: Store) => ({
-  ...{ id: 'm', seats, store, words: new Words(game), forcedNote: (order: string) => `forced ${order}` },
+  id: 'm',
+  seats,
+  store,
+  words: new Words(game),
+  forcedNote: (order: string) => `forced ${order}`,
 });
 
 async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {

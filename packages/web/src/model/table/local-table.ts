@@ -84,7 +84,10 @@ export class LocalTable implements Table {
     const people = seating.seats.filter((player) => player === 'person').length;
     this.curtain = new Curtain(people > 1 && !seating.isOpen && match.game.info.secrets.length > 0);
     this.machines = new Autoplay({
-      ...{ table: this, match, seating, curtain: this.curtain },
+      table: this,
+      match,
+      seating,
+      curtain: this.curtain,
       seenTo: () => this.seenTo,
       keep: () => this.keep(),
       isOvertaken: async () => {

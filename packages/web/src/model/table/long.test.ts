@@ -42,7 +42,11 @@ function decide(match: Match<State>): boolean {
 }
 
 const cardOf = (match: Match<State>): MatchCard => ({
-  ...{ id: 'long', header: match.header, seats: ['person', 'person'], played: 0, turn: 1 },
+  id: 'long',
+  header: match.header,
+  seats: ['person', 'person'],
+  played: 0,
+  turn: 1,
 });
 
 /** Played to its end and kept on the way, as a page does it. */

@@ -119,8 +119,13 @@ function resolve(g: Template, target: Unit, attackers: readonly Unit[]): void {
   const { attacker, defender, text } = resultOf(g, die, column);
   const side = enemyOf(g.sideOfUnit(target));
   g.tell?.('attacked', '5.2', {
-    ...{ target, hex: g.at[target], attack: strengths[0], defence: strengths[1] },
-    ...{ column: g.world.ladder.columns[column], die, result: text.join('/') },
+    target,
+    hex: g.at[target],
+    attack: strengths[0],
+    defence: strengths[1],
+    column: g.world.ladder.columns[column],
+    die,
+    result: text.join('/'),
   });
   g.pop();
   for (let step = 0; step < defender && g.isOnMap(target); step++) loseStep(g, target, '5.4');
