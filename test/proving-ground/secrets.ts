@@ -7,16 +7,13 @@ import {
   type Piece,
   type Rng,
   type Shows,
+  sharesWith,
   takeFrom,
   type Viewer,
 } from '@cauldron/engine';
 import { bid, muster, turn } from './frames.ts';
 import type { Ford } from './state.ts';
 import { BLOCKS, CARD_NAMES, DECK, firstOf, isBlock, KIND_NAMES, MUSTER, ownerOf, SIDES, UNITS } from './world.ts';
-
-/** The side whose secrets a viewer shares; an umpire shares all, a spectator none. */
-const knows = (g: Ford, viewer: Viewer, side: number): boolean =>
-  viewer === 'umpire' || (viewer !== 'spectator' && g.seatOf(side) === viewer);
 
 export const shows: Shows<Ford> = {
   scenario: (g) => g.scenario,
@@ -34,12 +31,12 @@ export const shows: Shows<Ford> = {
         return g.kinds[i] > 0 && !isKindKnown(g, viewer, i);
       case 'muster': {
         const side = Math.floor(i / MUSTER.length);
-        return isMustering(g, side) && !knows(g, viewer, side);
+        return isMustering(g, side) && !sharesWith(g, viewer, side);
       }
       default: {
         // The deck, red's hand, blue's hand, the discards.
         const pile = Math.floor(i / CARD_NAMES.length);
-        return pile === 0 || (pile < 3 && !knows(g, viewer, pile - 1));
+        return pile === 0 || (pile < 3 && !sharesWith(g, viewer, pile - 1));
       }
     }
   },
@@ -70,11 +67,11 @@ function piecesFor(g: Ford, viewer: Viewer): Piece[] {
 }
 
 const isKindKnown = (g: Ford, viewer: Viewer, unit: number): boolean =>
-  g.isShown(unit) || knows(g, viewer, ownerOf(unit));
+  g.isShown(unit) || sharesWith(g, viewer, ownerOf(unit));
 
 function holdingsFor(g: Ford, viewer: Viewer): Holding[] {
   const ofSides = [0, 1].flatMap((owner): Holding[] => {
-    const is = { owner, shown: () => knows(g, viewer, owner) };
+    const is = { owner, shown: () => sharesWith(g, viewer, owner) };
     return [
       holdingOf(`hand:${SIDES[owner]}`, CARD_NAMES, g.handOf(owner), is),
       holdingOf(`muster:${SIDES[owner]}`, KIND_NAMES.slice(0, MUSTER.length), g.musterOf(owner), is),

@@ -19,6 +19,10 @@ import type { Side } from './ids.ts';
 /** A seat, or a spectator who sees only what everyone may see, or an umpire who sees all (tests, probes, finished matches). */
 export type Viewer = number | 'spectator' | 'umpire';
 
+/** Whether a viewer shares what a side knows: an umpire shares all, a spectator nothing. */
+export const sharesWith = (s: State, viewer: Viewer, side: Side): boolean =>
+  viewer === 'umpire' || (viewer !== 'spectator' && s.holds(viewer, side));
+
 export interface Piece {
   /** -1 where the viewer does not know which unit it is: only its side and its back. */
   readonly unit: number;

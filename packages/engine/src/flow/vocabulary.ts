@@ -6,7 +6,9 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 /** What the target of a verb is. `choice` targets are named words of the verb itself. */
 export type TargetKind = 'none' | 'unit' | 'place' | 'side' | 'number' | readonly string[];
 
-export type Verbs = Readonly<Record<string, TargetKind>>;
+/** How a game declares its verbs. `formation`: a choice among the formations of the pack. */
+export type DeclaredKind = TargetKind | 'formation';
+export type Verbs = Readonly<Record<string, DeclaredKind>>;
 /** Verbs by name, each its number; number 0 is chance. */
 export type VerbNumbers<V extends Verbs> = { readonly [K in keyof V]: number };
 
@@ -38,9 +40,10 @@ export class Vocabulary {
     readonly units: readonly string[],
     readonly places: readonly string[],
     aliases: Readonly<Record<string, string>> = {},
+    formations: readonly string[] = [],
   ) {
     this.verbNames = ['chance', ...Object.keys(verbs)];
-    this.kinds = ['number', ...Object.values(verbs)];
+    this.kinds = ['number', ...Object.values(verbs).map((kind) => (kind === 'formation' ? formations : kind))];
     this.verbNames.forEach((name, i) => {
       this.verbIndex.set(name, i);
     });

@@ -8,6 +8,7 @@ import {
   piecesOf,
   type Shows,
   type Side,
+  sharesWith,
   takeFrom,
   type Unit,
   type Viewer,
@@ -67,12 +68,9 @@ export const shows: Shows<Gazala> = {
   },
 };
 
-const knows = (g: Gazala, viewer: Viewer, side: Side): boolean =>
-  viewer === 'umpire' || (viewer !== 'spectator' && g.seatOf(side) === viewer);
-
 /** Kinds that may lie face down: of these the other side does not know whether they are held or still in the cup (13.0). */
 const isSecret = (g: Gazala, viewer: Viewer, side: Side, kind: number): boolean =>
-  g.held[side] > 0 && g.world.chits[kind].held && !knows(g, viewer, side); // [13.0.b]
+  g.held[side] > 0 && g.world.chits[kind].held && !sharesWith(g, viewer, side); // [13.0.b]
 
 function holdingsOf(g: Gazala, viewer: Viewer, owner: Side): Holding[] {
   const names = g.world.chits.map(({ name }) => name);
@@ -82,7 +80,7 @@ function holdingsOf(g: Gazala, viewer: Viewer, owner: Side): Holding[] {
   return [
     of('cup', g.cups[owner], { shown: (kind) => !isSecret(g, viewer, owner, kind) }),
     of('actions', g.plays[owner], { kinds: isAction }), // [7.0.c]
-    of('available', g.hands[owner], { shown: () => knows(g, viewer, owner) }),
+    of('available', g.hands[owner], { shown: () => sharesWith(g, viewer, owner) }),
     of('played', g.plays[owner], { kinds: (kind) => !isAction(kind) }), // [13.0.c]
   ];
 }

@@ -41,14 +41,10 @@ export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
   usual: 'none',
-  /** 14.1: this infantry unit begins a breach. */
-  breach: 'unit',
-  /** 13.3, 15.0: a step for this armor unit. */
-  rebuild: 'unit',
-  /** 6.0: who acts first. */
-  first: 'side',
-  /** 13.4 */
-  bomb: 'unit',
+  breach: 'unit', // 14.1: this infantry unit begins a breach
+  rebuild: 'unit', // 13.3, 15.0: a step for this armor unit
+  first: 'side', // 6.0: who acts first
+  bomb: 'unit', // 13.4
   /** 7.0: the formation of the chit (of a face with two, the first that can act), one unit of another formation, or nothing. */
   activate: FORMATIONS,
   single: 'unit',

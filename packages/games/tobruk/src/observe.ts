@@ -9,7 +9,10 @@ import { AXIS, COMMONWEALTH } from './world.ts';
 
 export const shows: Shows<Tobruk> = {
   scenario: (g) => g.scenario.id,
-  clock: (g) => ({ turn: g.turn, phase: PHASES[g.get('phase')], active: activeSide(g) }),
+  clock(g) {
+    const drawn = g.nearest(corpsActivation);
+    return { turn: g.turn, phase: PHASES[g.get('phase')], active: drawn ? g.world.corps[drawn.corps].side : -1 }; // [3.2.b]
+  },
   open(g) {
     const { corps, dates } = g.world;
     const points = countPoints(g).total;
@@ -45,12 +48,6 @@ export const shows: Shows<Tobruk> = {
   },
 };
 
-/** 3.2: the side whose chit was drawn. */
-function activeSide(g: Tobruk): number {
-  const activation = g.nearest(corpsActivation);
-  return activation === undefined ? -1 : g.world.corps[activation.corps].side; // [3.2.b]
-}
-
 const BADGES = ['activated', 'moved', 'attacked', 'road', 'overrun', 'spent', 'mined', 'committed'] as const;
 
 function badgesOf(g: Tobruk, u: Unit): string[] {
@@ -60,10 +57,5 @@ function badgesOf(g: Tobruk, u: Unit): string[] {
 }
 
 /** Who holds what matters. */
-function heldPlaces(g: Tobruk): Mark[] {
-  const marks: Mark[] = [];
-  g.world.held.forEach((place, i) => {
-    if (g.holder[i] > 0) marks.push({ kind: 'held', at: [place], owner: g.holder[i] - 1 });
-  });
-  return marks;
-}
+const heldPlaces = (g: Tobruk): Mark[] =>
+  g.world.held.flatMap((place, i) => (g.holder[i] > 0 ? [{ kind: 'held', at: [place], owner: g.holder[i] - 1 }] : []));

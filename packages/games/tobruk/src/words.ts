@@ -4,17 +4,13 @@ import { numbered, numberKeys, numberVerbs, SCOPES } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 export const VERBS = {
-  /** 15.3: a sealed bid in victory points. */
-  bid: 'number',
-  /** 15.1: shift a garrison unit before the first turn. */
-  shift: 'unit',
-  /** Put the unit in question into a hex. */
-  place: 'place',
+  bid: 'number', // 15.3: a sealed bid in victory points
+  shift: 'unit', // 15.1: shift a garrison unit before the first turn
+  place: 'place', // put the unit in question into a hex
   /** 3.2: the next headquarters of the corps. */
   hq: 'unit',
   order: ['move-first', 'combat-first'],
-  /** 12.0: a repaired tank unit comes back. */
-  recover: 'unit',
+  recover: 'unit', // 12.0: a repaired tank unit comes back
   /** 9.0: a unit begins its move; others of its hex join; one drops off. */
   move: 'unit',
   join: 'unit',
