@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { giveUp } from '../scripts/setup.mjs';
 import { writePart } from './results.mjs';
 
-/** In the order in which they stand in the results; each is loaded only when it is measured. */
+/** In the order of the results; each is loaded only when it is measured. */
 const PARTS = {
   rules: async (machine, say) => (await import('./rules.mjs')).rulesPart(machine, say),
   baseline: async (machine, say) => (await import('./baseline.mjs')).baselinePart(machine, say, pairs),

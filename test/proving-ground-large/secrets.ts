@@ -1,4 +1,4 @@
-/** Who knows what: views, and whole positions imagined from them by shuffling what is hidden among what is possible. */
+/** Views, and whole positions imagined from them by shuffling hidden counters among the possible ones. */
 
 import {
   type Encoded,
@@ -19,7 +19,7 @@ import { SEATS, type Steppe } from './state.ts';
 import { isWood, map } from './terrain.ts';
 import { BADGES, HIDING, KIND, kindOf, UNITS, world } from './world.ts';
 
-/** 1.1 Whether a viewer knows who a counter is; where, follows from it. A spectator knows what both seats know. */
+/** 1.1 Whether a viewer knows which counter it is; then he also knows its place. A spectator knows what both seats know. */
 function knows(g: Steppe, viewer: Viewer, u: Unit): boolean {
   if (viewer === 'umpire') return true;
   const side = g.sideOfUnit(u);
@@ -38,7 +38,7 @@ export const shows: Shows<Steppe> = {
     tracks: [{ id: 'turn', value: g.turn }],
     numbers: { red: g.points(0), blue: g.points(1) },
   }),
-  /** Counters that are known by name, and the backs of the others. Who hides or is carried shows nothing. */
+  /** Counters known by name, and the backs of the others. A counter that hides or is carried shows nothing. */
   seenBy: (g, viewer) => ({
     pieces: piecesOf(g, {
       face: (u) => (knows(g, viewer, u) ? 'front' : 'back'),
@@ -55,7 +55,7 @@ export const SECRETS: readonly string[] = SECRET;
 
 const WOODS: readonly Place[] = Array.from({ length: map.hexes }, (_, hex) => hex).filter(isWood);
 
-/** A whole position as JSON: backs become counters, the rest of the unknown hide in woods or ride in wagons. */
+/** A whole position as JSON: backs become counters, and the other unknown ones hide in woods or ride in wagons. */
 function imagine({ position, pieces }: View, rng: Rng): Encoded {
   const { sections } = position;
   const [at, rank, marks] = SECRET.map((name) => [...sections[name]]);
@@ -85,7 +85,7 @@ function imagine({ position, pieces }: View, rng: Rng): Encoded {
       unknown.filter((u) => kindOf[u] === KIND.foot),
       rng,
     );
-    // Scouts hide and foot ride: how many of each is anybody's guess, as long as there are enough.
+    // Scouts hide and foot ride: any number of each will do, as long as there are enough.
     const gone = unknown.length - slots.length;
     const fewest = Math.max(0, gone - Math.min(foot.length, empty.length));
     const hiding = fewest + rng.below(Math.min(scouts.length, gone) - fewest + 1);
@@ -105,7 +105,7 @@ function imagine({ position, pieces }: View, rng: Rng): Encoded {
   return { ...position, sections: { ...sections, at, rank, marks }, frames: imagineWalks(position.frames, rng) };
 }
 
-/** 3.2 A walk that was announced leads somewhere: to any neighbour, and perhaps on. */
+/** 3.2 An announced walk leads somewhere: to any neighbour, and possibly on. */
 function imagineWalks(frames: readonly EncodedFrame[], rng: Rng): readonly EncodedFrame[] {
   return frames.map((frame, i) => {
     const { next, stage } = frame.fields;

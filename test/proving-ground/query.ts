@@ -26,7 +26,7 @@ export const answers: Answering<Ford> = {
   score: (g) => scoreOf([g.points(0), g.points(1)], []),
 };
 
-/** 4.0 Where a group could get in one march; hexes with enemies count, and end it. */
+/** 4.0 Where a group could get in one march. Hexes with enemies count, and end it. */
 function flood(g: Ford, unit: number | undefined): Refusal | undefined {
   if (unit === undefined) return refuse('', 'unknown-unit', { name: String(unit) });
   const start = g.groundOf(unit);

@@ -1,4 +1,4 @@
-/** Who knows what: views are built from an allow-list, and imagined back into whole positions. */
+/** Views are built from an allow-list, and imagined back into whole positions. */
 
 import {
   HIDDEN,
@@ -43,7 +43,7 @@ export const shows: Shows<Ford> = {
   guess,
 };
 
-/** A match that is neither being bid for, mustered nor played turn by turn is over. */
+/** A match without a bid, a muster or a turn on its stack is over. */
 function phaseOf(g: Ford): string {
   if (g.nearest(turn)) return turn.name;
   if (g.nearest(muster)) return muster.name;
@@ -56,7 +56,7 @@ function piecesFor(g: Ford, viewer: Viewer): Piece[] {
     const place = g.placeOf(unit);
     const order = orders.get(place) ?? 0;
     orders.set(place, order + 1);
-    // Every block looks alike; what it is stands on it as a badge, for those who may know.
+    // All blocks look alike; a badge shows the kind to those who may know.
     const isNamed = isBlock(unit) && g.kinds[unit] > 0 && isKindKnown(g, viewer, unit);
     const badges = [
       ...(isNamed ? [KIND_NAMES[g.kindOf(unit)]] : []),
@@ -81,13 +81,13 @@ function holdingsFor(g: Ford, viewer: Viewer): Holding[] {
   return [...ofSides, holdingOf('deck', CARD_NAMES, g.deck, hidden), holdingOf('discards', CARD_NAMES, g.discards)];
 }
 
-/** A cup tells nothing while it is full, nor when it is empty. */
+/** A full or an empty cup reveals nothing. */
 function isMustering(g: Ford, side: number): boolean {
   const left = g.musterOf(side).reduce((sum, n) => sum + n, 0);
   return left > 0 && left < BLOCKS;
 }
 
-/** Fills in what a view hides: any way that agrees with it, each as likely. */
+/** Fills in what a view hides: any way that agrees with it, all equally likely. */
 function guess(g: Ford, seen: Readonly<Record<string, readonly number[]>>, rng: Rng): void {
   seen.bids.forEach((n, seat) => {
     if (n === HIDDEN) g.bids[seat] = 1 + rng.below(3);

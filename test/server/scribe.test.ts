@@ -23,7 +23,7 @@ const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
   ...more,
 });
 
-/** The database, with every statement that passes noted. */
+/** The database, noting every statement. */
 function noted(db: Database): { readonly db: Database; readonly sizes: number[] } {
   const sizes: number[] = [];
   return {
@@ -69,7 +69,7 @@ eachDatabase((_, open) => {
       }
     });
 
-    it('one that somebody was faster with is told so, one whose seat changed hands too, and the others are written', async () => {
+    it('refuse a duplicate and one whose seat changed hands, and write the others', async () => {
       const ids = await tables(4);
       const { db, sizes } = noted(await open());
       const scribe = new Scribe(db);
@@ -93,7 +93,7 @@ eachDatabase((_, open) => {
     });
   });
 
-  it('where the connection broke nothing is tried again: every match reads its own log', async () => {
+  it('are not tried again if the connection broke: every match reads its own log', async () => {
     const [one, two] = await tables(2);
     const { db, sizes } = noted({
       ...(await open()),

@@ -131,13 +131,6 @@ export const stepsOffered = (open: OpenQuestion, verb: number): StepwiseMove =>
 
 // Rows of answers.
 
-/** The hexes of the map that are so. */
-export function hexesWhere({ world }: FieldState<FieldWorld>, isSo: (hex: Place) => boolean): Place[] {
-  const hexes: Place[] = [];
-  for (let hex = 0; hex < world.map.hexes; hex++) if (isSo(hex)) hexes.push(hex);
-  return hexes;
-}
-
 /** Odds of an attack that units could make together; without units, of the attack under way. */
 export const attacksOf =
   <S extends FieldState<FieldWorld>>(

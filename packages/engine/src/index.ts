@@ -15,6 +15,7 @@ export * from './names.ts';
 export * from './observe.ts';
 export * from './odds.ts';
 export * from './pack/index.ts';
+export * from './pack-game.ts';
 export * from './path/index.ts';
 export * from './perft.ts';
 export * from './playout.ts';

@@ -24,7 +24,7 @@ export const shows: Shows<Gazala> = {
   scenario: (g) => g.scenario.id,
   clock: (g) => ({ turn: g.turn, phase: PHASES[g.get('phase')], active: g.acting }),
   open(g) {
-    const { dates, replacements } = g.world;
+    const { dates, charts } = g.world;
     const points = countPoints(g).total;
     const face = (u: Unit) => (g.used[u] === 1 ? 'back' : 'front');
     const active = g.nearest(moving)?.unit ?? -1;
@@ -44,7 +44,7 @@ export const shows: Shows<Gazala> = {
         stepsLostAllied: stepsLost(g, ALLIED),
         breachMarkers: markersLeft(g),
         sandstorm: g.get('sandstorm'),
-        nextTanks: replacements.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
+        nextTanks: charts.replacements.list.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
       },
     };
   },
@@ -99,7 +99,7 @@ function badgesOf(g: Gazala, u: Unit, active: Unit): string[] {
 const BREACH_MARKS = ['', 'breach-begun', 'breached', 'breached-through'] as const;
 
 function marksOf(g: Gazala): Mark[] {
-  const { map, pack } = g.world;
+  const { map, charts } = g.world;
   const marks: Mark[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
     const state = g.breaches[m];
@@ -112,10 +112,10 @@ function marksOf(g: Gazala): Mark[] {
       marks.push({ kind: BREACH_MARKS[state], at: [Math.floor(far / 6), map.neighbours[far]], owner: AXIS });
     }
   }
-  for (const field of pack.charts.minefields?.list ?? []) {
-    if (Number(field.from) <= g.scenario.first) continue;
-    const kind = Number(field.from) <= g.turn ? 'mines-laid' : 'mines-planned';
-    for (const p of map.placesWith(String(field.feature))) marks.push({ kind, at: [p] });
+  for (const { from, feature } of charts.minefields.list) {
+    if (from <= g.scenario.first) continue;
+    const kind = from <= g.turn ? 'mines-laid' : 'mines-planned';
+    for (const p of map.placesWith(feature)) marks.push({ kind, at: [p] });
   }
   return marks;
 }

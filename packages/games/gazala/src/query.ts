@@ -7,7 +7,6 @@ import {
   attacksOf,
   cardOf,
   chancesOf,
-  hexesWhere,
   isRefusal,
   itemsOf,
   type Modifier,
@@ -43,7 +42,7 @@ import { DIE_SIDES, LEVELS, V } from './words.ts';
 
 export const answers: Answering<Gazala> = {
   ...movesOf(possible, stepwise),
-  zoc: (g, { side }) => ({ places: hexesWhere(g, (hex) => g.covers(side, hex)) }),
+  zoc: (g, { side }) => ({ places: g.world.map.hexesWhere((hex) => g.covers(side, hex)) }),
   /** 5.0: a path now, and the unit's state, which only a Supply Phase changes. */
   supply(g, { unit }) {
     if (!g.isOnMap(unit)) return refuse('5.0', 'not-available', { unit });
@@ -55,7 +54,7 @@ export const answers: Answering<Gazala> = {
   stack(g, { place }) {
     const used = g.stackAt(place).length;
     if (place < g.world.map.hexes) return stackUse(used, limitIn(g, place));
-    return { used, limit: g.world.figures.stackLimit, over: 0 };
+    return { used, limit: g.world.charts.stacking.limit, over: 0 };
   },
   attack: attacksOf(attackUnderWay, attackOdds),
   /** A unit as its counter and its markers show it. */

@@ -41,9 +41,9 @@ export const shows: Shows<Tobruk> = {
   hides: (g, viewer, _bids, seat) => viewer !== seat && bidsAreSealed(g),
   /** 15.3: hidden bids are drawn anew. */
   guess(g, { bids }, rng) {
-    const { bidMinimum, bidMaximum } = g.world.figures;
+    const { minimum, maximum } = g.world.charts.bid;
     bids.forEach((bid, seat) => {
-      if (bid === HIDDEN) g.bids[seat] = bidMinimum + rng.below(bidMaximum - bidMinimum + 1);
+      if (bid === HIDDEN) g.bids[seat] = minimum + rng.below(maximum - minimum + 1);
     });
   },
 };

@@ -7,7 +7,6 @@ import {
   type Command,
   cardOf,
   chancesOf,
-  hexesWhere,
   isRefusal,
   itemsOf,
   type Modifier,
@@ -38,7 +37,7 @@ import { NATIONS, SIDES, TYPE } from './world.ts';
 export const answers: Answering<Tobruk> = {
   ...moves,
   /** 8.0: the hexes in which a side's enemies must halt. */
-  zoc: (g, { side }) => ({ places: hexesWhere(g, (p) => g.covers(side, p) && g.world.costs.land[p] === 1) }),
+  zoc: (g, { side }) => ({ places: g.world.map.hexesWhere((p) => g.covers(side, p) && g.world.costs.land[p] === 1) }),
   /** 5.1: a path now, and the unit's rung on the ladder of 5.2, which only a Supply Phase changes. */
   supply(g, { unit }) {
     if (!g.isOnMap(unit)) return refuse('5.1', 'not-on-map', { unit });

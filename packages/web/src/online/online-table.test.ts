@@ -16,7 +16,7 @@ async function sitDown(id: string): Promise<{
   readonly server: FakeServer;
   readonly tables: readonly OnlineTable[];
   readonly lines: readonly BadLine[];
-  /** The first seat opens the match once more, in another tab. */
+  /** The first seat opens the match again, in another tab. */
   again(): Promise<OnlineTable>;
 }> {
   const [{ OnlineTable }, { OnlineWords }] = await Promise.all([
@@ -104,7 +104,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
-  it('shows a long log from its newest page, and the pages before it when somebody looks back', async () => {
+  it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {
     const { server, tables, again } = await sitDown(id);
     for (let i = 0; i < 30; i++) {
       const asked = tables.find((table) => table.question.value);
@@ -133,7 +133,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(server.seq).toBe(0);
   });
 
-  it('takes a decision back while nothing has fallen, and shows the view before it', async () => {
+  it('takes a decision back until dice have fallen, and shows the view before it', async () => {
     const { tables } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');
@@ -151,7 +151,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(shown()).not.toBe(before);
   });
 
-  it('shows no question while an answer is on its way, and shows it again where the answer came to nothing', async () => {
+  it('shows no question while an answer is on its way, and shows it again if the answer failed', async () => {
     const { tables, lines } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');

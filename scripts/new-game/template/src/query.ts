@@ -1,4 +1,4 @@
-/** What players ask of a position: where a unit can go, zones, odds, points. */
+/** What players ask about a position: where a unit can go, zones, odds, points. */
 
 import {
   type Answering,
@@ -7,7 +7,6 @@ import {
   cardOf,
   chancesOf,
   type Flood,
-  hexesWhere,
   itemsOf,
   type Modifier,
   nameRatio,
@@ -31,7 +30,7 @@ import { SIDES } from './world.ts';
 export const answers: Answering<Template> = {
   reach: (g, { units }) => reach(g, units),
   path: (g, { units, to }) => path(g, units, to),
-  zoc: (g, { side }) => ({ places: hexesWhere(g, (hex) => g.covers(side, hex)) }),
+  zoc: (g, { side }) => ({ places: g.world.map.hexesWhere((hex) => g.covers(side, hex)) }),
   stack: (g, { place }) => stackUse(g.stackAt(place).length, 1),
   attack: attacksOf(oddsUnderWay, (g, { place, units }) => oddsOf(g, place, units)),
   unit: (g, { unit: u }) => ({
@@ -48,7 +47,7 @@ export const answers: Answering<Template> = {
   },
 };
 
-/** What a unit can reach: with what it has left if it is on the move, else with its whole allowance. */
+/** What a unit can reach: with the rest of its points if it is moving, otherwise with its whole allowance. */
 function floodOf(g: Template, units: readonly Unit[]): Flood | Refusal {
   const [u] = units;
   if (units.length !== 1 || u === undefined) return refuse('3.1', 'one-at-a-time');
@@ -73,7 +72,7 @@ function path(g: Template, units: readonly Unit[], to: number): Path | Refusal {
   return { places: Array.from(places.subarray(0, length)), cost: found.cost[to] };
 }
 
-/** 5.2 The exact chances of the attack under way. */
+/** 5.2 The exact chances of the current attack. */
 function oddsUnderWay(g: Template): AttackOdds | Refusal {
   const now = g.nearest(attack);
   return now && now.count > 0 ? oddsOf(g, g.at[now.target], itemsOf(now)) : refuse('5.1', 'no-attacker');
