@@ -6,7 +6,7 @@ import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, se
 import { implement } from './implement.ts';
 import { AXIS, SIDES } from './names.ts';
 import { type Gazala, MARK, PHASE, PHASES } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
+import { V } from './words.ts';
 
 /** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
 export function begin(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
@@ -56,8 +56,7 @@ function act(g: Gazala, p: Position, give: Give<Gazala>): Gazala | Refusal {
     return g;
   }
   g.push(actionPhase, { side, step: ACTION_STEP.stacking });
-  const names: readonly string[] = FORMATIONS;
-  const f = names.indexOf(formation ?? '');
+  const f = g.world.formations.findIndex(({ name }) => name === formation);
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
   if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
   const chit = chitFor(g, side, p.set?.chit, f);

@@ -19,7 +19,6 @@ import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY } from './names.ts';
 import { fillCups } from './rules/04-chits.ts';
 import { emptyPosition, placeArrivals } from './rules/17-setup.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { FORMATIONS } from './words.ts';
 import type { World } from './world.ts';
 
 export function compose(
@@ -179,7 +178,7 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
     const field = NUMBERS.find((n) => n === name);
     if (field && isCount(value)) g.set(field, value);
     else if ((name === 'withdrawn' || name === 'activations') && isFields(value)) {
-      const bad = setCounts(name === 'withdrawn' ? g.withdrawn : g.activations, value);
+      const bad = setCounts(g, name === 'withdrawn' ? g.withdrawn : g.activations, value);
       if (bad) return bad;
     } else if (!(name === 'chit' && typeof value === 'string') && !(name === 'draw' && typeof value === 'boolean')) {
       const choices = ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', ');
@@ -190,10 +189,9 @@ function setFields(g: Gazala, p: Position): Refusal | undefined {
 }
 
 /** `{ '21 Pz': 2 }`: a count for each formation that is named. */
-function setCounts(into: Column<Formation>, counts: Readonly<Record<string, Json>>): Refusal | undefined {
-  const formations: readonly string[] = FORMATIONS;
+function setCounts(g: Gazala, into: Column<Formation>, counts: Readonly<Record<string, Json>>): Refusal | undefined {
   for (const [formation, n] of Object.entries(counts)) {
-    const f = formations.indexOf(formation);
+    const f = g.world.formations.findIndex(({ name }) => name === formation);
     if (f < 0) return refuse('', 'unknown-formation', { name: formation });
     if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
     into[f] = n;

@@ -18,7 +18,7 @@ import { moving } from './frames.ts';
 import { ALLIED, AXIS, SIDES, SUPPLIES } from './names.ts';
 import { markersLeft } from './rules/14-minefields.ts';
 import { countPoints, stepsLost } from './rules/16-victory.ts';
-import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK, PHASES } from './state.ts';
+import { BREACH, BREACH_FIELDS, type Gazala, MARK, PHASES } from './state.ts';
 
 export const shows: Shows<Gazala> = {
   scenario: (g) => g.scenario.id,
@@ -102,15 +102,11 @@ function marksOf(g: Gazala): Mark[] {
   const { map, charts } = g.world;
   const marks: Mark[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
-    const state = g.breaches[m];
+    const [state, at, direction, , far] = g.breaches.subarray(m, m + BREACH_FIELDS);
     if (state === BREACH.unused) continue;
-    const at = g.breaches[m + BREACH_FIELD.at];
-    const beyond = map.neighbours[at * 6 + g.breaches[m + BREACH_FIELD.direction]];
-    marks.push({ kind: BREACH_MARKS[state], at: [at, beyond], owner: AXIS });
-    if (state === BREACH.through) {
-      const far = g.breaches[m + BREACH_FIELD.far];
-      marks.push({ kind: BREACH_MARKS[state], at: [Math.floor(far / 6), map.neighbours[far]], owner: AXIS });
-    }
+    const open = state === BREACH.through ? [at * 6 + direction, far] : [at * 6 + direction];
+    for (const edge of open)
+      marks.push({ kind: BREACH_MARKS[state], at: [Math.floor(edge / 6), map.neighbours[edge]], owner: AXIS });
   }
   for (const { from, feature } of charts.minefields.list) {
     if (from <= g.scenario.first) continue;

@@ -3,33 +3,6 @@
 import { numbered, numberKeys, numberVerbs, SCOPES } from '@cauldron/engine';
 import { says } from './messages.ts';
 
-/** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
-export const FORMATIONS = [
-  '21 Pz',
-  '15 Pz',
-  '90 Lt',
-  'Ariete',
-  'Trieste',
-  'Pavia',
-  'Brescia',
-  '3 Ind',
-  '7 Motor',
-  '9 Ind',
-  '1 FF',
-  '201 Gd',
-  '150 Inf',
-  '69 Inf',
-  '151 Inf',
-  'Indep',
-  '22 Arm',
-  '4 Arm',
-  '2 Arm',
-  '1 ATB',
-  '32 ATB',
-  '10 Ind',
-  '29 Ind',
-] as const;
-
 /** 11.0: the three intensities of an attack. */
 export const LEVELS = ['light', 'medium', 'heavy'] as const;
 
@@ -46,13 +19,13 @@ export const VERBS = {
   first: 'side', // 6.0: who acts first
   bomb: 'unit', // 13.4
   /** 7.0: the formation of the chit (of a face with two, the first that can act), one unit of another formation, or nothing. */
-  activate: FORMATIONS,
+  activate: 'formation',
   single: 'unit',
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
   pass: SCOPES,
-  withdraw: FORMATIONS,
+  withdraw: 'formation',
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
   to: 'place',
