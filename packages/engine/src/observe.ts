@@ -12,8 +12,8 @@ import type { Seat } from './ids.ts';
 import { askedOf, HIDDEN, isSameMark, keptList, madeOnce, outcomeOf, type View, type Viewer } from './view.ts';
 
 /** What a game itself puts into a view. */
-export type Shown = Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'>;
-const NOTHING_SHOWN: Shown = { pieces: [], marks: [], holdings: [], tracks: [], numbers: {} };
+export type InView = Pick<View, 'pieces' | 'marks' | 'holdings' | 'tracks' | 'numbers'>;
+const NOTHING_IN_VIEW: InView = { pieces: [], marks: [], holdings: [], tracks: [], numbers: {} };
 
 type Sections = Encoded['sections'];
 
@@ -21,14 +21,14 @@ export interface Shows<S extends State> {
   scenario(s: S): string;
   clock(s: S): GameClock;
   /** What everyone sees alike. It is made once for a position, however many look at it. */
-  open(s: S): Partial<Shown>;
+  open(s: S): Partial<InView>;
   /** What a viewer sees otherwise than everyone. */
-  seenBy?(s: S, viewer: Viewer): Partial<Shown & Pick<View, 'side'>>;
+  seenBy?(s: S, viewer: Viewer): Partial<InView & Pick<View, 'side'>>;
   /** Whether a figure is hidden from a viewer. Only the sections that `info.secrets` names are asked about; an umpire sees all. */
   hides?(s: S, viewer: Seat | 'spectator', section: string, index: number): boolean;
-  /** Fills in figures that the view hides, each way as likely as it is. They are 0 until then; no cache may hang on them. */
+  /** Fills in the figures that the view hides, with the right chances. They are 0 until then; no cache may depend on them. */
   guess?(s: S, seen: Sections, rng: Rng): void;
-  /** Instead, where caches hang on them or frames have secrets: the whole position, filled in before it is decoded. */
+  /** Instead, where caches depend on them or frames have secrets: the whole position, filled in before it is decoded. */
   whole?(view: View, rng: Rng): Encoded;
 }
 
@@ -36,8 +36,8 @@ export interface Shows<S extends State> {
 export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames: readonly Frame[]) {
   const hasSecretFrames = frames.some(({ fields, listIsSecret }) => listIsSecret || hasSecret(fields));
   const frameNamed = (name: string) => frames.find((frame) => frame.name === name);
-  const openTo = madeOnce<S, Shown>((s, last) => {
-    const open = { ...NOTHING_SHOWN, ...shows.open(s) };
+  const openTo = madeOnce<S, InView>((s, last) => {
+    const open = { ...NOTHING_IN_VIEW, ...shows.open(s) };
     return {
       ...open,
       pieces: keptList(last?.pieces, open.pieces),
