@@ -52,6 +52,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     ...rules.flow,
     verbNames: vocabulary.verbNames,
     targetKind: (verb) => vocabulary.targetKind(verb),
+    prompts: messages?.prompts ?? {},
   });
   const hasher = new Hasher(kernel.frames);
   const settled = (s: S | Refusal, out?: Events): S | Refusal => {

@@ -180,6 +180,12 @@ export class Flood {
     }
   }
 
+  reaches(place: Place): boolean {
+    return this.cost[place] >= 0;
+  }
+  costTo(place: Place): number {
+    return this.cost[place];
+  }
   /** The places from the start, which is left out, to a reached place; returns how many. */
   pathTo(place: Place, into: Int16Array): number {
     if (this.cost[place] < 0) return 0;

@@ -24,7 +24,6 @@ export const initiativeConduct = implement(initiative, {
     else g.tell?.('initiative', '6.0', { axis, allied, winner: f.winner });
     return false;
   },
-  asks: (k, f) => k.seatOf(f.winner),
   rule: '6.0',
   prompt: 'choose-first',
   answers: {

@@ -24,7 +24,6 @@ export const activatedConduct = implement(activated, {
     // Before anyone has moved the question is put in any case: an Extra Move chit may be held, and nobody shall see whether.
     return f.started === 0 || itemsOf(f).some((u) => !whyNotActive(g, u)) || g.pop();
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '8.0',
   prompt: 'choose-active',
   subject: (_k, f) => ({ units: itemsOf(f) }),

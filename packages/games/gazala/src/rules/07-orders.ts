@@ -18,7 +18,6 @@ type Orders = SeenOf<typeof orders>;
 const chitOf = (g: Gazala, f: Orders): Chit => g.world.chits[f.chit];
 
 export const ordersConduct = implement(orders, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '7.0',
   prompt: 'chit-plays',
   figures: (k, f) => ({ chit: chitOf(k, f).name }),

@@ -2,7 +2,7 @@
 
 import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { advances, advanceTo } from '../frames.ts';
-import { implement } from '../implement.ts';
+import { finishing, implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
 import { hasRoom } from './10-stacking.ts';
@@ -17,7 +17,6 @@ export function vacated(g: Gazala, side: Side, from: Place, mask: number): numbe
 
 export const advancesConduct = implement(advances, {
   run: (g, f) => itemsOf(f).some((u) => hexesFor(g, u, f.from, f.mask).length > 0) || g.pop(),
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
   rule: '11.2',
   prompt: 'choose-advance',
   subject: (_k, f) => ({ units: itemsOf(f), place: f.from }),
@@ -38,15 +37,13 @@ export const advancesConduct = implement(advances, {
         else advance(g, u, hexes[0]);
       },
     },
-    done: { role: 'end', does: (g) => g.pop() },
+    done: finishing,
   },
 });
 
 export const advanceToConduct = implement(advanceTo, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '11.2',
   prompt: 'advance-to',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {

@@ -81,10 +81,8 @@ export const helpersConduct = implement(helpers, {
     for (let u = 0; u < g.world.units.count; u++) if (isNear(g, f, u) && !whyNotJoin(g, f, u)) return true;
     return resolve(g, f);
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '11.0',
   prompt: 'choose-supporters',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (_k, f) => ({ units: [f.unit, ...itemsOf(f)], place: f.from }),
   answers: {
     with: {

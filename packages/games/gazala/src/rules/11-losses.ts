@@ -13,10 +13,8 @@ export const lossesConduct = implement(losses, {
     if (units.length > 1) return true;
     return units.length === 0 ? g.pop() : suffer(g, f, units[0]);
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: (_k, f) => (f.armor === 1 ? '13.6' : '11.0'),
   prompt: (_k, f) => (f.armor === 1 ? 'anti-tank-loss' : 'choose-loss'),
-  figures: (_k, f) => ({ left: f.left }),
   subject: (k, f) => ({ units: losers(k, f) }),
   answers: {
     lose: {
@@ -83,10 +81,8 @@ export const disruptionsConduct = implement(disruptions, {
     }
     return false;
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '11.0',
   prompt: 'choose-disrupted',
-  figures: (_k, f) => ({ left: f.left }),
   subject: (k, f) => ({ units: undisrupted(k, f.side) }),
   answers: {
     disrupt: {

@@ -18,7 +18,6 @@ export const retreatsConduct = implement(retreats, {
     if (units.length > 1) return true;
     return units.length === 0 ? g.pop() : begin(g, units[0]);
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '11.1',
   prompt: 'choose-retreater',
   subject: (k, f) => ({ units: retreaters(k, f.side) }),
@@ -61,7 +60,6 @@ export const retreatConduct = implement(retreat, {
     if (isOver(g, f) && (!isCrowded(g, f) || !hasWay(g, f))) return finish(g, f);
     return f.steps > 0 || canJoin(g, f) >= 0 || hasWay(g, f) || stranded(g, f);
   },
-  asks: (k, f) => k.seatOf(sideOf(k, f)),
   rule: '11.1',
   prompt: (k, f) => (isOver(k, f) ? 'retreat-on' : 'retreat-to'),
   figures: (k, f) => ({
@@ -152,7 +150,6 @@ function stepTo(g: Gazala, f: Retreat, hex: Place): void {
 
 /** 11.1: two Disrupted units that retreat together into an enemy zone lose one step between them; the owner chooses. */
 export const stackLossConduct = implement(stackLoss, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '11.1',
   prompt: 'choose-loss',
   figures: () => ({ left: 1 }),

@@ -23,7 +23,6 @@ export const airAttackConduct = implement(airAttack, {
     strike(g, side, unit, dieValue(g.die(0)));
     return false;
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.4',
   prompt: 'air-target',
   answers: {

@@ -16,7 +16,6 @@ import { assess, partOf } from './11-odds.ts';
  */
 export const combatChitsConduct = implement(combatChits, {
   run: (g, f) => (g.isWindowOpen(COMBAT_CHITS, g.seatOf(f.side)) && mightPlay(g, f.side)) || g.pop(),
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.1',
   prompt: (_k, f) => (f.attacking === 1 ? 'combat-chits' : 'combat-chits-defence'),
   figures(k) {

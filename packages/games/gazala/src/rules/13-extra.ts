@@ -9,7 +9,6 @@ import { playChit } from './04-chits.ts';
 import { enrol, whyNotUnit } from './07-group.ts';
 
 export const extraMoveConduct = implement(extraMove, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.2',
   prompt: 'choose-unit',
   answers: {

@@ -9,7 +9,6 @@ import { hasRoom } from './10-stacking.ts';
 
 /** 13.3: one step for one armor unit, or an eliminated one back with one step. */
 export const replacementConduct = implement(replacement, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.3',
   prompt: 'replace',
   prepare: (k, f) => traceSupply(k, f.side),
@@ -68,10 +67,8 @@ export function rebuild(g: Gazala, u: Unit): void {
 }
 
 export const rebuildAtConduct = implement(rebuildAt, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '13.3',
   prompt: 'rebuild-at',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], formation: k.formationOf(f.unit) }),
   prepare: (k, f) => traceSupply(k, k.sideOfUnit(f.unit)),
   answers: {

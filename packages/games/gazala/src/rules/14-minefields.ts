@@ -40,7 +40,6 @@ export const breachSideConduct = implement(breachSide, {
   asks: (k) => k.seatOf(AXIS),
   rule: '14.1',
   prompt: 'breach-side',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {

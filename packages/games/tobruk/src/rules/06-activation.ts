@@ -128,10 +128,8 @@ export const headquartersConduct = implement(headquarters, {
     g.push(overrunMoves); // [9.4.f] they follow the attacks
     g.push(combatMode);
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.hq)),
   rule: '3.2',
   prompt: 'choose-order',
-  figures: (_k, f) => ({ hq: f.hq }),
   answers: {
     order: {
       role: 'choose',

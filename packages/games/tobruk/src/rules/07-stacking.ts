@@ -50,7 +50,6 @@ export const stackingConduct = implement(stackingCheck, {
     f.hex = hex;
     return hex < hexes ? true : g.pop();
   },
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '7.1',
   prompt: 'overstacked',
   figures: (k, { hex }) => ({ hex, used: stackIn(k, hex), limit: stackLimit(k, hex) }),

@@ -1,12 +1,12 @@
 /** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. */
 
 import {
-  type Candidates,
   type HeldOf,
   itemsOf,
   NO,
   type Place,
   type Refusal,
+  reaching,
   type SeenOf,
   setOut,
   type Unit,
@@ -27,7 +27,6 @@ import { occupy } from './14-victory.ts';
 
 /** 9.0: in Move mode the player moves the activated units and the headquarters, one unit or stack after another. */
 export const moveModeConduct = implement(moveMode, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '9.0',
   prompt: 'choose-mover',
   figures: (k) => ({ hq: k.activeHq }),
@@ -69,7 +68,6 @@ export const movingConduct = implement(moving, {
     haltMined(g, f);
     return f.count > 0 && (f.steps === 0 || canAnyGoOn(g, f)) ? true : finish(g, f);
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
   rule: '9.0',
   prompt: 'move-to',
   figures: (k, f) => ({ unit: f.item(0), left: pointsLeft(journeyOf(k, f)) }),
@@ -102,19 +100,11 @@ export const movingConduct = implement(moving, {
         g.tell?.('road-left', '9.2', { unit: f.item(0) });
       },
     },
-    to: {
-      role: 'go',
-      list: (k, f, c) => listReached(k, journeyOf(k, f), c),
-      allows(k, f, hex) {
-        k.travel.run(k, journeyOf(k, f), hex);
-        return k.travel.reaches(hex);
-      },
+    to: reaching((k) => k.travel, {
+      run: (k, f, stopAt) => k.travel.run(k, journeyOf(k, f), stopAt),
       whyNot: (k, f, hex) => whyNotReached(k, journeyOf(k, f), hex),
-      does(g, f, hex) {
-        if (!g.travel.isFreshFor(g, hex)) g.travel.run(g, journeyOf(g, f), hex);
-        setOut(g, walk, g.travel.trace(hex), g.travel.path);
-      },
-    },
+      does: (g, _f, hex) => setOut(g, walk, g.travel.trace(hex), g.travel.path),
+    }),
     stop: { role: 'end', does: finish },
   },
   whyOther: (k, f, verb) => (verb === 'move' ? k.no?.('9.0', 'finish-first', { unit: f.item(0) }) : undefined), // [9.0.c]
@@ -233,12 +223,6 @@ function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
 function pointsLeft(j: Journey): number {
   const left = j.left.filter((n) => n >= 0);
   return Math.min(...left) / inParts(1);
-}
-
-/** Every hex that a journey can reach. */
-export function listReached(k: Tobruk, j: Journey, c: Candidates<Place>): void {
-  k.travel.run(k, j);
-  for (let i = 0; i < k.travel.count; i++) c.add(k.travel.reached(i));
 }
 
 export function whyNotReached(k: Tobruk, j: Journey, hex: Place): Refusal | undefined {

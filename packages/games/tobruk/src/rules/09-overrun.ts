@@ -1,13 +1,13 @@
 /** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. */
 
-import { NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, reaching, type Unit } from '@cauldron/engine';
 import { ESCARPMENT, INWARD } from '../costs.ts';
 import { exploiting, overrunMoves } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import type { Journey } from '../travel.ts';
 import { MOTORIZED } from '../world.ts';
-import { listReached, whyNotReached } from './09-movement.ts';
+import { whyNotReached } from './09-movement.ts';
 import { occupy } from './14-victory.ts';
 
 /** Why a unit cannot overrun a hex; undefined if it can. It may still take part in the attack (T-15). */
@@ -24,7 +24,6 @@ export function whyNotOverrun(k: Tobruk, unit: Unit, hex: Place): Refusal | unde
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */
 export const overrunMovesConduct = implement(overrunMoves, {
   run: (g) => (g.marked(MARK.overrun).length > 0 ? true : g.pop()),
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '9.4',
   prompt: 'choose-exploiter',
   answers: {
@@ -55,17 +54,13 @@ export const exploitingConduct = implement(exploiting, {
     const halted = f.left < g.world.figures.overrunHexes && g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit]); // [8.0.e]
     return f.left > 0 && !halted ? true : g.pop(); // [9.4.f]
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '9.4',
   prompt: 'exploit-to',
-  figures: (_k, f) => ({ unit: f.unit, left: f.left }),
   answers: {
-    to: {
-      role: 'go',
-      list: (k, f, c) => listReached(k, exploitJourney(k, f.unit, f.left), c),
+    to: reaching((k) => k.travel, {
+      run: (k, f, stopAt) => k.travel.run(k, exploitJourney(k, f.unit, f.left), stopAt),
       whyNot: (k, f, hex) => whyNotReached(k, exploitJourney(k, f.unit, f.left), hex),
       does(g, f, hex) {
-        if (!g.travel.isFreshFor(g, hex)) g.travel.run(g, exploitJourney(g, f.unit, f.left), hex);
         const steps = g.travel.trace(hex);
         f.left -= steps; // [9.4.f] hexes, not movement points
         for (const to of g.travel.path.slice(0, steps)) {
@@ -76,7 +71,7 @@ export const exploitingConduct = implement(exploiting, {
           if (occupy(g, g.sideOfUnit(f.unit), to)) return;
         }
       },
-    },
+    }),
     stop: finishing, // [9.4.g]
   },
 });

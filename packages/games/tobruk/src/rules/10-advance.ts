@@ -12,10 +12,8 @@ import { occupy } from './14-victory.ts';
 /** The attackers advance one by one, as far as there is room. */
 export const advancesConduct = implement(advances, {
   run: (g, f) => (itemsOf(f).some((u) => !whyNotAdvance(g, f, u)) ? true : g.pop()),
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.4',
   prompt: 'choose-advance',
-  figures: (_k, f) => ({ hex: f.hex }),
   answers: {
     advance: {
       role: 'choose',
@@ -38,10 +36,8 @@ function whyNotAdvance(k: Tobruk, f: SeenOf<typeof advances>, unit: Unit): Refus
 
 /** 10.4: mechanized and motorized units may go one hex further at once; Italians may not. */
 export const furtherAdvanceConduct = implement(furtherAdvance, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '10.4',
   prompt: 'advance-further',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     to: {
       role: 'go',

@@ -22,7 +22,6 @@ export function beginCombat(g: Tobruk): void {
 
 /** The player attacks hex after hex, normally or by overrun, and leaves off when he likes. */
 export const combatModeConduct = implement(combatMode, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.0',
   prompt: 'choose-target',
   figures: (k) => ({ hq: k.activeHq }),
@@ -96,10 +95,8 @@ function whyNoAttack(k: Tobruk, hex: Place, overrun: boolean): Refusal | undefin
 
 /** The attackers of a hex are named one by one, from one or more hexes (10.0). */
 export const attackConduct = implement(attack, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'choose-overrunners' : 'choose-attackers'),
-  figures: (_k, f) => ({ hex: f.hex }),
   answers: {
     with: {
       role: 'set',

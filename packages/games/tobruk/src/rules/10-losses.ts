@@ -19,7 +19,6 @@ export const lossesConduct = implement(losses, {
   asks: (k, f) => k.seatOf(f.side), // [10.2.d]
   rule: '10.2',
   prompt: 'choose-loss',
-  figures: (_k, f) => ({ hex: f.hex, left: f.left }),
   answers: {
     reduce: {
       role: 'choose',

@@ -17,10 +17,8 @@ export const retreatsConduct = implement(retreats, {
     if (g.stacks.next(first) >= 0) return true;
     begin(g, first, f.distance);
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '10.3',
   prompt: 'choose-retreater',
-  figures: (_k, f) => ({ hex: f.hex, distance: f.distance }),
   answers: {
     retreat: {
       role: 'choose',
@@ -43,10 +41,8 @@ export const retreatConduct = implement(retreat, {
     g.pop();
     return left > 0 && eliminate(g, unit, '10.3', false); // [10.3.f] [10.3.g]
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '10.3',
   prompt: 'retreat-to',
-  figures: (_k, f) => ({ unit: f.unit, left: f.left }),
   answers: {
     to: {
       role: 'go',

@@ -85,7 +85,6 @@ const countAir = (g: Tobruk, box: Place, kind: number): number =>
 /** A side sends air units to the combat one by one, then says so. In an overrun the attacker sends fighters only (9.4). */
 export const commitAirConduct = implement(commitAir, {
   run: (g, f) => (hasAir(g, f) ? true : g.pop()),
-  asks: (k, f) => k.seatOf(f.side),
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'commit-fighters' : 'commit-air'),
   figures: (k) => ({ hex: k.nearest(battle)?.hex ?? 0 }),

@@ -41,7 +41,6 @@ export const dogfightConduct = implement(dogfight, {
   asks: (k, f) => k.seatOf(chooser(k, f)),
   rule: '11.1',
   prompt: 'choose-air-loss',
-  figures: (_k, f) => ({ loser: f.loser, left: f.left }),
   answers: { lose: { role: 'choose', list: (k, f, c) => c.addAll(lossChoices(k, f.loser)), does: lose } },
 });
 

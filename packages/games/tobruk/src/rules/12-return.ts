@@ -64,10 +64,8 @@ function isShutOut(k: Tobruk, side: Side, from: Place, to: Place): boolean {
 
 /** The owner places a repaired unit. It is an ordinary unit of its corps from then on. */
 export const recoverInConduct = implement(recoverIn, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '12.0',
   prompt: 'place-recovered',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     place: {
       role: 'go',

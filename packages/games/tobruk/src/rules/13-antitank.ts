@@ -21,10 +21,8 @@ export const antiTankConduct = implement(antiTankFire, {
     f.gun = nextGun(g, f.hex, gun);
     return f.gun >= 0 && targets(g).length > 0 ? true : g.pop();
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.gun)),
   rule: '13.0',
   prompt: 'anti-tank-target',
-  figures: (_k, f) => ({ gun: f.gun, hex: f.hex }),
   answers: {
     fire: {
       role: 'fight',
