@@ -36,9 +36,7 @@ export const ordersConduct = implement(orders, {
           if (!canActivate(g, member)) continue;
           g.activations[member]++; // [7.0.h]
           g.tell?.('formation', '7.0', { formation: FORMATIONS[member] });
-          for (let u = 0; u < g.world.units.count; u++) {
-            if (g.formationOf(u) === member && !units.includes(u) && isAvailable(g, u)) units.push(u);
-          }
+          units.push(...unitsIn(g, member).filter((u) => !units.includes(u)));
         }
         begin(g, f.side, units);
       },
@@ -79,11 +77,12 @@ function begin(g: Gazala, side: Side, units: readonly Unit[]): void {
 }
 
 /** Some formation or some unit can be activated with the chit. */
-function hasOrder(g: Gazala, f: Orders): boolean {
-  if (chitOf(g, f).faces.some((face) => leadOf(g, face) !== undefined)) return true;
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotSingle(g, f, u)) return true;
-  return false;
-}
+const hasOrder = (g: Gazala, f: Orders): boolean =>
+  chitOf(g, f).faces.some((face) => leadOf(g, face) !== undefined) || g.someUnit((u) => !whyNotSingle(g, f, u));
+
+/** The units of a formation that are on the map or waiting to arrive. */
+const unitsIn = (g: Gazala, formation: Formation): Unit[] =>
+  g.unitsWhere((u) => g.formationOf(u) === formation && isAvailable(g, u));
 
 const faceWith = (chit: Chit, formation: Formation): readonly Formation[] | undefined =>
   chit.faces.find((face) => face.includes(formation));
@@ -116,9 +115,7 @@ function whyNotFormation(g: Gazala, formation: Formation): Refusal | undefined {
   if (times === 0) return g.no?.('7.0', 'frozen', { formation: name }) ?? NO; // [7.0.j] [7.0.k]
   const n = g.activations[formation];
   if (n >= times) return g.no?.('7.0', 'activated-enough', { formation: name, n }) ?? NO; // G-24
-  for (let u = 0; u < g.world.units.count; u++)
-    if (g.formationOf(u) === formation && isAvailable(g, u)) return undefined;
-  return g.no?.('7.0', 'no-units', { formation: name }) ?? NO;
+  return unitsIn(g, formation).length > 0 ? undefined : (g.no?.('7.0', 'no-units', { formation: name }) ?? NO);
 }
 
 /** 7.0: only of a formation that the chit does not name. */
@@ -152,21 +149,16 @@ function whyNotPlay(g: Gazala, { side, singles }: Orders, play: number): Refusal
 
 /** 13.8: the chits that follow an Action Chit. */
 function playOrder(g: Gazala, side: Side, play: number): void {
-  switch (play) {
-    case PLAY.extraMove:
-      playExtraMove(g, side);
-      return;
-    case PLAY.replacement:
-      playChit(g, side, TACTIC.replacement, '13.3'); // [13.3.b]
-      g.push(replacement, { side });
-      return;
-    case PLAY.withdrawal:
-      playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
-      g.push(withdrawal);
-      return;
-    default:
-      playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
+  if (play === PLAY.extraMove) playExtraMove(g, side);
+  else if (play === PLAY.replacement) {
+    playChit(g, side, TACTIC.replacement, '13.3'); // [13.3.b]
+    g.push(replacement, { side });
+  } else {
+    playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
+    if (play === PLAY.withdrawal) g.push(withdrawal);
+    else {
       g.set('attackDue', 1); // [13.7.i]
       g.tell?.('attack-promised', '13.7', {});
+    }
   }
 }

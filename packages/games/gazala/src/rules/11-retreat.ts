@@ -7,17 +7,13 @@ import { ALLIED, AXIS } from '../names.ts';
 import { type Gazala, MARK } from '../state.ts';
 import { excessIn } from './10-stacking.ts';
 import { disrupt, eliminate, loseStep } from './11-losses.ts';
-import { bestWays, canLeave, furtherWays, hexOf, isClosed, isWayOff, isZoned, sideOf } from './11-ways.ts';
+import { bestWays, canLeave, furtherWays, hexOf, isClosed, isZoned, sideOf, waysOff } from './11-ways.ts';
 import { abandonBreach } from './14-minefields.ts';
 import { leaveMap } from './15-reinforcements.ts';
 
 /** In the order their owner likes; stacked units may go together. */
 export const retreatsConduct = implement(retreats, {
-  run(g, f) {
-    const units = retreaters(g, f.side);
-    if (units.length > 1) return true;
-    return units.length === 0 ? g.pop() : begin(g, units[0]);
-  },
+  compels: 'retreat',
   rule: '11.1',
   prompt: 'choose-retreater',
   subject: (k, f) => ({ units: retreaters(k, f.side) }),
@@ -32,12 +28,7 @@ export const retreatsConduct = implement(retreats, {
   },
 });
 
-function retreaters(g: Gazala, side: Side): Unit[] {
-  const units: Unit[] = [];
-  for (let u = 0; u < g.world.units.count; u++)
-    if (g.sideOfUnit(u) === side && g.isMarked(u, MARK.retreating)) units.push(u);
-  return units;
-}
+const retreaters = (g: Gazala, side: Side): Unit[] => g.marked(MARK.retreating).filter((u) => g.sideOfUnit(u) === side);
 
 /** G-07: infantry at work on a breach may not retreat, so it is eliminated; under the option it gives the work up and goes. */
 const isHeld = (g: Gazala, u: Unit): boolean => g.isMarked(u, MARK.pinned) && !g.optionOn('breachersRetreat'); // [14.1.e]
@@ -77,9 +68,7 @@ export const retreatConduct = implement(retreat, {
     },
     to: {
       role: 'go',
-      list(k, f, c) {
-        for (let d = 0; d < 6; d++) if (isOffered(k, f, d)) c.add(k.world.map.neighbours[hexOf(k, f) * 6 + d]);
-      },
+      list: (k, f, c) => c.addAll(k.world.map.towards(hexOf(k, f), offered(k, f))),
       whyNot: whyNotThere,
       does(g, f, hex) {
         const d = g.world.map.directionTo(hexOf(g, f), hex);
@@ -111,17 +100,13 @@ function canJoin(g: Gazala, f: Retreat): Unit {
   return -1;
 }
 
-/** A way on the map that breaks least; or a step to the edge, from where the way leads off the map. */
-function isOffered(g: Gazala, f: Retreat, d: number): boolean {
-  if (f.off === 1) return false;
-  const ways = isOver(g, f) ? furtherWays(g, f) : bestWays(g, f);
-  return (ways & (1 << d)) !== 0 || (f.steps === 0 && isWayOff(g, f, d));
+/** A bit per direction: ways on the map that break least; and steps to the edge, from where the way leads off the map. */
+function offered(g: Gazala, f: Retreat): number {
+  if (f.off === 1) return 0;
+  return isOver(g, f) ? furtherWays(g, f) : bestWays(g, f) | (f.steps === 0 ? waysOff(g, f) : 0);
 }
 
-function hasWay(g: Gazala, f: Retreat): boolean {
-  for (let d = 0; d < 6; d++) if (isOffered(g, f, d)) return true;
-  return canLeave(g, f, hexOf(g, f));
-}
+const hasWay = (g: Gazala, f: Retreat): boolean => offered(g, f) !== 0 || canLeave(g, f, hexOf(g, f));
 
 const isCrowded = (g: Gazala, f: Retreat): boolean => excessIn(g, hexOf(g, f)) > 0;
 
@@ -188,7 +173,7 @@ function whyNotThere(g: Gazala, f: Retreat, hex: Place): Refusal | undefined {
   const side = sideOf(g, f);
   const d = hex < map.hexes ? map.directionTo(hexOf(g, f), hex) : -1;
   if (d < 0) return g.no?.('11.1', 'not-adjacent', { unit, hex }) ?? NO;
-  if (isOffered(g, f, d)) return undefined;
+  if ((offered(g, f) & (1 << d)) !== 0) return undefined;
   if (g.hasUnit(1 - side, hex)) return g.no?.('11.1', 'enemy-there', { hex }) ?? NO;
   if (side === ALLIED && prohibited[hex] === 1) return g.no?.('8.1', 'prohibited', { hex }) ?? NO;
   if (costs.cliff[hexOf(g, f) * 6 + d] === 1) return g.no?.('11.1', 'escarpment', { hex }) ?? NO;

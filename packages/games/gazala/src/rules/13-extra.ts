@@ -32,10 +32,7 @@ function whyNotExtra(g: Gazala, side: Side, u: Unit): Refusal | undefined {
 }
 
 /** 13.2: some unit is there to be activated beside those that are already. */
-export function hasExtra(g: Gazala, side: Side): boolean {
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotExtra(g, side, u)) return true;
-  return false;
-}
+export const hasExtra = (g: Gazala, side: Side): boolean => g.someUnit((u) => !whyNotExtra(g, side, u));
 
 export function playExtraMove(g: Gazala, side: Side): void {
   playChit(g, side, TACTIC.extraMove, '13.2'); // [13.2.a] [13.2.b]

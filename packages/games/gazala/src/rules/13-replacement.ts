@@ -27,8 +27,7 @@ export const replacementConduct = implement(replacement, {
 
 export function canReplace(g: Gazala, side: Side): boolean {
   traceSupply(g, side);
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotRebuild(g, side, u)) return true;
-  return false;
+  return g.someUnit((u) => !whyNotRebuild(g, side, u));
 }
 
 /** Expects the side's supply to be traced: once for all units. */
@@ -58,12 +57,11 @@ const whyNotRebuildIn = (g: Gazala, u: Unit, hex: Place): Refusal | undefined =>
 
 /** A step more; an eliminated unit comes back with one step, where its owner puts it. */
 export function rebuild(g: Gazala, u: Unit): void {
-  if (g.isEliminated(u)) {
-    g.push(rebuildAt, { unit: u });
-    return;
+  if (g.isEliminated(u)) g.push(rebuildAt, { unit: u });
+  else {
+    g.steps[u]++; // [13.3.c]
+    g.tell?.('step-gained', '13.3', { unit: u, hex: g.at[u] });
   }
-  g.steps[u]++; // [13.3.c]
-  g.tell?.('step-gained', '13.3', { unit: u, hex: g.at[u] });
 }
 
 export const rebuildAtConduct = implement(rebuildAt, {
