@@ -25,7 +25,8 @@ export type TargetOf<Kind extends TargetKind> = Kind extends 'unit'
  * Only `does` is handed the truth. The others get what the deciding seat knows.
  */
 export interface VerbAnswer<G, K, F, S, Target extends number> {
-  readonly role: Role;
+  /** Left out where the target is chosen and nothing more is to be said of it. */
+  readonly role?: Role;
   over?(k: K, f: S, c: Candidates<Target>): void;
   whyNot?(k: K, f: S, target: Target): Refusal | undefined;
   list?(k: K, f: S, c: Candidates<Target>): void;

@@ -24,6 +24,7 @@ type AnyAnswer = VerbAnswer<State, State, HeldFrame, HeldFrame, number>;
 
 interface NumberedAnswer extends AnyAnswer {
   readonly verb: number;
+  readonly role: Role;
   /** How many words a choice has; one target for a verb without any; -1 where `over` or `list` must say. */
   readonly targets: number;
 }
@@ -69,7 +70,7 @@ export class Plan implements Details {
       const targets = kind === 'none' ? 1 : typeof kind === 'string' ? -1 : kind.length;
       if (targets < 0 && !answer.over && !answer.list)
         throw new Error(`frame ${frame.name} does not say which targets ${name} has`);
-      return { ...answer, verb, targets };
+      return { role: 'choose', ...answer, verb, targets };
     });
     for (const answer of this.answers) this.byVerb[answer.verb] = answer;
     const sets = this.answers.filter((answer) => answer.role === 'set');

@@ -28,7 +28,6 @@ export const initiativeConduct = implement(initiative, {
   prompt: 'choose-first',
   answers: {
     first: {
-      role: 'choose',
       stakes: 'dice',
       over: (_k, _f, c) => c.addAll([AXIS, ALLIED]), // [6.0.b]
       does(g, _f, side) {

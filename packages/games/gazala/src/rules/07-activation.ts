@@ -30,7 +30,6 @@ export const activatedConduct = implement(activated, {
   forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
   answers: {
     move: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f),
       whyNot: (k, _f, u) => whyNotActive(k, u), // [8.0.c] [13.2.c]
       does(g, f, u) {
@@ -39,7 +38,6 @@ export const activatedConduct = implement(activated, {
       },
     },
     play: {
-      role: 'choose',
       whyNot: whyNotPlay,
       does: (g, f) => playExtraMove(g, f.side),
     },

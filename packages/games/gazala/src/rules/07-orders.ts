@@ -24,7 +24,6 @@ export const ordersConduct = implement(orders, {
   subject: (_k, f) => ({ units: itemsOf(f) }),
   answers: {
     activate: {
-      role: 'choose',
       over(k, f, c) {
         for (const face of chitOf(k, f).faces) c.addAll(face);
       },
@@ -63,7 +62,6 @@ export const ordersConduct = implement(orders, {
       does: (g, f) => begin(g, f.side, itemsOf(f)),
     },
     play: {
-      role: 'choose',
       whyNot: whyNotPlay, // [13.8.a] any number of them, in any order
       does: (g, f, play) => playOrder(g, f.side, play),
     },

@@ -42,7 +42,6 @@ export const movingConduct = implement(moving, {
       },
     },
     exit: {
-      role: 'choose',
       whyNot: (k, f) => whyNotExit(k, f.unit, pointsLeft(k, f)),
       does(g, f) {
         f.spent += exitCost(g, f.unit);

@@ -45,7 +45,6 @@ export const stackingCheckConduct = implement(stackingCheck, {
   subject: (k, f) => ({ units: k.stackAt(f.hex), place: f.hex }),
   answers: {
     remove: {
-      role: 'choose',
       list: (k, f, c) => c.addAll(k.stackAt(f.hex)), // [10.0.d]
       whyNot: (k, f, u) => (k.at[u] === f.hex ? undefined : (k.no?.('10.0', 'not-in-combat', { unit: u }) ?? NO)),
       does(g, _f, u) {

@@ -18,7 +18,6 @@ export const advancesConduct = implement(advances, {
   subject: (_k, f) => ({ units: itemsOf(f), place: f.from }),
   answers: {
     advance: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f),
       whyNot(k, f, u) {
         if (!f.has(u)) return k.no?.('11.2', 'not-in-combat', { unit: u }) ?? NO;

@@ -14,7 +14,6 @@ export const lossesConduct = implement(losses, {
   subject: (k, f) => ({ units: losers(k, f) }),
   answers: {
     lose: {
-      role: 'choose',
       list: (k, f, c) => c.addAll(losers(k, f)), // [11.0.aj] [11.0.w]
       whyNot(k, f, u) {
         if (losers(k, f).includes(u)) return undefined;
@@ -70,7 +69,6 @@ export const disruptionsConduct = implement(disruptions, {
   subject: (k, f) => ({ units: undisrupted(k, f) }),
   answers: {
     disrupt: {
-      role: 'choose',
       list: (k, f, c) => c.addAll(undisrupted(k, f)), // [11.0.ac]
       whyNot: (k, f, u) =>
         undisrupted(k, f).includes(u)

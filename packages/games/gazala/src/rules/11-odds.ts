@@ -1,6 +1,6 @@
 /** 11.0 Strengths, odds and modifiers of an attack. The same list gives the number, the preview and the log line. */
 
-import type { Reasons, Side, Unit } from '@cauldron/engine';
+import { type Reasons, type Side, Tally, type Unit } from '@cauldron/engine';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -15,13 +15,6 @@ export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {
   return units;
 }
 
-export interface Assessment {
-  readonly attack: number;
-  readonly defence: number;
-  readonly column: number;
-  readonly modifier: number;
-}
-
 export function assess(
   g: Gazala,
   level: number,
@@ -29,16 +22,13 @@ export function assess(
   defenders: readonly Unit[],
   chits: number,
   reasons?: Reasons,
-): Assessment {
+) {
   const attack = strength(g, attackers, someArmor(g, defenders)); // [11.0.h] [11.0.i]
   const defence = strength(g, defenders, someArmor(g, attackers)); // [11.0.j] [11.0.k]
-  if (chits !== 0) reasons?.push({ value: chits, rule: '13.1', because: 'combat-chit' });
-  return {
-    attack,
-    defence,
-    column: columnOf(g, attack, defence),
-    modifier: dieModifier(g, level, attackers, defenders, reasons) + chits,
-  };
+  const tally = new Tally(reasons);
+  tally.add(chits, '13.1', 'combat-chit');
+  addModifiers(g, level, attackers, defenders, tally);
+  return { attack, defence, column: columnOf(g, attack, defence), modifier: tally.sum };
 }
 
 const someArmor = (g: Gazala, units: readonly Unit[]): boolean => units.some((u) => g.isArmor(u));
@@ -59,30 +49,24 @@ function columnOf(g: Gazala, attack: number, defence: number): number {
 }
 
 /** 11.0: modifiers add up; each kind counts once, if one unit of its side qualifies. */
-function dieModifier(
+function addModifiers(
   g: Gazala,
   level: number,
   attackers: readonly Unit[],
   defenders: readonly Unit[],
-  reasons?: Reasons,
-): number {
-  const { figures } = g.world;
-  let sum = 0;
-  const add = (value: number, rule: string, because: string) => {
-    if (value === 0) return;
-    sum += value; // [11.0.q]
-    reasons?.push({ value, rule, because });
-  };
-  add(figures.levelModifier[level], '11.0', LEVELS[level]); // [11.0.c]
+  t: Tally,
+): void {
+  const { drm, levelModifier } = g.world.figures;
+  const isDisrupted = (u: Unit) => g.isDisrupted(u);
+  t.add(levelModifier[level], '11.0', LEVELS[level]); // [11.0.c] [11.0.q]
   const ground = bestGround(g, defenders);
-  add(ground.value, '11.0', ground.because);
-  if (acrossMines(g, attackers, defenders)) add(figures.drm.minefield, '14.0', 'minefield'); // [11.0.t] [14.0.g]
-  if (defenders.some((u) => g.isDisrupted(u))) add(figures.drm.defenderDisrupted, '12.0', 'defender-disrupted'); // [12.0.c] [11.0.r]
-  if (attackers.some((u) => g.isDisrupted(u))) add(figures.drm.attackerDisrupted, '12.0', 'attacker-disrupted'); // [12.0.d] [12.0.e]
-  if (attackers.some((u) => g.supply[u] === SUPPLY.out))
-    add(figures.drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
-  if (defenders.some((u) => g.isIsolated(u))) add(figures.drm.defenderIsolated, '5.0', 'defender-isolated'); // [5.0.p] [5.0.m]
-  return sum;
+  t.add(ground.value, '11.0', ground.because);
+  if (acrossMines(g, attackers, defenders)) t.add(drm.minefield, '14.0', 'minefield'); // [11.0.t] [14.0.g]
+  if (defenders.some(isDisrupted)) t.add(drm.defenderDisrupted, '12.0', 'defender-disrupted'); // [12.0.c] [11.0.r]
+  if (attackers.some(isDisrupted)) t.add(drm.attackerDisrupted, '12.0', 'attacker-disrupted'); // [12.0.d] [12.0.e]
+  const isOut = attackers.some((u) => g.supply[u] === SUPPLY.out);
+  if (isOut) t.add(drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
+  if (defenders.some((u) => g.isIsolated(u))) t.add(drm.defenderIsolated, '5.0', 'defender-isolated'); // [5.0.p] [5.0.m]
 }
 
 /** 11.0: of all hexes that are attacked, the ground that helps the defender most. */

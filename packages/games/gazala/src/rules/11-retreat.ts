@@ -19,7 +19,6 @@ export const retreatsConduct = implement(retreats, {
   subject: (k, f) => ({ units: retreaters(k, f.side) }),
   answers: {
     retreat: {
-      role: 'choose',
       list: (k, f, c) => c.addAll(retreaters(k, f.side)), // [11.1.b]
       whyNot: (k, f, u) =>
         retreaters(k, f.side).includes(u) ? undefined : (k.no?.('11.1', 'not-in-combat', { unit: u }) ?? NO),
@@ -61,7 +60,6 @@ export const retreatConduct = implement(retreat, {
   forgone: (k, f) => ({ overstacked: isCrowded(k, f) ? [hexOf(k, f)] : [] }),
   answers: {
     join: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.stackAt(f.start)),
       whyNot: (k, f, u) => (canJoin(k, f) === u ? undefined : (k.no?.('11.1', 'not-in-combat', { unit: u }) ?? NO)), // [11.1.b]
       does: (g, _f, u) => g.append(u),
@@ -78,7 +76,6 @@ export const retreatConduct = implement(retreat, {
       },
     },
     exit: {
-      role: 'choose',
       whyNot: (k, f) =>
         canLeave(k, f, hexOf(k, f)) ? undefined : (k.no?.('11.1', 'not-at-edge', { unit: f.item(0) }) ?? NO), // [11.1.k] [11.1.l]
       does(g, f) {
@@ -141,7 +138,6 @@ export const stackLossConduct = implement(stackLoss, {
   subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
   answers: {
     lose: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f), // [11.1.g]
       whyNot: (k, f, u) => (f.has(u) ? undefined : (k.no?.('11.1', 'not-in-combat', { unit: u }) ?? NO)),
       does(g, _f, u) {

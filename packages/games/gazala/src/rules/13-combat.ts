@@ -33,7 +33,6 @@ export const combatChitsConduct = implement(combatChits, {
   },
   answers: {
     play: {
-      role: 'choose',
       whyNot: (k, f, play) => whyNotPlay(k, f.side, play),
       does(g, { side, attacking }, play) {
         const b = g.nearest(battle);

@@ -13,7 +13,6 @@ export const extraMoveConduct = implement(extraMove, {
   prompt: 'choose-unit',
   answers: {
     single: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, f, u) => whyNotExtra(k, f.side, u), // [13.2.a] [15.0.b]
       does(g, _f, u) {

@@ -14,7 +14,6 @@ export const replacementConduct = implement(replacement, {
   prepare: (k, f) => traceSupply(k, f.side),
   answers: {
     rebuild: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, f, u) => whyNotRebuild(k, f.side, u),
       does(g, _f, u) {

@@ -16,7 +16,6 @@ export const withdrawalConduct = implement(withdrawal, {
   prompt: 'withdraw-formation',
   answers: {
     withdraw: {
-      role: 'choose',
       whyNot: (k, _f, formation) => whyNotWithdraw(k, formation),
       does(g, _f, formation) {
         g.pop();

@@ -23,7 +23,6 @@ export const minefieldPhaseConduct = implement(minefieldPhase, {
   figures: (k, f) => ({ left: k.world.figures.breachesPerTurn - f.begun }),
   answers: {
     breach: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, _f, u) => whyNotBreacher(k, u), // [14.1.d]
       does(g, f, u) {
@@ -43,7 +42,6 @@ export const breachSideConduct = implement(breachSide, {
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.world.map.around[k.at[f.unit]]),
       whyNot: (k, f, hex) => whyNotAttempt(k, f.unit, hex), // [14.1.i]
       does(g, { unit }, hex) {

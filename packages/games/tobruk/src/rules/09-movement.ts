@@ -33,7 +33,6 @@ export const moveModeConduct = implement(moveMode, {
   subject: (k) => ({ units: [k.activeHq] }),
   answers: {
     move: {
-      role: 'choose',
       over: (k, _f, c) => c.addAll(k.marked(MARK.eligible)),
       whyNot: (k, _f, u) => whyNotMove(k, u), // [9.0.a]
       does(g, _f, u) {
@@ -83,7 +82,6 @@ export const movingConduct = implement(moving, {
       },
     },
     drop: {
-      role: 'choose',
       over: (_k, f, c) => f.steps > 0 && f.count > 1 && c.addListed(f), // [9.3.a]
       whyNot: (k, f, unit) => (f.has(unit) ? undefined : (k.no?.('9.3', 'not-moving', { unit }) ?? NO)),
       does(g, _f, u) {
@@ -92,7 +90,6 @@ export const movingConduct = implement(moving, {
       },
     },
     'leave-road': {
-      role: 'choose',
       whyNot: (k, f) => (canLeaveRoad(k, f) ? undefined : NO), // [9.2.c]
       does(g, f) {
         f.offRoad = 1;

@@ -23,12 +23,11 @@ export function whyNotOverrun(k: Tobruk, unit: Unit, hex: Place): Refusal | unde
 
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */
 export const overrunMovesConduct = implement(overrunMoves, {
-  run: (g) => (g.marked(MARK.overrun).length > 0 ? true : g.pop()),
+  while: 'exploit',
   rule: '9.4',
   prompt: 'choose-exploiter',
   answers: {
     exploit: {
-      role: 'choose',
       over: (k, _f, c) => c.addAll(k.marked(MARK.overrun)),
       whyNot: (k, _f, unit) =>
         k.isMarked(unit, MARK.overrun) ? undefined : (k.no?.('9.4', 'no-overrun-marker', { unit }) ?? NO),
@@ -40,7 +39,7 @@ export const overrunMovesConduct = implement(overrunMoves, {
     done: {
       role: 'end',
       does(g) {
-        for (const u of g.marked(MARK.overrun)) g.unmark(u, MARK.overrun); // [9.4.g]
+        g.unmarkAll(MARK.overrun); // [9.4.g]
         g.pop();
       },
     },

@@ -11,12 +11,11 @@ import { occupy } from './14-victory.ts';
 
 /** The attackers advance one by one, as far as there is room. */
 export const advancesConduct = implement(advances, {
-  run: (g, f) => (itemsOf(f).some((u) => !whyNotAdvance(g, f, u)) ? true : g.pop()),
+  while: 'advance',
   rule: '10.4',
   prompt: 'choose-advance',
   answers: {
     advance: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f),
       whyNot: whyNotAdvance, // [10.4.a]
       does(g, { hex }, unit) {
@@ -87,10 +86,5 @@ function furtherHexes(k: Tobruk, u: Unit): Place[] {
   const { units, map, pack } = k.world;
   if (!k.isOnMap(u)) return [];
   if (chartNumber(pack, 'advance', NATIONS[units.nation[u]], CLASSES[units.mover[u]]) < 1) return []; // [10.4.c] [10.4.d]
-  const hexes: Place[] = [];
-  for (let d = 0; d < 6; d++) {
-    const hex = map.neighbours[k.at[u] * 6 + d];
-    if (hex >= 0 && !whyNotFurther(k, u, hex)) hexes.push(hex);
-  }
-  return hexes;
+  return map.around[k.at[u]].filter((hex) => !whyNotFurther(k, u, hex));
 }

@@ -13,10 +13,7 @@ export function beginCombat(g: Tobruk): void {
   for (let u = 0; u < units.count; u++) {
     g.engaged[u] = 0;
     if (!g.isMarked(u, MARK.eligible) || !g.isOnMap(u) || !g.isCombatUnit(u)) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[g.at[u] * 6 + d];
-      if (hex >= 0 && g.hasUnit(1 - units.side[u], hex)) g.engaged[u] |= 1 << d; // [10.0.a]
-    }
+    g.engaged[u] = map.directionsWhere(g.at[u], (hex) => g.hasUnit(1 - units.side[u], hex)); // [10.0.a]
   }
 }
 
@@ -28,13 +25,11 @@ export const combatModeConduct = implement(combatMode, {
   subject: (k) => ({ units: [k.activeHq] }),
   answers: {
     attack: {
-      role: 'choose',
       list: (k, _f, c) => listTargets(k, c, false),
       whyNot: (k, _f, hex) => whyNoAttack(k, hex, false),
       does: (g, _f, hex) => g.push(attack, { hex, overrun: 0 }), // [10.0.c]
     },
     overrun: {
-      role: 'choose',
       list: (k, _f, c) => listTargets(k, c, true),
       whyNot: (k, _f, hex) => whyNoAttack(k, hex, true),
       does: (g, _f, hex) => g.push(attack, { hex, overrun: 1 }),
@@ -49,10 +44,9 @@ function listTargets(k: Tobruk, c: Candidates<Place>, overrun: boolean): void {
   const { units, map } = k.world;
   for (let u = 0; u < units.count; u++) {
     if (k.engaged[u] === 0 || whyNotAttacking(k, u)) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[k.at[u] * 6 + d];
-      if ((k.engaged[u] & (1 << d)) === 0 || !k.hasUnit(1 - units.side[u], hex)) continue;
-      if (!c.has(hex) && !(overrun && whyNotOverrun(k, u, hex))) c.add(hex);
+    for (const hex of map.towards(k.at[u], k.engaged[u])) {
+      if (!k.hasUnit(1 - units.side[u], hex) || c.has(hex)) continue;
+      if (!(overrun && whyNotOverrun(k, u, hex))) c.add(hex);
     }
   }
 }
@@ -81,11 +75,11 @@ export function whyNotWith(k: Tobruk, unit: Unit, hex: Place): Refusal | undefin
 
 function whyNoAttack(k: Tobruk, hex: Place, overrun: boolean): Refusal | undefined {
   const side = k.activeSide;
-  const { map, units } = k.world;
+  const { map } = k.world;
   if (hex >= map.hexes || !k.hasUnit(1 - side, hex)) return k.no?.('10.0', 'no-enemy-there', { hex }) ?? NO;
   let reason = k.no?.('10.0', 'nobody-adjacent', { hex }) ?? NO;
-  for (let u = 0; u < units.count; u++) {
-    if (k.sideOfUnit(u) !== side || !k.isOnMap(u) || map.directionTo(k.at[u], hex) < 0) continue;
+  for (const u of k.unitsOf(side)) {
+    if (map.directionTo(k.at[u], hex) < 0) continue;
     const why = whyNotWith(k, u, hex) ?? (overrun ? whyNotOverrun(k, u, hex) : undefined);
     if (!why) return undefined;
     reason = why;
@@ -102,10 +96,7 @@ export const attackConduct = implement(attack, {
       role: 'set',
       all: true,
       over(k, f, c) {
-        for (let d = 0; d < 6; d++) {
-          const from = k.world.map.neighbours[f.hex * 6 + d];
-          if (from >= 0) c.addAll(k.stackAt(from));
-        }
+        for (const from of k.world.map.around[f.hex]) c.addAll(k.stackAt(from));
       },
       whyNot: (k, f, u) => (f.has(u) ? NO : whyNotWith(k, u, f.hex)), // [10.0.e]
       does: (g, _f, u) => g.append(u),

@@ -9,19 +9,12 @@ import { offerRecovery } from './12-recovery.ts';
 
 /** One side's part in the combat for a hex is reduced as often as the result says. */
 export const lossesConduct = implement(losses, {
-  run(g, f) {
-    const units = losers(g, f);
-    if (f.left === 0 || units.length === 0) return g.pop();
-    if (units.length > 1) return true;
-    f.left--;
-    reduce(g, units[0], '10.2');
-  },
+  compels: 'reduce',
   asks: (k, f) => k.seatOf(f.side), // [10.2.d]
   rule: '10.2',
   prompt: 'choose-loss',
   answers: {
     reduce: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(losers(k, f)), // [10.2.d]
       whyNot(k, f, unit) {
         if (losers(k, f).includes(unit)) return undefined;
@@ -39,6 +32,7 @@ export const lossesConduct = implement(losses, {
 /** 10.2: the attackers, or the combat units in the hex; a headquarters only when nothing else is left there. */
 function losers(k: Tobruk, f: SeenOf<typeof losses>): Unit[] {
   const b = k.nearest(battle);
+  if (f.left === 0) return [];
   if (b && f.side === k.activeSide) return attackersOf(k, b);
   const stack = k.stackAt(f.hex);
   const combat = stack.filter((u) => k.isCombatUnit(u));

@@ -11,28 +11,20 @@ import { occupy } from './14-victory.ts';
 
 /** All survivors of a hex retreat, each its own way, in the order the owner likes. */
 export const retreatsConduct = implement(retreats, {
-  run(g, f) {
-    const first = g.stacks.firstIn(f.hex);
-    if (first < 0) return g.pop();
-    if (g.stacks.next(first) >= 0) return true;
-    begin(g, first, f.distance);
-  },
+  compels: 'retreat',
   rule: '10.3',
   prompt: 'choose-retreater',
   answers: {
     retreat: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.stackAt(f.hex)), // [10.3.c] headquarters too
       whyNot: (k, f, unit) => (k.at[unit] === f.hex ? undefined : (k.no?.('10.3', 'not-in-combat', { unit }) ?? NO)),
-      does: (g, f, u) => begin(g, u, f.distance),
+      does(g, f, unit) {
+        g.unmark(unit, MARK.road);
+        g.push(retreat, { unit, left: f.distance, sources: usableSources(g, unit) }); // [10.3.a]
+      },
     },
   },
 });
-
-function begin(g: Tobruk, unit: Unit, left: number): void {
-  g.unmark(unit, MARK.road);
-  g.push(retreat, { unit, left, sources: usableSources(g, unit) }); // [10.3.a]
-}
 
 /** Each hex must be nearer to one and the same source (T-18). */
 export const retreatConduct = implement(retreat, {
@@ -96,9 +88,8 @@ const END = { nowhere: 0, inZone: 1, whole: 2 } as const;
 function retreatHexes(g: Tobruk, u: Unit, left: number, sources: number): Place[] {
   const whole: Place[] = [];
   const inZone: Place[] = [];
-  for (let d = 0; d < 6; d++) {
-    const hex = g.world.map.neighbours[g.at[u] * 6 + d];
-    if (hex < 0) continue; // [10.3.h]
+  for (const hex of g.world.map.around[g.at[u]]) {
+    // [10.3.h]
     const end = endBy(g, u, g.at[u], hex, left, sources);
     if (end !== END.nowhere) (end === END.whole ? whole : inZone).push(hex);
   }
@@ -113,10 +104,8 @@ function endBy(g: Tobruk, u: Unit, from: Place, hex: Place, left: number, source
   if (left === 1) return END.whole;
   const nearer = nearerSources(g, side, from, hex, sources);
   let best: number = END.nowhere;
-  for (let d = 0; d < 6 && best < END.whole; d++) {
-    const next = g.world.map.neighbours[hex * 6 + d];
-    if (next >= 0) best = Math.max(best, endBy(g, u, hex, next, left - 1, nearer)); // [10.3.h]
-  }
+  for (const next of g.world.map.around[hex])
+    if (best < END.whole) best = Math.max(best, endBy(g, u, hex, next, left - 1, nearer)); // [10.3.h]
   return best;
 }
 

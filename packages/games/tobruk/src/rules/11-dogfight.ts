@@ -5,13 +5,12 @@ import { dogfight } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { TYPE } from '../world.ts';
-import { committed, fightersAmong } from './11-air.ts';
+import { committed, fightersOf } from './11-air.ts';
 
 /** 11.1, T-11: both sides have air units there, and one of all these is a fighter. */
 export function isDogfightDue(g: Tobruk): boolean {
-  const [a, b] = [committed(g, 0), committed(g, 1)];
-  return a.length > 0 && b.length > 0 && fightersAmong(g, a) + fightersAmong(g, b) > 0; // [11.1.a]
+  const isFlying = [0, 1].every((side) => committed(g, side).length > 0);
+  return isFlying && [0, 1].some((side) => fightersOf(g, side).length > 0); // [11.1.a]
 }
 
 const DOGFIGHT = { attackerDice: 0, defenderDice: 1, compare: 2, lose: 3 } as const;
@@ -21,8 +20,8 @@ type Dogfight = HeldOf<typeof dogfight>;
 /** Both sides roll for their fighters; the loser's losses are chosen in turn. */
 export const dogfightConduct = implement(dogfight, {
   run(g, f) {
-    const attackers = fightersAmong(g, committed(g, f.attacker));
-    const defenders = fightersAmong(g, committed(g, 1 - f.attacker));
+    const attackers = fightersOf(g, f.attacker).length;
+    const defenders = fightersOf(g, 1 - f.attacker).length;
     switch (f.step) {
       case DOGFIGHT.attackerDice:
         if (attackers === 0 || defenders === 0) return unopposed(g, f, attackers, defenders);
@@ -46,9 +45,7 @@ export const dogfightConduct = implement(dogfight, {
 
 /** All fighters present have dogfought, whoever rolled. */
 function fought(g: Tobruk): void {
-  for (const u of [...committed(g, 0), ...committed(g, 1)]) {
-    if (g.world.units.type[u] === TYPE.fighter) g.mark(u, MARK.dogfought); // [10.1.k] [11.1.h]
-  }
+  for (const side of [0, 1]) for (const u of fightersOf(g, side)) g.mark(u, MARK.dogfought); // [10.1.k] [11.1.h]
 }
 
 function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number): void {
@@ -64,13 +61,13 @@ function compare(g: Tobruk, f: Dogfight, second: number): void {
   const first = f.first;
   g.tell?.('dogfight', '11.1', { first, second, side: f.attacker });
   fought(g);
-  if (first === second) {
+  if (first === second)
     abortFighters(g); // [11.1.f]
-    return;
+  else {
+    f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
+    f.left = dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
+    f.step = DOGFIGHT.lose;
   }
-  f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
-  f.left = dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
-  f.step = DOGFIGHT.lose;
 }
 
 /** 11.1: one unit; two at double the loser's roll, three at triple, and so on. */
@@ -112,11 +109,10 @@ function lose(g: Tobruk, f: Dogfight, u: Unit): void {
 
 /** 11.1: a tie takes all fighters out of the turn. */
 function abortFighters(g: Tobruk): void {
-  for (const u of [...committed(g, 0), ...committed(g, 1)]) {
-    if (g.world.units.type[u] !== TYPE.fighter) continue;
-    g.marks[u] = 0;
-    g.put(u, g.world.boxes.aborted[g.sideOfUnit(u)]); // [11.1.f]
-    g.tell?.('air-aborted', '11.1', { air: u });
+  for (const air of [0, 1].flatMap((side) => fightersOf(g, side))) {
+    g.marks[air] = 0;
+    g.put(air, g.world.boxes.aborted[g.sideOfUnit(air)]); // [11.1.f]
+    g.tell?.('air-aborted', '11.1', { air });
   }
   g.pop();
 }
