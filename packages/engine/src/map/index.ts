@@ -1,2 +1,3 @@
+export * from './crossings.ts';
 export * from './map.ts';
 export * from './source.ts';
