@@ -56,8 +56,8 @@ export interface Conduct<
    */
   run?(g: G, f: F): unknown;
   /**
-   * A procedure that is done step by step, in this order; the frame's field `step` counts those that have begun. A step may name
-   * the one that comes next. After the last the frame ends.
+   * A procedure that is done step by step, in this order; the frame's field `step` counts those that have been done. A step may name
+   * the one that comes next; one that returns true asks, and is run again after the answer. After the last the frame ends.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most steps return nothing, and a misspelt name must not compile.
   readonly steps?: { readonly [Name in Step]: (g: G, f: F) => NoInfer<Step> | boolean | void };

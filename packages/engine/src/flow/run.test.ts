@@ -85,6 +85,23 @@ describe('a procedure in steps', () => {
     expect(done).toEqual(['first', 'fourth', 'third', 'picked 0', 'fourth']);
     expect(q.seat).toBe(1);
   });
+  it('stays at a step that asks', () => {
+    const quiz = frame('quiz', { step: count, left: given });
+    const quizzing = implement(quiz, {
+      steps: { ask: (_g, f) => f.left > 0, end: (g) => g.pop() },
+      ...answering,
+      answers: picking,
+    });
+    const own = new Kernel<Toy>({ ...kernel.flow, frames: [...kernel.flow.frames, quizzing] });
+    const g = new Toy();
+    g.push(base);
+    g.push(quiz, { left: 3 });
+    own.settle(g);
+    own.apply(g, action(V.pick, 0));
+    expect(g.nearest(quiz)).toMatchObject({ step: 0, left: 1 });
+    own.apply(g, action(V.pick, 0));
+    expect(g.nearest(quiz)).toBeUndefined();
+  });
   it('numbers its steps', () => {
     expect(coursing.at).toEqual({ first: 0, second: 1, third: 2, fourth: 3 });
   });

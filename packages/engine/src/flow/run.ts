@@ -33,9 +33,9 @@ function inSteps({ frame, at }: Implemented, steps: Readonly<Record<string, Run>
     const step = f.memory[f.base + field]++;
     if (step >= inOrder.length) return g.pop();
     const next = inOrder[step](g, f);
-    if (typeof next !== 'string') return next;
+    if (next !== true && typeof next !== 'string') return next;
     f.check();
-    f.memory[f.base + field] = at[next];
-    return false;
+    f.memory[f.base + field] = next === true ? step : at[next];
+    return next;
   };
 }

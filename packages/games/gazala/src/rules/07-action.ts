@@ -66,8 +66,7 @@ function readChit(g: Gazala, side: Side, kind: number): void {
   g.rolled.fill(0);
   g.cups[side][kind]--;
   if (tactic === ACTION) {
-    const phase = g.nearest(actionPhase);
-    if (phase) phase.step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
+    g.within(actionPhase).step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
     g.push(orders, { side, chit: kind }); // [2.2.1.a]

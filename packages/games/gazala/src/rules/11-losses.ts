@@ -30,8 +30,8 @@ export const lossesConduct = implement(losses, {
 });
 
 function losers(g: Gazala, { side, left, first, armor }: SeenOf<typeof losses>): Unit[] {
-  const b = g.nearest(battle);
-  if (!b || left === 0) return [];
+  if (left === 0) return [];
+  const b = g.within(battle);
   if (first === 1 && g.isOnMap(b.unit)) return [b.unit]; // [11.0.w]
   const units = partOf(g, b, side);
   return armor === 1 ? units.filter((u) => g.isArmor(u)) : units; // [13.6.a]
@@ -83,8 +83,8 @@ export const disruptionsConduct = implement(disruptions, {
 });
 
 function undisrupted(g: Gazala, { side, left }: SeenOf<typeof disruptions>): Unit[] {
-  const b = g.nearest(battle);
-  if (!b || left === 0) return [];
+  if (left === 0) return [];
+  const b = g.within(battle);
   if (g.sideOfUnit(b.unit) === side && g.isOnMap(b.unit) && !g.isDisrupted(b.unit)) return [b.unit]; // [11.0.ac]
   const units = partOf(g, b, side).filter((u) => !g.isDisrupted(u)); // [11.0.ac] [12.0.g]
   return units.length > left ? units : units.slice(0, 1); // [11.0.ab] where all suffer nobody chooses, and one alone suffers once

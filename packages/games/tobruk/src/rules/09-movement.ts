@@ -186,12 +186,7 @@ function haltMined(g: Tobruk, f: SeenOf<typeof moving>): void {
 }
 
 /** The stack walks the chosen path, entering each hex; whatever intervenes asks in between. */
-export const walkConduct = walking<Tobruk>(walk, {
-  enter(g, to) {
-    const m = g.nearest(moving);
-    if (m) stepInto(g, m, to);
-  },
-});
+export const walkConduct = walking<Tobruk>(walk, { enter: (g, to) => stepInto(g, g.within(moving), to) });
 
 /** 9.0: one step of a stack, paid by each class; the road marker follows (9.2). */
 function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {

@@ -109,8 +109,7 @@ export const cancelAttackConduct = implement(cancelAttack, {
       does(g, { hex }) {
         g.tell?.('attack-cancelled', '13.0', { hex });
         g.pop();
-        const b = g.nearest(battle);
-        if (!b) return;
+        const b = g.within(battle);
         b.step = battleConduct.at.end;
         if (g.optionOn('cancelledAttacksCount')) {
           if (b.overrun === 1) endOverrun(g, b, false);
@@ -145,8 +144,7 @@ export const artilleryConduct = implement(allotArtillery, {
         g.set('artilleryLeft', g.get('artilleryLeft') - n); // [2.4.f]
         if (n > 0) g.tell?.('artillery', '10.1', { hex, n }); // [2.7.b]
         g.pop();
-        const b = g.nearest(battle);
-        if (b) b.artillery = n;
+        g.within(battle).artillery = n;
       },
     },
   },

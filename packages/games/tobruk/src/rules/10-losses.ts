@@ -31,9 +31,8 @@ export const lossesConduct = implement(losses, {
 
 /** 10.2: the attackers, or the combat units in the hex; a headquarters only when nothing else is left there. */
 function losers(k: Tobruk, f: SeenOf<typeof losses>): Unit[] {
-  const b = k.nearest(battle);
   if (f.left === 0) return [];
-  if (b && f.side === k.activeSide) return attackersOf(k, b);
+  if (f.side === k.activeSide) return attackersOf(k, k.within(battle));
   const stack = k.stackAt(f.hex);
   const combat = stack.filter((u) => k.isCombatUnit(u));
   return combat.length > 0 ? combat : stack; // [10.2.e]

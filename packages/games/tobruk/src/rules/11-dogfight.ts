@@ -13,29 +13,23 @@ export function isDogfightDue(g: Tobruk): boolean {
   return isFlying && [0, 1].some((side) => fightersOf(g, side).length > 0); // [11.1.a]
 }
 
-const DOGFIGHT = { attackerDice: 0, defenderDice: 1, compare: 2, lose: 3 } as const;
-
 type Dogfight = HeldOf<typeof dogfight>;
 
 /** Both sides roll for their fighters; the loser's losses are chosen in turn. */
 export const dogfightConduct = implement(dogfight, {
-  run(g, f) {
-    const attackers = fightersOf(g, f.attacker).length;
-    const defenders = fightersOf(g, 1 - f.attacker).length;
-    switch (f.step) {
-      case DOGFIGHT.attackerDice:
-        if (attackers === 0 || defenders === 0) return unopposed(g, f, attackers, defenders);
-        f.step = DOGFIGHT.defenderDice;
-        return rollDice(g, STREAM.dogfight, attackers); // [11.1.b]
-      case DOGFIGHT.defenderDice:
-        f.first = g.diceSum;
-        f.step = DOGFIGHT.compare;
-        return rollDice(g, STREAM.dogfight, defenders); // [11.1.b]
-      case DOGFIGHT.compare:
-        return compare(g, f, g.diceSum);
-      default:
-        return loseNext(g, f);
-    }
+  steps: {
+    attackerDice(g, f) {
+      const attackers = fightersOf(g, f.attacker).length;
+      const defenders = fightersOf(g, 1 - f.attacker).length;
+      if (attackers === 0 || defenders === 0) return unopposed(g, f, attackers, defenders);
+      return rollDice(g, STREAM.dogfight, attackers); // [11.1.b]
+    },
+    defenderDice(g, f) {
+      f.first = g.diceSum;
+      rollDice(g, STREAM.dogfight, fightersOf(g, 1 - f.attacker).length); // [11.1.b]
+    },
+    compare: (g, f) => compare(g, f, g.diceSum),
+    lose: loseNext,
   },
   asks: (k, f) => k.seatOf(chooser(k, f)),
   rule: '11.1',
@@ -48,13 +42,13 @@ function fought(g: Tobruk): void {
   for (const side of [0, 1]) for (const u of fightersOf(g, side)) g.mark(u, MARK.dogfought); // [10.1.k] [11.1.h]
 }
 
-function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number): void {
+function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number): 'lose' {
   fought(g);
   const n = Math.max(attackers, defenders);
   f.loser = attackers === 0 ? f.attacker : 1 - f.attacker;
   f.left = n * g.world.figures.unopposedLosses; // [11.1.e] T-11
-  f.step = DOGFIGHT.lose;
   g.tell?.('dogfight-unopposed', '11.1', { side: 1 - f.loser, n });
+  return 'lose';
 }
 
 function compare(g: Tobruk, f: Dogfight, second: number): void {
@@ -66,7 +60,6 @@ function compare(g: Tobruk, f: Dogfight, second: number): void {
   else {
     f.loser = first < second ? f.attacker : 1 - f.attacker; // [11.1.b] the higher roll wins
     f.left = dogfightLosses(g, Math.floor(Math.max(first, second) / Math.min(first, second)));
-    f.step = DOGFIGHT.lose;
   }
 }
 
@@ -92,11 +85,12 @@ function lossChoices(g: Tobruk, loser: Side): Unit[] {
   );
 }
 
-function loseNext(g: Tobruk, f: Dogfight): unknown {
+function loseNext(g: Tobruk, f: Dogfight) {
   const choices = lossChoices(g, f.loser);
   if (f.left === 0 || choices.length === 0) return g.pop();
   if (choices.length > 1) return true;
-  return lose(g, f, choices[0]);
+  lose(g, f, choices[0]);
+  return 'lose';
 }
 
 function lose(g: Tobruk, f: Dogfight, u: Unit): void {

@@ -46,17 +46,13 @@ function nextGun(g: Tobruk, hex: Place, from: Unit): Unit {
 }
 
 /** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
-function targets(g: Tobruk): Unit[] {
-  const b = g.nearest(battle);
-  return b ? attackersOf(g, b).filter((u) => g.isMechanized(u)) : []; // [13.0.a] [13.0.b]
-}
+const targets = (g: Tobruk): Unit[] => attackersOf(g, g.within(battle)).filter((u) => g.isMechanized(u)); // [13.0.a] [13.0.b]
 
 function readShot(g: Tobruk, gun: Unit, target: Unit): void {
   const roll = g.die(0);
   const hit = roll <= chartNumber(g.world.pack, 'antiTank', NATIONS[g.world.units.nation[gun]], 'hitsUpTo'); // [13.0.d]
   g.tell?.(hit ? 'anti-tank-hit' : 'anti-tank-miss', '13.0', { gun, target, roll });
   if (!hit) return;
-  const b = g.nearest(battle);
-  if (b) b.hits++; // [13.0.e]
+  g.within(battle).hits++; // [13.0.e]
   reduce(g, target, '13.0'); // [13.0.d] [13.0.h] at once, before the attack is computed
 }
