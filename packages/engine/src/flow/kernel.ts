@@ -23,7 +23,7 @@ import type { Messages } from './messages.ts';
 import { Plan } from './plan.ts';
 import { Asking, type Chance, type Pending } from './question.ts';
 import { NO, type Refusal, refuse } from './refusal.ts';
-import { type Run, runOf } from './run.ts';
+import { type GoesOn, runOf } from './run.ts';
 import type { State } from './state.ts';
 import type { TargetKind } from './vocabulary.ts';
 
@@ -68,7 +68,7 @@ const RUNAWAY = 100_000;
 
 interface Kind {
   readonly frame: Frame;
-  readonly run: Run | undefined;
+  readonly run: GoesOn | undefined;
   readonly plan: Plan;
 }
 

@@ -4,14 +4,14 @@ import type { Implemented } from './conduct.ts';
 import { FRAME_HEAD, type HeldFrame } from './frame.ts';
 import type { State } from './state.ts';
 
-export type Run = (g: State, f: HeldFrame) => unknown;
+export type GoesOn = (g: State, f: HeldFrame) => unknown;
 
 /** Finds up to `most` targets of an answer as the asked seat knows them: how many there are, and the first of them. */
 export type Targets = (g: State, f: HeldFrame, verb: string, most: number) => { readonly count: number; first: number };
 /** Gives an answer for the seat that has no choice. */
 export type Gives = (g: State, f: HeldFrame, verb: string, target: number) => void;
 
-export function runOf(x: Implemented, targets: Targets, gives: Gives): Run | undefined {
+export function runOf(x: Implemented, targets: Targets, gives: Gives): GoesOn | undefined {
   const { run, steps, while: open, compels } = x.conduct;
   if (run) return run.bind(x.conduct);
   if (steps) return inSteps(x, steps);
@@ -25,7 +25,7 @@ export function runOf(x: Implemented, targets: Targets, gives: Gives): Run | und
   return (g, f) => targets(g, f, open, 1).count > 0 || g.pop();
 }
 
-function inSteps({ frame, at }: Implemented, steps: Readonly<Record<string, Run>>): Run {
+function inSteps({ frame, at }: Implemented, steps: Readonly<Record<string, GoesOn>>): GoesOn {
   const field = FRAME_HEAD + frame.names.indexOf('step');
   if (field < FRAME_HEAD) throw new Error(`frame ${frame.name} is done in steps and has no field step: count`);
   const inOrder = Object.values(steps);

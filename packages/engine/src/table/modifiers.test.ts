@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Modifier, sumOf, Tally } from './modifiers.ts';
+import { type Modifier, ModifierSum, sumOf } from './modifiers.ts';
 
 it('modifiers add up to the number they explain', () => {
   expect(sumOf([])).toBe(0);
@@ -14,7 +14,7 @@ it('modifiers add up to the number they explain', () => {
 it('a tally adds up what counts, with its reasons where somebody reads them', () => {
   const reasons: Modifier[] = [];
   for (const list of [reasons, undefined]) {
-    const tally = new Tally(list);
+    const tally = new ModifierSum(list);
     tally.add(2, '10.4', 'artillery');
     tally.add(0, '10.4', 'air');
     tally.add(-3, '10.5', 'escarpment');

@@ -10,7 +10,7 @@ export interface Modifier {
 export type Reasons = Modifier[] | undefined;
 
 /** Adds modifiers up, and writes down those that count. */
-export class Tally {
+export class ModifierSum {
   sum = 0;
   constructor(private readonly reasons: Reasons) {}
   add(value: number, rule: string, because: string): void {

@@ -1,4 +1,4 @@
-/** 3.0 The sequence of play: chits, minefields, supply, initiative, actions, recovery, victory points. */
+/** 3.0 The sequence of play: chits, mines, supply, initiative, actions, recovery, points. Also carries 2.1, 6.0, 7.0, 12.0 and 17.0. */
 
 import { actionPhases, initiative, minefieldPhase, supplyPhase, turn } from '../frames.ts';
 import { implement } from '../implement.ts';

@@ -1,4 +1,4 @@
-/** 5.0 Supply: paths to a source, and the three states of a unit. */
+/** 5.0 Supply: paths to a source, and the three states of a unit. Also carries 4.0, 14.0 and 15.0. */
 
 import type { Side } from '@cauldron/engine';
 import { supplyPhase, tankReplacements } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 7.0 The Action Phase: whose it is, and the draw of chits. */
+/** 7.0 The Action Phase: whose it is, and the draw of chits. Also carries 2.2.1, 2.2.2, 3.0, 4.0, 6.0, 10.0, 13.4, 13.5 and 13.7. */
 
 import { drawFrom, type Side } from '@cauldron/engine';
 import { ACTION, TACTIC } from '../chits.ts';

@@ -1,4 +1,4 @@
-/** 7.0, 8.0 The activated group: its units act one at a time, in any order. */
+/** 7.0, 8.0 The activated group: its units act one at a time, in any order. Also carries 13.2, 13.7, 14.1 and 15.0. */
 
 import { itemsOf, NO, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
@@ -26,7 +26,6 @@ export const activatedConduct = implement(activated, {
   },
   rule: '8.0',
   prompt: 'choose-active',
-  subject: (_k, f) => ({ units: itemsOf(f) }),
   forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
   answers: {
     move: {

@@ -1,4 +1,4 @@
-/** 7.0, 13.8 An Action Chit has been drawn: held chits may be played, then a formation or single units are activated. */
+/** 7.0, 13.8 An Action Chit was drawn: held chits are played, a formation or single units activated. Also carries 13.3, 13.7 and 15.0. */
 
 import { type Formation, itemsOf, NO, type Refusal, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { type Chit, TACTIC } from '../chits.ts';
@@ -21,7 +21,6 @@ export const ordersConduct = implement(orders, {
   rule: '7.0',
   prompt: 'chit-plays',
   figures: (k, f) => ({ chit: chitOf(k, f).name }),
-  subject: (_k, f) => ({ units: itemsOf(f) }),
   answers: {
     activate: {
       over(k, f, c) {

@@ -1,4 +1,4 @@
-/** 8.0 Movement: the active unit goes from hex to hex and fights on one budget of movement points. */
+/** 8.0 Movement: the active unit moves from hex to hex and fights on one budget of points. Also carries 2.2.3, 9.0, 11.0 and 14.0. */
 
 import { NO, type Place, type Refusal, reaching, type Unit } from '@cauldron/engine';
 import { activated, type Moving, moving } from '../frames.ts';

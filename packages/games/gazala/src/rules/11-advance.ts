@@ -1,6 +1,6 @@
-/** 11.2 Advance after combat: attackers may occupy the hexes that the defenders have left. */
+/** 11.2 Advance after combat: attackers may occupy the hexes that the defenders have left. Also carries 8.1, 8.2 and 14.0. */
 
-import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { advances, advanceTo } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
@@ -15,7 +15,6 @@ export const advancesConduct = implement(advances, {
   while: 'advance',
   rule: '11.2',
   prompt: 'choose-advance',
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.from }),
   answers: {
     advance: {
       over: (_k, f, c) => c.addListed(f),

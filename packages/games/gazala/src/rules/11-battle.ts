@@ -1,4 +1,4 @@
-/** 11.0 The procedure of one combat, step by step, each with its decider. */
+/** 11.0 The procedure of one combat, step by step, each with its decider. Also carries 10.0, 13.1 and 13.6. */
 
 import { type HeldOf, rollDice, type Side } from '@cauldron/engine';
 import {

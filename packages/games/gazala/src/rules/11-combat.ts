@@ -1,4 +1,4 @@
-/** 11.0 Combat: the active unit attacks everything next to it; friends of the attacker join one by one. */
+/** 11.0 Combat: the active unit attacks all that is next to it; friends join one by one. Also carries 2.2.3, 5.0, 13.7 and 14.1. */
 
 import { itemsOf, NO, type Place, type Refusal, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { battle, helpers } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and what becomes of a unit that is eliminated. */
+/** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and the end of a unit. Also carries 8.3 and 13.6. */
 
 import { NO, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, disruptions, losses } from '../frames.ts';

@@ -1,6 +1,6 @@
-/** 11.0 Strengths, odds and modifiers of an attack. The same list gives the number, the preview and the log line. */
+/** 11.0 Strengths, odds and modifiers of an attack: one list for number, preview and log. Also carries 5.0, 12.0, 14.0 and 14.1. */
 
-import { type Reasons, type Side, Tally, type Unit } from '@cauldron/engine';
+import { ModifierSum, type Reasons, type Side, type Unit } from '@cauldron/engine';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -25,7 +25,7 @@ export function assess(
 ) {
   const attack = strength(g, attackers, someArmor(g, defenders)); // [11.0.h] [11.0.i]
   const defence = strength(g, defenders, someArmor(g, attackers)); // [11.0.j] [11.0.k]
-  const tally = new Tally(reasons);
+  const tally = new ModifierSum(reasons);
   tally.add(chits, '13.1', 'combat-chit');
   addModifiers(g, level, attackers, defenders, tally);
   return { attack, defence, column: columnOf(g, attack, defence), modifier: tally.sum };
@@ -54,7 +54,7 @@ function addModifiers(
   level: number,
   attackers: readonly Unit[],
   defenders: readonly Unit[],
-  t: Tally,
+  t: ModifierSum,
 ): void {
   const { drm, levelModifier } = g.world.figures;
   const isDisrupted = (u: Unit) => g.isDisrupted(u);

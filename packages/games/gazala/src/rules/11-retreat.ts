@@ -1,4 +1,4 @@
-/** 11.1 Retreat: each loser ends two hexes away, by the way that breaks the fewest of the ranked priorities. */
+/** 11.1 Retreat: each loser ends two hexes away, by the way that breaks the fewest priorities. Also carries 10.0, 12.0 and 14.1. */
 
 import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { type Retreat, retreat, retreats, stackingCheck, stackLoss } from '../frames.ts';
@@ -135,7 +135,6 @@ export const stackLossConduct = implement(stackLoss, {
   rule: '11.1',
   prompt: 'choose-loss',
   figures: () => ({ left: 1 }),
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex }),
   answers: {
     lose: {
       over: (_k, f, c) => c.addListed(f), // [11.1.g]

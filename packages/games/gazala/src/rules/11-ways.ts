@@ -1,4 +1,4 @@
-/** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. */
+/** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. Also carries 8.1, 8.2 and 14.0. */
 
 import type { Place, Side } from '@cauldron/engine';
 import type { Retreat } from '../frames.ts';

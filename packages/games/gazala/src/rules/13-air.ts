@@ -1,4 +1,4 @@
-/** 13.4 Air: played the moment it is drawn, against any enemy unit on the map. */
+/** 13.4 Air: played the moment it is drawn, against any enemy unit on the map. Also carries 12.0. */
 
 import { NO, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { airAttack } from '../frames.ts';

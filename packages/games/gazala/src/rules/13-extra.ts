@@ -1,4 +1,4 @@
-/** 13.2 Extra Move: one additional unit of any formation joins the activated group. */
+/** 13.2 Extra Move: one additional unit of any formation joins the activated group. Also carries 15.0. */
 
 import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';

@@ -1,4 +1,4 @@
-/** 14.2 Minefields and Axis actions: lines of communication from the west edge through breached hexes of the front belt. */
+/** 14.2 Minefields and Axis actions: lines of communication from the west edge through breaches of the front belt. Also carries 4.0. */
 
 import type { Place, Unit } from '@cauldron/engine';
 import { ALLIED, AXIS, EDGES } from '../names.ts';

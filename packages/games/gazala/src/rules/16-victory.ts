@@ -1,4 +1,4 @@
-/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. */
+/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. Also carries 13.7 and 17.0. */
 
 import { endMatch, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';

@@ -1,4 +1,4 @@
-/** 3.0 The sequence of play: supply, air (T-03), activation, end of turn. */
+/** 3.0 The sequence of play: supply, air (T-03), activation, end of turn. Also carries 1.0, 4.1, 9.6, 12.0, 15.1, 15.2 and 15.3. */
 
 import { activationPhase, airAllotment, returningHeadquarters, supplyPhase, turn } from '../frames.ts';
 import { implement } from '../implement.ts';

@@ -1,4 +1,4 @@
-/** 5.0 Supply: paths to a source, and the ladder of hunger. */
+/** 5.0 Supply: paths to a source, and the ladder of hunger. Also carries 3.1 and 8.0. */
 
 import { isPassable, type Place, type Side, sidesMask } from '@cauldron/engine';
 import { supplyPhase } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 6.0 Activation: the common cup (2.6, 3.2), the corps, its headquarters and their two modes. */
+/** 6.0 Activation: the cup (2.6, 3.2), the corps, its headquarters, their modes. Also carries 2.4, 7.1, 9.0, 9.4, 15.1, 15.2 and 15.3. */
 
 import { drawFrom, type Formation, NO, type Refusal, type Unit } from '@cauldron/engine';
 import {

@@ -1,4 +1,4 @@
-/** 7.0 Stacking: how many battalions a hex holds, and what happens to those that are too many. */
+/** 7.0 Stacking: how many battalions a hex holds, and what happens to those that are too many. Also carries 2.4, 2.7, 9.2 and 10.3. */
 
 import { NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
 import { stackingCheck } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. */
+/** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. Also carries 2.7, 4.0, 6.1 and 8.0. */
 
 import {
   type HeldOf,

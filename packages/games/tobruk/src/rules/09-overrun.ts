@@ -1,13 +1,14 @@
-/** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. */
+/** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. Also carries 8.0. */
 
-import { NO, type Place, type Refusal, reaching, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, reaching, type SeenOf, type Unit } from '@cauldron/engine';
 import { ESCARPMENT, INWARD } from '../costs.ts';
-import { exploiting, overrunMoves } from '../frames.ts';
+import { type battle, exploiting, overrunMoves } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import type { Journey } from '../travel.ts';
 import { MOTORIZED } from '../world.ts';
 import { whyNotReached } from './09-movement.ts';
+import { attackersOf } from './10-odds.ts';
 import { occupy } from './14-victory.ts';
 
 /** Why a unit cannot overrun a hex; undefined if it can. It may still take part in the attack (T-15). */
@@ -19,6 +20,15 @@ export function whyNotOverrun(k: Tobruk, unit: Unit, hex: Place): Refusal | unde
   if ((barrier & ESCARPMENT) !== 0) return k.no?.('9.5', 'overrun-escarpment', { unit, hex }) ?? NO; // [9.5.a] [9.4.c]
   const isEnemyWork = (barrier & INWARD) !== 0 && k.holderOf(hex) !== k.sideOfUnit(unit); // T-07
   return isEnemyWork ? (k.no?.('9.4', 'overrun-fortification', { unit, hex }) ?? NO) : undefined; // [9.4.c]
+}
+
+/** 9.4: those that could overrun the hex get their marker, or have ended their turn. */
+export function endOverrun(g: Tobruk, f: SeenOf<typeof battle>, clear: boolean): void {
+  for (const u of attackersOf(g, f)) {
+    if (whyNotOverrun(g, u, f.hex)) continue;
+    g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
+    g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
+  }
 }
 
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */

@@ -1,4 +1,4 @@
-/** 10.1 The procedure of one attack, step by step, each with its decider. */
+/** 10.1 The procedure of one attack, step by step, each with its decider. Also carries 2.4, 2.7, 9.4, 11.1 and 13.0. */
 
 import { type HeldOf, NO, rollDice, type SeenOf, type Unit } from '@cauldron/engine';
 import {
@@ -12,10 +12,10 @@ import {
   losses,
   retreats,
 } from '../frames.ts';
-import { finishing, implement } from '../implement.ts';
-import { MARK, type Tobruk } from '../state.ts';
+import { implement } from '../implement.ts';
+import type { Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { whyNotOverrun } from './09-overrun.ts';
+import { endOverrun } from './09-overrun.ts';
 import { assess, attackersOf, ratioName, resultOf } from './10-odds.ts';
 import { releaseAir, supportOf } from './11-air.ts';
 import { isDogfightDue } from './11-dogfight.ts';
@@ -88,36 +88,6 @@ function endOfAttack(g: Tobruk, f: Battle): void {
   g.push(advances, { hex: f.hex }); // [10.4.a]
   for (const u of attackers) g.append(u);
 }
-
-/** 9.4: those that could overrun the hex get their marker, or have ended their turn. */
-function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
-  for (const u of attackersOf(g, f)) {
-    if (whyNotOverrun(g, u, f.hex)) continue;
-    g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
-    g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
-  }
-}
-
-/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
-export const cancelAttackConduct = implement(cancelAttack, {
-  rule: '13.0',
-  prompt: 'cancel-or-proceed',
-  answers: {
-    proceed: { ...finishing, role: 'yes' },
-    cancel: {
-      role: 'no',
-      does(g, { hex }) {
-        g.tell?.('attack-cancelled', '13.0', { hex });
-        g.pop();
-        const b = g.within(battle);
-        b.step = battleConduct.at.end;
-        if (g.optionOn('cancelledAttacksCount')) {
-          if (b.overrun === 1) endOverrun(g, b, false);
-        } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
-      },
-    },
-  },
-});
 
 /** 2.4: the markers that an attack may have: the headquarters must be on the map (T-51), and a unit of its corps must take part (T-66). */
 export function artilleryFor(g: Tobruk, attackers: readonly Unit[]): number {

@@ -1,4 +1,4 @@
-/** 10.0 Combat: targets and attackers, one attack after another. */
+/** 10.0 Combat: targets and attackers, one attack after another. Also carries 2.4, 4.0 and 9.4. */
 
 import { type Candidates, itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { attack, battle, combatMode } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). */
+/** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). Also carries 15.1. */
 
 import { NO, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, losses } from '../frames.ts';

@@ -1,13 +1,13 @@
-/** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. */
+/** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. Also carries 2.4. */
 
 import {
   itemsOf,
+  ModifierSum,
   nameRatio,
   type Place,
   type Reasons,
   roundedRatio,
   type SeenOf,
-  Tally,
   type Unit,
 } from '@cauldron/engine';
 import { ESCARPMENT, INWARD, UPWARD } from '../costs.ts';
@@ -66,7 +66,7 @@ const bestRatio = (columns: readonly string[]): number => Number.parseInt(column
 /** 10.1: columns to the left, below 0, for terrain; they add up. Hexsides count only if every attacker crosses one. */
 function shiftOf(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Reasons): number {
   const { costs, map } = g.world;
-  const tally = new Tally(reasons);
+  const tally = new ModifierSum(reasons);
   tally.add(-costs.hexShift[map.terrain[hex]], '10.1', map.terrains[map.terrain[hex]]); // [10.1.d]
   const allCross = (bits: number) =>
     attackers.length > 0 &&
@@ -79,7 +79,7 @@ function shiftOf(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Re
 /** 10.1: what is added to the dice. */
 function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
   const { drm } = g.world.figures;
-  const tally = new Tally(reasons);
+  const tally = new ModifierSum(reasons);
   tally.add(above * drm.ratioAbove, '10.1', 'ratio-above'); // [10.1.b]
   tally.add(s.artillery * drm.artillery, '10.1', 'artillery-support'); // [10.1.h]
   tally.add(s.attackerCloseSupport * drm.attackerCloseSupport, '10.1', 'attacker-close-support'); // [10.1.i]

@@ -1,4 +1,4 @@
-/** 10.3 Retreat: the owner moves each loser, hex by hex, nearer to a usable supply source. */
+/** 10.3 Retreat: the owner moves each loser, hex by hex, nearer to a usable supply source. Also carries 8.0. */
 
 import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { retreat, retreats } from '../frames.ts';

@@ -1,4 +1,4 @@
-/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and what the air units do for it. */
+/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and its effect. Also carries 3.4, 9.4, 15.1, 15.2 and 15.3. */
 
 import {
   chartNumber,
@@ -77,7 +77,7 @@ export function airHome(g: Tobruk): void {
 
 const countAir = (g: Tobruk, box: Place, kind: number): number => ofKind(g, g.stackAt(box), kind).length;
 /** Those of a list that are fighters, or close support. */
-export const ofKind = (g: Tobruk, list: readonly Unit[], kind: number): Unit[] =>
+const ofKind = (g: Tobruk, list: readonly Unit[], kind: number): Unit[] =>
   list.filter((u) => g.world.units.type[u] === kind);
 
 // 10.1 Commitment.

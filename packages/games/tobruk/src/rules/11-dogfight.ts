@@ -1,4 +1,4 @@
-/** 11.1 Dogfights: dice for the fighters, losses chosen in turn, a tie that aborts. */
+/** 11.1 Dogfights: dice for the fighters, losses chosen in turn, a tie that aborts. Also carries 10.1. */
 
 import { type HeldOf, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { dogfight } from '../frames.ts';

@@ -1,11 +1,13 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
 import { chartNumber, NO, type Place, rollDice, type Unit } from '@cauldron/engine';
-import { antiTankFire, battle } from '../frames.ts';
-import { implement } from '../implement.ts';
-import type { Tobruk } from '../state.ts';
+import { antiTankFire, battle, cancelAttack } from '../frames.ts';
+import { finishing, implement } from '../implement.ts';
+import { MARK, type Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
 import { NATIONS, TYPE } from '../world.ts';
+import { endOverrun } from './09-overrun.ts';
+import { battleConduct } from './10-battle.ts';
 import { reduce } from './10-losses.ts';
 import { attackersOf } from './10-odds.ts';
 
@@ -56,3 +58,24 @@ function readShot(g: Tobruk, gun: Unit, target: Unit): void {
   g.within(battle).hits++; // [13.0.e]
   reduce(g, target, '13.0'); // [13.0.d] [13.0.h] at once, before the attack is computed
 }
+
+/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
+export const cancelAttackConduct = implement(cancelAttack, {
+  rule: '13.0',
+  prompt: 'cancel-or-proceed',
+  answers: {
+    proceed: { ...finishing, role: 'yes' },
+    cancel: {
+      role: 'no',
+      does(g, { hex }) {
+        g.tell?.('attack-cancelled', '13.0', { hex });
+        g.pop();
+        const b = g.within(battle);
+        b.step = battleConduct.at.end;
+        if (g.optionOn('cancelledAttacksCount')) {
+          if (b.overrun === 1) endOverrun(g, b, false);
+        } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
+      },
+    },
+  },
+});
