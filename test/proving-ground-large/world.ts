@@ -67,7 +67,7 @@ export const PASSES = SPANS.filter((span) => span !== 'phase');
 export const WINDOWS = ['reaction', 'volley'] as const;
 export const WINDOW = { reaction: 0, volley: 1 } as const;
 
-/** Counters of a stack are pointed at by their number from the top: what a back hides is not said. */
+/** Counters of a stack are named by their number from the top, which does not reveal what a back hides. */
 export const VERBS = {
   activate: 'number',
   rest: 'none',

@@ -1,4 +1,4 @@
-/** Where the map's window looks: at the answers, else at what the question or the last event is about. */
+/** Where the map's window looks: at the answers, or else at the subject of the question or of the last event. */
 
 import { type Figures, type Game, type GameEvent, targetOf, type View, verbOf } from '@cauldron/engine';
 import type { Sketch } from './text-map.ts';
@@ -35,7 +35,7 @@ function placeOf(game: Game, view: View, unit: number): string[] {
   return piece ? [game.vocabulary.placeName(piece.place)] : [];
 }
 
-/** The hex of the list nearest to the middle of them all. */
+/** The hex of the list that is nearest to the middle of them all. */
 function middle(sketch: Sketch, ids: readonly string[]): string {
   const spots = ids.map((id) => sketch.at.get(id) ?? { x: 0, y: 0 });
   const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;

@@ -4,10 +4,10 @@ import { type Action, type Game, isRefusal, type Refusal, targetOf, verbOf } fro
 import { wrap } from './text-map.ts';
 import { spell } from './words.ts';
 
-/** So many choices get a line each; more are shown by verb. */
+/** Up to this many choices get a line each; more are grouped by verb. */
 const FEW = 12;
 
-/** The answers, numbered from 1 in the order they are offered. `only` is a verb to list in full, or `all`. */
+/** The answers, numbered from 1 in the order in which they are offered. `only` is a verb to list in full, or `all`. */
 export function choiceLines(game: Game, actions: readonly Action[], columns: number, only?: string): string[] {
   const number = (i: number) => String(i + 1).padStart(4);
   if (actions.length <= FEW) return actions.map((a, i) => `${number(i)}  ${spell(game.vocabulary.name(a))}`);
@@ -42,8 +42,8 @@ function runsOf(actions: readonly Action[]): { from: number; to: number }[] {
 }
 
 /**
- * An order as typed: the number of a choice, `move 2403`, or a target alone where only one answer has it. Letters may be small or
- * large. What is not offered is still read, so that it can be refused with its reason.
+ * An order as typed: the number of a choice, `move 2403`, or a target alone if only one answer has it. Case does not matter. An
+ * order that is not offered is read too, so that it can be refused with its reason.
  */
 export function readOrder(game: Game, actions: readonly Action[], text: string): Action | Refusal {
   const typed = text.trim().replace(/\s+/g, ' ');

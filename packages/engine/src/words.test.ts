@@ -6,14 +6,14 @@ import { vocabulary } from './testing/toy.ts';
 import { ENGINE_WORDS, say } from './words.ts';
 
 describe('sentences', () => {
-  it('name units, places and sides by what their figures are called', () => {
+  it('name units, places and sides by the names of their figures', () => {
     const words = { moved: '{unit} of {side} goes from {from} to {to} for {cost}.' };
     expect(say(words, vocabulary, 'moved', { unit: 0, side: 1, from: 0, to: 1, cost: 3 })).toBe(
       'pawn of two goes from home to away for 3.',
     );
   });
 
-  it('take figures for what the game declares them to be, whatever they are called', () => {
+  it('read figures by their declared kinds, not by their names', () => {
     const says = messages({
       prompts: {},
       events: { met: { hex: 'unit', gone: 'units', unit: 'number', who: 'seat', way: 'places' } },
@@ -47,7 +47,7 @@ describe('sentences', () => {
     expect(say({}, vocabulary, 'odd', {})).toBe('odd');
   });
 
-  it('leave a gap visible where a figure is missing, and mark a number that names nothing', () => {
+  it('leave a visible gap for a missing figure, and mark a number that names nothing', () => {
     expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 })).toBe('? and {n}');
   });
 });
@@ -64,7 +64,7 @@ describe('names for people', () => {
   const words = new Vocabulary({}, ['axis', 'allied'], ['5/1'], ['1621', 'turn:1']);
   const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names);
 
-  it('stand for sides, units, boxes, formations and terms; hexes and what has no name keep their ids', () => {
+  it('replace the ids of sides, units, boxes, formations and terms; hexes and unnamed things keep their ids', () => {
     expect(said('{side}: {unit} goes from {from} to {to}.', { side: 0, unit: 0, from: 1, to: 0 })).toBe(
       'Axis: I Battalion, 5 Panzer Regiment goes from Turn 1 to 1621.',
     );
@@ -76,11 +76,11 @@ describe('names for people', () => {
     );
   });
 
-  it('never stand for what somebody typed', () => {
+  it('never replace what somebody typed', () => {
     expect(said('“{name}”', { name: 'axis' })).toBe('“axis”');
   });
 
-  it('are left out where ids are wanted', () => {
+  it('are left out if ids are wanted', () => {
     expect(say({ it: '{side} {from}' }, words, 'it', { side: 0, from: 1 })).toBe('axis turn:1');
   });
 });

@@ -6,7 +6,7 @@ export interface Modifier {
   readonly because: string;
 }
 
-/** Where rules write their reasons down. Without a list nothing is made: `list?.push({ value, rule, because })`. */
+/** Rules write their reasons here. Without a list nothing is made: `list?.push({ value, rule, because })`. */
 export type Reasons = Modifier[] | undefined;
 
 /** Adds modifiers up, and writes down those that count. */

@@ -21,7 +21,7 @@ export const turnConduct = implement(turn, {
       case PHASE.supply:
         return g.push(supplyPhase); // [3.0.d]
       case PHASE.initiative:
-        return g.turn === g.world.figures.fixedTurn ? undefined : g.push(initiative); // [3.0.e] [6.0.c]
+        return g.turn === g.world.charts.initiative.fixedTurn ? undefined : g.push(initiative); // [3.0.e] [6.0.c]
       case PHASE.actions:
         return g.push(actionPhases, { next: f.first }); // [3.0.f]
       case PHASE.recovery:

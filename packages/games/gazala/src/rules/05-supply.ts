@@ -30,7 +30,7 @@ export const supplyPhaseConduct = implement(supplyPhase, {
       audit(g, ALLIED);
     },
     replacements(g) {
-      const left = g.world.replacements.find((r) => r.turn === g.turn)?.count ?? 0;
+      const left = g.world.charts.replacements.list.find((r) => r.turn === g.turn)?.count ?? 0;
       if (left > 0) g.push(tankReplacements, { left }); // [15.0.g]
     },
     communications: testCommunications, // [4.0.g]

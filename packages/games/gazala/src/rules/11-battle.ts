@@ -39,7 +39,7 @@ export const battleConduct = implement(battle, {
     die: (g) => rollDice(g, STREAM.combat, 1, DIE_SIDES),
     result(g, f) {
       readResult(g, f);
-      if (f.guns > 0) g.push(losses, { side: ALLIED, left: f.guns * g.world.figures.gunSteps, armor: 1 }); // [13.6.c] before any other loss; any armor may take it (G-63)
+      if (f.guns > 0) g.push(losses, { side: ALLIED, left: f.guns * g.world.charts.antiTankChit.steps, armor: 1 }); // [13.6.c] before any other loss; any armor may take it (G-63)
     },
     defenderLosses: (g, f) => g.push(losses, { side: 1 - g.sideOfUnit(f.unit), left: f.defender >> 2 }), // [11.0.u] the defender suffers first
     defenderDisrupted: (g, f) => disruptPart(g, 1 - g.sideOfUnit(f.unit), f.defender),
@@ -60,7 +60,7 @@ export const battleConduct = implement(battle, {
 });
 
 function disruptPart(g: Gazala, side: Side, suffered: number): void {
-  if ((suffered & 2) !== 0) g.push(disruptions, { side, left: g.world.figures.disruptedUnits }); // [11.0.ad]
+  if ((suffered & 2) !== 0) g.push(disruptions, { side, left: g.world.charts.retreat.disrupted }); // [11.0.ad]
 }
 
 /** Its die has not been read yet. */

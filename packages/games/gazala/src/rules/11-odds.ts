@@ -1,10 +1,10 @@
 /** 11.0 Strengths, odds and modifiers of an attack: one list for number, preview and log. Also carries 5.0, 12.0, 14.0 and 14.1. */
 
 import { ModifierSum, type Reasons, type Side, type Unit } from '@cauldron/engine';
+import type { Suffered } from '../charts.ts';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import type { Suffered } from '../table.ts';
 import { LEVELS } from '../words.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */

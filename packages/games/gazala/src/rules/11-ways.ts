@@ -40,16 +40,16 @@ function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
 
 /** The same for the ways that begin with one direction. The end is exactly two hexes from the start (G-18). */
 function zonesBy(g: Gazala, f: Retreat, from: Place, d: number, steps: number): number {
-  const { map, figures } = g.world;
+  const { map, charts } = g.world;
   const to = map.neighbours[from * 6 + d];
   if (isClosed(g, f, from, d) || map.distance(f.start, to) !== steps + 1) return NONE; // [11.1.a] [11.1.c]
   const zones = isZoned(g, f, to) ? 1 : 0;
-  return steps + 1 < figures.retreatHexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
+  return steps + 1 < charts.retreat.hexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
 }
 
 /** A bit per direction that is a proper one for the side. */
 const properFor = (g: Gazala, f: Retreat): number =>
-  g.world.properWays[sideOf(g, f)].reduce((mask, isProper, d) => mask | (isProper << d), 0); // [11.1.h]
+  g.world.properWays[sideOf(g, f)].reduce<number>((mask, isProper, d) => mask | (isProper << d), 0); // [11.1.h]
 
 /**
  * A bit per direction: those with the fewest enemy zones, and of these the proper ones. The direction is judged hex by hex: where no
@@ -68,8 +68,8 @@ const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
 function endsInRoom(g: Gazala, f: Retreat, to: Place, steps: number): boolean {
-  const { map, figures } = g.world;
-  if (steps >= figures.retreatHexes) return hasRoom(g, to, f.item(0), f.count);
+  const { map, charts } = g.world;
+  if (steps >= charts.retreat.hexes) return hasRoom(g, to, f.item(0), f.count);
   return map.towards(to, waysFrom(g, f, to, steps)).some((next) => endsInRoom(g, f, next, steps + 1));
 }
 

@@ -78,7 +78,7 @@ function shiftOf(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Re
 
 /** 10.1: what is added to the dice. */
 function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
-  const { drm } = g.world.figures;
+  const drm = g.world.charts.combatModifiers;
   const tally = new ModifierSum(reasons);
   tally.add(above * drm.ratioAbove, '10.1', 'ratio-above'); // [10.1.b]
   tally.add(s.artillery * drm.artillery, '10.1', 'artillery-support'); // [10.1.h]

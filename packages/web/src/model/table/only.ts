@@ -2,7 +2,7 @@
 
 import { type AskedQuestion, type Question, verbOf } from '@cauldron/engine';
 
-/** Whether the only answer is given by itself. When a set is complete, its player still says that the dice may fall. */
+/** Whether the only answer is given automatically. When a set is complete, the player still confirms it, because dice may follow. */
 export function isOnlyAnswer(asked: Pick<Question, 'actions' | 'count' | 'setVerb' | 'stakeOf'>): boolean {
   return asked.count === 1 && !(asked.setVerb >= 0 && asked.stakeOf(verbOf(asked.actions[0])) === 'dice');
 }
