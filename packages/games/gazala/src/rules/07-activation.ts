@@ -66,10 +66,6 @@ function whyNotPlay(g: Gazala, f: Activated, play: number): Refusal | undefined 
 
 /** 13.7, G-11: an attack is promised, and some unit of the group other than `but` can still make one. */
 export function mustAttack(g: Gazala, f: Activated | undefined, but: Unit): boolean {
-  if (g.get('attackDue') === 0 || !f) return false;
-  for (let i = 0; i < f.count; i++) {
-    const u = f.item(i);
-    if (u !== but && !whyNotActive(g, u) && couldAttack(g, u, g.allowanceOf(u))) return true; // [13.7.i]
-  }
-  return false;
+  const could = (u: Unit) => u !== but && !whyNotActive(g, u) && couldAttack(g, u, g.allowanceOf(u)); // [13.7.i]
+  return g.get('attackDue') === 1 && f !== undefined && itemsOf(f).some(could);
 }

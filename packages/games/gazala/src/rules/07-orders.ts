@@ -103,12 +103,9 @@ function whyNotActivate(g: Gazala, chit: Chit, formation: Formation): Refusal | 
 /** 7.0: twice a turn; the panzer divisions once on May 27; some formations not at all on May 27. */
 function whyNotFormation(g: Gazala, formation: Formation): Refusal | undefined {
   const name = FORMATIONS[formation];
-  let times = Number.POSITIVE_INFINITY;
-  for (const limit of g.world.limits) {
-    if (limit.turns.length > 0 && !limit.turns.includes(g.turn)) continue;
-    if (limit.formations.length > 0 && !limit.formations.includes(formation)) continue;
-    times = Math.min(times, limit.times); // [7.0.h] [7.0.i]
-  }
+  const isOn = (list: readonly number[], n: number) => list.length === 0 || list.includes(n);
+  const limits = g.world.limits.filter((limit) => isOn(limit.turns, g.turn) && isOn(limit.formations, formation));
+  const times = Math.min(...limits.map((limit) => limit.times)); // [7.0.h] [7.0.i]
   if (times === 0) return g.no?.('7.0', 'frozen', { formation: name }) ?? NO; // [7.0.j] [7.0.k]
   const n = g.activations[formation];
   if (n >= times) return g.no?.('7.0', 'activated-enough', { formation: name, n }) ?? NO; // G-24

@@ -111,14 +111,7 @@ export function whyNotHelp(g: Gazala, active: Unit, from: Place, mask: number, u
 /** A helper must stand next to one of the defending hexes, with nothing between that bars the attack. */
 function whyOutOfReach(g: Gazala, from: Place, mask: number, u: Unit): Refusal | undefined {
   const { map } = g.world;
-  const hex = g.at[u];
-  let isNext = false;
-  for (let d = 0; d < 6; d++) {
-    if ((mask & (1 << d)) === 0) continue;
-    const towards = map.directionTo(hex, map.neighbours[from * 6 + d]);
-    if (towards < 0) continue;
-    if (strikes(g, hex * 6 + towards)) return undefined; // [11.0.f]
-    isNext = true;
-  }
-  return g.no?.('11.0', isNext ? 'support-escarpment' : 'cannot-support', { unit: u }) ?? NO; // [11.0.d] [11.0.f]
+  const targets = map.towards(from, mask).filter((hex) => map.directionTo(g.at[u], hex) >= 0);
+  if (targets.some((hex) => strikes(g, g.at[u] * 6 + map.directionTo(g.at[u], hex)))) return undefined; // [11.0.f]
+  return g.no?.('11.0', targets.length > 0 ? 'support-escarpment' : 'cannot-support', { unit: u }) ?? NO; // [11.0.d] [11.0.f]
 }

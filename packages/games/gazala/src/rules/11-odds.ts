@@ -1,6 +1,6 @@
 /** 11.0 Strengths, odds and modifiers of an attack: one list for number, preview and log. Also carries 5.0, 12.0, 14.0 and 14.1. */
 
-import { ModifierSum, type Reasons, type Side, type Unit } from '@cauldron/engine';
+import { itemsOf, ModifierSum, type Place, type Reasons, type Side, type Unit } from '@cauldron/engine';
 import type { Suffered } from '../charts.ts';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
@@ -9,10 +9,7 @@ import { LEVELS } from '../words.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */
 export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {
-  const units: Unit[] = [];
-  if (g.sideOfUnit(f.unit) === side && g.isOnMap(f.unit)) units.push(f.unit);
-  for (let i = 0; i < f.count; i++) if (g.sideOfUnit(f.item(i)) === side && g.isOnMap(f.item(i))) units.push(f.item(i));
-  return units;
+  return [f.unit, ...itemsOf(f)].filter((u) => g.sideOfUnit(u) === side && g.isOnMap(u));
 }
 
 export function assess(
@@ -43,9 +40,8 @@ function strength(g: Gazala, units: readonly Unit[], againstArmor: boolean): num
 /** 11.0: the best column that the odds reach; the first where they reach none. */
 function columnOf(g: Gazala, attack: number, defence: number): number {
   const { columns } = g.world.table;
-  let column = 0; // [11.0.p]
-  for (let i = 0; i < columns.length; i++) if (attack * columns[i].defence >= defence * columns[i].attack) column = i; // [11.0.o]
-  return column;
+  const best = columns.findLastIndex((c) => attack * c.defence >= defence * c.attack); // [11.0.o]
+  return Math.max(0, best); // [11.0.p]
 }
 
 /** 11.0: modifiers add up; each kind counts once, if one unit of its side qualifies. */
@@ -88,14 +84,9 @@ function bestGround(g: Gazala, defenders: readonly Unit[]): { value: number; bec
 /** 11.0: one attacker that strikes over an un-breached minefield hexside is enough. */
 function acrossMines(g: Gazala, attackers: readonly Unit[], defenders: readonly Unit[]): boolean {
   const { map, costs } = g.world;
-  for (const a of attackers) {
-    for (const d of defenders) {
-      const towards = map.directionTo(g.at[a], g.at[d]);
-      const edge = g.at[a] * 6 + towards;
-      if (towards >= 0 && costs.cliff[edge] === 0 && g.isMined(edge)) return true; // [14.1.b]
-    }
-  }
-  return false;
+  const isAcross = (from: Place, towards: number) =>
+    towards >= 0 && costs.cliff[from * 6 + towards] === 0 && g.isMined(from * 6 + towards); // [14.1.b]
+  return attackers.some((a) => defenders.some((d) => isAcross(g.at[a], map.directionTo(g.at[a], g.at[d]))));
 }
 
 /** The row of the modified die: the first and last rows serve everything beyond them (G-35). */

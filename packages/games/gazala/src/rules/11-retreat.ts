@@ -92,9 +92,7 @@ const isOver = (g: Gazala, f: Retreat): boolean => f.steps >= g.world.charts.ret
 /** A unit of the same hex that has to retreat as well; -1 if there is none, or the way has begun. */
 function canJoin(g: Gazala, f: Retreat): Unit {
   if (f.steps > 0 || f.count > 1) return -1;
-  for (let u = g.stacks.firstIn(f.start); u >= 0; u = g.stacks.next(u))
-    if (!f.has(u) && g.isMarked(u, MARK.retreating) && !isHeld(g, u)) return u;
-  return -1;
+  return g.stackAt(f.start).find((u) => !f.has(u) && g.isMarked(u, MARK.retreating) && !isHeld(g, u)) ?? -1;
 }
 
 /** A bit per direction: ways on the map that break least; and steps to the edge, from where the way leads off the map. */

@@ -20,13 +20,9 @@ export function hasLines(g: Gazala, lines: number, units: number): boolean {
   const reached = linesThrough(g);
   if (lines === 1) return reached.some((set) => set.length >= units);
   // Two lines have units enough for both if each reaches enough and together they reach twice as many.
-  for (let a = 0; a < reached.length; a++) {
-    for (let b = a + 1; b < reached.length; b++) {
-      if (reached[a].length < units || reached[b].length < units) continue;
-      if (new Set([...reached[a], ...reached[b]]).size >= lines * units) return true; // [14.2.c] G-48
-    }
-  }
-  return false;
+  const enough = reached.filter((set) => set.length >= units);
+  const suffice = (a: Unit[], b: Unit[]) => a !== b && new Set([...a, ...b]).size >= lines * units; // [14.2.c] G-48
+  return enough.some((a) => enough.some((b) => suffice(a, b)));
 }
 
 /** For each breached hex of the belt that the west edge reaches: the Axis units beyond it. */

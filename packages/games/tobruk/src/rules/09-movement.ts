@@ -117,11 +117,8 @@ function whyNotJoin(k: Tobruk, f: SeenOf<typeof moving>, unit: Unit): Refusal | 
 }
 
 /** 9.2: marked units may give up road movement at any time as they move. */
-function canLeaveRoad(g: Tobruk, f: SeenOf<typeof moving>): boolean {
-  if (f.offRoad === 1) return false;
-  for (let i = 0; i < f.count; i++) if (g.isMarked(f.item(i), MARK.road)) return true;
-  return false;
-}
+const canLeaveRoad = (g: Tobruk, f: SeenOf<typeof moving>): boolean =>
+  f.offRoad === 0 && itemsOf(f).some((u) => g.isMarked(u, MARK.road));
 
 /** 9.3: a stack goes no farther than its slowest unit, and each class pays its own way. Of its units, those from `first` to `last`. */
 export function journeyOf(g: Tobruk, f: SeenOf<typeof moving>, first = 0, last = f.count - 1): Journey {
@@ -147,21 +144,15 @@ export function journeyOf(g: Tobruk, f: SeenOf<typeof moving>, first = 0, last =
 }
 
 /** 9.3: where the stack as a whole has come to its end, a faster unit of it may still go on without the others. */
-function canAnyGoOn(g: Tobruk, f: SeenOf<typeof moving>): boolean {
-  for (let i = 0; i < f.count; i++) if (canGoOn(g, journeyOf(g, f, i, i))) return true; // [9.3.a]
-  return false;
-}
+const canAnyGoOn = (g: Tobruk, f: SeenOf<typeof moving>): boolean =>
+  itemsOf(f).some((_, i) => canGoOn(g, journeyOf(g, f, i, i))); // [9.3.a]
 
 /** After a step: not halted by a zone of control, and some hex next to it is affordable. */
 function canGoOn(g: Tobruk, j: Journey): boolean {
   if (g.inEnemyZone(j.side, j.from)) return false; // [8.0.e] [8.0.f]
-  const { map, costs } = g.world;
-  for (let d = 0; d < 6; d++) {
-    const to = map.neighbours[j.from * 6 + d];
-    if (to < 0 || costs.land[to] === 0 || g.hasUnit(1 - j.side, to)) continue;
-    if (j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left)) return true;
-  }
-  return false;
+  const isOpen = (to: Place) => g.world.costs.land[to] === 1 && !g.hasUnit(1 - j.side, to);
+  const canPay = (to: Place) => j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left);
+  return g.world.map.around[j.from].some((to) => isOpen(to) && canPay(to));
 }
 
 /** The whole stack, or what is left of it, has moved. */

@@ -4,6 +4,7 @@ import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/en
 import { retreat, retreats } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
+import type { SupplySource } from '../world.ts';
 import { isUsableSource } from './05-supply.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { eliminate, reduce } from './10-losses.ts';
@@ -63,23 +64,21 @@ export const retreatConduct = implement(retreat, {
 function usableSources(g: Tobruk, u: Unit): number {
   const side = g.sideOfUnit(u);
   const ports = g.optionOn('portsDrawRetreats');
-  let bits = 0;
-  g.world.sources[side].forEach((source, i) => {
-    if (!source.isEntry && !ports) return; // [10.3.d]
-    if (isUsableSource(g, side, source) && !g.inEnemyZone(side, source.place)) bits |= 1 << i; // [10.3.d]
+  return sourcesWhere(g, side, (source) => {
+    if (!source.isEntry && !ports) return false; // [10.3.d]
+    return isUsableSource(g, side, source) && !g.inEnemyZone(side, source.place); // [10.3.d]
   });
-  return bits;
 }
 
 /** Those of the sources to which `to` is nearer than `from`. */
 function nearerSources(g: Tobruk, side: Side, from: Place, to: Place, sources: number): number {
-  let bits = 0;
-  g.world.sources[side].forEach((source, i) => {
-    if ((sources & (1 << i)) === 0) return;
-    if (g.world.map.distance(to, source.place) < g.world.map.distance(from, source.place)) bits |= 1 << i; // [10.3.d]
-  });
-  return bits;
+  const { map } = g.world;
+  return sources & sourcesWhere(g, side, ({ place }) => map.distance(to, place) < map.distance(from, place)); // [10.3.d]
 }
+
+/** A bit for each source of a side of which this is so. */
+const sourcesWhere = (g: Tobruk, side: Side, is: (source: SupplySource) => boolean): number =>
+  g.world.sources[side].reduce((bits, source, i) => (is(source) ? bits | (1 << i) : bits), 0);
 
 /** How the rest of a retreat can end at best. */
 const END = { nowhere: 0, inZone: 1, whole: 2 } as const;

@@ -105,13 +105,11 @@ function whyNotCommit(k: Tobruk, f: SeenOf<typeof commitAir>, air: Unit): Refusa
 }
 
 /** Counters alike in kind and nation are one choice (T-36): the first that is free. */
-function isFirstOfItsKind(k: Tobruk, u: Unit): boolean {
-  const { type, nation } = k.world.units;
-  for (let v = k.stacks.firstIn(k.at[u]); v >= 0 && v < u; v = k.stacks.next(v)) {
-    if (!k.isMarked(v, MARK.committed) && type[v] === type[u] && nation[v] === nation[u]) return false;
-  }
-  return true;
-}
+const isFirstOfItsKind = (k: Tobruk, u: Unit): boolean =>
+  !k.stackAt(k.at[u]).some((v) => v < u && !k.isMarked(v, MARK.committed) && isAlike(k, v, u));
+
+export const isAlike = ({ world: { units } }: Tobruk, u: Unit, v: Unit): boolean =>
+  units.type[u] === units.type[v] && units.nation[u] === units.nation[v];
 
 /** Overrunning fighters can only dogfight: they are of no use where the enemy has no air units. */
 const canServe = (k: Tobruk, f: SeenOf<typeof commitAir>): boolean =>

@@ -5,7 +5,7 @@ import { dogfight } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { committed, fightersOf } from './11-air.ts';
+import { committed, fightersOf, isAlike } from './11-air.ts';
 
 /** 11.1, T-11: both sides have air units there, and one of all these is a fighter. */
 export function isDogfightDue(g: Tobruk): boolean {
@@ -78,12 +78,8 @@ function chooser(g: Tobruk, f: SeenOf<typeof dogfight>): Side {
 }
 
 /** One counter of each kind and nation; close support may be chosen too (11.1). */
-function lossChoices(g: Tobruk, loser: Side): Unit[] {
-  const { units } = g.world;
-  return committed(g, loser).filter(
-    (u, i, list) => list.findIndex((v) => units.type[v] === units.type[u] && units.nation[v] === units.nation[u]) === i, // [11.1.e]
-  );
-}
+const lossChoices = (g: Tobruk, loser: Side): Unit[] =>
+  committed(g, loser).filter((u, i, list) => list.findIndex((v) => isAlike(g, u, v)) === i); // [11.1.e]
 
 function loseNext(g: Tobruk, f: Dogfight) {
   const choices = lossChoices(g, f.loser);
