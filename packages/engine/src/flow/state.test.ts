@@ -106,6 +106,14 @@ describe('a frame in the hands of its handlers', () => {
     expect(g.outer(nod)).toBeUndefined();
   });
 
+  it('is found by the steps that are taken inside it, and only by them', () => {
+    const g = newToy();
+    g.push(nod, { seat: 1 });
+    expect(g.within(play).seat).toBe(0);
+    g.pop();
+    expect(() => g.within(nod)).toThrow('a step of nod is taken, and none is under way');
+  });
+
   it('throws when it is read after its pop', () => {
     const g = newToy();
     g.push(nod, { seat: 1 });

@@ -145,6 +145,12 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
     const base = this.find(frame.kind, this.header[FP]);
     return base < 0 ? undefined : hold(frame, this.frames, base);
   }
+  /** The same, for a step that is only ever taken inside such a frame. */
+  within<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> {
+    const f = this.nearest(frame);
+    if (!f) throw new Error(`a step of ${frame.name} is taken, and none is under way`);
+    return f;
+  }
   /** The next frame of a kind below the nearest one: the battle around the battle. */
   outer<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> | undefined {
     const nearest = this.find(frame.kind, this.header[FP]);

@@ -265,3 +265,25 @@ describe('sides', () => {
     expect(() => g.putUnder(4, 0)).toThrow('keeps no order');
   });
 });
+
+describe('units and hexes by what is so of them', () => {
+  const g = new Test();
+  for (let u = 0; u < UNITS; u++) g.put(u, u % 4);
+  g.put(8, map.hexes + UNITS);
+  g.mark(3, SHAKEN);
+
+  it('finds units, those of a side on the map, and whether there is any', () => {
+    expect(g.unitsWhere((u) => u > 6)).toEqual([7, 8]);
+    expect(g.unitsOf(2)).toEqual([2, 5]);
+    expect([g.someUnit((u) => u === 8), g.someUnit((u) => u > 8)]).toEqual([true, false]);
+  });
+  it('finds hexes, all of them or the next', () => {
+    const isTaken = (hex: number) => !g.stacks.isEmpty(hex);
+    expect(g.hexesWhere(isTaken)).toEqual([0, 1, 2, 3]);
+    expect([g.hexFrom(2, isTaken), g.hexFrom(4, isTaken)]).toEqual([2, map.hexes]);
+  });
+  it('takes a mark off all units', () => {
+    g.unmarkAll(SHAKEN);
+    expect(g.marked(SHAKEN)).toEqual([]);
+  });
+});

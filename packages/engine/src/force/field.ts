@@ -108,6 +108,27 @@ export abstract class FieldState<
     return units;
   }
 
+  /** Takes a mark off all units. */
+  unmarkAll(mark: number): void {
+    for (let u = 0; u < this.marks.length; u++) this.marks[u] &= ~mark;
+  }
+
+  // Units, on the map or off it.
+
+  someUnit(is: (u: Unit) => boolean): boolean {
+    for (let u = 0; u < this.at.length; u++) if (is(u)) return true;
+    return false;
+  }
+  unitsWhere(is: (u: Unit) => boolean): Unit[] {
+    const units: Unit[] = [];
+    for (let u = 0; u < this.at.length; u++) if (is(u)) units.push(u);
+    return units;
+  }
+  /** The units of a side that are on the map. */
+  unitsOf(side: Side): Unit[] {
+    return this.unitsWhere((u) => this.isOnMap(u) && this.sideOfUnit(u) === side);
+  }
+
   // Sides.
 
   /** The side a unit fights for now. */
@@ -145,6 +166,18 @@ export abstract class FieldState<
     let n = 0;
     for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) if (this.sideOfUnit(u) === side) n++;
     return n;
+  }
+  /** The first hex, from this one on, of which this is so; the number of hexes where there is none. */
+  hexFrom(hex: Place, is: (hex: Place) => boolean): Place {
+    const { hexes } = this.world.map;
+    let next = hex;
+    while (next < hexes && !is(next)) next++;
+    return next;
+  }
+  hexesWhere(is: (hex: Place) => boolean): Place[] {
+    const places: Place[] = [];
+    for (let hex = 0; hex < this.world.map.hexes; hex++) if (is(hex)) places.push(hex);
+    return places;
   }
   /** The units of a stack, in its order. */
   stackAt(place: Place): Unit[] {

@@ -206,3 +206,19 @@ describe('a map that cannot be compiled names the entry', () => {
     expect(() => compileMap(block(more))).toThrow(message);
   });
 });
+
+describe('what lies around a hex', () => {
+  const map = compileMap(block({ boxes: [{ id: 'Italy' }] }));
+  const here = map.place('0202');
+
+  it('is its neighbours on the map, by direction', () => {
+    expect(map.around[here]).toEqual([...map.neighbours.subarray(here * 6, here * 6 + 6)]);
+    expect(map.around[map.place('0101')].length).toBeLessThan(6);
+    expect(map.around[map.place('Italy')]).toEqual([]);
+  });
+  it('is picked by direction, as a mask and as hexes', () => {
+    const mask = map.directionsWhere(here, (to, d) => d > 0 && to < here);
+    expect(map.towards(here, mask)).toEqual(map.around[here].filter((to, d) => d > 0 && to < here));
+    expect(map.directionsWhere(map.place('0101'), () => true)).toBeLessThan(63);
+  });
+});

@@ -23,6 +23,8 @@ export class GameMap {
   readonly elevation: Int16Array;
   /** [place * 6 + direction], -1 at the edge. */
   readonly neighbours: Int16Array;
+  /** [place] its neighbours on the map, by direction. */
+  readonly around: readonly (readonly number[])[];
   readonly terrain: Uint8Array;
   readonly terrains: readonly string[];
   /** [place * 6 + direction] a bit per type of hexside. */
@@ -67,6 +69,9 @@ export class GameMap {
     this.ways = new Uint16Array(this.count * 6);
     this.wayHexes = new Uint16Array(this.count);
     this.layOut(source, hexIds);
+    this.around = this.ids.map((_, place) =>
+      [...this.neighbours.subarray(place * 6, place * 6 + 6)].filter((p) => p >= 0),
+    );
     this.layAliases(source);
     this.laySides(source);
     this.layWays(source);
@@ -121,6 +126,22 @@ export class GameMap {
     if (b < 0) return -1;
     for (let d = 0; d < 6; d++) if (this.neighbours[a * 6 + d] === b) return d;
     return -1;
+  }
+
+  /** A bit for each direction from a place in which this is so of the neighbour. */
+  directionsWhere(place: number, is: (to: number, direction: number) => boolean): number {
+    let mask = 0;
+    for (let d = 0; d < 6; d++) {
+      const to = this.neighbours[place * 6 + d];
+      if (to >= 0 && is(to, d)) mask |= 1 << d;
+    }
+    return mask;
+  }
+  /** The neighbours of a place in the directions of a mask. */
+  towards(place: number, mask: number): number[] {
+    const places: number[] = [];
+    for (let d = 0; d < 6; d++) if ((mask & (1 << d)) !== 0) places.push(this.neighbours[place * 6 + d]);
+    return places;
   }
 
   private layOut(source: MapSource, hexIds: readonly string[]): void {

@@ -184,6 +184,12 @@ export class Flood {
     }
   }
 
+  reaches(place: Place): boolean {
+    return this.cost[place] >= 0;
+  }
+  costTo(place: Place): number {
+    return this.cost[place];
+  }
   /** Writes the places from the start (left out) to a reached place; returns their number. */
   pathTo(place: Place, into: Int16Array): number {
     if (this.cost[place] < 0) return 0;

@@ -24,7 +24,7 @@ import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, se
 import { implement } from './implement.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
 import { fillCups, holdChit } from './rules/04-chits.ts';
-import { freeMarker } from './rules/14-minefields.ts';
+import { markers } from './rules/14-minefields.ts';
 import { emptyPosition, startPosition } from './rules/17-setup.ts';
 import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { V } from './words.ts';
@@ -106,8 +106,8 @@ function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | un
   const far = state === BREACH.through ? to * 6 + d : -1;
   const isMined = d >= 0 && mines.index[from * 6 + d] >= 0 && (far < 0 || mines.index[far] >= 0);
   if (!isMined) return refuse('14.1', 'no-mines-between', { name: at.map((hex) => map.ids[hex]).join(' and ') });
-  const m = freeMarker(g);
-  if (m < 0) return refuse('14.1', 'no-markers');
+  const [m] = markers(g, BREACH.unused);
+  if (m === undefined) return refuse('14.1', 'no-markers');
   const canBuild = (u: Unit) => g.sideOfUnit(u) === AXIS && g.isInfantry(u) && !g.isMarked(u, MARK.pinned);
   const builder = state === BREACH.building ? g.stackAt(from).find(canBuild) : -1;
   if (builder === undefined) return refuse('14.1', 'not-infantry-there', { hex: from });

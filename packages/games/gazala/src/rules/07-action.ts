@@ -1,4 +1,4 @@
-/** 7.0 The Action Phase: whose it is, and the draw of chits. */
+/** 7.0 The Action Phase: whose it is, and the draw of chits. Also carries 2.2.1, 2.2.2, 3.0, 4.0, 6.0, 10.0, 13.4, 13.5 and 13.7. */
 
 import { drawFrom, type Side } from '@cauldron/engine';
 import { ACTION, TACTIC } from '../chits.ts';
@@ -12,15 +12,12 @@ export const actionPhasesConduct = implement(actionPhases, {
   run(g, f) {
     for (const side of [AXIS, ALLIED]) wasteActions(g, side);
     const side = whoActs(g, f.n, f.next);
-    if (side < 0) {
-      g.pop(); // [3.0.f] [4.0.f] chits that are left stay in the cup
-      return;
-    }
+    if (side < 0) return g.pop(); // [3.0.f] [4.0.f] chits that are left stay in the cup
     f.n++;
     f.next = 1 - side;
     g.set('acting', side + 1);
     g.setActions(side, g.actionsLeft(side) - 1); // [4.0.e]
-    g.push(actionPhase, { side });
+    return g.push(actionPhase, { side });
   },
 });
 
@@ -50,32 +47,26 @@ export const actionPhaseConduct = implement(actionPhase, {
     switch (f.step) {
       case ACTION_STEP.draw:
         f.step = ACTION_STEP.read;
-        drawFrom(g, side, side, 1 << g.seatOf(side)); // [7.0.a] [4.0.a] only the owner looks at the chit
-        return;
-      case ACTION_STEP.read: {
-        const kind = g.drawn;
-        g.rolled.fill(0);
-        g.cups[side][kind]--;
+        return drawFrom(g, side, side, 1 << g.seatOf(side)); // [7.0.a] [4.0.a] only the owner looks at the chit
+      case ACTION_STEP.read:
         f.step = ACTION_STEP.draw;
-        readChit(g, side, kind);
-        return;
-      }
+        return readChit(g, side, g.drawn);
       case ACTION_STEP.stacking:
         f.step = ACTION_STEP.end;
-        g.push(stackingCheck); // [10.0.c] at the end of the phase
-        return;
+        return g.push(stackingCheck); // [10.0.c] at the end of the phase
       default:
         g.pop();
-        endOfPhase(g);
+        return endOfPhase(g);
     }
   },
 });
 
 function readChit(g: Gazala, side: Side, kind: number): void {
   const { tactic, held, name } = g.world.chits[kind];
+  g.rolled.fill(0);
+  g.cups[side][kind]--;
   if (tactic === ACTION) {
-    const phase = g.nearest(actionPhase);
-    if (phase) phase.step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
+    g.within(actionPhase).step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
     g.push(orders, { side, chit: kind }); // [2.2.1.a]
@@ -94,7 +85,7 @@ function readChit(g: Gazala, side: Side, kind: number): void {
 
 /** Activated units are so no longer; an attack that was promised and not made was not made (13.7). */
 function endOfPhase(g: Gazala): void {
-  for (let u = 0; u < g.world.units.count; u++) g.unmark(u, MARK.activated | MARK.acted);
+  g.unmarkAll(MARK.activated | MARK.acted);
   if (g.get('attackDue') === 1) g.set('attackMissed', 1); // G-11
   g.set('attackDue', 0);
   g.set('sandstorm', 0);

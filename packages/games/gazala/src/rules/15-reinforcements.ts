@@ -1,4 +1,4 @@
-/** 15.0 Reinforcements: placed when first activated; units that left the map; tank replacements. */
+/** 15.0 Reinforcements: placed when first activated; units that left the map; tank replacements. Also carries 8.3 and 11.1. */
 
 import { NO, type Place, type Unit } from '@cauldron/engine';
 import { arriving, tankReplacements } from '../frames.ts';

@@ -1,6 +1,6 @@
-/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. */
+/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. Also carries 13.7 and 17.0. */
 
-import { endMatch, type ScoreItem, type Side } from '@cauldron/engine';
+import { endMatch, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
 import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -22,12 +22,8 @@ export function scoreTurn(g: Gazala): void {
 /** Axis units on the north edge that are neither Out of Supply nor Isolated. */
 function northEdgeUnits(g: Gazala): number {
   const north = 1 << EDGES.indexOf('north');
-  let n = 0;
-  for (let u = 0; u < g.world.units.count; u++) {
-    if (g.sideOfUnit(u) !== AXIS || !g.isOnMap(u) || g.supply[u] !== SUPPLY.supplied) continue;
-    if ((g.world.edges[g.at[u]] & north) !== 0) n++; // [16.0.a]
-  }
-  return n;
+  const isNorth = (u: Unit) => g.supply[u] === SUPPLY.supplied && (g.world.edges[g.at[u]] & north) !== 0; // [16.0.a]
+  return g.unitsOf(AXIS).filter(isNorth).length;
 }
 
 /** The track ends at its maximum. */

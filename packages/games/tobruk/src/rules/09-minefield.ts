@@ -44,7 +44,4 @@ export const minefieldConduct = implement(minefield, {
   },
 });
 
-function movers(k: Tobruk): Unit[] {
-  const stack = k.nearest(moving);
-  return stack ? itemsOf(stack) : [];
-}
+const movers = (k: Tobruk): Unit[] => itemsOf(k.within(moving));

@@ -44,10 +44,8 @@ export const recoveryConduct = implement(recovery, {
     g.mark(unit, MARK.repairing);
     g.tell?.('repair', '12.0', { unit, turn, roll });
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '12.0',
   prompt: 'recover-armor',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     repair: {
       role: 'fight',

@@ -1,4 +1,4 @@
-/** 14.0 Victory: points for the route, objectives and casualties; Tobruk's fall; the draw by air losses. */
+/** 14.0 Victory: points for route, objectives and casualties; Tobruk's fall; the draw by air losses. Also carries 15.1, 15.2 and 15.3. */
 
 import { endMatch, type Place, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { MARK, type Tobruk } from '../state.ts';

@@ -1,4 +1,4 @@
-/** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
+/** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). Also carries 2.5. */
 
 import {
   NO,
