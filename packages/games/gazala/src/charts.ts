@@ -52,6 +52,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
     retreat: { hexes: number, disrupted: number, axis: ways, allied: ways },
     offMap: { ...each('id', SIDES, { exit: edges, retreat: edges }), turns: number },
     entryHexes: each('id', ['Axis return', 'Allied edges'], { hexes }),
+    objectives: list({ side, when: text, scenarios: text.array(), hexes, vp: number }),
     replacements: list({ turn: number, count: number }),
     minefields: { ...list({ id: text, feature: text, hexside: text, from: number }), alliedCost: number },
     breaches: numbers('perTurn', 'firstTurn', 'markers'),

@@ -4,13 +4,13 @@ import { alike, figuresOf, messages } from '@cauldron/engine';
 
 /** A figure of one name is of one kind throughout. */
 const of = figuresOf({
-  ...alike('unit', 'unit', 'leader'),
+  unit: 'unit',
   ...alike('place', 'hex', 'from', 'to', 'place'),
   ...alike('side', 'side', 'winner'),
-  ...alike('number', 'n', 'left', 'cost', 'turn', 'first', 'last', 'most', 'attack', 'defence', 'modifier', 'roll'),
-  ...alike('number', 'axis', 'allied', 'defenders'),
+  ...alike('number', 'n', 'left', 'cost', 'turn', 'most', 'attack', 'defence', 'modifier', 'roll', 'axis', 'allied'),
+  defenders: 'number',
   ...alike('term', 'chit', 'formation', 'intensity'),
-  ...alike('text', 'name', 'choices', 'dates', 'field', 'column', 'result'),
+  ...alike('text', 'name', 'dates', 'field', 'column', 'result'),
 });
 
 const NOTHING = {} as const;
@@ -66,20 +66,17 @@ export const says = messages({
     ...alike(UNIT, 'wrong-edge', 'not-at-edge', 'isolated-attack', 'no-enemy', 'infantry-armor', 'anti-tank-starts'),
     ...alike(UNIT, 'anti-tank-infantry', 'cannot-support', 'support-escarpment', 'not-armor', 'full-strength'),
     ...alike(UNIT, 'gone-for-good', 'already-disrupted', 'not-in-combat', 'not-infantry', 'worked-on-near'),
-    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'both-sides-there', 'enemy-there', 'mined', 'escarpment'),
+    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'enemy-there', 'mined', 'escarpment'),
     ...alike(HEX, 'prohibited', 'not-supplied', 'enemy-zone', 'no-room', 'not-vacated'),
     ...alike(UNIT_HEX, 'no-way', 'not-adjacent', 'already-there', 'not-in-area', 'better-way', 'no-mines', 'worked-on'),
     ...alike(NOTHING, 'one-at-a-time', 'no-attacker', 'must-attack', 'no-armor', 'no-german', 'no-markers'),
     ...alike(NOTHING, 'breached-already'),
     ...alike(of('formation'), 'not-allied', 'frozen', 'no-units', 'withdrawn-before', 'not-in-scenario'),
     ...alike(of('name'), 'unknown-formation', 'no-mines-between', 'not-held'),
-    ...alike(of('name', 'choices'), 'unknown-status', 'unknown-field'),
     ...alike(of('chit'), 'not-drawn', 'not-now'),
-    'not-in-order': of('unit', 'leader'),
     'named-by-chit': of('unit', 'chit'),
     'too-dear': of('cost', 'left'),
     'not-on-map': of('place'),
-    'no-such-turn': of('turn', 'first', 'last'),
     'no-such-steps': of('unit', 'n', 'most'),
     'off-map-status': of('unit', 'name'),
     'activated-enough': of('formation', 'n'),

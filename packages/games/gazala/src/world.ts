@@ -63,7 +63,7 @@ export function compileWorld(pack: Pack) {
       /** [side]: [row] what an air attack of that side does (13.4). */
       air: SIDES.map((_, side) => charts.airAttack.grid.cells.map((row) => row[side])),
     },
-    scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
+    scenarios: pack.scenarios.map((s) => compileScenario(pack, charts, s.id, map, units)),
     options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
     /** [turn] */
     dates: byTurn(charts.turnTrack.list, (turn) => turn.dates), // [2.1.c]

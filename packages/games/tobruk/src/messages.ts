@@ -8,9 +8,9 @@ const of = figuresOf({
   ...alike('place', 'hex', 'from', 'to', 'place'),
   ...alike('side', 'side', 'loser'),
   ...alike('number', 'n', 'left', 'used', 'limit', 'distance', 'range', 'cost', 'roll', 'modifier', 'attack'),
-  ...alike('number', 'turn', 'last', 'first', 'second', 'seat', 'minimum', 'maximum', 'bidden', 'fighters', 'bombers'),
+  ...alike('number', 'turn', 'first', 'second', 'seat', 'minimum', 'maximum', 'bidden', 'fighters', 'bombers'),
   ...alike('number', 'defence', 'commonwealth', 'axis', 'margin'),
-  ...alike('text', 'corps', 'dates', 'name', 'choices', 'ratio', 'column', 'result'),
+  ...alike('text', 'corps', 'dates', 'name', 'ratio', 'column', 'result'),
 });
 
 const NOTHING = {} as const;
@@ -61,7 +61,7 @@ export const says = messages({
     combat: of('hex', 'attack', 'defence', 'ratio', 'column', 'roll', 'modifier', 'result'),
   },
   refusals: {
-    ...alike(HEX, 'both-sides-there', 'impassable', 'enemy-there', 'already-there', 'zone-bars', 'works-bar'),
+    ...alike(HEX, 'impassable', 'enemy-there', 'already-there', 'zone-bars', 'works-bar'),
     ...alike(HEX, 'no-room', 'overrun-city', 'no-enemy-there', 'nobody-adjacent'),
     ...alike(UNIT, 'not-garrison', 'already-shifted', 'nowhere-to-shift', 'no-back', 'air-never-moves', 'not-stacked'),
     ...alike(UNIT, 'not-a-hq', 'already-activated', 'not-on-map', 'overrun-failed', 'already-moved', 'finish-first'),
@@ -75,10 +75,8 @@ export const says = messages({
     ...alike(UNIT_HQ, 'not-activated'),
     ...alike(of('air'), 'not-own-air', 'air-not-ready', 'air-committed-already', 'overrun-fighters-only'),
     ...alike(of('name'), 'not-a-hq-name', 'no-hq-on-map'),
-    ...alike(of('name', 'choices'), 'unknown-status', 'unknown-field'),
     'wrong-box': of('unit', 'place'),
     'no-such-bid': of('minimum', 'maximum', 'bidden'),
-    'no-such-turn': of('turn', 'first', 'last'),
     'no-units': NOTHING,
     'other-corps': of('unit', 'corps'),
     'out-of-range': of('unit', 'distance', 'hq', 'range'),

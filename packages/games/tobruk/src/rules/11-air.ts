@@ -34,12 +34,12 @@ export const airAllotmentConduct = implement(airAllotment, {
   },
 });
 
-function allotmentOf(g: Tobruk, side: Side) {
+export function allotmentOf(g: Tobruk, side: Side) {
   return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
 }
 
 /** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
-function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
+export function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
   const { boxes } = g.world;
   KINDS.forEach((kind, i) => {
     const stated = i === 0 ? fighters : closeSupport;
