@@ -29,9 +29,6 @@ import { emptyPosition, startPosition } from './rules/17-setup.ts';
 import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
 import { V } from './words.ts';
 
-const formationNamed = (g: Gazala, id: string | undefined): Formation =>
-  g.world.formations.findIndex(({ name }) => name === id);
-
 const useUp = (g: Gazala, u: Unit) => {
   g.used[u] = 1;
 };
@@ -124,7 +121,7 @@ function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | un
 function setCounts(g: Gazala, into: Column<Formation>, counts: Json): Refusal | boolean {
   if (!isFields(counts)) return false;
   for (const [formation, n] of Object.entries(counts)) {
-    const f = formationNamed(g, formation);
+    const f = g.world.formations.findIndex(({ name }) => name === formation);
     if (f < 0) return refuse('', 'unknown-formation', { name: formation });
     if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
     into[f] = n;
@@ -170,7 +167,7 @@ function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | 
     return undefined;
   }
   g.push(actionPhase, { side, step: ACTION_STEP.stacking });
-  const f = formationNamed(g, formation);
+  const f = g.world.formations.findIndex(({ name }) => name === formation);
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
   if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
   const chit = chitFor(g, side, p.set?.chit, f);
