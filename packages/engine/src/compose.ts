@@ -8,7 +8,7 @@ import type { Vocabulary } from './flow/vocabulary.ts';
 import type { FieldState, FieldWorld } from './force/field.ts';
 import type { Options, Position } from './game.ts';
 import type { Place, Side, Unit } from './ids.ts';
-import { isCount } from './query.ts';
+import { isCount } from './reading.ts';
 
 /** The phase of a position before the first turn, in every game that has a set-up. */
 const SET_UP = 'setup';

@@ -1,8 +1,8 @@
 /** What the charts of a pack of Gazala hold. Names are read as their numbers, hexes as places. */
 
-import { chart, chartsOf, DIRECTION_NAMES, type GameMap, type Pack } from '@cauldron/engine';
+import { chart, chartsOf, DIRECTION_NAMES, formationIds, type GameMap, type Pack } from '@cauldron/engine';
 import { CLASSES, EDGES, SIDES, TACTICS, TYPES } from './names.ts';
-import { FORMATIONS, LEVELS } from './words.ts';
+import { LEVELS } from './words.ts';
 
 const { each, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
@@ -11,7 +11,7 @@ export type Charts = ReturnType<typeof compileCharts>;
 export function compileCharts(pack: Pack, map: GameMap) {
   const side = oneOf(SIDES);
   const hexes = chart.placeOf(map).array();
-  const formations = oneOf(FORMATIONS).array();
+  const formations = oneOf(formationIds(pack)).array();
   const edges = oneOf(EDGES).array().transform(bitsOf);
   const ways = text.array().transform((names) => DIRECTION_NAMES.flat.map((name) => (names.includes(name) ? 1 : 0)));
   return chartsOf(pack, {

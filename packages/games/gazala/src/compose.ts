@@ -27,9 +27,7 @@ import { fillCups, holdChit } from './rules/04-chits.ts';
 import { freeMarker } from './rules/14-minefields.ts';
 import { emptyPosition, startPosition } from './rules/17-setup.ts';
 import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
-import { FORMATIONS, V } from './words.ts';
-
-const formations: readonly string[] = FORMATIONS;
+import { V } from './words.ts';
 
 const useUp = (g: Gazala, u: Unit) => {
   g.used[u] = 1;
@@ -95,8 +93,8 @@ export const compose = composing<Gazala>({
   fields: {
     chit: (_g, value) => typeof value === 'string',
     draw: (_g, value) => typeof value === 'boolean',
-    withdrawn: (g, value) => setCounts(g.withdrawn, value),
-    activations: (g, value) => setCounts(g.activations, value),
+    withdrawn: (g, value) => setCounts(g, g.withdrawn, value),
+    activations: (g, value) => setCounts(g, g.activations, value),
   },
   begin: (g, p, moment, give) => begin(g, p, moment, give) ?? markActed(g, p),
 });
@@ -120,10 +118,10 @@ function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | un
 }
 
 /** `{ '21 Pz': 2 }`: a count for each formation that is named. */
-function setCounts(into: Column<Formation>, counts: Json): Refusal | boolean {
+function setCounts(g: Gazala, into: Column<Formation>, counts: Json): Refusal | boolean {
   if (!isFields(counts)) return false;
   for (const [formation, n] of Object.entries(counts)) {
-    const f = formations.indexOf(formation);
+    const f = g.world.formations.findIndex(({ name }) => name === formation);
     if (f < 0) return refuse('', 'unknown-formation', { name: formation });
     if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
     into[f] = n;
@@ -169,7 +167,7 @@ function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | 
     return undefined;
   }
   g.push(actionPhase, { side, step: ACTION_STEP.stacking });
-  const f = formations.indexOf(formation ?? '');
+  const f = g.world.formations.findIndex(({ name }) => name === formation);
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
   if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
   const chit = chitFor(g, side, p.set?.chit, f);

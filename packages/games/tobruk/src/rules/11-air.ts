@@ -136,10 +136,9 @@ export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Suppo
     committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
   return {
     artillery: overrun ? 0 : artillery,
-    attackerCloseSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
-    attackerFighters: overrun ? 0 : cover(attacker), // [9.4.b]
-    defenderCloseSupport: bombs(1 - attacker),
-    defenderFighters: cover(1 - attacker),
+    closeSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
+    fighters: overrun ? 0 : cover(attacker), // [9.4.b]
+    defender: { closeSupport: bombs(1 - attacker), fighters: cover(1 - attacker) },
   };
 }
 
