@@ -5,7 +5,6 @@ import { withdrawal } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { FORMATIONS } from '../words.ts';
 import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
 
@@ -26,7 +25,7 @@ export const withdrawalConduct = implement(withdrawal, {
 });
 
 export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undefined {
-  const named = { formation: FORMATIONS[formation] };
+  const named = { formation: g.world.formations[formation].name };
   if (g.world.formations[formation].side !== ALLIED) return g.no?.('13.7', 'not-allied', named) ?? NO;
   if (g.withdrawn[formation] === 1) return g.no?.('13.7', 'withdrawn-before', named) ?? NO; // [13.7.g]
   return isInScenario(g, formation) ? undefined : (g.no?.('13.7', 'not-in-scenario', named) ?? NO);
@@ -36,12 +35,12 @@ export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undef
 const isInScenario = (g: Gazala, formation: Formation): boolean =>
   g.someUnit((u) => g.formationOf(u) === formation && g.at[u] !== g.world.boxes.reserve); // [13.7.f]
 
-export const canWithdrawAny = (g: Gazala): boolean => FORMATIONS.some((_, formation) => !whyNotWithdraw(g, formation));
+export const canWithdrawAny = (g: Gazala): boolean => g.world.formations.some((_, f) => !whyNotWithdraw(g, f));
 
 function withdraw(g: Gazala, formation: Formation): void {
   const { units, boxes, chits, trace, edges } = g.world;
   g.withdrawn[formation] = 1;
-  g.tell?.('withdrawn', '13.7', { formation: FORMATIONS[formation] });
+  g.tell?.('withdrawn', '13.7', { formation: g.world.formations[formation].name });
   chits.forEach((chit, kind) => {
     if (chit.faces.some((face) => face.includes(formation))) g.cups[ALLIED][kind] = 0; // [13.7.c]
   });

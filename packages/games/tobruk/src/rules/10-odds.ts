@@ -5,24 +5,28 @@ import {
   ModifierSum,
   nameRatio,
   type Place,
+  type ReadAs,
   type Reasons,
   roundedRatio,
   type SeenOf,
   type Unit,
+  written,
 } from '@cauldron/engine';
 import { ESCARPMENT, INWARD, UPWARD } from '../costs.ts';
 import type { battle } from '../frames.ts';
 import type { Tobruk } from '../state.ts';
 import type { CombatResult } from '../world.ts';
 
-/** What is brought to an attack beside the units themselves. */
-export interface Support {
-  readonly artillery: number;
-  readonly attackerCloseSupport: number;
-  readonly attackerFighters: number;
-  readonly defenderCloseSupport: number;
-  readonly defenderFighters: number;
-}
+const AIR = { closeSupport: written.count, fighters: written.count };
+/** What is brought to an attack beside the units themselves: by the attacker, and in the air by the defender. */
+export const SUPPORT = { artillery: written.count, ...AIR, defender: written.fields(AIR) };
+export type Support = ReadAs<typeof SUPPORT>;
+export const NO_SUPPORT: Support = {
+  artillery: 0,
+  closeSupport: 0,
+  fighters: 0,
+  defender: { closeSupport: 0, fighters: 0 },
+};
 
 /** The attackers that are still on the map. */
 export const attackersOf = (k: Tobruk, f: SeenOf<typeof battle>): Unit[] => itemsOf(f).filter((u) => k.isOnMap(u));
@@ -82,10 +86,10 @@ function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): n
   const tally = new ModifierSum(reasons);
   tally.add(above * drm.ratioAbove, '10.1', 'ratio-above'); // [10.1.b]
   tally.add(s.artillery * drm.artillery, '10.1', 'artillery-support'); // [10.1.h]
-  tally.add(s.attackerCloseSupport * drm.attackerCloseSupport, '10.1', 'attacker-close-support'); // [10.1.i]
-  tally.add(s.attackerFighters * drm.attackerFighter, '10.1', 'attacker-fighters'); // [10.1.i]
-  tally.add(s.defenderCloseSupport * drm.defenderCloseSupport, '10.1', 'defender-close-support'); // [10.1.j]
-  tally.add(s.defenderFighters * drm.defenderFighter, '10.1', 'defender-fighters'); // [10.1.j]
+  tally.add(s.closeSupport * drm.attackerCloseSupport, '10.1', 'attacker-close-support'); // [10.1.i]
+  tally.add(s.fighters * drm.attackerFighter, '10.1', 'attacker-fighters'); // [10.1.i]
+  tally.add(s.defender.closeSupport * drm.defenderCloseSupport, '10.1', 'defender-close-support'); // [10.1.j]
+  tally.add(s.defender.fighters * drm.defenderFighter, '10.1', 'defender-fighters'); // [10.1.j]
   return tally.sum;
 }
 
