@@ -20,10 +20,11 @@ import {
   type Unit,
 } from '@cauldron/engine';
 import { ACTION, type Chit } from './chits.ts';
-import { ACTION_STEP, actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
+import { actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
 import { implement } from './implement.ts';
 import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
 import { fillCups, holdChit } from './rules/04-chits.ts';
+import { actionPhaseConduct } from './rules/07-action.ts';
 import { markers } from './rules/14-minefields.ts';
 import { emptyPosition, startPosition } from './rules/17-setup.ts';
 import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
@@ -166,7 +167,7 @@ function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | 
     g.push(actionPhase, { side });
     return undefined;
   }
-  g.push(actionPhase, { side, step: ACTION_STEP.stacking });
+  g.push(actionPhase, { side, step: actionPhaseConduct.at.stacking });
   const f = g.world.formations.findIndex(({ name }) => name === formation);
   const isOwn = formation === undefined || g.world.formations[f]?.side === side;
   if (!isOwn) return refuse('', 'unknown-formation', { name: formation });

@@ -14,7 +14,6 @@ export const initiative = frame('initiative', { step: count, winner: later(side)
 export const actionPhases = frame('action-phases', { n: count, next: side });
 /** 7.0: one Action Phase: chits are drawn until an Action Chit appears; then units are activated, move and fight. */
 export const actionPhase = frame('action-phase', { side, step: count }, { span: 'activation' });
-export const ACTION_STEP = { draw: 0, read: 1, stacking: 2, end: 3 } as const;
 /** 7.0: the list holds units that are activated already, by an Extra Move or a double move; `singles` counts the latter. */
 export const orders = frame('orders', { side, chit: given, singles: count }, { list: unit });
 /** 7.0: the list holds the group. Of its units the first `placed` have been seen to arrive; `started` 1 once one of them has acted. */

@@ -2,7 +2,7 @@
 
 import { drawFrom, type Side } from '@cauldron/engine';
 import { ACTION, TACTIC } from '../chits.ts';
-import { ACTION_STEP, actionPhase, actionPhases, airAttack, orders, stackingCheck } from '../frames.ts';
+import { actionPhase, actionPhases, airAttack, orders, stackingCheck } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import { type Gazala, MARK } from '../state.ts';
@@ -42,31 +42,20 @@ function wasteActions(g: Gazala, side: Side): void {
 }
 
 export const actionPhaseConduct = implement(actionPhase, {
-  run(g, f) {
-    const { side } = f;
-    switch (f.step) {
-      case ACTION_STEP.draw:
-        f.step = ACTION_STEP.read;
-        return drawFrom(g, side, side, 1 << g.seatOf(side)); // [7.0.a] [4.0.a] only the owner looks at the chit
-      case ACTION_STEP.read:
-        f.step = ACTION_STEP.draw;
-        return readChit(g, side, g.drawn);
-      case ACTION_STEP.stacking:
-        f.step = ACTION_STEP.end;
-        return g.push(stackingCheck); // [10.0.c] at the end of the phase
-      default:
-        g.pop();
-        return endOfPhase(g);
-    }
+  steps: {
+    draw: (g, { side }) => drawFrom(g, side, side, 1 << g.seatOf(side)), // [7.0.a] [4.0.a] only the owner looks at the chit
+    read: (g, { side }) => (readChit(g, side, g.drawn) ? undefined : 'draw'), // [7.0.n] after an Action Chit nothing more is drawn
+    stacking: (g) => g.push(stackingCheck), // [10.0.c] at the end of the phase
+    end: endOfPhase,
   },
 });
 
-function readChit(g: Gazala, side: Side, kind: number): void {
+/** True for an Action Chit. */
+function readChit(g: Gazala, side: Side, kind: number): boolean {
   const { tactic, held, name } = g.world.chits[kind];
   g.rolled.fill(0);
   g.cups[side][kind]--;
   if (tactic === ACTION) {
-    g.within(actionPhase).step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
     g.push(orders, { side, chit: kind }); // [2.2.1.a]
@@ -81,6 +70,7 @@ function readChit(g: Gazala, side: Side, kind: number): void {
       g.tell?.('air-grounded', '13.4', {}); // [13.4.b]
     else g.push(airAttack, { side });
   }
+  return tactic === ACTION;
 }
 
 /** Activated units are so no longer; an attack that was promised and not made was not made (13.7). */

@@ -35,8 +35,7 @@ export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undef
 const isInScenario = (g: Gazala, formation: Formation): boolean =>
   g.someUnit((u) => g.formationOf(u) === formation && g.at[u] !== g.world.boxes.reserve); // [13.7.f]
 
-export const canWithdrawAny = (g: Gazala): boolean =>
-  g.world.formations.some((_, formation) => !whyNotWithdraw(g, formation));
+export const canWithdrawAny = (g: Gazala): boolean => g.world.formations.some((_, f) => !whyNotWithdraw(g, f));
 
 function withdraw(g: Gazala, formation: Formation): void {
   const { units, boxes, chits, trace, edges } = g.world;

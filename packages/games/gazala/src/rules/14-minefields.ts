@@ -46,7 +46,7 @@ export const breachSideConduct = implement(breachSide, {
       whyNot: (k, f, hex) => whyNotAttempt(k, f.unit, hex), // [14.1.i]
       does(g, { unit }, hex) {
         g.pop();
-        const [m] = markers(g, BREACH.unused);
+        const m = freeMarker(g);
         g.breaches[m + BREACH_FIELD.state] = BREACH.building;
         g.breaches[m + BREACH_FIELD.at] = g.at[unit];
         g.breaches[m + BREACH_FIELD.direction] = g.world.map.directionTo(g.at[unit], hex);
@@ -70,7 +70,8 @@ export function markers(g: Gazala, state: number): number[] {
   return found;
 }
 
-/** Markers still in hand (14.1). */
+/** A marker that is in hand, or -1; and how many there are. */
+export const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
 export const markersLeft = (g: Gazala): number => markers(g, BREACH.unused).length; // [14.1.c]
 
 /** A mined hexside that is not breached and on which nobody works. */

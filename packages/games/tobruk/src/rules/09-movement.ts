@@ -145,15 +145,19 @@ export function journeyOf(g: Tobruk, f: SeenOf<typeof moving>, first = 0, last =
 }
 
 /** 9.3: where the stack as a whole has come to its end, a faster unit of it may still go on without the others. */
-const canAnyGoOn = (g: Tobruk, f: SeenOf<typeof moving>): boolean =>
-  itemsOf(f).some((_, i) => canGoOn(g, journeyOf(g, f, i, i))); // [9.3.a]
+function canAnyGoOn(g: Tobruk, f: SeenOf<typeof moving>): boolean {
+  for (let i = 0; i < f.count; i++) if (canGoOn(g, journeyOf(g, f, i, i))) return true; // [9.3.a]
+  return false;
+}
 
 /** After a step: not halted by a zone of control, and some hex next to it is affordable. */
 function canGoOn(g: Tobruk, j: Journey): boolean {
   if (g.inEnemyZone(j.side, j.from)) return false; // [8.0.e] [8.0.f]
-  const isOpen = (to: Place) => g.world.costs.land[to] === 1 && !g.hasUnit(1 - j.side, to);
-  const canPay = (to: Place) => j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left);
-  return g.world.map.around[j.from].some((to) => isOpen(to) && canPay(to));
+  for (const to of g.world.map.around[j.from]) {
+    if (g.world.costs.land[to] === 0 || g.hasUnit(1 - j.side, to)) continue;
+    if (j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left)) return true;
+  }
+  return false;
 }
 
 /** The whole stack, or what is left of it, has moved. */
