@@ -34,6 +34,7 @@ export const steppe: Game<Steppe> = bindGame<Steppe>({
   },
   vocabulary,
   catalogue,
+  messages: says,
   flow: {
     frames: [turning, activating, gatheringGroup, marching, marchWalk, reacting, volleying, fighting],
     streams: STREAMS,

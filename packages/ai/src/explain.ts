@@ -2,12 +2,14 @@
 
 import {
   type Aim,
+  alike,
   type Chance,
   type Events,
   type Figures,
   forEachOutcome,
   type Game,
   type GameEvent,
+  messages,
   type State,
   totalWeight,
 } from '@cauldron/engine';
@@ -49,6 +51,14 @@ export const WORDS: Readonly<Record<string, string>> = {
   'only-answer': 'There is nothing to choose.',
   fallback: 'Its search failed ({trouble}); it follows its standing orders.',
 };
+
+/** What the figures of these sentences are. */
+export const WORD_KINDS = messages({
+  prompts: {},
+  events: alike({ place: 'place' }, 'advance-on', 'attack-on'),
+  refusals: {},
+  endings: {},
+});
 
 /** Plays the plan once in the first of its futures and tells where units go; of battles it tells the odds, not that future's dice. */
 export function explain<S extends State>(

@@ -23,7 +23,7 @@ export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
-  readonly messages?: Messages;
+  readonly messages: Messages;
   readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
   /** A position with nothing in it. */
   blank(): S;
@@ -86,7 +86,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     info,
     vocabulary,
     catalogue,
-    ...(messages ? { messages } : {}),
+    messages,
     setup(scenario, options) {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));

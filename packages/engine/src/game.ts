@@ -113,7 +113,7 @@ export interface Game<S extends State = State> {
   /** The words for prompts, events, refusals and endings, by key; figures stand in braces. */
   readonly catalogue: Readonly<Record<string, string>>;
   /** Every key that the rules say, with the kinds of its figures. */
-  readonly messages?: Messages;
+  readonly messages: Messages;
 
   setup(scenario: string, options: Options): S | Refusal;
   /** Any position, or what is wrong with it. `out` is told what happens before the first question. */

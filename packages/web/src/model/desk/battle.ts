@@ -129,15 +129,14 @@ export function standingBeside({ sheet, counters, game }: Edition, view: View, p
   return view.pieces.filter((p) => beside.has(p.place) && counters.sideOf(p.unit) === own);
 }
 
-/** Where an attack that a question speaks of is fought: the hex it names, or one beside its unit that holds the other side. */
+/** Where an attack that a question speaks of is fought: the place that its words name, or one beside their unit that holds the other side. */
 export function battlefieldOf(
   view: View,
+  { units: [unit], places: [place] }: { readonly units: readonly number[]; readonly places: readonly number[] },
   sheet: Sheet,
   sideOf: (unit: number) => string | undefined,
 ): number | undefined {
-  const { hex, unit } = view.question?.figures ?? {};
-  if (typeof hex === 'number') return hex;
-  if (typeof unit !== 'number') return undefined;
+  if (place !== undefined || unit === undefined) return place;
   const from = view.pieces.find((p) => p.unit === unit)?.place ?? -1;
   const beside = new Set(sheet.neighbours.get(from) ?? []);
   return view.pieces.find((p) => beside.has(p.place) && sideOf(p.unit) !== sideOf(unit))?.place;
