@@ -1,6 +1,15 @@
 /** The counters, the places and the verbs of Steppe. */
 
-import { FieldPlan, type Formation, numberVerbs, SPANS, sidesMask, type Unit, Vocabulary } from '@cauldron/engine';
+import {
+  FieldPlan,
+  type Formation,
+  numberVerbs,
+  SPANS,
+  sidesMask,
+  type Unit,
+  Vocabulary,
+  type WindowInfo,
+} from '@cauldron/engine';
 import { map } from './terrain.ts';
 
 export const SIDES = ['red', 'blue', 'nomads'] as const;
@@ -64,7 +73,9 @@ export const BADGES = [
 
 /** 4.2 The spans for which a window may be passed: there are no phases. */
 export const PASSES = SPANS.filter((span) => span !== 'phase');
-export const WINDOWS = ['reaction', 'volley'] as const;
+export const WINDOWS: readonly WindowInfo[] = ['reaction', 'volley'].map((id) => ({
+  ...{ id, conditions: ['counters', 'village'], default: ['pass', 'step'] },
+}));
 export const WINDOW = { reaction: 0, volley: 1 } as const;
 
 /** Counters of a stack are pointed at by their number from the top: what a back hides is not said. */

@@ -181,7 +181,7 @@ eachDatabase((_, open) => {
       const n = '5'.repeat(64);
       await table.players[0].do({ kind: 'begin' }, { n });
       for (const player of table.players) {
-        for (const window of fordGame.info.windows)
+        for (const { id: window } of fordGame.info.windows)
           expect(await player.do({ kind: 'order', window, answer: ['pass', 'step'] }, { n })).toMatchObject({
             t: 'ack',
           });

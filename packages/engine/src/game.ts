@@ -10,6 +10,7 @@ import type { Pending } from './flow/question.ts';
 import { type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
+import type { WindowInfo } from './flow/windows.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
 import type { View, Viewer } from './view.ts';
@@ -56,7 +57,7 @@ export interface GameInfo {
   /** Movement points are kept as so many parts each. */
   readonly costUnit: number;
   /** Windows that may be passed ahead or answered by a standing order. */
-  readonly windows: readonly string[];
+  readonly windows: readonly WindowInfo[];
   /** The sections of a position in which something may be hidden from a seat. */
   readonly secrets: readonly string[];
 }

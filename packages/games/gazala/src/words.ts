@@ -1,6 +1,6 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
+import { numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
 
 /** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
 export const FORMATIONS = [
@@ -36,6 +36,9 @@ export const LEVELS = ['light', 'medium', 'heavy'] as const;
 export const PLAYS = ['combat', 'extra-move', 'replacement', 'anti-tank', 'withdrawal', 'attack'] as const;
 export const PLAY = { combat: 0, extraMove: 1, replacement: 2, antiTank: 3, withdrawal: 4, attack: 5 } as const;
 
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
+
 export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
@@ -54,7 +57,7 @@ export const VERBS = {
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
-  pass: SCOPES,
+  pass: PASS_SPANS,
   withdraw: FORMATIONS,
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
@@ -83,7 +86,10 @@ export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air:
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
-export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
+const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
+export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
+  ...{ id, conditions: CONDITIONS, default: ['pass', 'step'] },
+}));
 
 export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;
 export const ENDING = { axis: 0, allied: 1, tie: 2 } as const;

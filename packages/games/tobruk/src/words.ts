@@ -1,6 +1,9 @@
 /** The verbs of Tobruk, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
+import { numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
   /** 15.3: a sealed bid in victory points. */
@@ -24,7 +27,7 @@ export const VERBS = {
   stop: 'none',
   /** 9.6: this unit has entered a minefield. */
   mine: 'unit',
-  pass: SCOPES,
+  pass: PASS_SPANS,
   /** 7.1: take an excess unit off, or lift its road marker. */
   remove: 'unit',
   unmark: 'unit',
@@ -55,7 +58,9 @@ export const V = numberVerbs(VERBS);
 export const STREAMS = ['cup', 'combat', 'antitank', 'dogfight', 'air', 'recovery', 'sides'] as const;
 export const STREAM = { cup: 0, combat: 1, antitank: 2, dogfight: 3, air: 4, recovery: 5, sides: 6 } as const;
 
-export const WINDOWS = ['minefield'] as const;
+export const WINDOWS: readonly WindowInfo[] = [
+  { id: 'minefield', conditions: ['armour', 'objective'], default: ['pass', 'step'] },
+];
 export const MINEFIELD_WINDOW = 0;
 
 export const ENDINGS = ['tobruk-fallen', 'margin-reached', 'margin-missed', 'air-losses'] as const;

@@ -280,7 +280,7 @@ export class Sitting {
 
   private isOrder({ window, answer }: Extract<Content, { kind: 'order' }>): boolean {
     const { info, vocabulary } = this.charter.game;
-    return info.windows.includes(window) && (answer === null || !isRefusal(vocabulary.read(answer)));
+    return info.windows.some(({ id }) => id === window) && (answer === null || !isRefusal(vocabulary.read(answer)));
   }
 
   /** Lets dice fall that are due, or has them wait for their witness. */

@@ -1,6 +1,6 @@
 /** The verbs of the game and other names that go over the wire. */
 
-import type { Span } from '@cauldron/engine';
+import type { Span, WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** 4.3 How long a side may say that it does not fire. */
@@ -23,7 +23,7 @@ export const VERBS = {
 export const STREAMS = ['fire', 'combat'] as const;
 export const STREAM = { fire: 0, combat: 1 } as const;
 
-export const WINDOWS = ['fire'] as const;
+export const WINDOWS: readonly WindowInfo[] = [{ id: 'fire', conditions: ['strength'], default: ['pass', 'step'] }];
 export const WINDOW = { fire: 0 } as const;
 
 export const ENDINGS = ['more-points', 'wiped-out'] as const;

@@ -8,7 +8,6 @@ import {
   type Game,
   isRefusal,
   type Rng,
-  SCOPES,
   type State,
   targetOf,
   type View,
@@ -16,6 +15,7 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
@@ -161,9 +161,7 @@ function letPass(game: Game, state: State): void {
   for (let windows = 0; windows < MOST_WINDOWS; windows++) {
     const pending = game.pending(state);
     if (pending.kind !== 'question' || pending.window === '') return;
-    const passing = Array.from(pending.actions.subarray(0, pending.count)).find(
-      (a) => game.vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0,
-    );
+    const passing = defaultOf(game, pending.window);
     if (passing === undefined || game.apply(state, passing)) return;
   }
 }

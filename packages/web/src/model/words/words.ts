@@ -3,6 +3,7 @@
 import {
   type Action,
   ALL_VERB,
+  areSpans,
   type BoardData,
   ENGINE_WORDS,
   type FigureKind,
@@ -16,7 +17,6 @@ import {
   type MessagesData,
   type NamedAction,
   type Refusal,
-  SCOPES,
   say,
   spokenOf,
   targetOf,
@@ -184,8 +184,8 @@ export class Words {
     if (kind === 'place') return this.place(target);
     if (kind === 'side') return this.side(target);
     const named = String(vocabulary.targetName(verb, target) ?? '');
-    const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
-    if (scope !== undefined) return t(`scope-${scope}`);
+    const span = areSpans(kind) ? kind[target] : undefined;
+    if (span !== undefined) return t(`span-${span}`);
     return named === '' ? '' : this.term(named);
   }
 }
