@@ -29,7 +29,7 @@ export const ford: Game<Ford> = bindGame<Ford>({
     maturity: 'draft',
     costUnit: 1,
     windows: [
-      { id: 'reaction', conditions: [], default: ['pass', 'step'] },
+      { id: 'reaction', conditions: ['counters'], default: ['pass', 'step'] },
       { id: 'again', conditions: [], default: ['keep'] },
     ],
     secrets: ['bids', 'kinds', 'muster', 'cards'],

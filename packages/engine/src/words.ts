@@ -40,6 +40,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'no-such-roll': 'Those dice cannot fall.',
   'no-chance-awaited': 'No die of that kind is awaited here.',
   'not-your-question': 'The question is put to the other seat.',
+  'no-such-order': 'There is no such standing order.',
   'nothing-to-undo': 'There is nothing to take back.',
   'nothing-to-redo': 'There is nothing to do again.',
   'undo-stops-at-chance': 'Undo stops at a die or a draw.',

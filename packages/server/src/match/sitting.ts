@@ -255,8 +255,6 @@ export class Sitting {
         if (content.yes && this.undoOffer.to < this.referee.match.from)
           throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
-      case 'order':
-        return this.isOrder(content) ? undefined : illegal('no-such-order');
       // What is said already need not be said again: the log is for ever.
       case 'offer-draw':
         return this.draw === seat ? illegal('offered-already') : undefined;
@@ -276,11 +274,6 @@ export class Sitting {
       default:
         return undefined;
     }
-  }
-
-  private isOrder({ window, answer }: Extract<Content, { kind: 'order' }>): boolean {
-    const { info, vocabulary } = this.charter.game;
-    return info.windows.some(({ id }) => id === window) && (answer === null || !isRefusal(vocabulary.read(answer)));
   }
 
   /** Lets dice fall that are due, or has them wait for their witness. */

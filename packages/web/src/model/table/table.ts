@@ -1,6 +1,16 @@
 /** What the board needs of a match: a place where actions go and views come from. It may be on this device or on a server. */
 
-import type { Action, AskedQuestion, Game, MatchHeader, NamedAction, Piece, Refusal, View } from '@cauldron/engine';
+import type {
+  Action,
+  AskedQuestion,
+  Game,
+  MatchHeader,
+  NamedAction,
+  Piece,
+  Refusal,
+  View,
+  When,
+} from '@cauldron/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Device } from '../device/keeper.ts';
 import type { History } from '../past/history.ts';
@@ -50,8 +60,11 @@ export interface Table {
   /** Units taken in hand by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 
-  /** Answers a window for a seat in advance, or no longer. One that is open is answered at once. Resolves when that is kept and shown. */
-  order(seat: number, window: string, answer: NamedAction | undefined): Promise<void>;
+  /**
+   * Answers a window for a seat in advance, or no longer; with `when` only where its conditions are so. One that is open is answered at
+   * once. Resolves when that is kept and shown.
+   */
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void>;
   /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
   act(action: Action): Promise<Refusal | undefined>;
   canUndo(): boolean;
