@@ -67,7 +67,7 @@ export interface AskedQuestion {
   /** All members of the set may be taken at once. */
   readonly all: boolean;
   readonly subject: Subject;
-  /** What each verb that is offered is for, and what comes of it. */
+  /** What each verb that is offered is for, and what comes of it, where that is always the same. */
   readonly roles: Readonly<Record<number, Role>>;
   readonly stakes: Readonly<Record<number, Stake>>;
   readonly forgone: Forgone;
@@ -166,10 +166,10 @@ export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undef
   const stakes: Record<number, Stake> = {};
   for (let i = 0; i < count; i++) {
     const verb = verbOf(actions[i]);
-    if (verb in stakes) continue;
-    const role = pending.roleOf(verb);
+    if (verb in roles) continue;
+    const [role, stake] = [pending.roleOf(verb), pending.stakeOf(verb)];
     if (role) roles[verb] = role;
-    stakes[verb] = pending.stakeOf(verb);
+    if (stake) stakes[verb] = stake;
   }
   return {
     ...{ seat, rule, prompt, window, setVerb, setAfter, all, subject, roles, stakes, forgone, conditions },

@@ -32,6 +32,7 @@ export const activatedConduct = implement(activated, {
   answers: {
     move: {
       role: 'choose',
+      stakes: 'back',
       over: (_k, f, c) => c.addListed(f),
       whyNot: (k, _f, u) => whyNotActive(k, u), // [8.0.c] [13.2.c]
       does(g, f, u) {

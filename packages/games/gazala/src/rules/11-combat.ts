@@ -89,6 +89,7 @@ export const helpersConduct = implement(helpers, {
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over(k, f, c) {
         for (let u = 0; u < k.world.units.count; u++) if (isNear(k, f, u)) c.add(u);

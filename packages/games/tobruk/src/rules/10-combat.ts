@@ -103,6 +103,7 @@ export const attackConduct = implement(attack, {
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over(k, f, c) {
         for (let d = 0; d < 6; d++) {

@@ -55,11 +55,11 @@ export class Decisions {
     this.sight.say(t('restarted'));
   }
 
-  /** What comes of an answer. Its question says so; where it says nothing, it is tried whether dice follow by themselves. */
+  /** What comes of an answer. Its question says so; where it hangs on the position, it is tried whether dice follow by themselves. */
   stakeOf(act: Action): Stake | 'final' {
     const { edition, table } = this.sight;
-    const stake = table.question.value?.stakes[verbOf(act)] ?? 'back';
-    if (stake !== 'back') return stake;
+    const stake = table.question.value?.stakes[verbOf(act)];
+    if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
   }
 
