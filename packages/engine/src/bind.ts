@@ -1,7 +1,7 @@
 /** Binds a game's rules to the contract: what is the same for every game is stated here once. */
 
 import type { Advice } from './advice.ts';
-import type { Rng } from './chance/random.ts';
+import { LOWEST, type Rng } from './chance/random.ts';
 import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
@@ -42,9 +42,6 @@ export interface Rules<S extends State> {
 
 /** Gives an order in a position, or says why the rules refuse it. */
 export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
-
-/** What a question about a position imagines for what it does not know: the answer may not hang on it. */
-const LOWEST: Rng = { below: () => 0 };
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const { info, vocabulary, catalogue, messages } = rules;

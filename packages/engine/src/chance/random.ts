@@ -10,6 +10,9 @@ export interface Rng {
   below(n: number): number;
 }
 
+/** Always the lowest: for a position imagined from a view where the answer may not hang on what is hidden. */
+export const LOWEST: Rng = { below: () => 0 };
+
 /** One that can be put away and taken up again. */
 export interface SavedRng extends Rng {
   save(): readonly number[];

@@ -8,11 +8,11 @@ import {
   type Entry,
   type Game,
   type GameEvent,
+  LOWEST,
   type MatchHeader,
   type NamedAction,
   type Piece,
   type Refusal,
-  type Rng,
   refuse,
   type State,
   type View,
@@ -32,8 +32,6 @@ import type { Table } from '../model/table/table.ts';
 import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, PastViews } from './past-views.ts';
-
-const LOWEST: Rng = { below: () => 0 };
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;

@@ -6,9 +6,9 @@ import {
   action,
   type Game,
   isRefusal,
+  LOWEST,
   type Piece,
   type Refusal,
-  type Rng,
   type View,
 } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
@@ -110,7 +110,6 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
 
 const known = (answer: AttackOdds | Refusal): AttackOdds | undefined => (isRefusal(answer) ? undefined : answer);
 
-const LOWEST: Rng = { below: () => 0 };
 function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
   const state = game.imagine(view, LOWEST);
   for (const unit of more) if (game.apply(state, action(verb, unit))) return undefined;

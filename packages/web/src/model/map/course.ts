@@ -7,7 +7,7 @@ import {
   askedOf,
   type Game,
   isRefusal,
-  type Rng,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -19,7 +19,6 @@ import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 const MOST_WINDOWS = 40;
 const INK = '#0f6f78';
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
