@@ -1,6 +1,7 @@
 /**
- * The server's part of the benchmark: whole server processes over loopback sockets, on PostgreSQL and on the embedded database, beside what
- * the database itself can do through the same driver in the same run. Every move is durable before it is acknowledged.
+ * The server's part of the benchmark: whole server processes over loopback sockets, on PostgreSQL and on the embedded database,
+ * compared with what the database itself can do through the same driver in the same run. Every move is durable before it is
+ * acknowledged.
  */
 
 import { fork, spawn } from 'node:child_process';
@@ -20,7 +21,7 @@ const RAW_SECONDS = 2.5;
 const SPECTATORS = 2000;
 const BIN = join(root, 'packages/server/bin/cauldron-server.mjs');
 
-/** Does one job in a process of its own, which stays until it is ended. */
+/** Does one job in a separate process, which stays until it is ended. */
 async function helper(file, job) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: 'inherit' });
   const end = () => child.disconnect();
@@ -48,12 +49,16 @@ const servers = new Set();
 
 async function startServer(env) {
   const { DATABASE_URL: _, ...rest } = process.env;
-  // As the unit for systemd and the container start it.
+  // With the flags of the systemd unit and the container.
   const child = spawn(process.execPath, ['--max-semi-space-size=64', BIN], {
     env: {
       ...rest,
-      ...{ PORT: '0', CAULDRON_LOG: 'error', CAULDRON_PACE: '1000', CAULDRON_AI_THREADS: '0' },
-      ...{ CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000', ...env },
+      PORT: '0',
+      CAULDRON_LOG: 'error',
+      CAULDRON_PACE: '1000',
+      CAULDRON_AI_THREADS: '0',
+      CAULDRON_MAX_SOCKETS_PER_ADDRESS: '10000',
+      ...env,
     },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
@@ -117,7 +122,9 @@ async function measureIdle(env, say) {
   const server = await startServer(env);
   const before = await server.memory();
   const { figures, end } = await helper('server-load.mjs', {
-    ...{ addresses: [server.address], spectators: SPECTATORS, matches: 20 },
+    addresses: [server.address],
+    spectators: SPECTATORS,
+    matches: 20,
   });
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const after = await server.memory();
@@ -126,7 +133,7 @@ async function measureIdle(env, say) {
   return { before, after, ...figures };
 }
 
-/** Measures the server and says it in Markdown. */
+/** Measures the server and reports in Markdown. */
 export async function serverPart(machine, say) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-bench-'));
   const postgres = await startPostgres();
@@ -165,7 +172,9 @@ function report({ machine, all, two, idle }) {
     }),
     ...[onPostgres, onPglite].map(({ rows, relaxed }) => ({
       what: `${rows[0].name}: p95 at half the load, ms`,
-      ...{ goal: '< 100', found: fine(relaxed.p95), met: relaxed.p95 < 100 },
+      goal: '< 100',
+      found: fine(relaxed.p95),
+      met: relaxed.p95 < 100,
     })),
     ...[
       ['each match on one of them', two.together],
@@ -174,15 +183,14 @@ function report({ machine, all, two, idle }) {
     ].map(([how, { perSecond }]) => ({
       what: `two processes for one, ${how}`,
       goal: '≥ 0.8',
-      ...{ found: fine(perSecond / one.perSecond), met: perSecond / one.perSecond >= 0.8 },
+      found: fine(perSecond / one.perSecond),
+      met: perSecond / one.perSecond >= 0.8,
     })),
     {
       what: `${whole(idle.watching)} idle spectators, MB of the process`,
-      ...{
-        goal: '< 500',
-        found: whole(idle.after / MEGA),
-        met: idle.watching === SPECTATORS && idle.after < 500 * MEGA,
-      },
+      goal: '< 500',
+      found: whole(idle.after / MEGA),
+      met: idle.watching === SPECTATORS && idle.after < 500 * MEGA,
     },
   ];
   const columns = [

@@ -47,11 +47,11 @@ function example(): string {
 }
 
 describe('the worked example of the page on fair dice', () => {
-  it('stands there byte for byte', () => {
+  it('is printed there byte for byte', () => {
     expect(page).toContain(`\`\`\`\n${example()}\n\`\`\``);
   });
 
-  it('is what the players’ check computes', () => {
+  it('agrees with the players’ check', () => {
     const key = keyOf(v, { matchId, k, n, w, contentHash: contentHash(content) });
     const numbers = new FairNumbers(key);
     const { fell, steps } = numbers.fall({ stream: 'fire', dice: 2, sides: 6, cup: undefined, see: -1 });

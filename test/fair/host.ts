@@ -1,4 +1,4 @@
-/** A server's part of a match with fair dice, for tests: it keeps the log as a server does, with bytes that a seed gives. */
+/** The server's part of a match with fair dice, for tests: it keeps the log like a server, with bytes from a seed. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -42,7 +42,10 @@ export class TestHost {
   constructor(game: Game, { scenario, options = {}, seed, witness = [false, false] }: HostStart) {
     this.seed = seed;
     this.header = fairHeader(game, {
-      ...{ scenario, options, match: `match-${seed}`, witness },
+      scenario,
+      options,
+      match: `match-${seed}`,
+      witness,
       first: hex(commitmentOf(this.v(1))),
       secret: hex(commitmentOf(this.secretSeed)),
     });
@@ -50,7 +53,7 @@ export class TestHost {
     this.chains = witness.map((does, seat) => (does ? Witness.begin(this.bytes(`x${seat}`), CHAIN) : undefined));
   }
 
-  /** Everything that may come before the first question: commitments, and the chance that is due at once. */
+  /** Everything before the first question: commitments, and the chance that is due at once. */
   open(): this {
     this.chains.forEach((_, seat) => {
       this.commit(seat);
@@ -59,7 +62,7 @@ export class TestHost {
     return this;
   }
 
-  /** A new chain for a seat that witnesses. */
+  /** Starts a new chain for a witnessing seat. */
   commit(seat: number): void {
     if (!this.header.witness[seat]) return;
     const chain = Witness.begin(this.bytes(`x${seat}/${this.rows.length}`), CHAIN);
@@ -67,7 +70,7 @@ export class TestHost {
     this.send(seat, { kind: 'commit', tip: chain.known });
   }
 
-  /** Puts a message on the log, and the witness's after it if dice wait for that. */
+  /** Puts a message on the log, and then the witness's if dice wait for it. */
   send(seat: number, content: FairContent): this {
     const k = this.rows.length + 1;
     const from = this.match.journal.length;
@@ -84,7 +87,7 @@ export class TestHost {
     return this;
   }
 
-  /** Whether witnesses answer by themselves. */
+  /** Whether witnesses answer automatically. */
   shows = true;
 
   reveal(due = this.awaited, witness = due && this.chains[1 - due.seat]): void {
@@ -96,7 +99,7 @@ export class TestHost {
     if (witness.left < 2) this.commit(1 - due.seat);
   }
 
-  /** Seats answer at random until the end, or for so many questions. */
+  /** Seats answer at random until the end, or for a number of questions. */
   playOn(questions = Number.POSITIVE_INFINITY): this {
     const rng = seededRng(`${this.seed}/choices`);
     for (let i = 0; i < questions; i++) {
@@ -153,7 +156,7 @@ export class TestHost {
   }
 }
 
-/** The heads made anew over rows that were tampered with: what a forger would do who knows how they are made. */
+/** New heads over changed rows: what a forger would do who knows the formula. */
 export function rehead({ header, rows, secretSeed }: FairRecord): FairRecord {
   let head = firstHead(JSON.parse(JSON.stringify(header)));
   const again = rows.map((row) => {

@@ -1,4 +1,4 @@
-/** Steppe as a game: the contract, fulfilled. */
+/** Steppe as a game: it implements the contract. */
 
 import { type Answer, bindGame, type Game, isRefusal, NOBODY, type Query, refuse } from '@cauldron/engine';
 import { fighting } from './battle.ts';
@@ -14,7 +14,7 @@ import { activating, gatheringGroup, turning } from './turn.ts';
 import { reacting, volleying } from './windows.ts';
 import { BLUE, ENDINGS, formationOf, KINDS, kindOf, RED, SIDES, STREAMS, UNITS, vocabulary, WINDOWS } from './world.ts';
 
-/** One pair of eyes for the seat that is asked, one for everyone. */
+/** One reusable `Known` for the deciding seat, and one for everyone. */
 const eyes = new SteppeKnown();
 const everyone = new SteppeKnown();
 

@@ -1,4 +1,4 @@
-/** Who knows what: views, and whole positions imagined from them by shuffling what is hidden among what is possible. */
+/** Views, and whole positions imagined from them by shuffling hidden counters among the possible ones. */
 
 import {
   askedOf,
@@ -24,7 +24,7 @@ import { SEATS, type Steppe } from './state.ts';
 import { isWood, map } from './terrain.ts';
 import { BADGES, HIDING, KIND, kindOf, UNITS, world } from './world.ts';
 
-/** 1.1 Whether a viewer knows who a counter is; where, follows from it. A spectator knows what both seats know. */
+/** 1.1 Whether a viewer knows which counter it is; then he also knows its place. A spectator knows what both seats know. */
 function knows(g: Steppe, viewer: Viewer, u: Unit): boolean {
   if (viewer === 'umpire') return true;
   const side = g.sideOfUnit(u);
@@ -62,7 +62,7 @@ export const clock = (g: Steppe): GameClock => ({
   active: g.nearest(activation)?.side ?? g.nearest(turn)?.side ?? -1,
 });
 
-/** Counters that are known by name, then the backs of the others. Who hides or is carried shows nothing. */
+/** Counters known by name, then the backs of the others. A counter that hides or is carried shows nothing. */
 function piecesFor(g: Steppe, viewer: Viewer): Piece[] {
   const fronts: Piece[] = [];
   const backs: Piece[] = [];
@@ -94,7 +94,7 @@ function masked(g: Steppe, viewer: Viewer, { sections }: Encoded): Record<string
 
 const WOODS: readonly Place[] = Array.from({ length: map.hexes }, (_, hex) => hex).filter(isWood);
 
-/** A whole position as JSON: backs become counters, the rest of the unknown hide in woods or ride in wagons. */
+/** A whole position as JSON: backs become counters, and the other unknown ones hide in woods or ride in wagons. */
 export function imagine({ position, pieces }: View, rng: Rng): Encoded {
   const { sections } = position;
   const [at, rank, marks] = SECRET.map((name) => [...sections[name]]);
@@ -124,7 +124,7 @@ export function imagine({ position, pieces }: View, rng: Rng): Encoded {
       unknown.filter((u) => kindOf[u] === KIND.foot),
       rng,
     );
-    // Scouts hide and foot ride: how many of each is anybody's guess, as long as there are enough.
+    // Scouts hide and foot ride: any number of each will do, as long as there are enough.
     const gone = unknown.length - slots.length;
     const fewest = Math.max(0, gone - Math.min(foot.length, empty.length));
     const hiding = fewest + rng.below(Math.min(scouts.length, gone) - fewest + 1);
@@ -144,7 +144,7 @@ export function imagine({ position, pieces }: View, rng: Rng): Encoded {
   return { ...position, sections: { ...sections, at, rank, marks }, frames: imagineWalks(position.frames, rng) };
 }
 
-/** 3.2 A walk that was announced leads somewhere: to any neighbour, and perhaps on. */
+/** 3.2 An announced walk leads somewhere: to any neighbour, and possibly on. */
 function imagineWalks(frames: readonly EncodedFrame[], rng: Rng): readonly EncodedFrame[] {
   return frames.map((frame, i) => {
     const { next, stage } = frame.fields;

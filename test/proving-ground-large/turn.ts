@@ -1,4 +1,4 @@
-/** 2.0 The turn, activations, and who is gathered for a march. */
+/** 2.0 The turn, activations, and the gathering of a group for a march. */
 
 import { endMatch, type Formation, NO, type Place, type Side, type Unit } from '@cauldron/engine';
 import { activation, gathering, march, turn } from './frames.ts';

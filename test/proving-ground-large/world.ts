@@ -74,11 +74,13 @@ export const BADGES = [
 /** 4.2 The spans for which a window may be passed: there are no phases. */
 export const PASSES = SPANS.filter((span) => span !== 'phase');
 export const WINDOWS: readonly WindowInfo[] = ['reaction', 'volley'].map((id) => ({
-  ...{ id, conditions: ['counters', 'village'], default: ['pass', 'step'] },
+  id,
+  conditions: ['counters', 'village'],
+  default: ['pass', 'step'],
 }));
 export const WINDOW = { reaction: 0, volley: 1 } as const;
 
-/** Counters of a stack are pointed at by their number from the top: what a back hides is not said. */
+/** Counters of a stack are named by their number from the top, which does not reveal what a back hides. */
 export const VERBS = {
   activate: 'number',
   rest: 'none',

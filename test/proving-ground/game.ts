@@ -1,4 +1,4 @@
-/** The Ford as a game: the contract, fulfilled. */
+/** The Ford as a game: it implements the contract. */
 
 import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, NOBODY, packInfo } from '@cauldron/engine';
 import { bidConduct } from './bid.ts';
@@ -17,7 +17,7 @@ import { Ford } from './state.ts';
 import { impulseConduct, matchConduct, turnConduct } from './turn.ts';
 import { CARD_NAMES, ENDINGS, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
 
-/** One pair of eyes for the seat that is asked, one for everyone. */
+/** One reusable `Known` for the deciding seat, and one for everyone. */
 const eyes = new FordKnown();
 const everyone = new FordKnown();
 
@@ -73,5 +73,5 @@ export const ford: Game<Ford> = bindGame<Ford>({
   invariants,
 });
 
-/** As a catalogue of games holds it. The Ford knows one pack, its own. */
+/** In the form of a catalogue entry. The Ford has one pack, its own. */
 export const fordModule: GameModule<Ford> = { id: pack.game, title: pack.board.title, create: () => ford };

@@ -31,7 +31,7 @@ export function answer(g: Ford, query: Query): Answer {
   }
 }
 
-/** 4.0 Where a group could get in one march; hexes with enemies count, and end it. */
+/** 4.0 Where a group could get in one march. Hexes with enemies count, and end it. */
 function flood(g: Ford, unit: number | undefined): Refusal | undefined {
   if (unit === undefined || !(unit >= 0 && unit < UNITS)) return refuse('', 'unknown-unit', { name: String(unit) });
   const start = g.groundOf(unit);

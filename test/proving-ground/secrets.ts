@@ -1,4 +1,4 @@
-/** Who knows what: views are built from an allow-list, and imagined back into whole positions. */
+/** Views are built from an allow-list, and imagined back into whole positions. */
 
 import {
   askedOf,
@@ -39,7 +39,7 @@ export function observe(g: Ford, viewer: Viewer, truth: Encoded, pending: Pendin
   };
 }
 
-/** A match that is neither being bid for, mustered nor played turn by turn is over. */
+/** A match without a bid, a muster or a turn on its stack is over. */
 function phaseOf(g: Ford): string {
   if (g.nearest(turn)) return turn.name;
   if (g.nearest(muster)) return muster.name;
@@ -58,7 +58,7 @@ function piecesFor(g: Ford, viewer: Viewer): Piece[] {
     const place = g.placeOf(unit);
     const order = orders.get(place) ?? 0;
     orders.set(place, order + 1);
-    // Every block looks alike; what it is stands on it as a badge, for those who may know.
+    // All blocks look alike; a badge shows the kind to those who may know.
     const isNamed = isBlock(unit) && g.kinds[unit] > 0 && isKindKnown(g, viewer, unit);
     const badges = [
       ...(isNamed ? [KIND_NAMES[g.kindOf(unit)]] : []),
@@ -95,7 +95,7 @@ function holdingsFor(g: Ford, viewer: Viewer): Holding[] {
   ];
 }
 
-/** The sections that hold secrets, with what the viewer does not know hidden. */
+/** The sections with secrets, without what the viewer does not know. */
 function maskedFor(g: Ford, viewer: Viewer): Record<string, number[]> {
   const areOpen = g.bids.every((n) => n > 0);
   const cards = Array.from(g.cards);
@@ -115,13 +115,13 @@ function maskedFor(g: Ford, viewer: Viewer): Record<string, number[]> {
   };
 }
 
-/** A cup tells nothing while it is full, nor when it is empty. */
+/** A full or an empty cup reveals nothing. */
 function isMustering(g: Ford, side: number): boolean {
   const left = g.musterOf(side).reduce((sum, n) => sum + n, 0);
   return left > 0 && left < BLOCKS;
 }
 
-/** Fills in what a view hides: any way that agrees with it, each as likely. */
+/** Fills in what a view hides: any way that agrees with it, all equally likely. */
 export function imagine(view: View, rng: Rng, decode: (json: unknown) => Ford): Ford {
   const { sections } = view.position;
   const bids = sections.bids.map((n) => (n === HIDDEN ? 1 + rng.below(3) : n));

@@ -7,7 +7,7 @@ import { figure, pack } from './pack.ts';
 export const map = compileMap(pack.map);
 export const HEXES = map.hexes;
 
-/** Off the board: each side's reserve, and where lost counters go. */
+/** Off the board: each side's reserve, and the box of lost counters. */
 export const RESERVE = [HEXES, HEXES + 1] as const;
 export const OFF = HEXES + 2;
 export const PLACES = HEXES + 3;
@@ -18,11 +18,11 @@ export const SIDES = ['red', 'blue', 'locals'] as const;
 export const RED = 0;
 export const BLUE = 1;
 
-/** What a block is: its kind in the muster cup. */
+/** The kind of a block in the muster cup. */
 export const DUMMY = 0;
 export const INFANTRY = 1;
 export const GUN = 2;
-/** What never stands in a cup. */
+/** Kinds that are never in a cup. */
 export const TRUCK = 3;
 export const REMNANT = 4;
 export const LOCAL = 5;
@@ -48,7 +48,7 @@ export const firstLocal = 2 * OF_A_SIDE;
 export const ownerOf = (unit: number): number => Math.floor(unit / OF_A_SIDE);
 export const isBlock = (unit: number): boolean => unit < firstLocal && unit % OF_A_SIDE < BLOCKS;
 
-/** A carrying unit is a place too, after the last place of the board. */
+/** A carrying unit is a place too, numbered after the last place of the board. */
 export const ALL_PLACES = PLACES + UNITS;
 export const isHex = (place: number): boolean => place < HEXES;
 
@@ -72,7 +72,7 @@ export const VERBS = {
   stay: 'none',
 } as const;
 
-/** The windows that may be passed ahead, by number. */
+/** The windows that may be passed in advance, by number. */
 export const WINDOW = { reaction: 0 } as const;
 
 export const STREAMS = ['bid', 'muster', 'cards', 'locals', 'fire', 'end'] as const;

@@ -1,4 +1,4 @@
-/** Matches on both databases: what is acknowledged is done once, what is refused leaves nothing, and everyone sees the same game. */
+/** Matches on both databases: acknowledged messages are done once, refused ones leave nothing, and everyone sees the same game. */
 
 import { Match, readMatchText } from '@cauldron/engine';
 import { matchTerms } from '@cauldron/protocol';
@@ -19,7 +19,7 @@ eachDatabase((_, open) => {
     (await (await open()).query<{ n: number }>('SELECT count(*)::int AS n FROM entries WHERE match = $1', [id]))[0].n;
 
   describe('proposals', () => {
-    it('what is sent again is done once and acknowledged alike, also after others have played', async () => {
+    it('a repeated message is done once and acknowledged again, even after others have played', async () => {
       const { id, players } = await seatTwo(matches);
       const asked = players.find((player) => player.isAsked) ?? players[0];
       const message = { id: freshId(), after: 0, n: nonce() };
@@ -32,7 +32,7 @@ eachDatabase((_, open) => {
       expect(await rowsOf(id)).toBe(6);
     });
 
-    it('of two that were decided on the same entry one is done, the other is told that it is stale', async () => {
+    it('of two proposals for the same entry one is done, and the other is stale', async () => {
       const { id, players } = await seatTwo(matches);
       const both = await Promise.all(players.map((player) => player.do({ kind: 'offer-draw' })));
       expect(both.map(({ t }) => t).sort()).toEqual(['ack', 'refused']);
@@ -52,8 +52,8 @@ eachDatabase((_, open) => {
     });
   });
 
-  describe('the checks come in their order', () => {
-    it('seat, match, over, whose question, sequence, legality', async () => {
+  describe('the checks have a fixed order', () => {
+    it('seat, match, end, question, sequence, legality', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const asked = a.isAsked ? a : b;
@@ -75,7 +75,7 @@ eachDatabase((_, open) => {
       expect(other.table?.result).toMatchObject({ how: 'resigned' });
     });
 
-    it('an id of the other seat is nobody’s acknowledgement', async () => {
+    it('an id of the other seat gets no acknowledgement', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const [asked, other] = a.isAsked ? [a, b] : [b, a];
@@ -86,7 +86,7 @@ eachDatabase((_, open) => {
   });
 
   describe('offers', () => {
-    it('a draw needs the other’s yes', async () => {
+    it('a draw needs the other’s consent', async () => {
       const { players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await b.do({ kind: 'answer-draw', yes: true })).toMatchObject({ code: 'no-offer' });
@@ -100,7 +100,7 @@ eachDatabase((_, open) => {
       expect(a.table?.result).toEqual({ how: 'draw', winner: -1 });
     });
 
-    it('undo takes back one’s own; over the other’s decision it needs consent, and the dice are new', async () => {
+    it('undo takes back one’s own decision; past the other’s it needs consent, and the dice are new', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const [asked, other] = a.isAsked ? [a, b] : [b, a];
@@ -120,11 +120,13 @@ eachDatabase((_, open) => {
       expect(asked.table?.offers.undo).toBe(null);
     });
 
-    it('the program does not mind going back', async () => {
+    it('the program agrees to go back', async () => {
       const made = granted(
         await matches.make(
           matchTerms.parse({
-            ...{ game: 'gazala', scenario: 'drill', witnessed: false },
+            game: 'gazala',
+            scenario: 'drill',
+            witnessed: false,
             seats: [{ kind: 'ai', level: 'recruit' }, { kind: 'me' }],
           }),
           { name: 'Ann' },
@@ -138,14 +140,14 @@ eachDatabase((_, open) => {
       expect(me.view).toEqual(before);
     });
 
-    it('nothing is offered twice', async () => {
+    it('nothing can be offered twice', async () => {
       const { players } = await seatTwo(matches);
       const [a] = players;
       await a.do({ kind: 'offer-draw' });
       expect(await a.do({ kind: 'offer-draw' })).toMatchObject({ code: 'illegal' });
     });
 
-    it('before both have decided one may abort, later both must', async () => {
+    it('until both have decided one player may abort, later both must', async () => {
       const early = await seatTwo(matches);
       await early.players[1].do({ kind: 'abort' });
       expect(early.players[0].table?.result).toEqual({ how: 'aborted', winner: -1 });
@@ -161,7 +163,7 @@ eachDatabase((_, open) => {
   const has = (player: Player, seat: number) => player.entries.some((e) => e.kind === 'act' && e.seat === seat);
 
   describe('standing orders', () => {
-    it('answer a window in advance; what was ordered is the sender’s own matter', async () => {
+    it('answer a window in advance; the order stays the sender’s secret', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
       const [a, b] = table.players;
       await a.do({ kind: 'order', window: 'axis-combat-chits', answer: ['pass', 'step'] });
@@ -243,7 +245,7 @@ eachDatabase((_, open) => {
       await own.close();
     });
 
-    it('are for windows the game has, in words it knows, under conditions the window states', async () => {
+    it('must name a window, an answer and conditions of the game', async () => {
       const { players } = await seatTwo(matches);
       const answer = ['pass', 'step'] as const;
       for (const content of [
@@ -257,7 +259,7 @@ eachDatabase((_, open) => {
   });
 
   describe('a snapshot', () => {
-    it('is kept when a turn begins; it leads to the same match as the whole log, which can go on from it and back behind it', async () => {
+    it('is kept when a turn begins; it leads to the same match as the whole log, and play goes on from it and back behind it', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'campaign' });
       const begins = table.players.find((player) => player.isAsked) ?? table.players[0];
       const early = { id: freshId(), n: nonce(), after: 0 };
@@ -278,7 +280,7 @@ eachDatabase((_, open) => {
       expect(again.view).toEqual(a.view);
       expect(again.table).toEqual(a.table);
       expect(again.entries).toEqual(a.entries);
-      // What was acknowledged long before the snapshot is acknowledged again.
+      // A message that was acknowledged long before the snapshot is acknowledged again.
       expect(await new Player(other, table.id, begins.who).do(decision, early)).toMatchObject({ t: 'ack', seq: 1 });
       const rest = { ...table, players: [again, await new Player(other, table.id, b.who).watch()] as const };
       await play(rest, 5);
@@ -293,7 +295,7 @@ eachDatabase((_, open) => {
   });
 
   describe('a long log', () => {
-    it('is given page by page before an entry, as the asker may know it', async () => {
+    it('is served page by page, as the caller may know it', async () => {
       const { id, players } = await seatTwo(matches);
       await play({ id, players, matches }, 12);
       const [a] = players;
@@ -308,7 +310,7 @@ eachDatabase((_, open) => {
   });
 
   describe('seats', () => {
-    it('an invitation takes a seat once; a seat that is left can be given to another', async () => {
+    it('an invitation takes a seat once; a seat that was left can be given to another', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await matches.take(id, 'y'.repeat(43), { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
@@ -322,14 +324,14 @@ eachDatabase((_, open) => {
       expect(await matches.take(id, invitation, { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
     });
 
-    it('a substitute takes over and the former holder has no seat any more; then the program does', async () => {
+    it('a substitute takes over and the former holder loses the seat; then the program takes over', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       const { invitation } = granted(await matches.invite(id, b.who, 1));
       expect(await matches.invite(id, b.who, 0)).toMatchObject({ declined: 'forbidden' });
       const sub = granted(await matches.take(id, invitation, { name: 'Sue' }));
       expect(await b.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
-      // Nor does the former holder see any more of it.
+      // The former holder sees no more of it, either.
       expect(b.messages.at(-1)).toEqual({ t: 'refused', match: id, code: 'no-seat' });
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
@@ -342,7 +344,7 @@ eachDatabase((_, open) => {
       expect(await matches.playFor(id, 0, 3, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
     });
 
-    it('who is there is shown, and who has gone', async () => {
+    it('shows who is present, and who has gone', async () => {
       const { players } = await seatTwo(matches);
       const [a, b] = players;
       await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, true]);
@@ -350,7 +352,7 @@ eachDatabase((_, open) => {
       await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, false]);
     });
 
-    it('a rematch has the same people in the same seats, who find it from the table', async () => {
+    it('a rematch has the same people in the same seats, and the table leads to it', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
@@ -362,8 +364,8 @@ eachDatabase((_, open) => {
     });
   });
 
-  describe('lists and talk', () => {
-    it('finds one’s matches by token, with whose turn it is; open matches only while a seat is free', async () => {
+  describe('lists and chat', () => {
+    it('find a player’s matches by token, with the seat to move; open matches only while a seat is free', async () => {
       const { id, players } = await seatTwo(matches, { privacy: 'open' });
       const token = players[1].who.token ?? '';
       const [mine] = await matches.listFor(undefined, [{ match: id, token }]);
@@ -377,7 +379,7 @@ eachDatabase((_, open) => {
       expect(await matches.take(free.match.id, undefined, { name: 'Bob' })).toMatchObject({ seat: 1 });
     });
 
-    it('a line is heard by all, once however often it is sent; strangers cannot speak', async () => {
+    it('everybody hears a line once, even if it is sent again; strangers cannot speak', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       const message = freshId();
@@ -391,7 +393,7 @@ eachDatabase((_, open) => {
   });
 
   describe('the record', () => {
-    it('is given when the match is over, and folds', async () => {
+    it('is available when the match is over, and folds', async () => {
       const table = await seatTwo(matches, { scenario: 'drill' });
       const [a, b] = table.players;
       await a.do({ kind: 'begin' });

@@ -1,4 +1,4 @@
-/** Seats of the program: it answers by itself, in one process at a time, and from the moment a seat is handed to it. */
+/** The program's seats: it answers by itself, in one process at a time, from the moment a seat is handed to it. */
 
 import { matchTerms } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
@@ -19,7 +19,12 @@ eachDatabase((kind, open) => {
       const matches = await openMatches(database);
       ends.push(() => matches.close());
       const opponents = new Opponents({
-        ...{ database, matches, games: shelf, bundleFolder: '/nowhere', threads: 1, everyMs: 50 },
+        database,
+        matches,
+        games: shelf,
+        bundleFolder: '/nowhere',
+        threads: 1,
+        everyMs: 50,
         log: (what, error) => {
           throw new Error(what, { cause: error });
         },
@@ -34,7 +39,9 @@ eachDatabase((kind, open) => {
   it('a person plays against the program, which answers until it is the person’s turn again', async () => {
     const [{ matches, database }, second] = await start(kind === 'postgres' ? 2 : 1);
     const terms = matchTerms.parse({
-      ...{ game: 'tobruk', scenario: 'drill', witnessed: true },
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: true,
       seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit' }],
     });
     const made = granted(await (second?.matches ?? matches).make(terms, { name: 'Ada' }));
@@ -48,14 +55,16 @@ eachDatabase((kind, open) => {
     }
     const theirs = me.entries.filter((entry) => entry.seat === 1);
     expect(theirs.length).toBeGreaterThan(0);
-    // Nobody's mind is left on a match in which the program is not asked.
+    // No plan is kept for a match in which the program has no question.
     await expect.poll(() => database.query('SELECT match FROM thinking')).toEqual([]);
   });
 
   it('the program lets a person take back a move, declines a draw, and lets him leave', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({
-      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: false,
       seats: [{ kind: 'me' }, { kind: 'ai', level: 'recruit' }],
     });
     const made = granted(await matches.make(terms, { name: 'Ada' }));
@@ -77,10 +86,12 @@ eachDatabase((kind, open) => {
     await expect.poll(() => me.table?.result).toEqual({ how: 'aborted', winner: -1 });
   });
 
-  it('a seat that is handed to the program is played by it', async () => {
+  it('the program plays a seat that is handed to it', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({
-      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: false,
       seats: [{ kind: 'me' }, { kind: 'link' }],
     });
     const made = granted(await matches.make(terms, { name: 'Ada' }));
@@ -101,7 +112,9 @@ eachDatabase((kind, open) => {
   it('the program plays against itself to the end, and anybody may watch', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({
-      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: false,
       seats: [
         { kind: 'ai', level: 'recruit' },
         { kind: 'ai', level: 'recruit', temperament: 'bold' },

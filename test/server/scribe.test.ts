@@ -7,22 +7,23 @@ import { eachDatabase } from './kit/databases.ts';
 import { freshId, nonce, openMatches, seatTwo } from './kit/players.ts';
 
 const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
-  ...{
-    match,
-    seq: 1,
-    id: freshId(),
-    seat: 0,
-    version: -1,
-    content: { kind: 'offer-draw' },
-    n: nonce(),
-    nextV: nonce(),
-  },
+  match,
+  seq: 1,
+  id: freshId(),
+  seat: 0,
+  version: -1,
+  content: { kind: 'offer-draw' },
+  n: nonce(),
+  nextV: nonce(),
   made: { line: 0, entries: [], events: [], falls: [], know: -1, v: '', next: '', head: '"quoted", {braced} \\ and é' },
-  ...{ asked: null, over: false, isTurn: true, flag: { at: null, after: 1000 } },
+  asked: null,
+  over: false,
+  isTurn: true,
+  flag: { at: null, after: 1000 },
   ...more,
 });
 
-/** The database, with every statement that passes noted. */
+/** The database, noting every statement. */
 function noted(db: Database): { readonly db: Database; readonly sizes: number[] } {
   const sizes: number[] = [];
   return {
@@ -68,7 +69,7 @@ eachDatabase((_, open) => {
       }
     });
 
-    it('one that somebody was faster with is told so, one whose seat changed hands too, and the others are written', async () => {
+    it('refuse a duplicate and one whose seat changed hands, and write the others', async () => {
       const ids = await tables(4);
       const { db, sizes } = noted(await open());
       const scribe = new Scribe(db);
@@ -92,7 +93,7 @@ eachDatabase((_, open) => {
     });
   });
 
-  it('where the connection broke nothing is tried again: every match reads its own log', async () => {
+  it('are not tried again if the connection broke: every match reads its own log', async () => {
     const [one, two] = await tables(2);
     const { db, sizes } = noted({
       ...(await open()),

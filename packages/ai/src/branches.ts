@@ -1,6 +1,7 @@
 /**
- * What a position is worth shows at the end of the match. From positions of script matches several plans are played to the end of their
- * activation, and on to the end of the match by the script, with the same luck: what differs then was made by what differed before.
+ * What a position is worth shows only at the end of the match. So this file takes positions from script matches, plays several
+ * plans from each to the end of the activation, and lets the script finish the match with the same luck. Only the plans differ,
+ * so they alone explain a different result.
  */
 
 import { type Game, isRefusal, type Question, type State, seededRng, seedNumber } from '@cauldron/engine';
@@ -21,7 +22,7 @@ const FUTURES = 6;
 const MOST_DECISIONS = 20_000;
 const SCRIPT = aimOf('script');
 
-/** From one position after the other, without end: all branches of it. `look` says what is seen of a position by the side that moves. */
+/** Yields all branches of one position after the other, without end. `look` gives the features that the moving side sees in a position. */
 export function* branches<S extends State, T>(
   game: Game<S>,
   scenario: string,
@@ -36,7 +37,7 @@ export function* branches<S extends State, T>(
   const rng = new FastRng();
   const chosen = seededRng(seed);
 
-  /** Plays on until `until` says so; false if the match ends before. */
+  /** Plays on until `until` returns true; false if the match ends first. */
   function playOn(s: S, until: (s: S) => boolean, answer: (q: Question) => number): boolean {
     for (let decisions = 0; decisions < MOST_DECISIONS; ) {
       const pending = game.pending(s);

@@ -24,7 +24,7 @@ function reasons(game: Game, decisions: number, seed: string): Why[] {
   return all;
 }
 
-/** The battles of the first drill that has any: whether there is one hangs on the dice. */
+/** The battles of the first drill that has any; the dice decide whether a drill has one. */
 function battlesOf(game: Game): Why['odds'] {
   for (let drill = 0; drill < 20; drill++) {
     const battles = reasons(game, 70, `reasons ${drill}`).flatMap(({ odds }) => odds);
@@ -34,7 +34,7 @@ function battlesOf(game: Game): Why['odds'] {
 }
 
 describe.each(someGameIds)('the reasons of an opponent in %s', (id) => {
-  it('tell of a battle how likely each result is, and not what one imagined die has shown', async () => {
+  it('give the chances of each result of a battle, not the one die that was imagined', async () => {
     const game = await loadGame(id);
     const battles = battlesOf(game);
     expect(battles.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export interface Why {
   readonly odds: readonly { readonly key: string; readonly figures: Figures }[];
   /** What the other side did in that future. */
   readonly reply: readonly Arrow[];
-  /** What the plan came to on average, from -1, lost, to 1, won; in so many futures, after so many plans. */
+  /** The plan's mean worth from -1 (lost) to 1 (won), the number of futures it was tried in, and the number of plans tried. */
   readonly worth: number;
   readonly futures: number;
   readonly plans: number;
@@ -52,7 +52,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   fallback: 'Its search failed ({trouble}); it follows its standing orders.',
 };
 
-/** What the figures of these sentences are. */
+/** The kinds of the figures in these sentences. */
 export const WORD_KINDS = messages({
   prompts: {},
   events: alike({ place: 'place' }, 'advance-on', 'attack-on'),
@@ -60,7 +60,7 @@ export const WORD_KINDS = messages({
   endings: {},
 });
 
-/** Plays the plan once in the first of its futures and tells where units go; of battles it tells the odds, not that future's dice. */
+/** Plays the plan once, in its first future, and notes where units go. For battles it notes the odds, not that future's dice. */
 export function explain<S extends State>(
   rollouts: Rollouts<S>,
   root: S,
@@ -82,7 +82,7 @@ export function explain<S extends State>(
     },
   };
   rollouts.play(root, seat, found.plan, { seed, n: 0 }, { activations: 1, decisions: 250 }, record);
-  rollouts.nodes = nodes; // telling is not thinking
+  rollouts.nodes = nodes; // Explaining costs nothing from the budget.
   return {
     intention: intentionOf(found.plan.aim),
     arrows: arrowsOf(own, 'own'),
@@ -94,7 +94,7 @@ export function explain<S extends State>(
   };
 }
 
-/** If the dice that are about to fall decide a battle: what fights, and how likely each result is. None of them is told as a fact. */
+/** If the next dice decide a battle, gives the units that fight and the chance of each result. No result is stated as a fact. */
 function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Why['odds'][number] | undefined {
   const total = totalWeight(chance);
   if (total > MOST_OUTCOMES) return undefined;
@@ -119,7 +119,7 @@ function battleOdds<S extends State>(game: Game<S>, s: S, chance: Chance): Why['
   if (hex === undefined) return { key: 'battle-by', figures: { unit, ...fight } };
   return { key: 'battle-at', figures: { hex, ...fight } };
 }
-/** The dice of no battle have more outcomes; what has more is a draw from a large cup. */
+/** No battle's dice have more outcomes than this; anything larger is a draw from a big cup. */
 const MOST_OUTCOMES = 400;
 
 export function intentionOf(aim: Aim): Why['intention'] {
@@ -127,7 +127,7 @@ export function intentionOf(aim: Aim): Why['intention'] {
   return on ? { key: `${aim.id}-on`, figures: { place: aim.target } } : { key: aim.id, figures: {} };
 }
 
-/** One arrow a unit, from where it began to where it ended; whatever moves says where from and where to. */
+/** One arrow for each unit, from where it began to where it ended. Every moving event carries both. */
 function arrowsOf(events: readonly GameEvent[], by: Arrow['by']): Arrow[] {
   const arrows = new Map<number, Arrow>();
   for (const { figures } of events) {

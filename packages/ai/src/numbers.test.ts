@@ -8,14 +8,14 @@ describe('the hyperbolic tangent that is the same everywhere', () => {
     for (const x of grid) expect(Math.abs(tanh(x) - Math.tanh(x)), `${x}`).toBeLessThan(1e-12);
   });
 
-  it('rises all the way, is 0 in the middle, the same on both sides, and never beyond 1', () => {
+  it('rises everywhere, is 0 in the middle, is symmetric, and never passes 1', () => {
     expect([tanh(0), tanh(1e9), tanh(-1e9), tanh(Number.POSITIVE_INFINITY)]).toEqual([0, 1, -1, 1]);
     for (const x of grid.filter((x) => x !== 0)) expect(tanh(-x)).toBe(-tanh(x));
-    // A position that is nearly won is worth less than one that is still nearer to it.
+    // A nearly won position is worth less than a position that is still closer to the win.
     for (let x = -15; x < 15; x += 0.05) expect(tanh(x + 0.05)).toBeGreaterThan(tanh(x));
   });
 
-  it('comes out to the last bit as it did here', () => {
+  it('gives the same bits as on the machine that wrote this test', () => {
     expect([0.1, 0.5, 1, 2.5, 7].map(tanh)).toEqual([
       ...[0.09966799462497081, 0.46211715725999764, 0.761594155955752, 0.9866142981514311, 0.9999983369439446],
     ]);
@@ -28,7 +28,7 @@ describe('the logarithm that is the same everywhere', () => {
     for (let x = 1; x < 3e5; x += 1 + x / 50) expect(Math.abs(ln(x) - Math.log(x)), `${x}`).toBeLessThan(1e-13);
   });
 
-  it('comes out to the last bit as it did here', () => {
+  it('gives the same bits as on the machine that wrote this test', () => {
     expect([3, 7, 12345, 99999].map(ln)).toEqual([
       1.0986122886681096, 1.9459101490553132, 9.42100640177928, 11.512915464920228,
     ]);

@@ -1,6 +1,6 @@
 /**
- * Functions that come out the same on every machine. Those of `Math` may differ in their last digits from one engine to the next, and one
- * digit may turn a choice. These use nothing but + - * / and comparisons, which IEEE 754 fixes to the bit.
+ * Functions that give the same result on every machine. The functions of `Math` may differ in the last digits between engines,
+ * and one digit can change a choice. These use only + - * / and comparisons, which IEEE 754 fixes to the bit.
  */
 
 /** The hyperbolic tangent: from -1 to 1, steepest at 0. */
@@ -28,7 +28,7 @@ export function ln(x: number): number {
   return 2 * sum + halvings * Math.LN2;
 }
 
-/** e to the power of -x, for x from 0 on: the series for a small part of x, squared until it is the whole. */
+/** e to the power of -x, for x >= 0: the series for a small fraction of x, squared until it stands for x itself. */
 function decay(x: number): number {
   if (x > NOTHING_LEFT) return 0;
   const part = x / PARTS;
@@ -38,11 +38,11 @@ function decay(x: number): number {
   return sum;
 }
 
-/** Later terms of the series are below the last digit of the sum. */
+/** Later terms are smaller than the last digit of the sum. */
 const LAST_TERM = 19;
 const TERMS = 9;
 const SQUARINGS = 10;
-/** Two to the power of the squarings. */
+/** The fraction is x divided by two to this power; the result is squared this many times. */
 const PARTS = 1024;
-/** Beyond it 1 plus what is left is 1. */
+/** From here on, 1 plus the remaining term is 1. */
 const NOTHING_LEFT = 40;

@@ -44,7 +44,7 @@ describe.each(all)('an opponent in %s', (_id, { game, scenario }) => {
     }
   });
 
-  it('never offers an illegal action, whatever its level', () => {
+  it('never offers an illegal action, at any level', () => {
     for (const level of LEVELS) {
       for (let i = 0; i < (level === 'recruit' ? 4 : 1); i++) {
         const troubles: string[] = [];
@@ -94,14 +94,14 @@ describe('what an opponent may know', () => {
 
 describe('what an opponent imagines', () => {
   const { game, scenario } = games.ford;
-  /** A position with something hidden from the seat that is asked, and two ways in which that may be. */
+  /** A position with something hidden from the seat to move, and two ways to imagine it. */
   const [state, first, other] = positions(game, scenario, 'hidden', 1).flatMap((s): State[][] => {
     const ways = Array.from({ length: 4 }, (_, i) => game.imagine(viewOf(game, s), seededRng(`way/${i}`)));
     const other = ways.find((way) => game.hash(way) !== game.hash(ways[0]));
     return other ? [[s, ways[0], other]] : [];
   })[0];
 
-  it('is more than one position, even if the second equals the first by chance', () => {
+  it('is several positions, even if the second happens to equal the first', () => {
     let imagined = 0;
     const begun = new Set<string>();
     const spied: Game = {
@@ -122,7 +122,7 @@ describe('when something goes wrong', () => {
   const { game, scenario } = games.gazala;
   const [state] = positions(game, scenario, 'trouble', 7);
 
-  it('the script plays on, and the reason is heard', () => {
+  it('the script plays on, and the listener hears the reason', () => {
     const advice = game.advice;
     if (!advice) throw new Error('gazala has no advice');
     const broken: Game = {
@@ -150,7 +150,7 @@ describe('when something goes wrong', () => {
     expect(() => createOpponent(game, { level: 'recruit' }).choose(view, '1')).toThrow(/not put to the seat/);
   });
 
-  it('it stops at once when it is told to, with the best so far', () => {
+  it('stops at once when the signal says so, with the best answer so far', () => {
     const view = viewOf(game, state);
     const signal = { aborted: false };
     const thinking = createOpponent(game, { level: 'commander' }).think(view, '1', { signal });

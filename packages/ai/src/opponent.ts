@@ -1,4 +1,4 @@
-/** An opponent: given a view and a seed it chooses an answer, and can say why. It never holds the match, nor its dice. */
+/** An opponent: from a view and a seed it chooses an answer, and can say why. It never holds the match or its dice. */
 
 import {
   type Action,
@@ -20,13 +20,13 @@ import { type FoundPlan, Search } from './search.ts';
 export interface OpponentOptions {
   readonly level: Level;
   readonly temperament?: Temperament;
-  /** Instead of the level's own budget: decisions in rollouts for an activation. A reaction gets its share. */
+  /** Replaces the level's own budget: decisions in rollouts for one activation. A reaction gets its share of it. */
   readonly nodes?: number;
-  /** At most so long for an activation, if there is a clock. With a limit the choice depends on the machine. */
+  /** The longest time for one activation, if there is a clock. With a time limit the choice depends on the machine. */
   readonly millis?: number;
-  /** Milliseconds since whenever; without it only nodes are counted. */
+  /** Milliseconds from any fixed moment. Without this clock only nodes are counted. */
   readonly clock?: () => number;
-  /** Whether each choice is explained in full; it is, unless told not to (matches by the thousand need no words). */
+  /** Whether each choice is explained in full. The default is yes; matches by the thousand need no explanations. */
   readonly explains?: boolean;
   /** Hears why a search failed; the script plays on. */
   readonly onTrouble?: (message: string) => void;
@@ -37,16 +37,16 @@ export interface Choice {
   readonly why: Why;
 }
 
-/** As much of an AbortSignal as is needed. */
+/** The part of an AbortSignal that is used here. */
 export interface Signal {
   readonly aborted: boolean;
 }
 
 export interface Opponent {
   readonly level: Level;
-  /** The choice for the seat that the view's question is put to. Blocks for as long as the level thinks. */
+  /** The choice for the seat that the view's question is addressed to. Blocks for as long as the level thinks. */
   choose(view: View, seed: string, more?: { readonly signal?: Signal }): Choice;
-  /** The same, step by step: whoever drives it may let others work in between, or leave off (then the best so far is returned). */
+  /** The same, step by step. The caller may do other work between steps, or stop early and get the best choice so far. */
   think(view: View, seed: string, more?: { readonly signal?: Signal }): Generator<void, Choice>;
 }
 
@@ -57,13 +57,13 @@ export function createOpponent<S extends State>(game: Game<S>, options: Opponent
 /** What is kept between the questions of one activation. */
 interface KeptPlan {
   readonly activation: number;
-  /** It was made when the activation was chosen, before that had begun. */
+  /** The plan was made when the activation was chosen, before it began. */
   readonly opens: boolean;
   readonly seat: number;
   readonly plan: ActivationPlan;
-  /** What was said of the plan when it was made. */
+  /** The explanation given when the plan was made. */
   readonly why: Why;
-  /** The question that comes next if neither dice nor the other side come between; undefined if they do. */
+  /** The next question, if neither dice nor the other side come first; otherwise undefined. */
   readonly expects: string | undefined;
   readonly spent: number;
   readonly spentMillis: number;
@@ -107,7 +107,7 @@ class PlanningOpponent<S extends State> implements Opponent {
       if (question.actions.length === 1) return this.settled(root, viewer, question.actions[0]);
       return this.followed(root, viewer) ?? (yield* this.search(view, root, viewer, number, more.signal));
     } catch (error) {
-      // Whatever went wrong, the match goes on: the script answers, and if even that fails, any legal answer.
+      // If the search fails, the script answers; if the script fails too, any legal answer does. The match goes on.
       const trouble = error instanceof Error ? error.message : String(error);
       this.options.onTrouble?.(trouble);
       this.kept = undefined;
@@ -120,8 +120,8 @@ class PlanningOpponent<S extends State> implements Opponent {
   }
 
   /**
-   * Positions that all give this view. Only where all of them are the same is nothing hidden, and one as good as many: two may be the
-   * same by chance.
+   * Positions that all give this view. One position is enough only if nothing is hidden, that is, if all are equal. Two may be
+   * equal by chance, so two are not proof.
    */
   private alike(view: View, first: S, seed: number): S[] {
     const { game } = this;
@@ -137,7 +137,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     return pending;
   }
 
-  /** A plan that was made when the activation was chosen is the plan of the activation. */
+  /** If a plan was made when the activation was chosen, it is the plan of the activation. */
   private keptFor(root: S, seat: number): KeptPlan | undefined {
     const { kept } = this;
     const { advice } = this.game;
@@ -147,7 +147,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     return kept.opens && advice?.activeSide(root) === root.sideOf(seat) ? kept : undefined;
   }
 
-  /** As long as nothing has happened that the plan did not know, it goes on; the budget is for what dice and the other side bring. */
+  /** The plan goes on until something happens that it did not know. The budget is saved for what dice and the other side bring. */
   private followed(root: S, seat: number): Choice | undefined {
     const kept = this.keptFor(root, seat);
     if (!kept) return undefined;
@@ -168,8 +168,8 @@ class PlanningOpponent<S extends State> implements Opponent {
     const start = goesOn ? kept.plan : planFor(aimOf('script'));
     const spent = goesOn ? kept.spent : 0;
     const spentMillis = goesOn ? kept.spentMillis : 0;
-    // Most of the budget goes into the plan; then each decision may take a part of what is left. What is asked outside any activation
-    // (a set-up of fifty counters, a die for the initiative) is worth little of it.
+    // Most of the budget goes into the plan; each later decision may take a part of the rest. A question outside any activation
+    // (a set-up of fifty counters, a die for the initiative) gets little of it.
     const share = goesOn ? LATER_SHARE : active < 0 ? OUTSIDE_SHARE : FIRST_SHARE;
     const nodes = own ? Math.ceil((figures.nodes - spent) * share) : figures.reaction;
     const millis = own ? (figures.millis - spentMillis) * share : figures.reactionMillis;
@@ -194,7 +194,9 @@ class PlanningOpponent<S extends State> implements Opponent {
         ? { ...NO_REASON, intention: intentionOf(found.plan.aim) }
         : explain(rollouts, root, seat, found, seed);
     this.keep(root, seat, action, {
-      ...{ plan: found.plan, why, spent: spent + rollouts.nodes - from },
+      plan: found.plan,
+      why,
+      spent: spent + rollouts.nodes - from,
       spentMillis: spentMillis + (clock === undefined ? 0 : clock() - began),
     });
     return { action, why };
@@ -224,7 +226,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     };
   }
 
-  /** What tells a question from another, short of the whole position. */
+  /** Identifies a question without comparing whole positions. */
   private signOf(s: S): string {
     const q = this.questionOf(s);
     return `${topicOf(this.game, q).key}/${q.count}`;

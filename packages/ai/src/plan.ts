@@ -1,4 +1,7 @@
-/** A plan for an activation: what it is after, and the answers it has fixed, by what they are about. The rest is the script's. */
+/**
+ * A plan for one activation: its aim, and the answers that it has fixed, each filed under its subject. The script gives all other
+ * answers.
+ */
 
 import { type Action, type Aim, type Game, type Question, ROLES } from '@cauldron/engine';
 import { mix } from './random.ts';
@@ -8,9 +11,9 @@ export interface ActivationPlan {
   readonly aim: Aim;
   /** The answer to the question now open, or -1 for the script's. */
   readonly first: Action | -1;
-  /** Answers in order, by question and subject: replayed where they are still offered, else the script repairs them. */
+  /** Fixed answers in order, by question and subject. They are replayed where they are still offered; otherwise the script answers. */
   readonly fixed: ReadonlyMap<number, readonly Action[]>;
-  /** How many of them have been given already. */
+  /** How many of the fixed answers have been given already. */
   readonly given: ReadonlyMap<number, number>;
 }
 
@@ -71,7 +74,7 @@ export function fix(plan: ActivationPlan, key: number, answers: readonly Action[
   return { ...plan, fixed, given };
 }
 
-/** The plan after a question was answered in earnest. */
+/** The plan after a question was answered in the real match. */
 export function stepOn(plan: ActivationPlan, key: number): ActivationPlan {
   if (!plan.fixed.has(key)) return { ...plan, first: -1 };
   const given = new Map(plan.given);

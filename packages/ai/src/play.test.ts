@@ -32,14 +32,14 @@ function seedsOf(match: string): string[] {
   return heard;
 }
 
-describe('what a seat may draw upon for its choices', () => {
-  it('says nothing of the seed of the dice', () => {
+describe('the random numbers of a seat', () => {
+  it('reveal nothing about the seed of the dice', () => {
     const heard = seedsOf('tide of war');
     expect(heard.length).toBeGreaterThan(10);
     for (const seed of heard) expect(seed).toMatch(/^\d{1,10}$/);
   });
 
-  it('is another for every choice and in every match, and the same in the same match', () => {
+  it('differ for every choice and every match, and repeat in the same match', () => {
     const [once, again, other] = [seedsOf('a'), seedsOf('a'), seedsOf('b')];
     expect(again).toEqual(once);
     expect(new Set([...once, ...other]).size).toBe(once.length + other.length);

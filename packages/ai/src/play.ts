@@ -13,7 +13,7 @@ import {
 } from '@cauldron/engine';
 import type { Choice, Opponent } from './opponent.ts';
 
-/** Whoever sits at a seat: an opponent, or chance itself. */
+/** The occupant of a seat: an opponent, or random play. */
 export type Seated = Opponent | 'random';
 
 export interface PlayedMatch {
@@ -28,14 +28,14 @@ export interface PlayedMatch {
 
 export interface MatchOptions<S extends State = State> {
   readonly options?: Options;
-  /** Hears every decision before it is applied; `choice` only where an opponent made it. */
+  /** Called with every decision before it is applied; `choice` is set only if an opponent made it. */
   onDecision?(state: S, seat: number, action: Action, choice?: Choice): void;
 }
 
-/** No match of any game needs as many: what goes on longer never ends. */
+/** More decisions than any match needs. A match that reaches this number would never end. */
 const MOST_DECISIONS = 200_000;
 
-/** Seats by number. The dice come from the seed, and so does what each seat may draw upon; the same seed gives the same match. */
+/** Seats by number. The seed fixes the dice and every seat's random numbers, so the same seed gives the same match. */
 export function playMatch<S extends State>(
   game: Game<S>,
   scenario: string,
@@ -76,8 +76,8 @@ export function playMatch<S extends State>(
 }
 
 /**
- * What a seat may draw upon for one choice. The dice come from the match's seed too, so a seat is given a number from which that seed cannot
- * be had back: the seed is the last that is hashed, and the hash of its beginning is never at hand.
+ * The random numbers of a seat for one choice. The dice come from the same match seed, so a seat gets a number that does not lead
+ * back to that seed: the seed is hashed last, and no seat ever holds the hash state before it.
  */
 const seedOfChoice = (seed: string, seat: number, decision: number): string =>
   String(seedNumber(`choice ${decision} of seat ${seat} by ${seed}`) >>> 0);

@@ -1,4 +1,7 @@
-/** The light policy: what a script answers at once, by the game's advice alone. It plays the recruit, and both sides in rollouts. */
+/**
+ * The light policy: the answer that a script gives at once, from the game's advice alone. It plays the recruit, and both sides in
+ * rollouts.
+ */
 
 import {
   type Action,
@@ -12,7 +15,7 @@ import {
   verbOf,
 } from '@cauldron/engine';
 
-/** A verb that is to be left out; none. */
+/** A verb to leave out; the default is none. */
 export const ANY_VERB = -1;
 
 export class Policy<S extends State> {
@@ -21,7 +24,10 @@ export class Policy<S extends State> {
 
   constructor(readonly game: Game<S>) {}
 
-  /** Rates the answers of the open question; those that would take a set out of order are out. False if the game has no view on it. */
+  /**
+   * Rates the answers of the open question, and leaves out answers that would take a set out of order. False if the game does not
+   * rate this question.
+   */
   rate(s: S, q: Question, aim: Aim): boolean {
     if (this.appeal.length < q.count) this.appeal = new Float64Array(q.count * 2);
     const { appeal } = this;
@@ -35,7 +41,10 @@ export class Policy<S extends State> {
     return rated;
   }
 
-  /** The answer that appeals most; `noise` is added at random, so that rollouts differ; answers with the verb `but` only at need. */
+  /**
+   * The answer that appeals most. `noise` is added at random, so that rollouts differ. Answers with the verb `but` are given only
+   * if nothing else is offered.
+   */
   answer(s: S, q: Question, aim: Aim, rng: Rng, noise: number, but = ANY_VERB): Action {
     if (q.count === 1) return q.actions[0];
     if (!this.rate(s, q, aim)) return pickAnswer(q, rng);
@@ -54,7 +63,7 @@ export class Policy<S extends State> {
     return but >= 0 ? this.answer(s, q, aim, rng, noise) : q.actions[rng.below(q.count)];
   }
 
-  /** The answers that appeal most, the best first; those that no sensible player would give are left out. */
+  /** The answers that appeal most, best first. Answers that no sensible player would give are left out. */
   best(s: S, q: Question, aim: Aim, most: number): Action[] {
     this.rate(s, q, aim);
     const order: number[] = [];
@@ -68,7 +77,7 @@ export class Policy<S extends State> {
   }
 }
 
-/** Rated so, an answer is not considered. */
+/** An answer with this rating is not considered. */
 const OUT = -1e9;
-/** So far behind the best, in hundredths of a point, an answer is not worth a thought. */
+/** An answer this far behind the best, in hundredths of a point, is not considered. */
 const SENSIBLE = 1500;

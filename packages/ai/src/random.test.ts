@@ -2,14 +2,19 @@ import { type Chance, targetOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { SharedLuck } from './random.ts';
 
-/** No procedure lies below the one that waits for dice. */
+/** No other procedure is on the stack below the one that waits for dice. */
 const POSITION = { frames: new Int32Array(8).fill(-1), framePointer: 0 };
 const die = (sides: number): Chance => ({
-  ...{ kind: 'chance', stream: 'dice', see: -1, side: -1 },
-  ...{ dice: 1, sides, cup: undefined },
+  kind: 'chance',
+  stream: 'dice',
+  see: -1,
+  side: -1,
+  dice: 1,
+  sides,
+  cup: undefined,
 });
 
-/** What future `n` of a seed rolls with each of so many dice, one after the other. */
+/** What future `n` of a seed rolls with each of several dice in turn. */
 function rolled(n: number, sides: number, dice: number, seed = 1): number[] {
   const luck = new SharedLuck();
   luck.begin({ seed, n });
@@ -22,7 +27,7 @@ describe('the luck that plans share', () => {
     expect(rolled(3, 10, 20)).not.toEqual(rolled(3, 10, 20, 2));
   });
 
-  it('is shared out: of four futures each gets another quarter of every die, of thirty-two each face its share', () => {
+  it('is shared out: four futures get a quarter of every die each, and over thirty-two every face comes equally often', () => {
     for (let seed = 0; seed < 10; seed++) {
       const four = [0, 1, 2, 3].map((n) => rolled(n, 4, 12, seed));
       for (let d = 0; d < 12; d++) expect(four.map((all) => all[d]).sort()).toEqual([0, 1, 2, 3]);
@@ -31,8 +36,8 @@ describe('the luck that plans share', () => {
     }
   });
 
-  it('is not lucky with all dice at once', () => {
-    // Of two futures one has the high half of a die: in about half of all pairs of dice it has the high half of both.
+  it('is not good for all dice at once', () => {
+    // One of two futures has the high half of a die. In about half of all pairs of dice it has the high half of both.
     let both = 0;
     for (let seed = 0; seed < 400; seed++) {
       const [a, b] = rolled(0, 2, 2, seed);

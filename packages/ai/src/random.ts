@@ -1,4 +1,4 @@
-/** Fast seeded numbers for rollouts: the same seed gives the same luck, whatever the plan that is tried. */
+/** Fast seeded numbers for rollouts: the same seed gives the same luck to every plan that is tried. */
 
 import {
   type Action,
@@ -19,7 +19,7 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 15)) | 0;
 }
 
-/** One generator that is set anew for each rollout. */
+/** One generator that is seeded again for each rollout. */
 export class FastRng implements Rng {
   constructor(private state = 1) {}
   seed(n: number): void {
@@ -44,10 +44,10 @@ export interface Future {
 }
 
 /**
- * Dice for a rollout, by what they are rolled for: the procedure that awaits them, what it is about, and how often it has rolled. Two
- * plans that fight the same battle fight it with the same luck, whatever else they do before; so what differs between them is their own.
- * And the futures of one seed share the luck of each die out among them: of two futures one has the lower half of its faces, of four each a
- * quarter. So few futures tell what a plan is worth on the mean, and not how lucky it was.
+ * Dice for a rollout. A die depends on the procedure that waits for it, on the subject of that procedure, and on how often it has
+ * rolled. So two plans that fight the same battle have the same luck in it, even if they did different things before. The futures
+ * of one seed also share out each die: of two futures one gets the lower half of its faces, of four each gets a quarter. So a few
+ * futures measure how good a plan is, not how lucky it was.
  */
 export class SharedLuck {
   private readonly dice = new SharedDice();
@@ -71,10 +71,13 @@ export class SharedLuck {
   }
 }
 
-/** So many futures share out a die before it begins anew; a power of two, whose halvings have fewer choices than a number has bits. */
+/**
+ * After this many futures a die is shared out again. It is a power of two, so that the choices of halves fit into the bits of one
+ * number.
+ */
 const SHARES = 32;
 
-/** Each die by itself. Which half a future gets, and which half of that, is drawn for each die anew: no two dice are lucky together. */
+/** Each die draws its own order of halves and quarters, so no two dice are lucky together. */
 class SharedDice implements Rng {
   future = 0;
   private key = 0;

@@ -42,7 +42,7 @@ function onTheMove(game: Game): { state: State; seat: number; key: number; place
 }
 
 describe.each(someGameIds)('a rollout of %s', (id) => {
-  it('comes to the same with the same luck, and to something else with other luck', async () => {
+  it('gives the same with the same luck, and something else with other luck', async () => {
     const game = await loadGame(id);
     const { state, seat } = onTheMove(game);
     const far = { activations: 4, decisions: 400 };
@@ -91,7 +91,7 @@ describe.each(someGameIds)('a rollout of %s', (id) => {
   });
 });
 
-/** Positions of drills between scripts in which the dice of a battle are about to fall, as far as the game tells. */
+/** Positions from drills between scripts in which the next dice decide a battle, as far as the game can tell. */
 function battles(game: Game, most: number): State[] {
   const found: State[] = [];
   const { advice } = game;
@@ -116,7 +116,7 @@ function battles(game: Game, most: number): State[] {
 const withFortune = (await Promise.all(someGameIds.map(loadGame))).filter((game) => game.advice?.fortune);
 
 describe.each(withFortune.map((game) => [game.info.id, game] as const))('luck in %s', (_id, game) => {
-  it('comes to nothing over all outcomes', () => {
+  it('has mean zero over all outcomes', () => {
     for (const state of battles(game, 20)) {
       const pending = game.pending(state);
       if (pending.kind !== 'chance') throw new Error('no dice');
@@ -128,7 +128,7 @@ describe.each(withFortune.map((game) => [game.info.id, game] as const))('luck in
     }
   });
 
-  it('is taken off a rollout: the mean stays, and it varies by half or less', () => {
+  it('is subtracted from a rollout: the mean stays, and the variance falls to half or less', () => {
     const plain = { ...game, advice: game.advice && { ...game.advice, fortune: undefined } };
     const seen = battles(game, 12);
     const [fair, lucky] = [game, plain].map((one) => {

@@ -1,4 +1,4 @@
-/** Plays a plan on in an imagined position: its own activation by the plan, what follows by the light policy, then the worth. */
+/** Plays a plan on in an imagined position: its own activation by the plan, the rest by the light policy, then the evaluation. */
 
 import {
   type Action,
@@ -17,35 +17,35 @@ import { type ActivationPlan, aimOf, topicOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
 
-/** A decision of the planning side within its activation, for changing plans and for saying what they are. */
+/** A decision of the planning side within its activation. Searches change plans with it, and explanations describe them. */
 export interface PlanStep {
   readonly key: number;
   readonly subject: number;
   readonly action: Action;
-  /** What else appealed. */
+  /** The other answers that appealed. */
   readonly others: readonly Action[];
 }
 
 export interface Horizon {
-  /** Activations after the one under way. */
+  /** How many activations follow the current one. */
   readonly activations: number;
-  /** Decisions in all; the only bound where a game says nothing of activations. */
+  /** The most decisions in all. For a game that reports no activations it is the only limit. */
   readonly decisions: number;
 }
 
-/** Whoever listens to a rollout. */
+/** A listener to a rollout. */
 export interface Recorder<S extends State = State> {
   readonly steps: PlanStep[];
-  /** What happens, by who is deciding; false once the activation is over. */
+  /** Called with each event and the deciding seat; returns false once the activation is over. */
   readonly events?: (own: boolean) => Events;
-  /** Hears of dice and draws before they fall. */
+  /** Called before dice fall or something is drawn. */
   readonly beforeChance?: (s: S, chance: Chance, own: boolean) => void;
 }
 
 const SCRIPT: Aim = aimOf('script');
-/** The most that a position is worth which is not decided. */
+/** The highest worth of a position that is not decided yet. */
 const LIVELY = 0.97;
-/** At random up to so many hundredths of a point are added to what appeals: rollouts see more than one future. */
+/** Up to this many hundredths of a point are added at random to what appeals, so that rollouts differ. */
 export const NOISE = 24;
 /** How many alternatives a recorded step keeps. */
 const OTHERS = 7;
@@ -58,7 +58,7 @@ export class Rollouts<S extends State> {
   private readonly rng = new FastRng();
   private readonly asked = new Map<number, number>();
   private scratch: S | undefined;
-  /** By the position that rollouts begin with: how much a little more worth adds to the chance there. */
+  /** For the position that rollouts begin with: how much a little more worth adds to the chance of winning. */
   private readonly slopes = new WeakMap<S, number>();
 
   constructor(
@@ -68,7 +68,7 @@ export class Rollouts<S extends State> {
     this.policy = new Policy(game);
   }
 
-  /** What a plan of `seat` comes to from `root`, with the luck of a future; from -1, lost, to 1, won. */
+  /** The result of a plan of `seat` from `root`, with the luck of one future: from -1 (lost) to 1 (won). */
   play(root: S, seat: number, plan: ActivationPlan, future: Future, horizon: Horizon, record?: Recorder<S>): number {
     const { game, rng, luck } = this;
     const { advice } = game;
@@ -116,7 +116,7 @@ export class Rollouts<S extends State> {
     return fortune === 0 ? worth : worth - this.fortuneOf(root, seat, fortune);
   }
 
-  /** What so much luck of the first side adds to the worth of a seat, as it stood at the root. */
+  /** How much the given luck of the first side adds to a seat's worth, as it stood at the root. */
   private fortuneOf(root: S, seat: number, fortune: number): number {
     const { advice } = this.game;
     const side = root.sideOf(seat);
@@ -130,7 +130,7 @@ export class Rollouts<S extends State> {
     return slope * (side === 0 ? fortune : -fortune);
   }
 
-  /** From -1, lost, to 1, won. */
+  /** From -1 (lost) to 1 (won). */
   worth(s: S, seat: number): number {
     const { game, temper } = this;
     const side = s.sideOf(seat);
@@ -148,7 +148,7 @@ export class Rollouts<S extends State> {
     return this.planned(root, q, plan, true);
   }
 
-  /** What a plan answers: what it has fixed, if that is offered; else what its script says. */
+  /** A plan's answer: the fixed one if it is offered, otherwise the script's. */
   private planned(s: S, q: Question, plan: ActivationPlan, first: boolean, record?: Recorder<S>): Action {
     const { key, subject } = topicOf(this.game, q);
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
@@ -168,7 +168,7 @@ export class Rollouts<S extends State> {
     return n < answers.length && isOffered(q, answers[n]) ? answers[n] : undefined;
   }
 
-  /** Once a unit has gone where the plan sends it, the script does not send it on. */
+  /** Once a unit has gone where the plan sends it, the script does not send it further. */
   private scripted(s: S, q: Question, plan: ActivationPlan, key: number, subject: number): Action {
     const answers = subject < 0 ? undefined : plan.fixed.get(key);
     const last = answers === undefined ? ANY_VERB : verbOf(answers[answers.length - 1]);
@@ -190,7 +190,7 @@ function isOffered(q: Question, action: Action): boolean {
   return false;
 }
 
-/** Without advice: the points as everyone counts them. A lead of so many is as good as won. */
+/** Without advice the points decide. A lead of this many points counts as a win. */
 const PLAIN_SCALE = 10;
 function pointsLead<S extends State>(game: Game<S>, s: S, seat: number, side: number): number {
   const score = game.query(game.observe(s, seat), { ask: 'score' });

@@ -4,7 +4,7 @@ import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { createOpponent } from './opponent.ts';
 
 describe.each(someGameIds)('a recruit in %s', (id) => {
-  it('sends nobody back to a hex it has just left in four drills, unless dice have changed something', async () => {
+  it('in four drills no unit goes back to a hex that it has just left, unless dice have changed something', async () => {
     const game = await loadGame(id);
     const { advice } = game;
     if (!advice) throw new Error(`${id} gives no advice`);

@@ -8,7 +8,7 @@ import type { Horizon, PlanStep, Rollouts } from './rollout.ts';
 export interface Budget {
   /** Decisions in rollouts. */
   readonly nodes: number;
-  /** In so many futures two plans are compared at most before one is preferred. */
+  /** The most futures in which two plans are compared before one is preferred. */
   readonly futures: number;
   /** Targets for which scripts are tried. */
   readonly targets: number;
@@ -24,12 +24,12 @@ export interface FoundPlan {
   readonly tried: number;
 }
 
-/** One side's search at one question. It yields now and then, so that whoever drives it can stop it or let others work. */
+/** One side's search at one question. It yields now and then, so that the caller can stop it or do other work. */
 export class Search<S extends State> {
   private readonly rng = new FastRng();
   private worths: number[] = [];
   private incumbent: ActivationPlan;
-  /** The decisions of the best plan in one future, and which of them could be others. */
+  /** The decisions of the best plan in one future, and which of them can be changed. */
   private steps: PlanStep[] = [];
   private open: number[] = [];
   private tried = 1;
@@ -38,7 +38,7 @@ export class Search<S extends State> {
 
   constructor(
     private readonly rollouts: Rollouts<S>,
-    /** Imagined positions, all alike to the seat. */
+    /** Imagined positions that all look the same to the seat. */
     private readonly roots: readonly S[],
     private readonly seat: number,
     private readonly seed: number,
@@ -74,8 +74,8 @@ export class Search<S extends State> {
   }
 
   /**
-   * The challenger goes through the futures one by one and is given up as soon as it falls behind. The longer the best plan has stood, the more
-   * futures it is compared in: with few of them the search would soon fit its plan to their dice.
+   * The challenger plays the futures one by one and is dropped as soon as it falls behind. The longer the best plan has stood,
+   * the more futures it is compared in: with only a few, the search would soon fit its plan to their dice.
    */
   private *race(challenger: ActivationPlan, end: number): Generator<void, void> {
     const futures = Math.min(this.budget.futures, FEWEST_FUTURES + Math.floor(this.tried / CHALLENGERS_A_FUTURE));
@@ -93,7 +93,7 @@ export class Search<S extends State> {
       squares += ahead * ahead;
       yield;
       if (n >= 2 && sum < 0 && (sum * sum) / n > GIVE_UP * (squares / n)) return;
-      if (n >= 3 && squares === 0) return; // the same in all futures: the change changes nothing
+      if (n >= 3 && squares === 0) return; // All futures gave the same: the change has no effect.
       if (this.rollouts.nodes > end && n < futures) return;
     }
     const lead = sum / futures;
@@ -118,12 +118,15 @@ export class Search<S extends State> {
     steps.forEach((step, i) => {
       if (step.subject === ORDER_ONLY || step.others.length === 0) return;
       this.open.push(i);
-      // Where a unit goes matters more often than what is about none.
+      // A unit's destination matters more often than a decision about no unit.
       if (step.subject > ABOUT_NONE) this.open.push(i);
     });
   }
 
-  /** What is tried first: at the start of an activation the scripts, bold ones and for each target before timid ones; other answers in between. */
+  /**
+   * The order of the first tries. At the start of an activation come scripts, the bold ones and those for each target before the
+   * timid ones; other answers stand in between.
+   */
   private openings(fresh: boolean): ActivationPlan[] {
     const { rollouts, budget, roots } = this;
     const { game } = rollouts;
@@ -140,7 +143,10 @@ export class Search<S extends State> {
     return mixed;
   }
 
-  /** The bold scripts, and those for what is worth having, after an answer to the open question: who goes tells what is near. Once for each. */
+  /**
+   * The bold scripts and the scripts for worthwhile targets, after an answer to the open question: the chosen unit decides which
+   * targets are near. Once for each answer.
+   */
   private scriptsFor(answer: Action): ActivationPlan[] {
     const { rollouts, budget, roots, seat, scripted } = this;
     const { game } = rollouts;
@@ -155,7 +161,7 @@ export class Search<S extends State> {
       ...BOLD.map((id) => aimOf(id)),
       ...targets.flatMap(({ place }) => [aimOf('attack', place), aimOf('advance', place)]),
     ];
-    // The usual answer is every script's own.
+    // Every script gives the usual answer anyway.
     return aims.map((aim) => (isUsual ? planFor(aim) : this.withAnswer(planFor(aim), answer)));
   }
 
@@ -174,7 +180,7 @@ export class Search<S extends State> {
     return subject >= 0 ? fix(plan, key, [answer]) : { ...plan, first: answer };
   }
 
-  /** A change of the best plan: another answer about one subject, or about several that went the same way. */
+  /** A change of the best plan: another answer about one subject, or about several that got the same answer. */
   private change(): ActivationPlan | undefined {
     const { rng, steps, open, incumbent } = this;
     if (open.length === 0) return undefined;
@@ -183,7 +189,7 @@ export class Search<S extends State> {
     // The better answers come first; take one near the front.
     const other = step.others[Math.min(rng.below(step.others.length), rng.below(step.others.length))];
     let plan = this.withStep(incumbent, at, other);
-    // What goes the same way may go the same way together.
+    // Units that went to the same place may be sent elsewhere together.
     for (const i of open) {
       const also = steps[i];
       if (i === at || also.subject < 0 || also.action !== step.action || verbOf(other) !== verbOf(also.action))
@@ -193,7 +199,7 @@ export class Search<S extends State> {
     return plan;
   }
 
-  /** What was answered before about the same stays as it was. */
+  /** Earlier answers about the same subject stay. */
   private withStep(plan: ActivationPlan, at: number, other: Action): ActivationPlan {
     const { key } = this.steps[at];
     const answers: Action[] = [];
@@ -207,16 +213,16 @@ export class Search<S extends State> {
 const BOLD = ['attack', 'advance'];
 const TIMID = ['hold', 'screen', 'withdraw'];
 /**
- * Futures end with the activation under way. One activation more triples the deviation of what is compared, so that nine times as many
- * futures would be wanted, each twice as long (measured, see docs/ai-measured.md): what may come next is the evaluation's to say.
+ * Futures end with the current activation. One more activation triples the deviation of the comparison, which would need nine
+ * times as many futures, each twice as long (measured, see docs/ai-measured.md). The evaluation judges what comes later.
  */
 const ACTIVATION: Horizon = { activations: 0, decisions: 400 };
-/** Behind by so many deviations (squared), a challenger is given up; ahead by so many, it is preferred. */
+/** Squared deviations: a challenger this far behind is dropped, and one this far ahead is preferred. */
 const GIVE_UP = 0.6;
 const SURE = 0.5;
-/** Where no more rollouts than this can be paid, nothing is tried. */
+/** With a budget for fewer rollouts than this, nothing is tried. */
 const FEWEST_ROLLOUTS = 5;
-/** A race begins with so many futures, and has one more for each so many challengers that were beaten. */
+/** A race begins with the first number of futures, and gets one more each time the second number of challengers has been beaten. */
 const FEWEST_FUTURES = 3;
 const CHALLENGERS_A_FUTURE = 4;
 

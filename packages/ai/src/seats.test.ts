@@ -5,14 +5,14 @@ import { playMatch } from './play.ts';
 import { readSeat, seat } from './seats.ts';
 
 describe('a seat in words', () => {
-  it('is chance, a level, a level with a temper, a level with another budget', () => {
+  it('is random play, a level, a level with a temper, or a level with another budget', () => {
     expect(readSeat('random')).toBe('random');
     expect(readSeat('recruit')).toEqual({ level: 'recruit' });
     expect(readSeat('officer:bold')).toEqual({ level: 'officer', temperament: 'bold' });
     expect(readSeat('soldier:500:cautious')).toEqual({ level: 'soldier', nodes: 500, temperament: 'cautious' });
   });
 
-  it('seats nobody where the words mean nothing', () => {
+  it('is undefined if the words are unknown', () => {
     for (const words of ['', 'general', 'officer:brave', 'officer:', 'soldier:-3'])
       expect(readSeat(words)).toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe('a match between seats', () => {
     expect([-1, 0, 1]).toContain(played.winner);
   });
 
-  it('is the same match for the same seed, and another for another', () => {
+  it('is the same match for the same seed, and a different one for another seed', () => {
     const hash = (seed: string) => playMatch(ford, 'skirmish', seats(), seed).hash;
     expect(hash('m')).toBe(hash('m'));
     expect(hash('n')).not.toBe(hash('m'));

@@ -11,7 +11,7 @@ export interface SeatSpec {
   readonly nodes?: number;
 }
 
-/** Undefined if the words seat nobody. */
+/** Undefined if the words are unknown. */
 export function readSeat(words: string): SeatSpec | 'random' | undefined {
   if (words === 'random') return 'random';
   const [first, ...rest] = words.split(':');
@@ -27,7 +27,7 @@ export function readSeat(words: string): SeatSpec | 'random' | undefined {
   return spec;
 }
 
-/** Sets somebody at a seat. */
+/** Creates the player for a seat. */
 export function seat<S extends State>(
   game: Game<S>,
   spec: SeatSpec | 'random',

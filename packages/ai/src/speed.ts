@@ -1,4 +1,4 @@
-/** How fast rollouts go, beside the engine's own random play of the same scenario. */
+/** How fast rollouts run, compared with the engine's own random play of the same scenario. */
 
 import { type Game, isRefusal, playRandom, SeededChance, type State, seededRng } from '@cauldron/engine';
 import { aimOf, planFor } from './plan.ts';
@@ -10,7 +10,7 @@ export interface Speed {
   readonly rollouts: number;
 }
 
-/** Both are measured in short turns, one after the other, so that whatever else the machine does touches them alike. */
+/** Both are measured in short turns, one after the other, so that other work on the machine slows both equally. */
 export function measureSpeed<S extends State>(
   game: Game<S>,
   scenario: string,
@@ -42,5 +42,5 @@ export function measureSpeed<S extends State>(
   return { random: (random / spent[0]) * 1000, rollouts: (rollouts.nodes / spent[1]) * 1000 };
 }
 
-/** So long, for each second of measuring, the compiler warms up; that is not counted. */
+/** The share of each measured second in which the compiler warms up; it is not counted. */
 const WARM_MILLIS = 300;

@@ -5,7 +5,7 @@ import { type FromOpponents, OpponentHost, type Platform } from './worker.ts';
 
 const game = await loadGame('gazala');
 
-/** A host whose clock goes on by a millisecond each time it is read, and what it has posted. */
+/** A host whose clock advances by a millisecond at each reading, and what it has posted. */
 function host(load: Platform['load'] = () => Promise.resolve(game)) {
   const posted: FromOpponents[] = [];
   const pauses: (() => void)[] = [];
@@ -44,7 +44,7 @@ describe('opponents behind messages', () => {
     if (posted[0].kind === 'chosen') expect(view.question?.actions).toContain(posted[0].action);
   });
 
-  it('listen while they think: told to hurry, they answer with the best so far', async () => {
+  it('listen while they think: when asked to hurry, they answer with the best so far', async () => {
     const { host: opponents, posted, pauses } = host();
     pauses.push(() => void opponents.hear({ kind: 'hurry', id: 1 }));
     const spec = { level: 'commander', nodes: 5_000_000 } as const;
@@ -52,7 +52,7 @@ describe('opponents behind messages', () => {
     expect(posted[0]).toMatchObject({ kind: 'chosen', id: 1 });
   });
 
-  it('answer one after another, and say so if a game cannot be loaded', async () => {
+  it('answer one after another, and report a game that cannot be loaded', async () => {
     const { host: opponents, posted } = host((id) =>
       id === 'gazala' ? Promise.resolve(game) : Promise.reject(new Error(`no ${id}`)),
     );

@@ -1,6 +1,6 @@
 /**
- * Opponents behind messages: what a web worker and a worker thread have in common. Only views, seeds and choices pass; the platform gives
- * the way to post, to load a game, to pause and to read a clock, and nothing that leads to a match or its dice.
+ * Opponents behind messages: the part that a web worker and a worker thread share. Only views, seeds and choices pass. The
+ * platform provides a way to post, to load a game, to pause and to read a clock; nothing here leads to a match or its dice.
  */
 
 import type { Game, State, View } from '@cauldron/engine';
@@ -14,10 +14,10 @@ export type ToOpponents =
       readonly kind: 'choose';
       /** Comes back with the choice. */
       readonly id: number;
-      /** Whoever plays one seat of one match: keeps its plan between questions. */
+      /** The player of one seat in one match. It keeps its plan between questions. */
       readonly player: string;
       readonly spec: SeatSpec;
-      /** Another limit in time than the level's own, for an activation. */
+      /** A time limit for an activation other than the level's own. */
       readonly millis?: number;
       readonly view: View;
       readonly seed: string;
@@ -44,11 +44,11 @@ export interface Platform {
   load(game: string): Promise<Game<State>>;
   /** Lets messages in. */
   pause(): Promise<void>;
-  /** Milliseconds since whenever. */
+  /** Milliseconds from any fixed moment. */
   clock(): number;
 }
 
-/** No longer than this does a worker think without listening. */
+/** A worker thinks no longer than this without listening. */
 const SLICE_MILLIS = 20;
 
 export class OpponentHost {

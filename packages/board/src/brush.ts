@@ -1,4 +1,4 @@
-/** What is drawn on, from where it is seen, and with how many device pixels for each of the screen. */
+/** The context to draw on, the camera, and the device pixels for each screen pixel. */
 
 import type { Camera } from './camera.ts';
 

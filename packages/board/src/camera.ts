@@ -19,11 +19,11 @@ export class Camera {
   constructor(
     private readonly paper: Box,
     private readonly onChange: () => void,
-    /** Whether motion is unwelcome. */
+    /** Whether the user prefers reduced motion. */
     private readonly isStill: () => boolean = () => false,
   ) {}
 
-  /** The screen has another size. */
+  /** Call this when the screen has another size. */
   resize(width: number, height: number): void {
     const first = this.width === 1;
     this.width = Math.max(1, width);
@@ -32,7 +32,7 @@ export class Camera {
     this.settle();
   }
 
-  /** The first look: the sheet fills the screen, and counters can be read. `at` is where something can be done. */
+  /** The first view: the sheet fills the screen, and counters can be read. `at` is a place where the player can act. */
   open(at: Point = { x: this.x, y: this.y }): void {
     const { left, right, top, bottom } = this.paper;
     this.zoom = Math.max(READABLE, this.width / (right - left), this.height / (bottom - top));
@@ -86,7 +86,7 @@ export class Camera {
     this.settle();
   }
 
-  /** Goes to a point; gently, unless motion is unwelcome. */
+  /** Goes to a point; gently, unless the user prefers reduced motion. */
   glideTo(p: Point, zoom = this.zoom): void {
     cancelAnimationFrame(this.gliding);
     const from = { x: this.x, y: this.y, zoom: this.zoom };
@@ -104,7 +104,7 @@ export class Camera {
     step(begun);
   }
 
-  /** Brings a point into sight if it lies outside, or near the rim. */
+  /** Brings a point into sight if it lies outside or near the rim. */
   reveal(p: Point): void {
     const { x, y } = this.toScreen(p);
     const rim = Math.min(80, this.width / 5, this.height / 5);

@@ -35,10 +35,10 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Dark or light ink, whichever reads better on a ground. */
+/** Dark or light ink, the one that reads better on the ground. */
 export const inkOn = (ground: string): string => (luminance(ground) > 0.28 ? '#1d1a14' : '#ffffff');
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (equal) to 21 (black on white). */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);

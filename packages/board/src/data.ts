@@ -1,6 +1,6 @@
 /**
- * What the board is given to draw: plain data, and nothing of any game. A pack of Cauldron has this form, but the board does not know
- * packs: whoever has such data can draw with it.
+ * What the board draws: plain data that knows no game. A pack of Cauldron has this form, but the board does not depend on packs:
+ * any program with such data can use it.
  */
 
 /** Corners and edges of a counter or a hex. */
@@ -20,7 +20,7 @@ export interface Paint {
   readonly ink: string;
 }
 
-/** A counter as it lies now. Units and places are numbers; -1 and the like are nobody and nowhere. */
+/** A counter as it lies now. Units and places are numbers; a negative one means nobody or nowhere. */
 export interface Piece {
   readonly unit: number;
   readonly place: number;
@@ -31,7 +31,7 @@ export interface Piece {
   readonly badges: readonly string[];
 }
 
-/** A marker: on a place, on the hexside between two, or with a unit; perhaps of a side, perhaps with a number. */
+/** A marker: on a place, on the hexside between two places, or with a unit. It may have a side and a number. */
 export interface Mark {
   readonly kind: string;
   readonly at: readonly number[];
@@ -45,7 +45,7 @@ export interface Stroke {
   readonly stroke: string;
   readonly width: number;
   readonly dash?: number[];
-  /** Little teeth towards the hex that the side's attribute of this name gives. */
+  /** Little teeth towards the hex that the attribute of this name gives. */
   readonly teeth?: string;
 }
 
@@ -77,7 +77,7 @@ export interface MapPrint {
     readonly hexsides: Named<Stroke>;
     readonly ways: Named<Stroke>;
     readonly features: Named<{ readonly tint?: string; readonly icon?: string }>;
-    /** Words written into hexes from a chart's list, and which field to write. */
+    /** Words that a chart's list writes into hexes, and the field to write. */
     readonly labels: readonly {
       readonly chart: string;
       readonly field: string;
@@ -86,7 +86,7 @@ export interface MapPrint {
     }[];
   };
   readonly charts: Named<{ readonly list?: readonly Entry[] }>;
-  /** What an option that is off by default puts on the map is not printed. */
+  /** An entry of this option is printed only if the option is on by default. */
   readonly options?: readonly { readonly id: string; readonly default?: unknown }[];
 }
 
@@ -97,7 +97,7 @@ export type Source = string | Named<string>;
 /** What is printed on a unit's counter. */
 export interface UnitPrint {
   readonly name: string;
-  /** What is printed on the counter, where that is not its id. */
+  /** What is printed on the counter, if it is not the id. */
   readonly short?: string;
   readonly side: string;
   readonly type: string;
@@ -108,13 +108,13 @@ export interface UnitPrint {
   readonly size?: string;
   readonly front: Ratings;
   readonly back?: Ratings;
-  /** Counters that replace this one when it has so many steps left. */
+  /** The counters that replace this one, by the number of steps left. */
   readonly substitutes?: readonly { readonly steps: number; readonly front: Ratings; readonly back?: Ratings }[];
   readonly source?: Source;
 }
 
 interface Face {
-  /** Unit types that look like this; `*` is any other. */
+  /** The unit types that look like this; `*` is any other type. */
   readonly types: readonly string[];
   readonly symbol?: string;
   readonly ratings: readonly { readonly rating: string; readonly at: Spot; readonly ink?: string }[];
@@ -132,7 +132,7 @@ export interface CounterLooks {
   /** A symbol by the code of a prepared drawing, or as SVG path data in a box of 100 by 60. */
   readonly symbols: Named<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
   readonly faces: readonly Face[];
-  /** How a unit on its back is told apart. */
+  /** How a unit on its back looks different. */
   readonly reduced: { readonly band: string };
   readonly badges: readonly (Paint & {
     readonly status: string;

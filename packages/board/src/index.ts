@@ -1,4 +1,4 @@
-/** The board: a hex map with counters on two canvases. It is told what to show, and says where a person points. */
+/** The board: a hex map with counters on two canvases. It draws a scene and reports where a person points. */
 
 export { Camera } from './camera.ts';
 export { contrast, inkOn } from './colours.ts';

@@ -1,4 +1,4 @@
-/** A picture of the position: the whole map with its counters on one canvas, and a line that says what it shows. */
+/** A picture of the position: the map with its counters on one canvas, and a caption. */
 
 import type { CounterSet } from './counters/counter.ts';
 import { paintCounter } from './counters/counter-paint.ts';
@@ -9,7 +9,7 @@ import { type MapLook, mapArt } from './map/map-art.ts';
 import type { Sheet } from './sheet.ts';
 import { paintMarks } from './signs/marks.ts';
 
-/** Device pixels for each hundredth of a hex, and the most that a side of a picture may have. */
+/** Device pixels for each hundredth of a hex, and the longest side of a picture. */
 const SCALE = 0.9;
 const MOST = 6000;
 const CAPTION = 64;
@@ -19,11 +19,11 @@ export interface Position {
   readonly marks: readonly Mark[];
   readonly caption: string;
   readonly look: MapLook;
-  /** Counters are to be drawn in high contrast. */
+  /** Whether counters are drawn in high contrast. */
   readonly contrast: boolean;
 }
 
-/** What a picture is made with. */
+/** What a picture needs. */
 interface Printer {
   readonly pack: MapPrint;
   readonly sheet: Sheet;

@@ -8,11 +8,11 @@ import { COUNTER } from './counters/stacks.ts';
 import type { Point } from './sheet.ts';
 import type { Stage } from './stage.ts';
 
-/** What a person does with the board; what nobody asks about need not be given. */
+/** Called when a person does something with the board. All of it may be left out. */
 export interface Hands {
   hover(place: number | undefined): void;
   choose(place: number): void;
-  /** A counter of the stack that is fanned out. */
+  /** A counter of the fanned stack. */
   pick(unit: number): void;
   /** Whether the counters of a place can be picked up. */
   canLift(place: number): boolean;
@@ -22,7 +22,7 @@ export interface Hands {
   draw(from: number, to: number): void;
 }
 
-/** A board that is only looked at. */
+/** Hands for a board that nobody plays on. */
 const IDLE: Hands = {
   hover: () => undefined,
   choose: () => undefined,
@@ -33,16 +33,16 @@ const IDLE: Hands = {
   draw: () => undefined,
 };
 
-/** So many pixels a press may stray and still be a click. */
+/** A press that moves no more pixels than this is a click. */
 const STRAY = 6;
 
-/** Listens on the element that holds the canvases, until the function that comes back is called. */
+/** Listens on the element that holds the canvases. Call the returned function to stop. */
 export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Hands>): () => void {
   const hands = { ...IDLE, ...given };
   const down = new Map<number, Point>();
   let strayed = 0;
   let spread = 0;
-  /** The place whose counters are under the finger; once they are lifted, when they are in hand. */
+  /** The place whose counters are under the finger or, once they are lifted, in hand. */
   let grip: number | undefined;
   let lifted: Promise<void> | undefined;
   let stroke: number | undefined;
@@ -51,18 +51,18 @@ export function attachPointer(box: HTMLElement, stage: Stage, given: Partial<Han
     return { x: event.clientX - left, y: event.clientY - top };
   };
   const hexAt = (point: Point) => stage.sheet.hexAt(stage.camera.toSheet(point));
-  /** What lies on the map and is no part of it: buttons, and whatever is marked as a control. */
+  /** Controls that lie on the map: buttons, and elements marked as controls. */
   const isControl = (event: Event) =>
     event.target instanceof Element && event.target.closest('button, [data-control]') !== null;
 
-  /** The place whose counter, not merely whose hex, is under a point. */
+  /** The place whose counter (not only its hex) is under a point. */
   const counterAt = (point: Point): number | undefined => {
     const [place, spot] = [hexAt(point), stage.camera.toSheet(point)];
     const centre = place === undefined ? undefined : stage.sheet.centreOf.get(place);
     if (!centre || stage.scene.hideCounters) return undefined;
     return Math.max(Math.abs(spot.x - centre.x), Math.abs(spot.y - centre.y)) < COUNTER * 0.6 ? place : undefined;
   };
-  /** The unit of the fan under a point; -1 between its counters; undefined beside it. */
+  /** The unit of the fan under a point; -1 in a gap between its counters; undefined outside. */
   const fannedAt = (point: Point): number | undefined => {
     const fan = stage.fan();
     return fan && unitAt(fan, stage.camera.toSheet(point));

@@ -1,4 +1,4 @@
-/** What the board is told to show. It comes from a view and a question; the board itself knows no rules. */
+/** What the board shows. It comes from a view and a question; the board itself knows no rules. */
 
 import type { Mark, Piece } from './data.ts';
 import type { Layer } from './signs/layers.ts';
@@ -12,7 +12,7 @@ export interface Scene {
   readonly hostile: ReadonlySet<number>;
   /** Places that hold units which are legal answers. */
   readonly ready: ReadonlySet<number>;
-  /** Units already taken in hand. */
+  /** Units in hand. */
   readonly held: ReadonlySet<number>;
   readonly costs: ReadonlyMap<number, number>;
   readonly path: readonly number[];
@@ -25,12 +25,12 @@ export interface Scene {
   readonly flash: readonly number[];
   /** The place whose stack is fanned out. */
   readonly fan: number | undefined;
-  /** What is laid over the map by choice. */
+  /** Overlays that the player chose. */
   readonly layers: readonly Layer[];
   readonly hideCounters: boolean;
   readonly numbers: boolean;
   readonly dark: boolean;
-  /** Counters are to be drawn in high contrast. */
+  /** Whether counters are drawn in high contrast. */
   readonly contrast: boolean;
 }
 

@@ -19,7 +19,7 @@ const MARGIN = 40;
 
 export interface Sheet {
   readonly flat: boolean;
-  /** The places that are hexes, each by its number in the game's vocabulary. */
+  /** The places that are hexes, by their numbers. */
   readonly hexes: readonly number[];
   readonly idOf: ReadonlyMap<number, string>;
   readonly centreOf: ReadonlyMap<number, Point>;
@@ -50,7 +50,7 @@ export function pointToAxial({ x, y }: Point, flat: boolean): { q: number; r: nu
   return dr > ds ? { q: rq + 0, r: -rq - rs + 0 } : { q: rq + 0, r: rr + 0 };
 }
 
-/** How many hexes lie from one to the other. */
+/** The distance between two hexes. */
 export function distanceBetween({ flat, centreOf }: Pick<Sheet, 'flat' | 'centreOf'>, a: number, b: number): number {
   const [from, to] = [centreOf.get(a), centreOf.get(b)];
   if (!from || !to) return 0;

@@ -15,13 +15,13 @@ import { paintAreas } from './signs/layers.ts';
 import { paintMarks } from './signs/marks.ts';
 import { isNothingOver, paintLight, paintOverlay } from './signs/overlay.ts';
 
-/** Painting begins nothing new after so many milliseconds of a frame; while there is nothing to see yet, it takes more of it. */
+/** Painting begins nothing new after this many milliseconds of a frame; it may take longer while nothing is visible yet. */
 const BUDGET_MS = 9;
 const FIRST_BUDGET_MS = 24;
-/** So long after the zoom was last changed it is at rest. */
+/** The zoom is at rest this many milliseconds after its last change. */
 const SETTLED_MS = 140;
 
-/** Counters on their way with the pointer. */
+/** Counters that are being dragged. */
 interface Carried {
   readonly from: number;
   readonly at: Point;
@@ -35,7 +35,7 @@ export interface StageParts {
   readonly sheet: Sheet;
   readonly art: MapArt;
   readonly counters: CounterSet;
-  /** Whether motion is unwelcome; without it, the camera glides. */
+  /** Whether the user prefers reduced motion; otherwise the camera glides. */
   readonly isStill?: () => boolean;
 }
 
@@ -65,7 +65,7 @@ export class Stage {
     this.camera = new Camera(sheet.paper, () => this.redraw(), isStill);
   }
 
-  /** Hears of every frame drawn: the minimap follows. */
+  /** Called after every frame; the minimap uses it. */
   onFrame(watch: () => void): () => void {
     this.watchers.add(watch);
     return () => this.watchers.delete(watch);
@@ -76,15 +76,15 @@ export class Stage {
     this.redraw();
   }
 
-  /** Counters follow the pointer, until they are put down. */
+  /** Makes counters follow the pointer until they are put down. */
   carry(carried: Carried | undefined): void {
     if (this.carried || carried) this.redraw();
     this.carried = carried;
   }
 
-  /** The board has another size. A canvas that is given one is empty, so it is given with the next frame that is drawn. */
+  /** Takes a new size. A canvas loses its picture when it is resized, so the size is set together with the next frame. */
   resize(width: number, height: number): void {
-    // A board that is taken off the page has none.
+    // A board that was taken off the page has no size.
     if (width === 0 || height === 0) return;
     this.size = { width, height };
     if (this.paper.isBlank()) this.draw(FIRST_BUDGET_MS);
@@ -160,7 +160,7 @@ export class Stage {
     const isSharp = scene.hideCounters || this.pieces.draw(brush, scene, until);
     const isFanned = this.drawOver(over, ratio, origin);
     for (const watch of this.watchers) watch();
-    // While the zoom changes nothing is painted: that comes when it rests.
+    // While the zoom changes nothing is painted; painting goes on when it rests.
     const isDone = isPainted && isSharp && isFanned && !camera.isZooming();
     // Programs that take pictures wait for this.
     this.base.dataset.state = isDone ? 'done' : 'painting';
@@ -181,8 +181,8 @@ export class Stage {
   }
 
   /**
-   * What lies above the counters. An empty sheet of glass is taken away: laying it over the map costs time in every frame. Returns false
-   * if some of it is still to be painted.
+   * Draws what lies above the counters. An empty upper canvas is hidden: laying it over the map costs time in every frame.
+   * Returns false if some of it is still to be painted.
    */
   private drawOver(over: CanvasRenderingContext2D, ratio: number, origin: Point): boolean {
     const { camera, scene, carried } = this;
@@ -219,7 +219,7 @@ export class Stage {
     for (let n = 6; n > 0; n--) {
       ctx.beginPath();
       ctx.rect(a.x - n * 2, a.y - n * 2 + 4, b.x - a.x + n * 4, b.y - a.y + n * 4);
-      // Below the sheet itself nothing is to be seen of it.
+      // The part below the sheet is invisible.
       ctx.rect(a.x + 1, a.y + 1, b.x - a.x - 2, b.y - a.y - 2);
       ctx.fill('evenodd');
     }

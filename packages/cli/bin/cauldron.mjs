@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm links a program when it installs, before anything is built; so the program it links must be in the tree.
+// npm links a program when it installs, before anything is built. So the linked program must be in the tree.
 import { existsSync } from 'node:fs';
 
 const main = new URL('../dist/main.js', import.meta.url);

@@ -18,7 +18,7 @@ describe('opponents at the table', () => {
     expect(JSON.parse(replayed.out)).toMatchObject({ verified: true });
   });
 
-  it('are seated in the order of the sides where no side is named', async () => {
+  it('are seated in the order of the sides if no side is named', async () => {
     expect((await played('recruit,random')).code).toBe(0);
     expect(await cauldron(['play', 'ford', '--seats', 'recruit'])).toMatchObject({
       code: 2,

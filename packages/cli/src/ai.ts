@@ -63,7 +63,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
   }
 }
 
-/** The match after so many entries, and after whatever dice follow them. */
+/** The match after the given number of entries, including the dice that follow them. */
 function matchAt(game: Game, file: string, record: ReturnType<typeof readMatchFile>, last: string | undefined): Match {
   const { header, journal } = record;
   let to = last === undefined ? journal.length : wholeNumber(last, '--to', 0);

@@ -1,4 +1,4 @@
-/** What a command line says about a match: its scenario, its options, who sits where, and numbers. */
+/** What a command line says about a match: its scenario, its options, the players, and numbers. */
 
 import { availableParallelism } from 'node:os';
 import { LEVELS, readSeat, type SeatSpec } from '@cauldron/ai';
@@ -13,7 +13,7 @@ export function scenarioOf(game: Game, id: string | undefined): string {
   throw new Trouble(`${game.info.title} has no scenario “${chosen}”. Scenarios: ${list(ids)}.`);
 }
 
-/** `name`, `name=on` or `name=off`, any number of them. */
+/** `name`, `name=on` or `name=off`; there may be several. */
 export function optionsOf(game: Game, words: readonly string[]): Options {
   const options: Record<string, boolean> = {};
   const ids = game.info.options.map((o) => o.id);
@@ -30,12 +30,12 @@ export function optionsOf(game: Game, words: readonly string[]): Options {
   return options;
 }
 
-/** A person, chance, or an opponent of some level. */
+/** A person, random play, or an opponent of some level. */
 export type Player = 'human' | 'random' | SeatSpec;
 
 const PLAYERS = ['human', 'random', ...LEVELS];
 
-/** `side=player,…`: a player for each seat; seats that are not named get `other`. Or `player,player`: one for each, in order. */
+/** `side=player,…`: a player for each seat; seats that are not named get `other`. Or `player,player`: one for each seat, in order. */
 export function seatsOf(game: Game, spec: string | undefined, other: Player): readonly Player[] {
   const sides = game.info.sides;
   const seats = sides.map((): Player => other);
@@ -72,7 +72,7 @@ export function wholeNumber(text: string, option: string, least: number): number
 export const threadsOf = (text: string | undefined, option = '--workers'): number =>
   text === undefined ? availableParallelism() : wholeNumber(text, option, 1);
 
-/** When a command that may take this many minutes must begin nothing more, on the clock of the process; never unless given. */
+/** The time after which a command with a limit in minutes begins nothing more, on the clock of the process; without a limit, never. */
 export const untilOf = (minutes: string | undefined, least = 0): number =>
   minutes === undefined
     ? Number.POSITIVE_INFINITY

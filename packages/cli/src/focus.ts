@@ -1,4 +1,4 @@
-/** Where the map's window looks: at the answers, else at what the question or the last event is about. */
+/** Where the map's window looks: at the answers, or else at the subject of the question or of the last event. */
 
 import { type Game, type GameEvent, type Subject, spokenOf, targetOf, type View, verbOf } from '@cauldron/engine';
 import type { Sketch } from './text-map.ts';
@@ -23,7 +23,7 @@ function placesAsked(game: Game, view: View): string[] {
   });
 }
 
-/** The place that a question is about; where it is about none, those of its units. */
+/** The place of a question's subject, or the places of its units. */
 function placesOf(game: Game, view: View, subject: Subject | undefined): string[] {
   if (!subject) return [];
   if (subject.place >= 0) return [game.vocabulary.placeName(subject.place)];
@@ -41,7 +41,7 @@ function placeOf(game: Game, view: View, unit: number): string[] {
   return piece ? [game.vocabulary.placeName(piece.place)] : [];
 }
 
-/** The hex of the list nearest to the middle of them all. */
+/** The hex of the list that is nearest to the middle of them all. */
 function middle(sketch: Sketch, ids: readonly string[]): string {
   const spots = ids.map((id) => sketch.at.get(id) ?? { x: 0, y: 0 });
   const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;

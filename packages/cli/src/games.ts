@@ -1,4 +1,4 @@
-/** `cauldron games`: what can be played; of one game also the places beside its map. */
+/** `cauldron games`: the games and their scenarios; for one game also the places beside its map. */
 
 import type { GameInfo } from '@cauldron/engine';
 import type { Library, Loaded } from '@cauldron/lab';
@@ -33,7 +33,7 @@ const described = (info: GameInfo) => ({
   pack: info.packHash,
 });
 
-/** Places that are no hexes: where units wait, fly or lie. */
+/** Places that are not hexes: where units wait, fly or lie. */
 const boxesOf = ({ map }: Loaded) => (map.boxes ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
 
 const shortLines = (info: GameInfo): string[] => [

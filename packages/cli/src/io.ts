@@ -1,18 +1,18 @@
-/** What a command sees of the world: where it writes, what it reads, how wide the window is. Tests hand in their own. */
+/** What a command sees of the world: its output, its input, and the width of the window. Tests pass their own. */
 
 import { createInterface, type Interface } from 'node:readline';
 
-/** Something the person at the keyboard can mend: one sentence, exit code 2. */
+/** An error that the person at the keyboard can mend: one sentence, exit code 2. */
 export { Trouble } from '@cauldron/lab';
 
-/** What was to be checked is wrong: one sentence, exit code 1. */
+/** The checked thing is wrong: one sentence, exit code 1. */
 export class Wrong extends Error {}
 
 export interface Screen {
   readonly columns: number;
   readonly rows: number;
   readonly colour: boolean;
-  /** The window can be wiped before the map is drawn anew. */
+  /** Whether the window can be cleared before the map is drawn again. */
   readonly wipes: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface Io {
   err(text: string): void;
   /** The next line of input, after a prompt; undefined at the end of input. */
   line(prompt: string): Promise<string | undefined>;
-  /** All of the input at once. */
+  /** The whole input. */
   input(): Promise<string>;
   readonly screen: Screen;
-  /** Errors go to a terminal, so a progress bar can be drawn there. */
+  /** Whether errors go to a terminal, so that a progress bar can be drawn there. */
   readonly progress: boolean;
 }
 
@@ -54,7 +54,7 @@ export function nodeIo(): Io & { close(): void } {
   };
 }
 
-/** Lines from a terminal or a pipe. Lines that come before they are asked for wait; none is lost. */
+/** Lines from a terminal or a pipe. Lines that arrive early wait; none is lost. */
 class LineReader {
   private readonly waiting: string[] = [];
   private wanted: ((line: string | undefined) => void) | undefined;
@@ -90,7 +90,7 @@ class LineReader {
       if (this.wanted) this.hand(line);
       else this.waiting.push(line);
     });
-    // Ctrl-C leaves as `quit` does: the match is on disk.
+    // Ctrl-C does the same as `quit`: the match is on disk.
     reader.on('SIGINT', () => reader.close());
     reader.on('close', () => {
       this.ended = true;

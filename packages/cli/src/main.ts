@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** The program `cauldron`: this process's streams, the catalogue of games, and nothing else. */
+/** The program `cauldron`: connects this process's streams and the catalogue of games to the commands. */
 
 import { nodeLibrary } from '@cauldron/lab';
 import { nodeIo } from './io.ts';
 import { run } from './program.ts';
 
-// Whoever reads us may stop reading (`| head`): that is no error of ours.
+// The reader of our output may stop reading (`| head`). That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

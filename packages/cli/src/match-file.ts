@@ -1,4 +1,4 @@
-/** Match files: a header line, then one line for each entry of the journal, each on disk before anyone is asked again. */
+/** Match files: a header line, then one line for each entry of the journal. Each line is on disk before the next question. */
 
 import {
   closeSync,
@@ -15,15 +15,15 @@ import { dirname } from 'node:path';
 import { isFault, type JournalEntry, type MatchHeader, type MatchRecord, readMatchText } from '@cauldron/engine';
 import { Trouble } from './io.ts';
 
-/** A match file, and how much of it is whole. */
+/** A match file, and how much of it is intact. */
 export interface FileRecord extends MatchRecord {
-  /** The bytes of the lines that are whole. */
+  /** The bytes of the complete lines. */
   readonly whole: number;
-  /** What follows them: a line that was cut off while it was being written. Empty in a sound file. */
+  /** The rest: a line that was cut off while it was being written. Empty in a sound file. */
   readonly cut: Buffer;
 }
 
-/** Reads a match file. A cut last line is told, not refused: the whole lines before it are sound. */
+/** Reads a match file. A cut last line is reported, not refused: the lines before it are sound. */
 export function readMatchFile(file: string): FileRecord {
   let bytes: Buffer;
   try {
@@ -38,7 +38,7 @@ export function readMatchFile(file: string): FileRecord {
   throw new Trouble(`${file} is not a match file: its first line is not a match's header.`);
 }
 
-/** One line of a match file is none. */
+/** A match file has more than one line. */
 export class BrokenLine extends Trouble {
   constructor(
     file: string,
@@ -48,7 +48,7 @@ export class BrokenLine extends Trouble {
   }
 }
 
-/** Up to and with the last line that is whole JSON; only the last one can have been cut. */
+/** Up to the end of the last line that is complete JSON; only the last line can have been cut. */
 function wholeLength(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === NEWLINE) end--;
@@ -84,7 +84,7 @@ export class MatchFile {
     return file;
   }
 
-  /** Goes on with a file. A cut last line is moved to a file beside it, whose name is returned. */
+  /** Continues a file. A cut last line is moved to a file beside it, whose name is returned. */
   static resume(path: string, record: FileRecord): { file: MatchFile; aside: string | undefined } {
     const aside = record.cut.length > 0 ? setAside(path, record.cut) : undefined;
     const handle = open(path, 'r+');
@@ -95,12 +95,12 @@ export class MatchFile {
     return { file, aside };
   }
 
-  /** Writes lines at the end. If another program wrote to the file meanwhile, nothing is written. */
+  /** Appends lines. If another program wrote to the file meanwhile, nothing is written. */
   append(lines: readonly (JournalEntry | MatchHeader)[]): void {
     if (lines.length > 0) this.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   }
 
-  /** Waits until all of it is on the disk itself. */
+  /** Waits until everything is on the disk. */
   sync(): void {
     fsyncSync(this.handle);
   }

@@ -1,4 +1,4 @@
-/** A view and its question with names instead of numbers. What a viewer does not know is null. */
+/** A view and its question with names instead of numbers. A fact that the viewer does not know is null. */
 
 import { type AskedQuestion, type Game, HIDDEN, type View } from '@cauldron/engine';
 import { sentence } from './words.ts';

@@ -14,10 +14,10 @@ import {
 import { wrap } from './text-map.ts';
 import { spell } from './words.ts';
 
-/** So many choices get a line each; more are shown by verb. */
+/** Up to this many choices get a line each; more are grouped by verb. */
 const FEW = 12;
 
-/** The answers as they are listed for people: what is done first, how it is ended last. Where a set may be taken whole, that comes after its members. */
+/** The answers in the order of their roles: first actions, last the ways to end. If a set may be taken whole, that answer follows its members. */
 export function answersOf(question: AskedQuestion | undefined): readonly Action[] {
   if (!question) return [];
   const listed = byRole(question.actions, question);
@@ -62,8 +62,8 @@ function runsOf(actions: readonly Action[]): { from: number; to: number }[] {
 }
 
 /**
- * An order as typed: the number of a choice, `move 2403`, or a target alone where only one answer has it. Letters may be small or
- * large. What is not offered is still read, so that it can be refused with its reason.
+ * An order as typed: the number of a choice, `move 2403`, or a target alone if only one answer has it. Case does not matter. An
+ * order that is not offered is read too, so that it can be refused with its reason.
  */
 export function readOrder(game: Game, actions: readonly Action[], text: string): Action | Refusal {
   const typed = text.trim().replace(/\s+/g, ' ');

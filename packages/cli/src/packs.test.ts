@@ -51,7 +51,7 @@ describe('pack check', () => {
     expect(err).toMatch(sentence);
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('refuses a folder that does not exist', async () => {
     const { code, err } = await check('--pack', join(scratch(), 'nowhere'));
     expect(code).toBe(2);
     expect(err).toMatch(/There is no folder .*nowhere/);

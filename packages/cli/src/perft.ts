@@ -1,4 +1,4 @@
-/** `cauldron perft`: counts of the tree of questions, for pinning. */
+/** `cauldron perft`: counts the tree of questions, to pin the rules. */
 
 import { perft, seededRng } from '@cauldron/engine';
 import { type Library, orTrouble } from '@cauldron/lab';

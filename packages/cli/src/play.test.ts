@@ -18,7 +18,7 @@ const skirmish = (file: string, ...more: string[]) => [
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
 
 describe('play', () => {
-  it('shows the map, who is asked, the rule and numbered choices', async () => {
+  it('shows the map, the side to move, the rule and numbered choices', async () => {
     const { out } = await cauldron(skirmish(newFile()));
     expect(out).toContain('12          32r=        52');
     expect(out).toContain('Blue: Lead Locals 1 by a hex, or let it stay. (6.0)\n   1  lead 41\n');
@@ -40,7 +40,7 @@ describe('play', () => {
     expect(decisions).toHaveLength(2);
   });
 
-  it('goes on with a match file that exists, at the same question', async () => {
+  it('continues an existing match file at the same question', async () => {
     const file = newFile();
     const first = await cauldron(skirmish(file), { lines: ['1', '2'] });
     const before = readFileSync(file, 'utf8');
@@ -51,7 +51,7 @@ describe('play', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('keeps the whole lines of a file whose last line was cut, and the cut text beside it', async () => {
+  it('keeps the complete lines of a file whose last line was cut, and the cut text beside it', async () => {
     const file = newFile();
     await cauldron(skirmish(file), { lines: ['1', '2'] });
     const whole = readFileSync(file, 'utf8');
@@ -63,7 +63,7 @@ describe('play', () => {
     expect(readFileSync(`${file}.cut`, 'utf8')).toBe('{"n":13,"seat":0,"do":["acti');
   });
 
-  it('keeps a last line that lacks nothing but its end of line', async () => {
+  it('keeps a last line that lacks only its line break', async () => {
     const file = newFile();
     await cauldron(skirmish(file), { lines: ['1', '2'] });
     const whole = readFileSync(file, 'utf8');
@@ -87,7 +87,7 @@ describe('play', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('refuses a file that is no match, and leaves it alone', async () => {
+  it('refuses a file that is not a match, and leaves it alone', async () => {
     const file = newFile();
     writeFileSync(file, 'dear diary\n');
     const { code, err } = await cauldron(['play', 'ford', '--file', file]);
@@ -96,7 +96,7 @@ describe('play', () => {
     expect(readFileSync(file, 'utf8')).toBe('dear diary\n');
   });
 
-  it('takes back a decision and does it again, in the file too', async () => {
+  it('takes back a decision and repeats it, in the file too', async () => {
     const file = newFile();
     const { out } = await cauldron(skirmish(file), { lines: ['1', 'undo', 'redo', '2'] });
     expect(out).toContain('Taken back.');
@@ -104,7 +104,7 @@ describe('play', () => {
     expect((await cauldron(['replay', file, '--verify'])).code).toBe(0);
   });
 
-  it('answers a window by itself once told so, and only a window', async () => {
+  it('answers a window by itself after a standing order, and only a window', async () => {
     const file = newFile();
     const red = [
       'stay',
@@ -129,7 +129,7 @@ describe('play', () => {
     expect(out).toContain('Undo stops at');
   });
 
-  it('says why an order is refused, and asks on', async () => {
+  it('says why an order is refused, and asks again', async () => {
     const lines = ['4', '7', '1', 'step 32', 'why step 32', 'why fly home', 'step z9'];
     const { out } = await cauldron(skirmish(newFile()), { lines });
     expect(out.match(/32 is not on your edge of the board\. \(4\.0\)/g)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('play', () => {
     expect(out).toContain('There is no hex or box “z9”.');
   });
 
-  it('answers looks at the map, stacks, units, the score, the log and the odds', async () => {
+  it('shows the map, stacks, units, the score, the log and the odds on request', async () => {
     const lines = [
       'stack red-reserve',
       'stack nowhere',
@@ -177,7 +177,7 @@ describe('play', () => {
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(file, 'utf8'));
   });
 
-  it('stops before it writes over what another program wrote', async () => {
+  it('stops before it overwrites what another program wrote', async () => {
     const file = newFile();
     const meddle = () => {
       appendFileSync(file, '{"undo":0,"seat":0}\n');
@@ -197,7 +197,7 @@ describe('play', () => {
     expect(JSON.parse(replayed.out)).toMatchObject({ verified: true, game: 'ford', seed: '3' });
   });
 
-  it('names a match file after game, scenario and seed unless told', async () => {
+  it('names a match file after game, scenario and seed unless a name is given', async () => {
     const folder = scratch();
     const before = process.cwd();
     process.chdir(folder);

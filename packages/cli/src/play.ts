@@ -1,4 +1,4 @@
-/** `cauldron play`: a match in the terminal. Every decision is in the match file before anyone is asked again. */
+/** `cauldron play`: a match in the terminal. Every decision is in the match file before the next question. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -45,11 +45,11 @@ export async function play(io: Io, library: Library, id: string, flags: PlayFlag
   }
 }
 
-/** A seed may be any text; a file's name may not. */
+/** A seed may be any text, but a file name may not. */
 const fileWord = (seed: string): string => seed.replace(/[^\w.-]+/g, '_');
 
 interface OpenedMatch {
-  /** Entries that were played before, and are not told again. */
+  /** The number of entries from an earlier session, which are not reported again. */
   readonly told: number;
   readonly match: Match;
   readonly file: MatchFile;
@@ -80,7 +80,7 @@ function resume(io: Io, { game }: Loaded, path: string, flags: PlayFlags): Opene
   return { match, file, told: match.line.length };
 }
 
-/** A file that exists is resumed; what the command line says otherwise must not be lost silently. */
+/** An existing file is resumed. If the command line contradicts it, that must not be lost silently. */
 function checkSame(path: string, { header }: FileRecord, flags: PlayFlags, options: Options): void {
   const other = Object.keys(options).find((name) => options[name] !== (header.options[name] ?? false));
   const differs =
@@ -102,9 +102,9 @@ class TerminalSession {
   private written: number;
   /** Windows with a standing order, as seat and name. */
   private readonly standing: [number, string][] = [];
-  /** By seat: up to which entry its player has been told what happened. */
+  /** For each seat: the entry up to which its player has been told what happened. */
   private readonly toldTo: number[];
-  /** By seat: whoever plays it, unless a person or chance does. */
+  /** For each seat: its opponent, unless a person or chance plays it. */
   private readonly opponents: readonly (Opponent | undefined)[];
 
   constructor(
@@ -125,7 +125,7 @@ class TerminalSession {
 
   async run(): Promise<void> {
     for (let question = this.match.question(); question; question = this.match.question()) {
-      // Whoever thinks about other positions of the game is asked other questions, in the same object.
+      // An opponent that thinks about other positions gets other questions in the same object.
       const { seat } = question;
       if (this.seats[seat] === 'random') {
         const rng = seededRng(`${this.match.header.seed}/random/${this.match.journal.length}`);
@@ -177,7 +177,7 @@ class TerminalSession {
     return false;
   }
 
-  /** A window that may be passed is answered by a standing order; what it decides is written down as any decision. */
+  /** A standing order answers a window that may be passed. Its decision is written down like any other. */
   private always(seat: number, text: string): boolean {
     if (text === 'off') {
       for (const [whose, window] of this.standing.splice(0)) this.match.order(whose, window, undefined);
@@ -198,7 +198,7 @@ class TerminalSession {
     return this.flush();
   }
 
-  /** In a hot seat the last decision is whoever's made it: they sit at the same keyboard. */
+  /** In a hot seat anybody may take back the last decision: all players sit at the same keyboard. */
   private undo(): boolean {
     const last = this.match.line[this.match.line.length - 1];
     const seat = last && 'seat' in last && this.seats[last.seat] === 'human' ? last.seat : -1;
@@ -248,7 +248,7 @@ class TerminalSession {
   }
 }
 
-/** A long turn of a random player is told by its end; `log` has the rest. */
+/** Only the end of a random player's long turn is shown; `log` has the rest. */
 const MOST_TOLD = 30;
 
 const lastOf = (lines: readonly string[]): readonly string[] =>

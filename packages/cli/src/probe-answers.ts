@@ -19,7 +19,7 @@ import { nameQuestion, nameView } from './named-view.ts';
 import type { Ask } from './probe-input.ts';
 import { nameFigures, reason, reasoned, rounded, sentence, tell } from './words.ts';
 
-/** The answer, or in its place why it cannot be given. */
+/** The answer, or the reason why there is none. */
 export function answer(game: Game, state: State, events: readonly GameEvent[], ask: Ask): unknown {
   const given = give(game, state, events, ask);
   if (!isRefusal(given)) return given;
@@ -121,7 +121,7 @@ function give(game: Game, state: State, events: readonly GameEvent[], ask: Ask):
   }
 }
 
-/** Exact chances of what an order leads to, up to the next decision. */
+/** The exact chances of an order's results, up to the next decision. */
 function odds(game: Game, state: State, order: readonly unknown[]): unknown {
   const action = game.vocabulary.read(order);
   if (isRefusal(action)) return action;
@@ -130,7 +130,7 @@ function odds(game: Game, state: State, order: readonly unknown[]): unknown {
   return { terms: termsOf(game, state, action), results: mergeOdds(results, (events) => tell(game, events)) };
 }
 
-/** Where the order leads into an attack, or on in one, the shifts and modifiers of that attack. */
+/** If the order begins or continues an attack: the shifts and modifiers of that attack. */
 function termsOf(game: Game, state: State, action: number): readonly Modifier[] {
   const after = game.copy(state);
   if (game.apply(after, action)) return [];
@@ -159,7 +159,7 @@ function openQuestion(game: Game, state: State): unknown {
     if (!cup) return { kind: 'chance', stream, dice, sides };
     return { kind: 'chance', stream, cup: kinds ? contents(cup, kinds) : [...cup] };
   }
-  // Before a bid is decided a seat has no side.
+  // Until a bid is decided a seat has no side.
   const { question, side } = game.observe(state, pending.seat);
   return question && { kind: 'question', side: game.vocabulary.sides[side] ?? null, ...nameQuestion(game, question) };
 }

@@ -2,7 +2,7 @@ import { nodeLibrary } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
 import { cauldron } from './testing/desk.ts';
 
-/** The probe over the games of the catalogue, each with its own pack. */
+/** The probe with each game of the catalogue and its own pack. */
 async function ask(document: object, ...asked: object[]): Promise<unknown[]> {
   const input = JSON.stringify({ ...document, ask: asked });
   const { code, out, err } = await cauldron(['probe', '-'], { input }, nodeLibrary);
@@ -25,7 +25,7 @@ describe('the probe of Tobruk', () => {
     expect(keys(answers[2])).toEqual(['bid-made']);
   });
 
-  it('tells what happened in the phases that ran while the position was composed', async () => {
+  it('reports what happened in the phases that ran while the position was composed', async () => {
     const place = [
       { unit: '4th Indian HQ', at: '4318' },
       { unit: '15/Sav', at: '3814' },
@@ -50,7 +50,7 @@ describe('the probe of Tobruk', () => {
     );
   });
 
-  it('takes a box of the unit’s own side without the side', async () => {
+  it('accepts a box of the unit’s own side without naming the side', async () => {
     const place = [
       { unit: 'GE-F-1', at: 'flown' },
       { unit: '15/Sav', at: 'eliminated' },
@@ -86,20 +86,20 @@ const texts = (answers: readonly unknown[]): string[] =>
   answers.map((answer) => (answer as { error: { text: string } }).error.text);
 
 describe('the probe of Gazala', () => {
-  it('tells what happened in the phases that ran while the position was composed', async () => {
+  it('reports what happened in the phases that ran while the position was composed', async () => {
     const place = [{ unit: '5/1', at: '1621', status: ['disrupted'] }];
     const [events] = await ask({ game: 'gazala', clear: true, place, phase: 'recovery' }, { events: true });
     expect(keys(events)).toContain('recovery');
   });
 
-  it('counts no odds where dice may be rolled again without end', async () => {
+  it('gives no odds if dice may be rolled again without end', async () => {
     const before = { game: 'gazala', scenario: 'drill', clear: true, phase: 'chits' };
     expect(texts(await ask(before, { odds: ['done'] }))).toEqual([
       'There are too many ways the dice can fall to list them.',
     ]);
   });
 
-  it('passes over an order that would end a step which has ended by itself, and says so', async () => {
+  it('skips an order that would end a step which is already over, and says so', async () => {
     const place = [
       { unit: '5/1', at: '1710' },
       { unit: '132/8', at: '1609' },
@@ -119,7 +119,7 @@ describe('the probe of Gazala', () => {
     expect((await cauldron(['probe', '-'], { input: more }, nodeLibrary)).err).toContain('do[5] (fly) is refused');
   });
 
-  it('takes a box of the unit’s own side without the side', async () => {
+  it('accepts a box of the unit’s own side without naming the side', async () => {
     const place = ['5/1', '4 CLY'].map((unit) => ({ unit, at: 'eliminated' }));
     const answers = await ask({ game: 'gazala', clear: true, place }, { unit: '5/1' }, { unit: '4 CLY' });
     expect(answers).toMatchObject([{ at: 'eliminated:axis', steps: 0 }, { at: 'eliminated:allied' }]);

@@ -1,4 +1,4 @@
-/** What `cauldron probe` reads: a position, what to play in it, and what to ask of it. Errors name the path. */
+/** The input of `cauldron probe`: a position, orders to play in it, and questions about it. Errors name the path. */
 
 import { z } from 'zod';
 import { Trouble } from './io.ts';
@@ -7,7 +7,7 @@ const id = z.string().min(1);
 const order = z
   .tuple([z.string()], z.union([z.string(), z.number()], { error: 'expected a name or a number' }))
   .refine(({ length }) => length <= 2, 'expected an order and at most one target');
-/** A die, or what is drawn by its number or its name. */
+/** A die, or a drawn thing by its number or its name. */
 const outcome = z.union([z.number().int(), id]);
 /** `hex` is another word for `at`. */
 const placed = z
@@ -97,7 +97,7 @@ function readAsk(ask: Readonly<Record<string, unknown>>, index: number): Ask {
   return { kind: name, ...(check<unknown>(askSchemas[name], ask, ['ask', index]) as object) } as Ask;
 }
 
-/** `to`, `for`, `with` and `support` never stand alone, so the first question's name that is a key decides. */
+/** `to`, `for`, `with` and `support` never stand alone, so the first key that names a question decides. */
 const isAskName = (name: string): name is AskName => Object.hasOwn(askSchemas, name);
 
 function check<T>(schema: z.ZodType<T>, value: unknown, above: readonly PropertyKey[]): T {

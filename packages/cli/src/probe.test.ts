@@ -24,7 +24,7 @@ const facing = {
 };
 
 describe('probe', () => {
-  it('answers in the order asked, with the units where they were put', async () => {
+  it('answers in the order of the questions, with the units where they were put', async () => {
     const { answers } = await probe({ ...facing, ask: [{ stack: '22' }, { unit: 'ra' }, { stack: '42' }] });
     expect(answers).toMatchObject([{ used: 1, limit: 3, over: 0 }, { unit: 0 }, { used: 1 }]);
   });
@@ -34,7 +34,7 @@ describe('probe', () => {
     expect(answers).toMatchObject([{ scenario: 'ford', side: 'red' }]);
   });
 
-  it('plays in the position, with the dice of the script, and tells what happened', async () => {
+  it('plays in the position with the dice of the script, and reports what happened', async () => {
     const { answers } = await probe({
       ...facing,
       do: [
@@ -51,7 +51,7 @@ describe('probe', () => {
     expect(answers[1]).toMatchObject({ kind: 'question', answers: expect.any(Array) });
   });
 
-  it('leaves a die that the script does not give awaited', async () => {
+  it('waits for a die that the script does not give', async () => {
     const { answers } = await probe({
       ...facing,
       do: [
@@ -74,7 +74,7 @@ describe('probe', () => {
     expect(after.answers[1]).toMatchObject({ kind: 'chance', stream: 'locals' });
   });
 
-  it('says how many outcomes of the script were not needed', async () => {
+  it('counts the outcomes of the script that were not used', async () => {
     expect(await probe({ ...facing, chance: [[1, 2]], ask: [] })).toEqual({ answers: [], unusedChance: 1 });
   });
 
@@ -102,7 +102,7 @@ describe('probe', () => {
     expect(answers[1]).toMatchObject({ legal: false, rule: '4.0', text: '54 does not border 22.' });
   });
 
-  it('counts the odds of an order exactly: they add up to one', async () => {
+  it('gives the exact odds of an order: they add up to one', async () => {
     const { answers } = await probe({
       ...facing,
       do: [
@@ -131,7 +131,7 @@ describe('probe', () => {
     expect(answers[2]).toMatchObject({ points: { red: 0, blue: 0 }, leader: null });
   });
 
-  it('puts a question that cannot be answered in its place as an error', async () => {
+  it('puts an error in the place of a question that cannot be answered', async () => {
     const asks = [
       { unit: 'zz' },
       { stack: 'z9' },

@@ -34,9 +34,9 @@ export async function probe(io: Io, library: Library, file: string, asked: { pac
 }
 
 interface OrdersGiven {
-  /** How many outcomes of the script were not needed. */
+  /** How many outcomes of the script were not used. */
   readonly unused: number;
-  /** The orders that were not needed: each would have ended a step that had ended by itself. */
+  /** The skipped orders: each would have ended a step that was already over. */
   readonly needless: readonly number[];
 }
 
@@ -60,7 +60,7 @@ function checkPlacedOnce({ place = [] }: ProbeInput): void {
   throw new Trouble(`The position is refused, at place[${again}].unit: ${place[again].unit} is placed twice.`);
 }
 
-/** Unknown units, places and sides are named with their path before the game sees them. */
+/** Names unknown units, places and sides with their path before the game sees them. */
 function checkNames(game: Game, input: ProbeInput): void {
   const { vocabulary } = game;
   const check = (known: boolean, path: string, what: string, name: string) => {
@@ -77,11 +77,11 @@ function checkNames(game: Game, input: ProbeInput): void {
   if (input.active) check(vocabulary.side(input.active.side) >= 0, 'active.side', 'side', input.active.side);
 }
 
-/** A place, or a box that every side has one of, named without the side. */
+/** A place, or a box that every side has, named without the side. */
 const isPlace = ({ vocabulary }: Game, name: string): boolean =>
   vocabulary.sides.some((_, side) => vocabulary.placeFor(side, name) >= 0);
 
-/** Applies the orders; dice fall as the script says, as they arise. */
+/** Applies the orders; dice fall as the script says. */
 function play(
   game: Game,
   state: State,
@@ -125,7 +125,7 @@ function play(
   return { unused: chance.length - script.used, needless };
 }
 
-/** Answers without a target, such as `resolve`, `done` and `stop`: they end a step. */
+/** Answers without a target, such as `resolve`, `done` and `stop`, end a step. */
 function endings({ vocabulary }: Game, pending: Pending): readonly number[] {
   if (pending.kind !== 'question') return [];
   const actions = Array.from(pending.actions.subarray(0, pending.count));

@@ -12,7 +12,7 @@ const cauldron = (argv: string[], input = '') => {
   return { code: status, out: stdout, err: stderr };
 };
 
-/** Programs run the compiled output; a build that is fresh costs nothing. */
+/** Programs run the compiled output; building again costs nothing if nothing changed. */
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/cli'], { cwd: root });
 });
@@ -30,7 +30,7 @@ describe('the program as a process', () => {
     expect(err).toMatch(/^There is no game “chess”\. Games: .*tobruk/);
   });
 
-  it('comes to the same result with one worker and with two', () => {
+  it('gives the same result with one worker and with two', () => {
     const run = (workers: string) => {
       const argv = ['simulate', 'tobruk', '--games', '17', '--seed', 'two', '--workers', workers, '--json'];
       const { code, out, err } = cauldron(argv);
@@ -42,7 +42,7 @@ describe('the program as a process', () => {
     expect(run('2')).toEqual(alone);
   });
 
-  it('comes to the same tournament in this thread and in two others', () => {
+  it('gives the same tournament in this thread and in two others', () => {
     const run = (workers: string) => {
       const argv = ['--scenario', 'drill', '--seats', 'recruit,random', '--games', '6', '--workers', workers, '--json'];
       const { code, out, err } = cauldron(['tournament', 'tobruk', ...argv]);
@@ -84,7 +84,7 @@ describe('the program as a process', () => {
     expect(cauldron(['play', 'tobruk', '--file', file]).out).toMatch(/The match goes on after \d+ entries/);
   });
 
-  it('ends where its input ends', () => {
+  it('ends when its input ends', () => {
     const file = join(scratch(), 'match.jsonl');
     const { code, out } = cauldron(['play', 'tobruk', '--seed', '1', '--file', file], '1\nlog\n');
     expect(code).toBe(0);

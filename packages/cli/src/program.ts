@@ -1,4 +1,4 @@
-/** The commands and their options; what each does stands in its own file. */
+/** The commands and their options. Each command has its own file. */
 
 import type { Library } from '@cauldron/lab';
 import { Command, CommanderError, Option } from 'commander';
@@ -22,7 +22,7 @@ import { rules } from './rules.ts';
 import { simulate } from './simulate.ts';
 import { verify } from './verify.ts';
 
-/** Runs one command line. The exit code is 0, 1 if what was to be checked is wrong, or 2 for anything the person can mend. */
+/** Runs one command line. The exit code is 0, 1 if the checked thing is wrong, or 2 for an error that the person can mend. */
 export async function run(argv: readonly string[], io: Io, library: Library): Promise<number> {
   const program = build(io, library);
   try {
@@ -40,7 +40,7 @@ export async function run(argv: readonly string[], io: Io, library: Library): Pr
   }
 }
 
-/** The parser's own words, as a sentence that says where to look. */
+/** The parser's message, as a sentence that says where to look. */
 function sentenceOf(message: string): string {
   const text = message
     .replace(/^error: /, '')
@@ -64,11 +64,11 @@ function build(io: Io, library: Library): Command {
       .argParser((word: string, before: readonly string[]) => [...before, word])
       .default([], 'none');
 
-  /** A command that plays many matches, keeps them and goes on with them. */
+  /** A command that plays many matches, keeps them and continues them. */
   const laboratory = (command: Command) =>
     command
       .addOption(seed())
-      .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
+      .option('--minutes <n>', 'begin no match after this time (0: use kept matches only); go on later with --keep')
       .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
       .option('--workers <n>', 'threads; all cores unless given')
       .addOption(option())
@@ -100,7 +100,7 @@ function build(io: Io, library: Library): Command {
     .addOption(seed())
     .option('--seats <side=player,…>', 'who plays each side: random, recruit, soldier, officer or commander')
     .option('--workers <n>', 'threads, all cores unless given; or postgres: all machines that run `cauldron worker`')
-    .option('--patience <seconds>', 'with postgres: after so long without a sign a worker is taken for dead', '15')
+    .option('--patience <seconds>', 'with postgres: a worker that is silent for this long counts as lost', '15')
     .option('--verify', 'replay every match from its record and compare every hash')
     .addOption(option())
     .addOption(pack())
@@ -111,7 +111,7 @@ function build(io: Io, library: Library): Command {
     .command('worker')
     .description('play matches for `simulate --workers postgres` on the PostgreSQL of DATABASE_URL')
     .option('--threads <n>', 'how many at a time; all cores unless given')
-    .option('--idle <seconds>', 'leave when there was nothing to do for so long; stays unless given')
+    .option('--idle <seconds>', 'leave after this long without work; the default is to stay')
     .action((flags) => worker(io, library, flags));
 
   laboratory(program.command('tournament <game>'))
@@ -147,7 +147,7 @@ function build(io: Io, library: Library): Command {
     .description('many matches of every scenario, of every game unless one is named: all answers must be legal')
     .option('--games <n>', 'matches in all, shared by the scenarios', '1000')
     .option('--seats <player>', 'who plays all sides', 'recruit')
-    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--minutes <n>', 'begin no match after this time; go on later with --keep')
     .option('--keep <folder>', 'keep every match there, and go on with what it holds')
     .option('--workers <n>', 'threads; all cores unless given')
     .addOption(seed())
@@ -166,7 +166,7 @@ function build(io: Io, library: Library): Command {
     .command('replay <file>')
     .description('fold a match file, checking every entry')
     .option('--verify', 'say what was checked')
-    .option('--to <n>', 'stop after so many entries')
+    .option('--to <n>', 'stop after this many entries')
     .option('--print', 'print a readable report of play')
     .addOption(pack())
     .addOption(asJson())
@@ -214,7 +214,7 @@ function build(io: Io, library: Library): Command {
   ai.command('choose <file>')
     .description('what an opponent would do in a match file, for the seat that is asked, and why')
     .option('--player <level>', 'recruit, soldier, officer or commander; also officer:bold, soldier:5000', 'officer')
-    .option('--to <n>', 'look at the match after so many entries')
+    .option('--to <n>', 'look at the match after this many entries')
     .addOption(seed())
     .addOption(pack())
     .addOption(asJson())
@@ -247,8 +247,12 @@ function build(io: Io, library: Library): Command {
   ai.command('learn <game>')
     .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
     .addOption(scenario())
-    .option('--positions <n>', 'from so many positions six plans are played to the end, six times each', '200')
-    .option('--minutes <n>', 'stop after so long')
+    .option(
+      '--positions <n>',
+      'the number of positions; from each, six plans are played to the end, six times each',
+      '200',
+    )
+    .option('--minutes <n>', 'stop after this time')
     .addOption(seed())
     .addOption(asJson())
     .action((game: string, flags) => learnWeights(io, library, game, flags));

@@ -1,4 +1,4 @@
-/** A bar that shows how many matches were played, how many may still come, and how many a minute. */
+/** A bar that shows how many matches were played, how many may still come, and the rate a minute. */
 
 import { SingleBar } from 'cli-progress';
 import type { Io } from './io.ts';

@@ -18,7 +18,7 @@ describe('replay', () => {
     expect(out).toContain(`Checked ${lines.length - 1} entries`);
   });
 
-  it('prints a report with turns, decisions and what came of them', async () => {
+  it('prints a report with turns, decisions and their results', async () => {
     const { file } = await recorded();
     const { out } = await cauldron(['replay', file, '--print']);
     expect(out).toMatch(/^Turn 0/);
@@ -27,7 +27,7 @@ describe('replay', () => {
     expect(out).not.toMatch(/\{\w+\}/);
   });
 
-  it('stops after so many entries', async () => {
+  it('stops after the given number of entries', async () => {
     const { file } = await recorded();
     const { out } = await cauldron(['replay', file, '--to', '4', '--json']);
     expect(JSON.parse(out)).toMatchObject({ entries: 4, outcome: null });

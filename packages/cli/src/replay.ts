@@ -1,4 +1,4 @@
-/** `cauldron replay`: folds a match file, checking every entry, and prints a report of play. */
+/** `cauldron replay`: replays a match file, checks every entry, and prints a report of play. */
 
 import { type Game, Match } from '@cauldron/engine';
 import { type Library, orTrouble } from '@cauldron/lab';
@@ -27,7 +27,7 @@ export async function replay(io: Io, library: Library, file: string, flags: Repl
     );
   }
   const { game } = await library.load(record.header.game, flags.pack);
-  // What stands in the file is replayed, and no more: an end that lacks its dice is not rolled here.
+  // Only what is in the file is replayed: if dice are missing at its end, they are not rolled here.
   const last = Math.min(to, whole);
   const match = orTrouble(game, Match.load(game, record.header, record.journal, last), `${file}: `);
   const pending = game.pending(match.state);

@@ -1,4 +1,4 @@
-/** A report of play: turn headings, who decided what, and beneath it what came of it. */
+/** A report of play: turn headings, decisions, and beneath each its results. */
 
 import {
   type Entry,
@@ -12,8 +12,8 @@ import {
 import { capital, isSeenBy, phaseName, seatName, sentence, spell } from './words.ts';
 
 /**
- * The lines of entries `from` to `to` - 1. `seat` sees only what it may; without it all is told. Headings need the positions on the
- * way, so the entries are applied once more to a copy.
+ * The lines of entries `from` to `to` - 1. With `seat`, only what that seat may see; without it, everything. Headings need the
+ * positions on the way, so the entries are applied once more to a copy.
  */
 export function reportOf(match: Match, from = 0, to = match.line.length, seat?: number): string[] {
   const game = match.game;
@@ -38,7 +38,7 @@ function headingOf(game: Game, state: State): string {
   return name === '' ? `Turn ${turn}` : `Turn ${turn}, ${name}`;
 }
 
-/** Dice show under the decision that called for them, with what they did. */
+/** Dice appear under the decision that called for them, with their results. */
 function entryLines(game: Game, state: State, entry: Entry, events: readonly GameEvent[], seat?: number): string[] {
   const told = events.filter((e) => isSeenBy(e, seat)).map((e) => `      ${eventLine(game, e)}`);
   if ('chance' in entry) return [...fallLines(game, state, entry.fell, seat), ...told];

@@ -13,7 +13,7 @@ const row = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** A game in a folder: sources, a pack, tests beside and afar. */
+/** A game in a folder: sources, a pack, tests beside them and elsewhere. */
 function house(): { root: string; folder: string } {
   const root = scratch();
   const folder = join(root, 'packages/games/tiny');
@@ -43,7 +43,7 @@ function house(): { root: string; folder: string } {
 const libraryOf = (folder: string): Library => ({ ...fordLibrary, ids: ['tiny'], folder: () => folder });
 
 describe('rules', () => {
-  it('counts what sources and packs claim and what titles of tests name, and nothing else', async () => {
+  it('counts rows that sources and packs claim and rows that test titles name, and nothing else', async () => {
     const { out } = await cauldron(['rules', 'tiny', '--json'], {}, libraryOf(house().folder));
     expect(JSON.parse(out)).toEqual({
       game: 'tiny',
@@ -62,7 +62,7 @@ describe('rules', () => {
     expect(out).toContain('6 rows: 5 implemented, 3 tested, 3 missing');
   });
 
-  it('lists the rows no test names', async () => {
+  it('lists the rows that no test names', async () => {
     const { out } = await cauldron(['rules', 'tiny', '--untested'], {}, libraryOf(house().folder));
     expect(
       out
@@ -72,7 +72,7 @@ describe('rules', () => {
     ).toEqual(['8.0.b', '8.0.c', '8.1.a']);
   });
 
-  it('does not take a longer id for a shorter one', () => {
+  it('does not mistake a longer id for a shorter one', () => {
     const { folder, root } = house();
     const [found] = standingOf([row('8.1.a')], folder, join(root, 'test'));
     expect(found).toMatchObject({ implemented: true, tested: false });
@@ -84,7 +84,7 @@ describe('rules', () => {
     expect(titlesOf(source)).toEqual(['a', 'b', 'c']);
   });
 
-  it('refuses a ledger that is none', async () => {
+  it('refuses a malformed ledger', async () => {
     const { folder } = house();
     writeFileSync(join(folder, 'ledger.json'), '[{"id": 3}]');
     const { code, err } = await cauldron(['rules', 'tiny'], {}, libraryOf(folder));

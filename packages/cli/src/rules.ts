@@ -1,4 +1,4 @@
-/** `cauldron rules`: which rows of a game's ledger its sources claim and its tests name. Nothing here is kept by hand. */
+/** `cauldron rules`: which rows of a game's ledger its sources claim and its tests name. All of it is counted, nothing is kept by hand. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const rowSchema = z.object({
   section: z.string(),
   title: z.string(),
   data: z.string(),
-  /** It only defines a word: nothing a program could get wrong. */
+  /** The row only defines a word, so a program cannot get it wrong. */
   stated: z.boolean().optional(),
 });
 type LedgerRow = z.infer<typeof rowSchema>;
@@ -86,7 +86,7 @@ export function titlesOf(source: string): string[] {
   return titles;
 }
 
-/** Whether the text names an id, and not a longer one that contains it. */
+/** Whether the text names this id, and not a longer one that contains it. */
 function names(text: string, id: string): boolean {
   for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {
     const before = text[at - 1] ?? ' ';

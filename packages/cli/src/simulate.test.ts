@@ -15,11 +15,11 @@ const argv = [
   '1',
   '--json',
 ];
-/** Everything but the clock. */
+/** Everything but the times. */
 const timeless = (text: string) => ({ ...JSON.parse(text), seconds: 0, decisionsPerSecond: 0, gamesPerSecond: 0 });
 
 describe('simulate', () => {
-  it('reports exactly what the interface promises', async () => {
+  it('reports exactly the documented fields', async () => {
     const { out } = await cauldron(argv);
     const result = JSON.parse(out);
     expect(Object.keys(result)).toEqual([

@@ -1,4 +1,4 @@
-/** What one person at the terminal sees and may type besides orders: the map, stacks, reasons, odds, the log. */
+/** What a person at the terminal sees, and may type besides orders: the map, stacks, reasons, odds, the log. */
 
 import { constants, copyFileSync } from 'node:fs';
 import {
@@ -50,7 +50,7 @@ export class TerminalTable {
     this.sketch = sketchOf(loaded.map);
   }
 
-  /** The map where it is due, the question, the choices. `since` is what happened after the person was last asked. */
+  /** The map if it is due, the question, the choices. `since` is what happened after the person's last question. */
   show(seat: number, since: readonly string[], events: readonly GameEvent[]): void {
     const view = this.view(seat);
     this.focus = focusOf(this.loaded.game, this.sketch, view, events, this.focus);
@@ -75,7 +75,7 @@ export class TerminalTable {
     if (asked.question.window !== '') this.print(['      (`always <order>` answers this by itself from now on)']);
   }
 
-  /** A word other than an order. Returns false if it is none of ours. */
+  /** Handles a word that is not an order. Returns false if the word is unknown. */
   command(seat: number, word: string, rest: string): boolean {
     switch (word) {
       case 'help':
@@ -189,7 +189,7 @@ export class TerminalTable {
     this.print([isRefusal(action) ? explain(game, action) : this.refusalOf(seat, action)]);
   }
 
-  /** Chances are counted on an imagined position: what this seat does not know does not show in them. */
+  /** Chances are computed on an imagined position, so they reveal nothing that this seat does not know. */
   private odds(seat: number, text: string): void {
     const { game } = this.loaded;
     const view = this.view(seat);

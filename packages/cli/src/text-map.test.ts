@@ -17,8 +17,8 @@ async function drawn(window: { focus: string; columns: number; lines: number; co
   return drawMap(loaded, sketchOf(loaded.map), view, window);
 }
 
-describe('the map in letters', () => {
-  it('stands shifted columns half a hex lower, with units under the id', async () => {
+describe('the map in characters', () => {
+  it('sets shifted columns half a hex lower, with units under the id', async () => {
     const lines = await drawn({ focus: '32', columns: 100, lines: 27, colour: false });
     expect(lines.slice(0, 5)).toEqual([
       '11          31          51',
@@ -30,7 +30,7 @@ describe('the map in letters', () => {
     expect(lines.join('\n')).toContain('Here: 32 The Ford');
   });
 
-  it('shows only what fits around the hex looked at', async () => {
+  it('shows only what fits around the hex in focus', async () => {
     const lines = await drawn({ focus: '54', columns: 14, lines: 4, colour: false });
     expect(lines.slice(0, 4).join('\n')).toContain('54');
     expect(lines.slice(0, 4).join('\n')).not.toContain('11');
@@ -43,7 +43,7 @@ describe('the map in letters', () => {
     expect((await drawn({ ...window, colour: false })).join('')).not.toContain('\u001b');
   });
 
-  it('stands shifted rows of pointy hexes half a hex aside, and rows that count upwards upside down', () => {
+  it('sets shifted rows of pointy hexes half a hex aside, and turns rows that count upwards upside down', () => {
     const map: MapData = {
       game: 'x',
       scale: { hexKm: 1 },

@@ -1,4 +1,4 @@
-/** The map in letters: each hex two lines high, its id and terrain above, the units on it below. Knows no game. */
+/** The map in characters: each hex is two lines high, with its id and terrain above and its units below. Knows no game. */
 
 import { type Game, HIDDEN, type MapData, Numbering, type View, type Vocabulary } from '@cauldron/engine';
 import type { Loaded } from '@cauldron/lab';
@@ -42,7 +42,7 @@ export function sketchOf(map: MapData): Sketch {
   return { at, cell, bounds, terrain: terrainLetters(map), ways, wayOf };
 }
 
-/** Going down a column of flat hexes is two lines, going to the next column one line; pointy hexes likewise, turned. */
+/** In a column of flat hexes the next hex is two lines down, in the next column one line. For pointy hexes the map is turned. */
 function spot(numbering: Numbering, map: MapData, id: string, cell: number): { x: number; y: number } {
   const { q, r } = numbering.read(id) ?? { q: 0, r: 0 };
   return map.grid.orientation === 'flat'
@@ -72,19 +72,19 @@ export interface MapWindow {
   readonly colour: boolean;
 }
 
-/** Sides in the order of the vocabulary: red and blue inks and a letter each. */
+/** Red and blue ink and a letter for each side, in the order of the vocabulary. */
 const INKS = ['\u001b[1;31m', '\u001b[1;34m', '\u001b[1;32m', '\u001b[1;35m'];
 const PLAIN = '\u001b[0m';
 const FOCUS = '\u001b[7m';
 
-/** The part of the map around a hex, and what its letters mean. */
+/** The part of the map around a hex, and the meaning of its letters. */
 export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapWindow): string[] {
   const { map, game } = loaded;
   const centre = sketch.at.get(window.focus) ?? { x: 0, y: 0 };
   const { cell, bounds } = sketch;
   const columns = Math.min(window.columns, bounds.right - bounds.left);
   const rows = Math.min(window.lines, bounds.bottom - bounds.top);
-  // The window never looks past the map's edge.
+  // The window never extends past the map's edge.
   const left = Math.max(bounds.left, Math.min(centre.x - Math.floor((columns - cell) / 2), bounds.right - columns));
   const top = Math.max(bounds.top, Math.min(centre.y - Math.floor(rows / 2), bounds.bottom - rows));
   const canvas = new Canvas(columns, rows);
@@ -105,7 +105,7 @@ export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapW
   return [...canvas.lines(window.colour), ...legend(sketch, game, named, window.columns)];
 }
 
-/** Per hex and side the number of units, such as A3; units whose side is not known are ?2. */
+/** For each hex and side the number of units, such as A3; units of an unknown side are ?2. */
 function stacksOf(loaded: Loaded, view: View, words: Vocabulary): Map<string, { label: string; side: number }[]> {
   const counts = new Map<string, number[]>();
   for (const piece of view.pieces) {
@@ -124,7 +124,7 @@ function stacksOf(loaded: Loaded, view: View, words: Vocabulary): Map<string, { 
   return new Map(labels);
 }
 
-/** The first letter of each side that no side before it has. */
+/** For each side its first letter that no earlier side has. */
 function sideLetters(sides: readonly string[]): string[] {
   const taken: string[] = [];
   for (const side of sides) {

@@ -16,7 +16,7 @@ function fairFile(witness: readonly boolean[] = [true, true]) {
   return { file, host, lines: text.trimEnd().split('\n') };
 }
 
-/** Writes the file anew with one of its messages changed. */
+/** Rewrites the file with one message changed. */
 function tamper(lines: readonly string[], k: number, change: (row: FairRow) => object): string {
   const file = join(scratch(), 'tampered.jsonl');
   writeFileSync(file, `${lines.with(k, JSON.stringify(change(JSON.parse(lines[k])))).join('\n')}\n`);
@@ -28,7 +28,7 @@ const rowOf = (lines: readonly string[], part: string): number =>
   lines.findIndex((line, i) => i > 0 && line.includes(part));
 
 describe('verify, with fair dice', () => {
-  it('says of a sound record how much there was to check', async () => {
+  it('says how much there was to check in a sound record', async () => {
     const { file, host } = fairFile();
     const { code, out, err } = await cauldron(['verify', file]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -66,7 +66,7 @@ describe('verify, with fair dice', () => {
     expect(JSON.parse(told.out)).toMatchObject({ sound: false, message: k });
   });
 
-  it('finds what a witness showed to be another value', async () => {
+  it('notices a value that the witness did not show', async () => {
     const { lines } = fairFile();
     const k = rowOf(lines, '"witness"');
     const { code, err } = await cauldron([
@@ -76,7 +76,7 @@ describe('verify, with fair dice', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`message ${k}: the bytes w`) });
   });
 
-  it('finds messages that were left out or changed places', async () => {
+  it('notices messages that were left out or swapped', async () => {
     const { file, lines } = fairFile();
     writeFileSync(file, `${lines.toSpliced(7, 1).join('\n')}\n`);
     expect(await cauldron(['verify', file])).toMatchObject({
@@ -87,14 +87,14 @@ describe('verify, with fair dice', () => {
     expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining('message 7:') });
   });
 
-  it('finds that messages were taken off the end', async () => {
+  it('notices that messages were cut off the end', async () => {
     const { file, host, lines } = fairFile();
     writeFileSync(file, `${lines.toSpliced(-3, 2).join('\n')}\n`);
     const missing = `message ${host.rows.length - 1}: it is missing`;
     expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining(missing) });
   });
 
-  it('finds a record cut off before its secret seed, and another seed', async () => {
+  it('notices a record that ends before its secret seed, and a wrong seed', async () => {
     const { file, lines } = fairFile();
     writeFileSync(file, `${lines.slice(0, -1).join('\n')}\n`);
     expect(await cauldron(['verify', file])).toMatchObject({
@@ -111,7 +111,7 @@ describe('verify, with fair dice', () => {
     });
   });
 
-  it('holds the record to a head that was noted during play', async () => {
+  it('checks the record against a head that was noted during play', async () => {
     const { file, host } = fairFile();
     expect((await cauldron(['verify', file, '--seen', host.rows[9].head])).code).toBe(0);
     const { code, err } = await cauldron([
@@ -125,7 +125,7 @@ describe('verify, with fair dice', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('not the match you played') });
   });
 
-  it('does not believe the bare entries of such a match', async () => {
+  it('does not accept the bare entries of such a match', async () => {
     const { file, host, lines } = fairFile();
     const entries = host.match.journal.map((entry) => JSON.stringify(entry));
     writeFileSync(file, `${[lines[0], ...entries].join('\n')}\n`);
@@ -180,13 +180,13 @@ describe('verify, with seeded dice', () => {
     expect(JSON.parse((await cauldron(['verify', file, '--json'])).out)).toMatchObject({ sound: false, entry: at - 1 });
   });
 
-  it('does not believe a file that is cut off', async () => {
+  it('does not accept a file that is cut off', async () => {
     const { file, text } = await seeded();
     writeFileSync(file, text.trimEnd().slice(0, -5));
     expect(await cauldron(['verify', file])).toMatchObject({ code: 1, err: expect.stringContaining('cut off') });
   });
 
-  it('of a file that is not there, or no match at all, says so with exit code 2', async () => {
+  it('reports a missing file, or one that is no match, with exit code 2', async () => {
     const file = join(scratch(), 'none.jsonl');
     expect((await cauldron(['verify', file])).code).toBe(2);
     writeFileSync(file, 'hello\n');
@@ -194,7 +194,7 @@ describe('verify, with seeded dice', () => {
   });
 });
 
-/** The first die of the row shows another face. */
+/** Changes the first die of the row. */
 function dieChanged(row: FairRow): object {
   const entries = row.entries.map((entry) =>
     'fell' in entry ? { ...entry, fell: [entry.fell[0] === 1 ? 2 : 1] } : entry,

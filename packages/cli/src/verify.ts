@@ -1,4 +1,4 @@
-/** `cauldron verify`: whether a match file is what it says: every decision legal, every die where it should have come from. */
+/** `cauldron verify`: checks that a match file is true: every decision legal, and every die from its proper source. */
 
 import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
 import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
@@ -13,7 +13,7 @@ interface VerifyFlags {
   readonly json: boolean;
 }
 
-/** What was found: the counts of a sound record, or what is wrong with which message (or entry, where dice are seeded). */
+/** The result: the counts of a sound record, or the first error with its message (or its entry, if dice are seeded). */
 type VerifyReport = Readonly<Record<string, unknown>> & { readonly sound: boolean; readonly text: string };
 
 export async function verify(io: Io, library: Library, file: string, flags: VerifyFlags): Promise<void> {
@@ -40,7 +40,7 @@ function read(file: string): FileRecord | BrokenLine {
   }
 }
 
-/** A line that cannot be read is as wrong as one that does not agree. After the header, line k + 1 is message k. */
+/** An unreadable line counts as a wrong one. After the header, line k + 1 is message k. */
 const broken = ({ line }: BrokenLine): VerifyReport => ({
   sound: false,
   message: line - 1,
@@ -63,7 +63,7 @@ function seededDice(game: Game, record: FileRecord): VerifyReport {
   }
   const match = Match.load(game, header, journal, journal.length);
   if (isRefusal(match)) {
-    // A record of another game, pack or rules version is not wrong: it cannot be judged here.
+    // A record of another game, pack or rules version is not wrong, but it cannot be judged here.
     if (!match.key.startsWith('record-')) return orTrouble<never>(game, match);
     return { sound: false, entry: match.figures.n, wrong: match.key, text: explain(game, match) };
   }

@@ -1,4 +1,4 @@
-/** From keys, numbers and refusals to names and sentences, for everything the program prints. */
+/** Turns keys, numbers and refusals into names and sentences, for everything the program prints. */
 
 import {
   type AskedQuestion,
@@ -22,12 +22,12 @@ export function sideName(game: Game, side: number): string | undefined {
   return id === undefined ? undefined : (game.info.names?.sides?.[id] ?? capital(id));
 }
 
-/** A hex by its number, a box as people call it. */
+/** A hex by its number, a box by its name. */
 export function placeName(game: Game, place: number): string {
   return placeForPeople(game.vocabulary, game.info.names ?? {}, place);
 }
 
-/** Figures that stand for units, places and sides, by their ids, for programs; numbers stay numbers. */
+/** Figures of units, places and sides become ids, for programs; numbers stay numbers. */
 export function nameFigures(game: Game, key: string, figures: Figures, kinds = game.messages): Figures {
   const named = Object.entries(figures).map(([name, value]) => {
     const text = wordFigure(game.vocabulary, {}, figureKind(kinds, key, name), value);
@@ -42,7 +42,7 @@ export function unitName(game: Game, unit: number): string {
   return game.info.names?.units?.[id] ?? id;
 }
 
-/** Whether a seat may see an event; undefined is an umpire, who sees all. */
+/** Whether a seat may see an event; undefined is an umpire, who sees everything. */
 export const isSeenBy = (event: GameEvent, seat: number | undefined): boolean =>
   seat === undefined || event.see < 0 || (event.see & (1 << seat)) !== 0;
 
@@ -56,18 +56,18 @@ export const tell = (game: Game, events: readonly GameEvent[], seat?: number): s
 /** The order as a person types it. */
 export const spell = (named: NamedAction): string => named.join(' ');
 
-/** The side a seat plays, or its number while sides are not given out. */
+/** The side that a seat plays, or its number until sides are assigned. */
 export function seatName(game: Game, state: State, seat: number): string {
   return sideName(game, state.sideOf(seat)) ?? `player ${seat + 1}`;
 }
 
-/** The words of the question, as the seat that is asked reads them. */
+/** The words of the question, for the seat that has to answer. */
 export function askedOf(game: Game, view: View): { question: AskedQuestion; text: string } | undefined {
   const question = view.question;
   return question && { question, text: sentence(game, question.prompt, question.figures) };
 }
 
-/** Why a modifier or a point is there: a key of the catalogue, or words of its own. */
+/** Why a modifier or a point is there: a key of the catalogue, or literal words. */
 export const reason = (game: Game, because: string): string => game.catalogue[because] ?? because.replaceAll('-', ' ');
 
 export const reasoned = <M extends { readonly because: string }>(game: Game, list: readonly M[]): M[] =>

@@ -45,7 +45,7 @@ const stop = table.subscribe(({ status, view, seq, outbox, table: beside, faults
   }
   const question = view?.question;
   if (status !== 'online' || question?.seat !== seat || outbox.length > 0 || decidedOn === seq) return;
-  // One decision for each state of the log: the next comes when this one stands on it.
+  // One decision for each state of the log: the next decision waits until this one is on the log.
   decidedOn = seq;
   const action = question.actions[Math.floor(Math.random() * question.actions.length)];
   const order = vocabulary.name(action);
@@ -55,7 +55,7 @@ const stop = table.subscribe(({ status, view, seq, outbox, table: beside, faults
   });
 });
 
-/** Actions are numbers inside and names outside; the names belong to a game and its pack. */
+/** Actions are numbers inside the engine and names in messages; the names belong to a game and its pack. */
 async function vocabularyOf(game) {
   const folder = new URL(`../../games/${game}/`, import.meta.url);
   const files = packFilesOf((path) => {

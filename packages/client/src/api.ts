@@ -1,4 +1,4 @@
-/** The HTTP interface: one typed call for every address of it. */
+/** The HTTP interface: one typed call for each of its addresses. */
 
 import {
   OWN_HEADER,
@@ -11,7 +11,7 @@ import {
 } from '@cauldron/protocol';
 
 export interface CallOptions<N extends RouteName> {
-  /** What stands for `:name` in the address. */
+  /** The value for `:name` in the address. */
   readonly at?: Readonly<Record<string, string | number>>;
   readonly body?: RouteBody<N>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -23,7 +23,7 @@ export type RouteReply<N extends RouteName> =
   | { readonly ok: true; readonly value: RouteAnswer<N> }
   | { readonly ok: false; readonly problem: Problem };
 
-/** `base` is the server's address; in a page, nothing. */
+/** `base` is the server's address; a page leaves it empty. */
 export class Api {
   constructor(
     private readonly base = '',
@@ -47,7 +47,7 @@ export class Api {
       });
       return await read(name, response);
     } catch (error) {
-      // The server is not there: nothing is known of what happened, and it may be tried again.
+      // The server did not answer: nobody knows whether it did what was asked, and the caller may try again.
       return failed(error instanceof Error ? error.message : String(error));
     }
   }

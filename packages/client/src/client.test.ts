@@ -12,7 +12,7 @@ let table: FakeTable;
 const ids = () => table.server.rows.map((row) => row.id);
 const acts = () => table.server.rows.filter((row) => row.content.kind === 'act').length;
 
-/** The player who is asked, and the other one. */
+/** The player to move, and the other one. */
 function turn(): { mover: TestPlayer; other: TestPlayer } {
   const [a, b] = table.players;
   return a.legal(game).length > 0 ? { mover: a, other: b } : { mover: b, other: a };
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('two players at a good line', () => {
-  it('see every entry of the other, with the server’s views, and no fault in the dice', async () => {
+describe('two players on a good line', () => {
+  it('see each other’s entries, with the server’s views, and no fault in the dice', async () => {
     await sitDown();
     await playAtRandom(game, table, 150, 'good line');
     expect(acts()).toBeGreaterThan(40);
@@ -100,7 +100,7 @@ describe('two players at a good line', () => {
 });
 
 describe('a witnessed match', () => {
-  it('lets the other player’s client show its values by itself, and checks them', async () => {
+  it('the other player’s client shows its values without being asked, and checks them', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 200, 'witnessed');
     const witnessed = table.server.rows.filter((row) => row.content.kind === 'witness');
@@ -111,7 +111,7 @@ describe('a witnessed match', () => {
     }
   });
 
-  it('commits both chains where each client was overtaken by the other’s entry', async () => {
+  it('commits both chains even if each client was overtaken by the other’s entry', async () => {
     await sitDown(true);
     const { mover, other } = turn();
     expect(mover.match.state.outbox).toEqual([]);
@@ -120,7 +120,7 @@ describe('a witnessed match', () => {
     expect([...mover.logged, ...other.logged]).toEqual([]);
   });
 
-  it('goes on with the same chain after a reload, and says so where the chain is on another device', async () => {
+  it('goes on with the same chain after a reload, and reports a chain that is on another device', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 30, 'chain');
     const chains = table.server.rows.filter((row) => row.content.kind === 'commit').length;
@@ -143,7 +143,7 @@ describe('a witnessed match', () => {
 });
 
 describe('a bad line', () => {
-  it('loses, doubles and reorders messages: every decision stands on the log once, and both see the same', async () => {
+  it('loses, doubles and reorders messages: every decision is on the log once, and both players see the same', async () => {
     await sitDown();
     for (const player of table.players) player.line.weather = { drop: 12, twice: 15, late: 15, cut: 1 };
     await playAtRandom(game, table, 1500, 'bad line');
@@ -160,7 +160,7 @@ describe('a bad line', () => {
     expect([...table.server.heard.values()].some((times) => times > 1)).toBe(true);
   });
 
-  it('is given up when nothing is heard, and tried again ever more patiently', async () => {
+  it('is given up when nothing is heard, and tried again after ever longer pauses', async () => {
     await sitDown();
     const [a] = table.players;
     a.line.weather = { ...FINE, drop: 100 };
@@ -178,7 +178,7 @@ describe('a bad line', () => {
     expect(a.match.state.status).toBe('online');
   });
 
-  it('is not opened more often than every half minute in the end', async () => {
+  it('is opened at most every half minute in the end', async () => {
     await sitDown();
     const [a] = table.players;
     a.line.isDown = true;
@@ -218,7 +218,7 @@ describe('a decision made offline', () => {
     expect(mover.isTrue).toBe(true);
   });
 
-  it('whose acknowledgement was lost is sent again with the same id, bytes and place, and not applied again', async () => {
+  it('is sent again with the same id, bytes and place if its acknowledgement was lost, and is not applied twice', async () => {
     await sitDown();
     const { mover } = turn();
     table.server.bend = (message) => (message.t === 'ack' ? { t: 'pong', at: 0 } : message);
@@ -238,7 +238,7 @@ describe('a decision made offline', () => {
     expect(mover.isTrue).toBe(true);
   });
 
-  it('goes back to the player when the position has changed meanwhile, and is not done', async () => {
+  it('goes back to the player if the position has changed meanwhile, and is not carried out', async () => {
     await sitDown();
     const { mover, other } = turn();
     const [choice] = mover.legal(game);
@@ -262,11 +262,11 @@ describe('a decision made offline', () => {
     expect(other.isTrue && mover.isTrue).toBe(true);
   });
 
-  it('goes through where only an offer came between: the view it was decided on is still the view', async () => {
+  it('goes through if only an offer came between: the view it was decided on is still the view', async () => {
     await sitDown();
     const { mover, other } = turn();
     const [choice] = mover.legal(game);
-    // The offer is on its way to the server while the mover decides.
+    // The offer travels to the server while the mover decides.
     void other.match.offerDraw();
     const decided = mover.match.act(choice);
     await pass(200);
@@ -277,7 +277,7 @@ describe('a decision made offline', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it('is not sent where the device cannot keep it', async () => {
+  it('is not sent if the device cannot keep it', async () => {
     await sitDown();
     const { mover } = turn();
     vi.spyOn(mover.storage, 'setItem').mockImplementation(() => {
@@ -291,7 +291,7 @@ describe('a decision made offline', () => {
 });
 
 describe('a view that does not match its hash', () => {
-  it('is fetched anew', async () => {
+  it('is fetched again', async () => {
     await sitDown();
     const { mover, other } = turn();
     let spoilt = 0;
@@ -333,7 +333,7 @@ describe('a dishonest server', () => {
     expect(found).toContain(what);
   });
 
-  it('that tells the log differently the second time is found out', async () => {
+  it('is found out if it tells the log differently the second time', async () => {
     await sitDown();
     await playAtRandom(game, table, 20, 'rewrite');
     table.server.bend = (message) => {
@@ -349,7 +349,7 @@ describe('a dishonest server', () => {
 });
 
 describe('a long log', () => {
-  it('comes with its newest entries, and the others page by page when they are wanted', async () => {
+  it('comes with its newest entries; the others come page by page when they are wanted', async () => {
     await sitDown();
     await playAtRandom(game, table, 60, 'pages');
     const { server } = table;
@@ -370,7 +370,7 @@ describe('a long log', () => {
     expect(a.isTrue).toBe(true);
   });
 
-  it('goes on with the same witness chain where its beginning is not here, and every value is checked once it is', async () => {
+  it('goes on with the same witness chain even if its beginning is missing here, and checks every value once it arrives', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 120, 'chain in pages');
     const { server } = table;
@@ -410,7 +410,7 @@ describe('a long log', () => {
     },
   );
 
-  it('is told again when the match is over, also what stands before the last page', async () => {
+  it('is sent again when the match is over, including what stands before the last page', async () => {
     await sitDown();
     await playAtRandom(game, table, 60, 'end in pages');
     const { server } = table;
@@ -425,7 +425,7 @@ describe('a long log', () => {
 });
 
 describe('a connection', () => {
-  it('ends where the server speaks another protocol, and tries again only much later', async () => {
+  it('ends if the server speaks another protocol, and tries again only much later', async () => {
     await sitDown();
     table.server.bend = (message) => (message.t === 'welcome' ? { ...message, protocol: PROTOCOL + 1 } : message);
     const [a] = table.players;
@@ -436,7 +436,7 @@ describe('a connection', () => {
     expect(a.line.opened - before).toBe(1);
   });
 
-  it('can be closed by who hears that it closes', async () => {
+  it('can be closed by the listener that hears that it closes', async () => {
     await sitDown();
     const [a] = table.players;
     let heard = 0;
@@ -448,18 +448,18 @@ describe('a connection', () => {
     expect(heard).toBe(1);
   });
 
-  it('says what is missing where there is no socket to open', () => {
+  it('says what is missing if there is no socket to open', () => {
     expect(() => connect({})).toThrow('url');
   });
 });
 
-describe('what is told when a match is over', () => {
+describe('what the server reveals when a match is over', () => {
   const row = { seq: 1, seat: 0, at: '', kind: 'act', line: 0, events: [] } as const;
   const next = '2'.repeat(64);
   const die = { stream: 'combat', fell: [4], of: 6 };
   const told = (falls: readonly Fell[]): SeenEntry => ({ ...row, dice: { next, head: '', falls } });
 
-  it('may add secret falls between the others, but not change one', () => {
+  it('may add secret falls between the others, but may not change one', () => {
     const dice = new DiceWatch('match');
     dice.see(told([die]));
     dice.see(told([{ stream: 'cup', fell: [2], of: [1, 1, 1], secret: true }, die]));

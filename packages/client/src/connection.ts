@@ -1,4 +1,4 @@
-/** One socket for all matches of a player: opened again whenever it is lost, ever more patiently. */
+/** One socket for all matches of a player. It is opened again whenever it is lost, after ever longer pauses. */
 
 import { type FromClient, PROTOCOL, type ToClient } from '@cauldron/protocol';
 import { MatchClient, type SeatKey, type Wire } from './match-client.ts';
@@ -6,37 +6,37 @@ import { type OpenSocket, type Pipe, type WebSocketClass, webSocketTo } from './
 import { type ClientStorage, memoryStorage } from './storage.ts';
 
 export interface ConnectOptions {
-  /** The server's socket: `wss://…/api/socket`. Or open it yourself. */
+  /** The server's socket: `wss://…/api/socket`. Or pass a function that opens it. */
   readonly url?: string;
   readonly openSocket?: OpenSocket;
-  /** The class of the socket where the platform has none (Node 20: that of the package `ws`). */
+  /** The socket class, if the platform has none (Node 20: the one of the package `ws`). */
   readonly WebSocket?: WebSocketClass;
-  /** Where decisions that are on their way and the witness chain are kept; without it they are lost with the program. */
+  /** Keeps unacknowledged decisions and the witness chain. Without it they are lost when the program ends. */
   readonly storage?: ClientStorage;
   /** 32 random bytes: this player's part of the dice. */
   readonly nonce?: () => Uint8Array;
-  /** From 0 up to 1: spreads the times at which many clients try again. */
+  /** A number from 0 up to 1. It spreads the times at which many clients try again. */
   readonly jitter?: () => number;
   readonly log?: (text: string) => void;
-  /** Fetches the entries before one of a long log (`GET …/log`); without it only the newest are here. */
+  /** Fetches earlier entries of a long log (`GET …/log`). Without it the client has only the newest. */
   readonly fetchLog?: Wire['fetchLog'];
 }
 
 export type ConnectionStatus = 'connecting' | 'online' | 'offline';
 
 const FIRST_DELAY_MS = 500;
-/** No longer at first: when the network is back nobody tells us. */
+/** The longest pause at first. It is short because nothing reports that the network is back. */
 const EARLY_DELAY_MS = 4_000;
-/** After so many tries in vain (about a minute and a half) it is no mere interruption. Who is sent away waits as long. */
+/** After this many failures (about a minute and a half) the interruption is serious. A client that the server sent away waits as long. */
 const EARLY_TRIES = 30;
 const LONGEST_DELAY_MS = 30_000;
-/** A connection that held so long was a good one: the next try comes soon. */
+/** A connection that lasted this long was a good one: the next try comes soon. */
 const GOOD_MS = 5_000;
-/** A socket that has not brought a welcome by then is given up. */
+/** A socket that brings no welcome within this time is given up. */
 const WELCOME_MS = 5_000;
-/** After so long a silence the server is asked whether it is there. */
+/** After this much silence the client pings the server. */
 const QUIET_MS = 2_500;
-/** Who does not answer for so long is not. Where a line is slow rather than dead, each time twice as long up to the other. */
+/** A server that does not answer a ping within this time counts as gone. On a slow line the time doubles, up to the second limit. */
 const ANSWER_MS = 4_000;
 const LONGEST_ANSWER_MS = 32_000;
 const TICK_MS = 500;
@@ -87,7 +87,7 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  /** A match, from a seat or as a spectator. One socket sees a match from one seat only. */
+  /** Watches a match, from a seat or as a spectator. One socket sees a match from one seat only. */
   match(id: string, seat: SeatKey = {}): MatchClient {
     const known = this.matches.get(id);
     if (known) return known;
@@ -97,7 +97,7 @@ export class Connection {
     return match;
   }
 
-  /** Tries at once: call it when the network is back or the page is shown again. */
+  /** Tries at once. Call it when the network is back or the page is shown again. */
   wake(): void {
     if (this.isClosed) return;
     if (this.pipe) {
@@ -122,7 +122,7 @@ export class Connection {
     for (const match of this.matches.values()) match.connecting();
     this.begunAt = Date.now();
     let pipe: Pipe | undefined;
-    // A socket that was given up may still speak: only the present one is listened to.
+    // A socket that was given up may still deliver messages: only the current one is heard.
     const isPresent = () => pipe !== undefined && this.pipe === pipe;
     try {
       pipe = this.open({
@@ -164,7 +164,7 @@ export class Connection {
   private receive(text: string): void {
     this.heardAt = Date.now();
     const message = read(text);
-    // More came through than greetings: this line is fast enough.
+    // More than greetings came through: this line is fast enough.
     if (message?.t === 'sync' || message?.t === 'update') this.patience = ANSWER_MS;
     if (!message) {
       this.wire.log('the server sent what is no message');
@@ -202,7 +202,7 @@ export class Connection {
       if (now - this.begunAt > WELCOME_MS) this.giveUp();
       return;
     }
-    // Counted from the question, not from the last word: a page in the background ticks once a minute.
+    // The time counts from the ping, not from the last message: a page in the background ticks once a minute.
     if (this.pingedAt > this.heardAt) {
       if (now - this.pingedAt > this.patience) {
         this.patience = Math.min(LONGEST_ANSWER_MS, this.patience * 2);
@@ -228,7 +228,7 @@ export class Connection {
       this.pipe?.send(JSON.stringify(message));
       return this.pipe !== undefined;
     } catch {
-      // A socket about to close throws; that it is closed will be told.
+      // A socket that is closing throws here; its close event follows.
       return false;
     }
   }
@@ -259,7 +259,7 @@ const KINDS: ReadonlySet<unknown> = new Set<ToClient['t']>([
   'bye',
 ]);
 
-/** The server is believed in the shape of its messages; what they say is checked by hashes and commitments. */
+/** The shape of the server's messages is trusted. Their content is checked by hashes and commitments. */
 function read(text: string): ToClient | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,19 +1,19 @@
 /**
- * Watches the dice: every value the server shows must be the one it had committed to, every witness value the one below the last, and
- * every die the one that follows from them. The formula is that of `docs/fair-dice.md`.
+ * Watches the dice. Every value that the server shows must match its commitment, every witness value must be the one below the
+ * last, and every die must follow from them. The formula is in `docs/fair-dice.md`.
  */
 
 import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
 import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
 
-/** Something that cannot happen on an honest server. */
+/** Something that cannot happen with an honest server. */
 export interface DiceAlarm {
   /** The entry it was found in. */
   readonly k: number;
   readonly what: 'commitment' | 'die' | 'nonce' | 'content' | 'witness' | 'promise' | 'rewritten';
 }
 
-/** All that one entry's dice came from, as far as it is known here. */
+/** Everything that an entry's dice came from, as far as this client knows it. */
 export interface DiceOrigin {
   readonly k: number;
   readonly commitment: string | undefined;
@@ -26,7 +26,7 @@ export interface DiceOrigin {
 
 export interface Derived {
   readonly contentHash: string;
-  /** One for each fall: how it came about; undefined where it can be checked only when the match is over. */
+  /** For each fall, how it came about; undefined if it can be checked only when the match is over. */
   readonly falls: readonly (Fallen | undefined)[];
 }
 
@@ -35,9 +35,9 @@ export class DiceWatch {
   private readonly entries = new Map<number, SeenEntry>();
   private readonly commitments = new Map<number, string>();
   private readonly settledBy = new Map<number, SeenEntry>();
-  /** The value of each seat's chain that is known to all. */
+  /** The value of each seat's chain that everybody knows. */
   private readonly known = new Map<number, string>();
-  /** The first value of a seat's chain that was seen, where what stands above it was not. */
+  /** The first value seen of a seat's chain, if the values above it were not seen. */
   private readonly unlinked = new Map<number, { readonly seq: number; readonly w: string }>();
   private readonly mine = new Map<number, { readonly n: string; readonly content: string }>();
   private readonly promises = new Map<number, string>();
@@ -45,7 +45,7 @@ export class DiceWatch {
 
   constructor(readonly matchId: string) {}
 
-  /** The commitments of the match's start. */
+  /** The commitments at the start of the match. */
   begin(first: string, secret: string): void {
     const before = this.commitments.get(1);
     if (before !== undefined && (before !== first || this.secret !== secret)) this.fault(0, 'rewritten');
@@ -53,14 +53,14 @@ export class DiceWatch {
     if (this.secret === '') this.secret = secret;
   }
 
-  /** What everyone knows of each seat's chain after all that was seen, where the log was not seen from its beginning. */
+  /** What everybody knows of each seat's chain, for a client that did not see the log from its beginning. */
   adopt(chains: readonly (string | null)[]): void {
     for (const [seat, value] of chains.entries()) {
       if (value !== null && !this.known.has(seat)) this.known.set(seat, value);
     }
   }
 
-  /** Entries that stand before those seen so far, in order. */
+  /** Takes entries that come before those seen so far, in order. */
   seeEarlier(entries: readonly SeenEntry[]): void {
     const [known, unlinked] = [new Map(this.known), new Map(this.unlinked)];
     this.known.clear();
@@ -70,19 +70,19 @@ export class DiceWatch {
     if (last) this.check(last.seq + 1);
     for (const [seat, first] of unlinked) {
       const above = this.known.get(seat);
-      // The first value that was shown after these lies below the last of them.
+      // The first value shown after these entries lies below their last one.
       if (above === undefined) this.unlinked.set(seat, first);
       else if (!isReveal(above, first.w)) this.fault(first.seq, 'witness');
     }
     for (const [seat, value] of known) this.known.set(seat, value);
   }
 
-  /** What everyone knows of a seat's chain. */
+  /** The value of a seat's chain that everybody knows. */
   chainOf(seat: number): string | null {
     return this.known.get(seat) ?? null;
   }
 
-  /** An entry of the log, in order; or one seen before, of which more may be known now. */
+  /** Takes the next entry of the log, or one seen before of which more may be known now. */
   see(entry: SeenEntry): void {
     const before = this.entries.get(entry.seq);
     if (before && isRewritten(before, entry)) this.fault(entry.seq, 'rewritten');
@@ -96,13 +96,13 @@ export class DiceWatch {
     if (settles) this.check(entry.seq);
   }
 
-  /** What this client sent and was acknowledged as entry k. */
+  /** Notes what this client sent as entry k, once it is acknowledged. */
   own(k: number, n: string, content: Content): void {
     this.mine.set(k, { n, content: toHex(contentHash(content)) });
     this.checkOwn(k);
   }
 
-  /** A witness value was shown for this promise. */
+  /** Notes the promise for which a witness value was shown. */
   promised(k: number, promise: string): void {
     this.promises.set(k, promise);
   }
@@ -123,18 +123,18 @@ export class DiceWatch {
     };
   }
 
-  /** Something was found; it is told once. */
+  /** Reports a fault, once. */
   fault(k: number, what: DiceAlarm['what']): void {
     if (!this.faults.some((f) => f.k === k && f.what === what)) this.faults.push({ k, what });
   }
 
-  /** Each seat's chain: a tip that was committed, then the values below it one by one. */
+  /** Checks each seat's chain: a committed tip, then the values below it one by one. */
   private follow({ seq, seat, content }: SeenEntry): void {
     if (seat === null || !content) return;
     if (content.kind === 'commit') this.known.set(seat, content.tip);
     if (content.kind !== 'witness') return;
     const above = this.known.get(seat);
-    // Where the log was not seen from its beginning, what stands above the first value may come later.
+    // If the log was not seen from its beginning, the values above the first one may come later.
     if (above === undefined && !this.entries.has(1)) this.unlinked.set(seat, { seq, w: content.w });
     else if (!isReveal(above ?? '', content.w)) this.fault(seq, 'witness');
     this.known.set(seat, content.w);
@@ -163,19 +163,19 @@ export class DiceWatch {
   }
 }
 
-/** How the dice of an entry follow from its values; undefined while one of them is not known. */
+/** How the dice of an entry follow from its values; undefined while one of them is unknown. */
 export function derive(matchId: string, { k, n, v, w, content, falls }: DiceOrigin): Derived | undefined {
   if (n === undefined || v === undefined || !content) return undefined;
   const [nBytes, vBytes, wBytes] = [fromHex(n), fromHex(v), fromHex(w ?? '')];
   if (!nBytes || !vBytes || !wBytes) return undefined;
   const hash = contentHash(content);
   const source = new FairFalls({ matchId, k, n: nBytes, w: wBytes, contentHash: hash }, vBytes);
-  // After a fall whose cup is not known here, the next number of its stream cannot be placed.
+  // After a fall from an unknown cup, the next number of its stream cannot be placed.
   const lost = new Set<string>();
   return {
     contentHash: toHex(hash),
     falls: falls.map(({ stream, fell, of, secret }) => {
-      // What came from the secret seed has words of its own.
+      // Falls from the secret seed have words of their own.
       if (secret) return undefined;
       if (of === undefined) lost.add(stream);
       if (of === undefined || lost.has(stream)) return undefined;
@@ -185,7 +185,7 @@ export function derive(matchId: string, { k, n, v, w, content, falls }: DiceOrig
   };
 }
 
-/** What was told of an entry may become more, never something else. */
+/** The server may add to what it told of an entry, but may not change it. */
 function isRewritten(before: SeenEntry, now: SeenEntry): boolean {
   const differ = (a: unknown, b: unknown) =>
     a !== undefined && b !== undefined && JSON.stringify(a) !== JSON.stringify(b);
@@ -203,7 +203,7 @@ function isRewritten(before: SeenEntry, now: SeenEntry): boolean {
   );
 }
 
-/** What fell stays as it fell; when the match is over, what was secret stands between. */
+/** Known falls stay as they are; when the match is over, the secret ones are inserted between them. */
 function isWithin(before: readonly Fell[], now: readonly Fell[]): boolean {
   let at = 0;
   for (const { stream, fell } of now) {

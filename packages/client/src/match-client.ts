@@ -1,6 +1,6 @@
 /**
- * One match as one viewer sees it, kept up to date: entries in order and without a gap, views proved by their hash, decisions sent until
- * they are on the log, dice watched.
+ * One match as one viewer sees it, kept up to date. Entries come in order and without gaps, hashes prove the views, decisions are
+ * sent until they are on the log, and the dice are watched.
  */
 
 import type { NamedAction, Refusal, View, When } from '@cauldron/engine';
@@ -21,32 +21,32 @@ import { type HeldDecision, Outbox } from './outbox.ts';
 import type { ClientStorage } from './storage.ts';
 import { WitnessKeeper } from './witness.ts';
 
-/** `behind`: there is more on the log than is shown here, and it is being fetched. */
+/** `behind`: the log has entries that are not here yet; they are being fetched. */
 export type Status = 'connecting' | 'online' | 'behind' | 'offline';
 
 export interface MatchState {
   readonly status: Status;
   /** The viewer's seat; null for a spectator. */
   readonly seat: number | null;
-  /** The newest entry; -1 before anything is known. */
+  /** The newest entry; -1 before the first message. */
   readonly seq: number;
   readonly view: View | undefined;
   readonly table: TableState | undefined;
-  /** When the table was told, by this device's clock: its clocks run on from there. */
+  /** When the table arrived, by this device's clock. The match clocks run on from there. */
   readonly tableAt: number;
   readonly entries: readonly SeenEntry[];
   readonly chat: readonly ChatLine[];
-  /** Decisions that are not yet known to be on the log. */
+  /** Decisions that may not be on the log yet. */
   readonly outbox: readonly HeldDecision[];
-  /** Decisions that came to nothing: the position had changed, or the rules or the server refused them. */
+  /** Decisions that failed: the position had changed, or the rules or the server refused them. */
   readonly returned: readonly Returned[];
-  /** Not empty: the server did what an honest server cannot do. Show it loudly. */
+  /** If this is not empty, the server did something that no honest server can do. Show it prominently. */
   readonly faults: readonly DiceAlarm[];
-  /** The dice wait for this seat, but its chain is kept on another device. */
+  /** The dice wait for this seat's witness value, but its chain is on another device. */
   readonly witnessElsewhere: boolean;
   /** Why the match cannot be watched. */
   readonly refused: RefusalCode | undefined;
-  /** The device keeps nothing more: what is decided now would be lost with the page. */
+  /** The device's storage is full: a decision made now would be lost with the page. */
   readonly storageFull: boolean;
 }
 
@@ -62,12 +62,12 @@ export type SendResult =
   | { readonly done: false; readonly code: RefusalCode; readonly refusal?: Refusal | undefined };
 
 export interface SeatKey {
-  /** Opens the seat where no signed-in account does. */
+  /** Opens the seat if no signed-in account does. */
   readonly token?: string | undefined;
   readonly seat?: number | undefined;
 }
 
-/** What a match needs of its connection. */
+/** What a match needs from its connection. */
 export interface Wire {
   readonly storage: ClientStorage;
   /** 32 random bytes. */
@@ -76,15 +76,15 @@ export interface Wire {
   /** False while there is no connection. */
   send(message: FromClient): boolean;
   log(text: string): void;
-  /** The entries before one, a page of them; undefined where they cannot be had. */
+  /** A page of the entries before the given one; undefined if they are not available. */
   fetchLog(match: string, token: string | undefined, before: number): Promise<readonly SeenEntry[] | undefined>;
 }
 
-/** What is not answered in this time is sent again. */
+/** A message without an answer is sent again after this time. */
 const AGAIN_MS = 3_000;
-/** A server that is too busy is left alone for so long. */
+/** A server that says it is busy is left alone for this time. */
 const PAUSE_MS = 2_000;
-/** More updates than these are not held while an earlier one is missing: the whole is fetched. */
+/** The most updates that are held while an earlier one is missing. With more, everything is fetched again. */
 const EARLY = 64;
 
 type Sync = Extract<ToClient, { t: 'sync' }>;
@@ -97,18 +97,18 @@ export class MatchClient {
   private readonly dice: DiceWatch;
   private witness: WitnessKeeper | undefined;
   private hash = '';
-  /** Updates that came before their turn. */
+  /** Updates that arrived too early. */
   private readonly early = new Map<number, Update>();
   private readonly waiting = new Map<string, (outcome: SendResult) => void>();
   private readonly talk = new Map<string, string>();
   private inFlight: { readonly id: string; readonly since: number } | undefined;
   private pausedUntil = 0;
   private asked: { readonly since: number; readonly tries: number } | undefined;
-  /** An acknowledged entry whose update has not come yet. */
+  /** An acknowledged entry whose update has not arrived yet. */
   private owed: { readonly seq: number; readonly since: number } | undefined;
   private wantsAll = false;
   private paging: Promise<boolean> | undefined;
-  /** What was sent for the player and refused, at which entry: it is not tried again before the next. */
+  /** The kind of an automatic message that was refused, and at which entry. It is not tried again before the next entry. */
   private readonly declined = new Map<Content['kind'], number>();
 
   constructor(
@@ -120,16 +120,27 @@ export class MatchClient {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
     this.dice = new DiceWatch(id);
     this.current = {
-      ...{ status: 'connecting', seat: null, seq: -1, view: undefined, table: undefined, tableAt: 0, entries: [] },
-      ...{ chat: [], outbox: this.outbox.list, returned: [], faults: [], witnessElsewhere: false },
-      ...{ refused: undefined, storageFull: false },
+      status: 'connecting',
+      seat: null,
+      seq: -1,
+      view: undefined,
+      table: undefined,
+      tableAt: 0,
+      entries: [],
+      chat: [],
+      outbox: this.outbox.list,
+      returned: [],
+      faults: [],
+      witnessElsewhere: false,
+      refused: undefined,
+      storageFull: false,
     };
   }
 
   get state(): MatchState {
     return this.current;
   }
-  /** Calls back after every change; returns how to stop it. */
+  /** Calls back after every change. Call the returned function to stop. */
   subscribe(listener: (state: MatchState) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -140,7 +151,7 @@ export class MatchClient {
   undo = (): Promise<SendResult> => this.propose({ kind: 'undo' });
   askUndo = (to: number): Promise<SendResult> => this.propose({ kind: 'ask-undo', to });
   answerUndo = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-undo', yes });
-  /** Answers a window in advance, with `when` only where its conditions are so; null takes the order back. */
+  /** Answers a window in advance, with `when` only if its conditions are met; null takes the order back. */
   order = (window: string, answer: NamedAction | null, when?: When): Promise<SendResult> =>
     this.propose({ kind: 'order', window, answer: answer && named(answer), ...(when ? { when } : {}) });
   goUnwitnessed = (yes = true): Promise<SendResult> => this.propose({ kind: 'unwitnessed', yes });
@@ -150,26 +161,26 @@ export class MatchClient {
   abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
 
-  /** Says something to everyone at the table. It is sent again until it is heard. */
+  /** Says something to everybody at the table. It is sent again until the server has it. */
   chat(text: string): void {
     const id = this.freshId();
     this.talk.set(id, text);
     this.sendTalk(id, text);
   }
 
-  /** Puts a decision on its way. The promise is kept when it stands on the log or has come to nothing, however long that takes. */
+  /** Sends a decision. The promise resolves when the decision is on the log or has failed, however long that takes. */
   propose(content: Content): Promise<SendResult> {
     return this.hold(content, false);
   }
 
-  /** Decides anew, on the position as it is now, what came back. */
+  /** Sends a returned decision again, for the position as it is now. */
   again(id: string): Promise<SendResult> | undefined {
     const returned = this.current.returned.find((item) => item.id === id);
     if (!returned) return undefined;
     this.forget(id);
     return this.propose(returned.content);
   }
-  /** Puts away what came back; or takes back what was never sent. */
+  /** Drops a returned decision, or one that was never sent. */
   forget(id: string): void {
     const held = this.outbox.find(id);
     if (held && held.after === null) this.settle(held, { done: false, code: 'stale' });
@@ -187,7 +198,7 @@ export class MatchClient {
     this.listeners.clear();
   }
 
-  // What follows is called by the connection.
+  // The connection calls the functions that follow.
 
   connecting(): void {
     this.change({ status: 'connecting' });
@@ -204,7 +215,7 @@ export class MatchClient {
     this.change({ status: 'offline' });
   }
 
-  /** Called every second: what has not been answered is sent again. */
+  /** Called every second: sends unanswered messages again. */
   tick(): void {
     const now = this.wire.now();
     if (this.asked && now - this.asked.since > AGAIN_MS * 2 ** Math.min(this.asked.tries, 1)) {
@@ -215,7 +226,7 @@ export class MatchClient {
     this.pump();
   }
 
-  /** The newest entry that the server has sent here, or that it sends nothing: what is missing was lost on the way. */
+  /** The server names the newest entry that it has sent here. If an older one is the newest here, something was lost on the way. */
   wasSent(newest: number | undefined): void {
     if (this.current.status !== 'online' || this.asked) return;
     if (newest === undefined || newest > this.current.seq) this.watch('behind');
@@ -234,7 +245,7 @@ export class MatchClient {
 
   private sync(message: Sync): void {
     this.asked = undefined;
-    // An older answer that was overtaken by updates tells nothing new.
+    // An old answer that updates have overtaken brings nothing new.
     if (message.seq < this.current.seq) {
       this.change({ status: 'online' });
       return;
@@ -258,7 +269,7 @@ export class MatchClient {
     if (this.wantsAll) void this.tellAgain(message.entries[0]?.seq ?? 0);
   }
 
-  /** Fetches entries until one is here; false where it cannot be had now. */
+  /** Fetches entries until the given one is here; false if that fails. */
   async reach(seq: number): Promise<boolean> {
     while (this.firstSeq > Math.max(1, seq)) {
       this.paging ??= this.fetchPage(this.firstSeq).finally(() => {
@@ -283,7 +294,10 @@ export class MatchClient {
     return true;
   }
 
-  /** The match is over, and more is told of its entries: those that are here and stand before the last page are fetched again. */
+  /**
+   * After the end of a match the server tells more about its entries. Those that are here and stand before the last page are
+   * fetched again.
+   */
   private async tellAgain(before: number): Promise<void> {
     const first = this.firstSeq;
     while (before > first) {
@@ -315,7 +329,7 @@ export class MatchClient {
     const entries = [...this.current.entries, message.entry];
     this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
     if (message.table.result && !this.wantsAll) {
-      // What was withheld during the match is told now: the whole log is checked once more.
+      // The server now reveals what it withheld during the match: the whole log is checked once more.
       this.wantsAll = true;
       this.watch('online');
     }
@@ -327,7 +341,7 @@ export class MatchClient {
       const next = patchView(view, patch);
       if (hashView(next) === hash) return next;
     } catch {
-      // A patch that does not fit is as good as a wrong hash.
+      // A patch that does not fit counts as a wrong hash.
     }
     this.wire.log(`match ${this.id}: entry ${seq} does not lead from the view here to the server's`);
     return undefined;
@@ -341,7 +355,7 @@ export class MatchClient {
     this.update(next);
   }
 
-  /** Asks for the whole view and the entries that are missing here. */
+  /** Asks for the whole view and the missing entries. */
   private watch(status: Status): void {
     const tries = this.asked ? this.asked.tries + 1 : 0;
     const { token, seat } = this.holder;
@@ -364,7 +378,7 @@ export class MatchClient {
 
   private refusedBy({ id, code, refusal, seq }: Extract<ToClient, { t: 'refused' }>): void {
     if (id === undefined) {
-      // Said of the watching itself; a pace that was too quick is no reason to give up.
+      // This refusal concerns the watching itself. A pace that was too quick is no reason to give up.
       if (code !== 'too-fast' && code !== 'failed' && this.current.seq < 0) this.change({ refused: code });
       if (code === 'too-fast') this.pausedUntil = this.wire.now() + PAUSE_MS;
       return;
@@ -385,8 +399,8 @@ export class MatchClient {
   }
 
   /**
-   * Somebody was first. What was decided on the very view that is still shown (only an offer or a commitment came between) is sent
-   * again as a new message with new bytes; otherwise it goes back to the player, who may decide differently now.
+   * Another entry was first. If the view is still the one that was decided on (only an offer or a commitment came between), the
+   * decision is sent again as a new message with new bytes. Otherwise it goes back to the player, who may decide differently now.
    */
   private overtaken(held: HeldDecision, newest: number | undefined): void {
     if (this.inFlight?.id === held.id) this.inFlight = undefined;
@@ -440,7 +454,7 @@ export class MatchClient {
     });
   }
 
-  /** One decision at a time is on its way, so that each is decided on the entry before it. */
+  /** Only one decision is under way at a time, so that each is decided on the entry before it. */
   private pump(): void {
     const { status, seq } = this.current;
     if (status !== 'online' || this.inFlight || this.wire.now() < this.pausedUntil) return;
@@ -468,7 +482,7 @@ export class MatchClient {
     if (this.wire.send(message)) this.inFlight = { id, since: this.wire.now() };
   }
 
-  /** What a client does for its player without asking: commits to a chain, and shows its next value when dice wait for it. */
+  /** What a client does without asking its player: it commits to a chain, and shows the next value when dice wait for it. */
   private serveDice(): void {
     const { seat, seq, table, view, entries, status, faults } = this.current;
     if (faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
@@ -479,7 +493,7 @@ export class MatchClient {
     const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
-    // Dice that are due before the first question fall with the bytes of whoever asks first.
+    // Dice that are due before the first question fall with the bytes of the client that asks first.
     const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit;
     if (isDue && !isBusy('begin')) void this.hold({ kind: 'begin' }, true);
     if (awaiting?.seat !== seat) {
@@ -523,7 +537,7 @@ export class MatchClient {
   }
 }
 
-/** The entries known with those that came, in order; a hole between them is closed by keeping only what follows it. */
+/** Merges the known entries with those that arrived, in order. If there is a gap, only the entries after it are kept. */
 function joined(known: readonly SeenEntry[], came: readonly SeenEntry[], seq: number): readonly SeenEntry[] {
   const bySeq = new Map([...known, ...came].map((entry) => [entry.seq, entry]));
   const entries: SeenEntry[] = [];
@@ -540,7 +554,7 @@ type NamedTarget = string | number;
 const named = ([verb, target]: NamedAction): readonly [string] | readonly [string, NamedTarget] =>
   target === undefined ? [verb] : [verb, target];
 
-/** Leaves out what is not given: the server knows no undefined. */
+/** Leaves out undefined fields: the server accepts none. */
 const given = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

@@ -1,4 +1,4 @@
-/** What was decided here and is not yet known to be on the log. It outlives the page. */
+/** Decisions made here that may not be on the log yet. The list survives a reload of the page. */
 
 import { type Content, content, hex32, messageId } from '@cauldron/protocol';
 import { type ClientStorage, KeptValue } from './storage.ts';
@@ -7,11 +7,11 @@ export interface HeldDecision {
   readonly id: string;
   readonly content: Content;
   readonly n: string;
-  /** The newest entry when it was first sent; null before. What is sent again is sent with the same. */
+  /** The newest entry at the first sending; null before. Every repetition carries the same number. */
   readonly after: number | null;
-  /** The hash of the view it was decided on: on another view it is not the same decision. */
+  /** The hash of the view that it was decided on. On another view it is a different decision. */
   readonly on: string;
-  /** Made by the program for its player (commitments, witness values), and so not given back to him. */
+  /** The program made it for its player (a commitment, a witness value). Such a message is not returned to him. */
   readonly auto: boolean;
 }
 
@@ -32,7 +32,7 @@ export class Outbox {
     return this.items.find((item) => item.id === id);
   }
 
-  /** Adds it, or writes it anew under its id. Throws where the device keeps nothing more: then it must not be sent. */
+  /** Adds a message, or replaces the one with its id. Throws if the device can keep nothing more: then the message must not be sent. */
   put(item: HeldDecision): void {
     const without = (list: readonly HeldDecision[]) => list.filter(({ id }) => id !== item.id);
     const known = this.items.some(({ id }) => id === item.id);

@@ -1,4 +1,4 @@
-/** The way to the server: a socket that carries text, whoever makes it. */
+/** The way to the server: any socket that carries text. */
 
 /** An open or opening socket. */
 export interface Pipe {
@@ -8,10 +8,10 @@ export interface Pipe {
 export interface PipeEvents {
   opened(): void;
   received(text: string): void;
-  /** Once, however it ended. */
+  /** Called once, whatever ended the socket. */
   closed(): void;
 }
-/** Opens a new socket; it must not call back before it has returned. */
+/** Opens a new socket. It must not call back before this function has returned. */
 export type OpenSocket = (on: PipeEvents) => Pipe;
 
 /** What `WebSocket` of a browser and of the package `ws` have in common. */

@@ -1,13 +1,13 @@
-/** What a client keeps on its device, so that a page that was closed or a bot that was stopped goes on where it was. */
+/** What a client keeps on its device. A page that was closed or a bot that was stopped goes on from there. */
 
-/** The part of the browser's `Storage` that is needed; a bot may write to a file. It must have kept the text when it returns. */
+/** The part of the browser's `Storage` that is needed; a bot may write to a file. The text must be stored when `setItem` returns. */
 export interface ClientStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 }
 
-/** Forgets when the program ends. */
+/** A storage that forgets everything when the program ends. */
 export function memoryStorage(): ClientStorage {
   const texts = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ export function memoryStorage(): ClientStorage {
   };
 }
 
-/** JSON under one key. What cannot be read is as if it were not there. */
+/** JSON under one key. Unreadable text counts as missing. */
 export class KeptValue<T> {
   constructor(
     private readonly storage: ClientStorage,

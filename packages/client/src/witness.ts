@@ -1,10 +1,10 @@
-/** This seat as a witness of the other seats' dice: its chain is kept on the device, and its values are shown by themselves. */
+/** This seat as a witness of the other seats' dice. Its chain is kept on the device, and it shows its values without being asked. */
 
 import { CHAIN_LENGTH, chainValue, fromHex, toHex, Witness, type WitnessNotes } from '@cauldron/fair';
 import type { Content, SeenEntry, TableState } from '@cauldron/protocol';
 import { type ClientStorage, KeptValue } from './storage.ts';
 
-/** A new chain is begun while so many values are left. */
+/** A new chain begins when this many values are left. */
 const RENEW = 32;
 
 export class WitnessKeeper {
@@ -21,7 +21,7 @@ export class WitnessKeeper {
     this.shelf = new KeptValue(storage, `cauldron.witness.${match}.${seat}`, readNotes);
   }
 
-  /** The tip to put on the log: before the first dice, and before the chain runs out. */
+  /** The tip to put on the log, before the first dice and before the chain runs out. */
   toCommit(entries: readonly SeenEntry[], table: TableState, chain: string | null): Content | undefined {
     if (!table.witnessed || table.result) return undefined;
     const logged = this.lastCommit(entries, chain);
@@ -36,8 +36,8 @@ export class WitnessKeeper {
   }
 
   /**
-   * The value the dice wait for. `elsewhere`: the chain on the log is not on this device; `refused`: the server asks a second time for
-   * the same entry with another promise.
+   * The value that the dice wait for. `elsewhere`: the chain on the log is not on this device. `refused`: the server asks again
+   * about the same entry with another promise.
    */
   toShow(
     entries: readonly SeenEntry[],
@@ -49,12 +49,12 @@ export class WitnessKeeper {
     const witness = new Witness(kept);
     const w = witness.show(awaiting.of, awaiting.promise);
     if (w === undefined) return 'refused';
-    // Kept before it is sent: a value shown is never shown for another entry.
+    // Stored before it is sent: a value is never shown for two entries.
     this.shelf.set(witness.notes);
     return { kind: 'witness', of: awaiting.of, w };
   }
 
-  /** The tip on the log. Where it stands before the entries that are here, the value of the chain that everyone knows tells whose it is. */
+  /** The tip on the log. If it stands before the entries that are here, the known value of the chain shows whose it is. */
   private lastCommit(entries: readonly SeenEntry[], chain: string | null): string | undefined {
     for (let i = entries.length - 1; i >= 0; i--) {
       const { seat, content } = entries[i];
@@ -65,7 +65,7 @@ export class WitnessKeeper {
     return kept && isOf(kept, chain) ? this.tipFor(kept) : chain;
   }
 
-  /** A thousand hashes, so it is remembered. */
+  /** Cached, because it costs a thousand hashes. */
   private tipFor({ x, length }: WitnessNotes): string {
     if (this.tipOf !== x) {
       const bottom = fromHex(x);
@@ -76,7 +76,7 @@ export class WitnessKeeper {
   }
 }
 
-/** Whether a value is the one that was shown last, or the one before it if that is still on its way. */
+/** Whether a value is the one shown last, or the one before it if the last is still on its way. */
 function isOf({ x, length, shown }: WitnessNotes, value: string): boolean {
   const bottom = fromHex(x);
   return (

@@ -1,4 +1,4 @@
-/** Binds a game's rules to the contract: what is the same for every game is stated here once. */
+/** Binds a game's rules to the contract. Everything that is the same for all games stands here once. */
 
 import type { Advice } from './advice.ts';
 import { LOWEST, type Rng } from './chance/random.ts';
@@ -18,29 +18,29 @@ import { unitNames } from './pack/readers.ts';
 import type { Answer, OpenQuestion, Query } from './query.ts';
 import { madeOnce, type View, type Viewer } from './view.ts';
 
-/** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
+/** What each game states for itself. Scenarios are numbers here: the index of the scenario in the pack. */
 export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
   readonly messages: Messages;
   readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
-  /** A position with nothing in it. */
+  /** An empty position. */
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
   setup(scenario: number, options: Options): S | Refusal;
-  /** `give` has a composed position answer the question that its frames ask, as the rules allow. */
+  /** `give` answers the question of a composed position's frames, as the rules allow. */
   compose(scenario: number, position: Position, give: Give<S>): S | Refusal;
   observe(game: Game<S>, s: S, viewer: Viewer): View;
   clock(s: S): GameClock;
   imagine(game: Game<S>, view: View, rng: Rng): S;
-  /** Answers over one position that gives the asker's view. */
+  /** Answers over one position that gives the viewer's view. */
   answer(s: S, query: Query, open: OpenQuestion): Answer;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
 
-/** Gives an order in a position, or says why the rules refuse it. */
+/** Gives an order in a position, or returns the refusal of the rules. */
 export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
@@ -60,13 +60,13 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     const order = action(verb, target);
     return kernel.why(s, order) ?? kernel.apply(s, order);
   };
-  // A board asks many questions of one view: it is imagined once, and every question gets a copy.
+  // A board asks many questions about one view. The position is imagined once, and every question gets a copy.
   const imagined = new WeakMap<View, S>();
   const askedOf = rules.blank();
   const pictureOf = (view: View): S => {
     const known = imagined.get(view) ?? game.imagine(view, LOWEST);
     imagined.set(view, known);
-    // Somebody reads the answer: a refusal says why.
+    // A person reads the answer, so a refusal carries its reason.
     askedOf.no = refuse as unknown as S['no'];
     return game.copy(known, askedOf);
   };
@@ -135,7 +135,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   return game;
 }
 
-/** What a pack says of a game's scenarios and options, with what only its rules know. */
+/** The pack's scenarios and options, with what only the rules know. */
 export function packInfo(
   pack: Pack,
   rest: Omit<GameInfo, 'id' | 'names' | 'scenarios' | 'options' | 'packHash'>,
@@ -168,7 +168,7 @@ export function packInfo(
 const byId = (list: readonly { readonly id: string; readonly name?: string | undefined }[]): Record<string, string> =>
   Object.fromEntries(list.map(({ id, name }) => [id, name ?? id]));
 
-/** The sentences of an edition by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
+/** The sentences of an edition by key. The words of verbs are button labels and share keys with events, so they are kept apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {
   const { prompts, events, refusals, reasons, endings, terms } = pack.messages;
   return { ...terms, ...reasons, ...endings, ...refusals, ...events, ...prompts };

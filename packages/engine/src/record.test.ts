@@ -21,18 +21,32 @@ const seededText = writeRecord(
 );
 
 const header = fairHeader(toy as unknown as Game, {
-  ...{ scenario: 'toy', options: {}, match: 'm-1', first: bytes('1'), secret: bytes('2'), witness: [true, false] },
+  scenario: 'toy',
+  options: {},
+  match: 'm-1',
+  first: bytes('1'),
+  secret: bytes('2'),
+  witness: [true, false],
 });
 const row = (k: number): FairRow => ({
-  ...{ k, seat: 0, content: { kind: 'act', do: ['roll'] }, n: bytes('a'), v: bytes('b'), next: bytes('c') },
-  ...{ head: bytes('d'), entries: k === 1 ? [{ n: 0, seat: 0, do: ['roll'], hash: 'h' }] : [{ undo: 0, seat: 1 }] },
+  k,
+  seat: 0,
+  content: { kind: 'act', do: ['roll'] },
+  n: bytes('a'),
+  v: bytes('b'),
+  next: bytes('c'),
+  head: bytes('d'),
+  entries: k === 1 ? [{ n: 0, seat: 0, do: ['roll'], hash: 'h' }] : [{ undo: 0, seat: 1 }],
 });
 const fair: FairRecord = { header, rows: [row(1), row(2)], secretSeed: bytes('e'), last: bytes('d') };
 
 describe('a match file', () => {
   it('with seeded dice reads back as it was written', () => {
     expect(readMatchText(seededText)).toEqual({
-      ...{ header: seeded.header, journal: seeded.journal, fair: undefined, isCut: false },
+      header: seeded.header,
+      journal: seeded.journal,
+      fair: undefined,
+      isCut: false,
     });
   });
 
@@ -46,7 +60,7 @@ describe('a match file', () => {
     expect(readMatchText(writeFairRecord(more))).toMatchObject({ fair: { header: { host: 'here' } } });
   });
 
-  it('of which only the entries were kept can still be shown', () => {
+  it('with only its entries kept can still be shown', () => {
     const text = writeRecord(
       header,
       row(1).entries.map((entry) => JSON.stringify(entry)),
@@ -54,13 +68,14 @@ describe('a match file', () => {
     expect(readMatchText(text)).toMatchObject({ journal: row(1).entries, fair: undefined });
   });
 
-  it('whose last line was cut off is read without it', () => {
+  it('with a cut last line is read without it', () => {
     expect(readMatchText(seededText.trimEnd().slice(0, -3))).toMatchObject({
       isCut: true,
       journal: seeded.journal.slice(0, -1),
     });
     expect(readMatchText(writeFairRecord(fair).trimEnd().slice(0, -3))).toMatchObject({
-      ...{ isCut: true, fair: { rows: fair.rows, secretSeed: undefined } },
+      isCut: true,
+      fair: { rows: fair.rows, secretSeed: undefined },
     });
   });
 

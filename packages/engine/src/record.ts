@@ -1,6 +1,6 @@
 /**
  * Match files: lines of JSON, the first a header. With seeded dice each line is an entry of the journal. With fair dice each is a
- * message of the log with the bytes its dice came from and the entries it made, and the last line gives away the secret seed.
+ * message of the log, with the bytes of its dice and the entries it made, and the last line reveals the secret seed.
  */
 
 import { z } from 'zod';
@@ -8,19 +8,19 @@ import type { Json } from './flow/codec.ts';
 import type { Game, Options } from './game.ts';
 import type { JournalEntry, MatchHeader } from './journal.ts';
 
-/** The header of a match with fair dice. Whoever writes it may add fields of its own. */
+/** The header of a match with fair dice. Its writer may add fields. */
 export interface FairHeader extends MatchHeader {
   readonly dice: 'fair';
-  /** The match's own id, of which every die is made. */
+  /** The match's own id, which goes into every die. */
   readonly match: string;
-  /** The server's commitment for message 1, and for the seed of what not every seat may see. */
+  /** The server's commitments for message 1 and for the seed of falls that not every seat may see. */
   readonly first: string;
   readonly secret: string;
-  /** By seat: whether it witnesses the dice of the others from the start. */
+  /** For each seat: whether it witnesses the dice of the others from the start. */
   readonly witness: readonly boolean[];
 }
 
-/** What a message says: its kind, and what belongs to that kind. */
+/** The content of a message: its kind, and the fields of that kind. */
 export interface FairContent {
   readonly kind: string;
   readonly [key: string]: Json;
@@ -40,7 +40,7 @@ export interface FairRow {
   readonly head: string;
   /** It came after the sender's time was up: it does nothing, and the match ends. */
   readonly late?: true;
-  /** What came of it, in order. Dice that waited for a witness stand with the message that let them fall. */
+  /** Its entries, in order. Dice that waited for a witness stand with the message that let them fall. */
   readonly entries: readonly JournalEntry[];
 }
 
@@ -49,13 +49,13 @@ export interface FairRecord {
   readonly rows: readonly FairRow[];
   /** 32 bytes; undefined in a record that was cut off before its last line. */
   readonly secretSeed: string | undefined;
-  /** The head of the last message, as the last line gives it: none can be taken off the end unseen. */
+  /** The head of the last message, from the last line, so that nobody can cut messages off the end unseen. */
   readonly last?: string;
 }
 
 /**
- * A match file as it was read. `journal` has the entries in either case; `fair` the messages of a match with fair dice. A program that
- * only shows such a match may keep its header and entries without the messages: then nothing can be proved any more.
+ * A match file as it was read. `journal` always has the entries; `fair` has the messages of a match with fair dice. A program
+ * that only shows such a match may keep header and entries without the messages; then nothing can be proved any more.
  */
 export interface MatchRecord {
   readonly header: MatchHeader;
@@ -65,7 +65,7 @@ export interface MatchRecord {
   readonly isCut: boolean;
 }
 
-/** What is wrong with a file that is no match, and in which line. */
+/** Why a file is not a match, and in which line. */
 export interface RecordFault {
   readonly key: 'no-match-file' | 'match-format' | 'match-broken-line';
   readonly line: number;
@@ -73,7 +73,7 @@ export interface RecordFault {
 
 export const isFault = (read: MatchRecord | RecordFault): read is RecordFault => 'key' in read;
 
-/** The header of a match with fair dice that is about to begin. */
+/** The header of a new match with fair dice. */
 export const fairHeader = (
   game: Game,
   start: {
@@ -155,7 +155,7 @@ const rowSchema = z.strictObject({
 });
 const lastSchema = z.strictObject({ secretSeed: bytes32, last: bytes32.optional() });
 
-/** Reads a match file. A last line that was cut off is left out and told of: the lines before it are sound. */
+/** Reads a match file. A last line that was cut off is left out and reported: the lines before it are sound. */
 export function readMatchText(text: string): MatchRecord | RecordFault {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const values = lines.map(parse);

@@ -24,7 +24,7 @@ const VIEW: View = {
   outcome: undefined,
   position: toy.encode(unlessRefused(toy.setup('toy', {}))),
 };
-/** The toy with a view that shows nothing, and one reason for everything. */
+/** The toy with an empty view, and one reason for everything. */
 const game: Game<Toy> = { ...toy, observe: () => VIEW, why: () => refuse('4', 'picked-already') };
 
 const step = (id: string, rest: Partial<TutorialStep>): TutorialStep => ({
@@ -48,7 +48,7 @@ const begin = (...steps: TutorialStep[]) => unlessRefused(Lesson.begin(game, tut
 const act = (lesson: Lesson<Toy>, ...named: NamedAction) => lesson.act(unlessRefused(vocabulary.read(named)));
 
 describe('A lesson', () => {
-  it('lets the dice fall as the step says and tells what came of it', () => {
+  it('lets the dice fall as the step says, and returns the events', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[2, 3]] }));
     expect(act(lesson, 'roll')).toMatchObject([{ key: 'rolled', figures: { sum: 5 } }]);
     expect([lesson.isOver, lesson.step, lesson.done]).toEqual([true, undefined, 1]);
@@ -71,7 +71,7 @@ describe('A lesson', () => {
     expect(lesson.step?.id).toBe('end');
   });
 
-  it('takes either order where the step leaves a choice', () => {
+  it('accepts each order if the step leaves a choice', () => {
     const choice = step('choice', {
       do: [
         {
@@ -99,7 +99,7 @@ describe('A lesson', () => {
     expect(Array.from(lesson.state.score)).toEqual([0, 1]);
   });
 
-  it('keeps what the other side does in a step to read until it has been read', () => {
+  it('holds back what the other side does until the step has been read', () => {
     const lesson = begin(
       step('hand-over', { do: [['done']] }),
       step('watch', { answers: [['show'], ['done']] }),
@@ -111,20 +111,20 @@ describe('A lesson', () => {
     expect(lesson.step?.id).toBe('back');
   });
 
-  it('refuses a legal order that the step does not ask for, and says what it does ask for', () => {
+  it('refuses a legal order that the step does not ask for, and says what it asks for', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[1, 1]] }));
     expect(act(lesson, 'show')).toMatchObject({ key: 'not-this-step', figures: { wanted: 'roll' } });
     expect([lesson.fits(unlessRefused(vocabulary.read(['roll']))), lesson.state.score[0]]).toEqual([true, 0]);
   });
 
-  it('refuses what the rules forbid with the rule’s own reason', () => {
+  it('refuses an illegal order with the rule’s own reason', () => {
     expect(act(begin(step('dice', { do: [['roll']] })), 'nod', 'yes')).toMatchObject({
       rule: '4',
       key: 'picked-already',
     });
   });
 
-  it('is not moved by orders where a step is only to be read, nor by going on where an order is wanted', () => {
+  it('ignores orders in a step that is only read, and `next` in a step that wants an order', () => {
     const lesson = begin(step('read', {}), step('dice', { do: [['show']] }));
     expect(act(lesson, 'show')).toMatchObject({ key: 'only-read' });
     lesson.next();
@@ -133,13 +133,13 @@ describe('A lesson', () => {
     expect([act(lesson, 'show'), lesson.next()]).toMatchObject([{ key: 'lesson-over' }, { key: 'lesson-over' }]);
   });
 
-  it('does not begin in a position that is refused', () => {
+  it('does not begin if its position is refused', () => {
     const wrong = { ...tutorialOf(step('read', {})), position: { scenario: 'tank' } };
     expect(Lesson.begin(game, wrong)).toMatchObject({ key: 'unknown-scenario' });
     expect(rehearse(game, wrong)).toBe('the position is refused: unknown-scenario');
   });
 
-  it('begins in a composed position where the tutorial gives one', () => {
+  it('begins in a composed position if the tutorial gives one', () => {
     const composed = { ...game, compose: () => refuse('', 'bad-position') };
     expect(
       isRefusal(

@@ -10,11 +10,11 @@ const telling = (key: string, kinds: FigureKinds): Messages =>
   messages({ prompts: {}, events: { [key]: kinds }, refusals: {}, endings: {} });
 
 describe('sentences', () => {
-  it('take a figure that is not declared for itself, whatever it is called', () => {
+  it('insert a figure that is not declared unchanged, whatever its name', () => {
     expect(say({ moved: '{unit} to {hex}.' }, vocabulary, 'moved', { unit: 0, hex: 1 })).toBe('0 to 1.');
   });
 
-  it('take figures for what the game declares them to be, whatever they are called', () => {
+  it('read figures by their declared kinds, not by their names', () => {
     const says = telling('met', { hex: 'unit', gone: 'units', unit: 'number', who: 'seat', way: 'places' });
     const words = { met: '{hex} and {gone}, {unit}, {who}, {way}' };
     const figures = { hex: 0, gone: [0, 0], unit: 7, who: 1, way: [0, 1] };
@@ -46,7 +46,7 @@ describe('sentences', () => {
     expect(say({}, vocabulary, 'odd', {})).toBe('odd');
   });
 
-  it('leave a gap visible where a figure is missing, and mark a number that names nothing', () => {
+  it('leave a visible gap for a missing figure, and mark a number that names nothing', () => {
     expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 }, {}, telling('a', { unit: 'unit' }))).toBe(
       '? and {n}',
     );
@@ -64,12 +64,18 @@ describe('names for people', () => {
   };
   const words = new Vocabulary({}, ['axis', 'allied'], ['5/1'], ['1621', 'turn:1']);
   const kinds = telling('it', {
-    ...{ side: 'side', unit: 'unit', from: 'place', to: 'place', at: 'place' },
-    ...{ corps: 'formation', formation: 'formation', chit: 'term' },
+    side: 'side',
+    unit: 'unit',
+    from: 'place',
+    to: 'place',
+    at: 'place',
+    corps: 'formation',
+    formation: 'formation',
+    chit: 'term',
   });
   const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names, kinds);
 
-  it('stand for sides, units, boxes, formations and terms; hexes and what has no name keep their ids', () => {
+  it('replace the ids of sides, units, boxes, formations and terms; hexes and unnamed things keep their ids', () => {
     expect(said('{side}: {unit} goes from {from} to {to}.', { side: 0, unit: 0, from: 1, to: 0 })).toBe(
       'Axis: I Battalion, 5 Panzer Regiment goes from Turn 1 to 1621.',
     );
@@ -81,11 +87,11 @@ describe('names for people', () => {
     );
   });
 
-  it('never stand for what somebody typed', () => {
+  it('never replace what somebody typed', () => {
     expect(said('“{name}”', { name: 'axis' })).toBe('“axis”');
   });
 
-  it('are left out where ids are wanted', () => {
+  it('are left out if ids are wanted', () => {
     expect(say({ it: '{side} {from}' }, words, 'it', { side: 0, from: 1 }, {}, kinds)).toBe('axis turn:1');
   });
 });

@@ -1,4 +1,4 @@
-/** Keys with figures become sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
+/** Turns keys with figures into sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
 
 import type { FigureKind } from './flow/kinds.ts';
 import { kindOf, type Messages } from './flow/messages.ts';
@@ -6,7 +6,7 @@ import type { Figures } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, PeopleNames } from './game.ts';
 
-/** Figures of the engine's own sentences that are more than words and numbers. */
+/** Figures of the engine's own sentences that are neither words nor numbers. */
 const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>>> = {
   'battle-at': { hex: 'place' },
   'battle-by': { unit: 'unit' },
@@ -14,12 +14,12 @@ const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>
   'of-other-side': { unit: 'unit', leader: 'unit' },
 };
 
-/** What a figure of a sentence stands for; undefined: itself. */
+/** The kind of a figure in a sentence; undefined: the figure itself. */
 export function figureKind(messages: Messages, key: string, figure: string): FigureKind | undefined {
   return kindOf(messages, key, figure) ?? ENGINE_KINDS[key]?.[figure];
 }
 
-/** The units and places that a sentence speaks of, in the order of its figures. */
+/** The units and places in the figures of a sentence, in their order. */
 export function spokenOf(messages: Messages, key: string, figures: Figures): { units: number[]; places: number[] } {
   const of = (one: FigureKind, several: FigureKind) =>
     Object.entries(figures).flatMap(([name, value]) => {
@@ -29,7 +29,7 @@ export function spokenOf(messages: Messages, key: string, figures: Figures): { u
   return { units: of('unit', 'units'), places: of('place', 'places') };
 }
 
-/** Refusals, endings and sentences of an opponent that no rulebook knows. */
+/** Refusals, endings and an opponent's sentences that no rulebook has. */
 export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'not-offered': 'That is not among the answers to the question now open.',
   'match-over': 'The match is over.',
@@ -39,7 +39,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'not-in-cup': 'That is not in the cup.',
   'no-such-roll': 'Those dice cannot fall.',
   'no-chance-awaited': 'No die of that kind is awaited here.',
-  'not-your-question': 'The question is put to the other seat.',
+  'not-your-question': 'The other seat has to decide now.',
   'no-such-order': 'There is no such standing order.',
   'nothing-to-undo': 'There is nothing to take back.',
   'nothing-to-redo': 'There is nothing to do again.',
@@ -84,15 +84,15 @@ export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?
 /** The names of the figures in a sentence. */
 export const figuresIn = (sentence: string): string[] => [...sentence.matchAll(FIGURE)].map(([, name]) => name);
 
-/** What a game says of a key and its figures, for people: with the names that the game has for things. */
+/** A game's sentence for a key and its figures, for people: with the game's names. */
 export const sayFor = ({ catalogue, vocabulary, info, messages }: Speaker, key: string, figures: Figures): string =>
   say(catalogue, vocabulary, key, figures, info.names, messages);
 
 type Speaker = Pick<Game, 'catalogue' | 'vocabulary' | 'messages'> & { readonly info: Pick<Game['info'], 'names'> };
 
 /**
- * The sentence of a key, with ids, or for people with the names that the game has for them. An unknown key is shown with its figures, so
- * that nothing is ever silent.
+ * The sentence of a key, with ids or, for people, with the game's names. An unknown key is shown with its figures, so that
+ * nothing is lost silently.
  */
 export function say(
   catalogue: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ export function wordFigure(
   }
 }
 
-/** A hex by its number, a box by its name; whoever is carried is with the carrier. */
+/** A hex by its number, a box by its name. A carried unit is named with its carrier. */
 export function placeForPeople(vocabulary: Vocabulary, names: PeopleNames, place: number): string {
   const carrier = vocabulary.units[place - vocabulary.places.length];
   return carrier === undefined ? named(names.places, vocabulary.placeName(place)) : named(names.units, carrier);

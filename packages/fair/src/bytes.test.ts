@@ -19,7 +19,7 @@ describe('hexadecimal digits', () => {
 });
 
 describe('text', () => {
-  it('is the UTF-8 that everyone else writes, whatever the signs', () => {
+  it('is standard UTF-8 for all characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toHex(utf8(text))).toBe(Buffer.from(text, 'utf8').toString('hex'));
@@ -59,7 +59,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('has no spelling for half a number', () => {
+  it('has no spelling for a fraction', () => {
     expect(() => canonicalJson({ a: 0.5 })).toThrow('no whole number');
     expect(() => canonicalJson(2 ** 60)).toThrow('no whole number');
   });

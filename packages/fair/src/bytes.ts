@@ -1,8 +1,8 @@
-/** Bytes, their hexadecimal digits, and text as UTF-8: written here because this package leans on no platform. */
+/** Bytes, their hexadecimal digits, and text as UTF-8. They are written here because this package depends on no platform. */
 
 export type Bytes = Uint8Array;
 
-/** Lower-case digits, two a byte. */
+/** Lower-case digits, two for each byte. */
 export function toHex(bytes: Bytes): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');

@@ -3,13 +3,13 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Keys are sorted by their UTF-16 code units and written once; strings as JSON.stringify writes them. Only whole numbers that are
- * exact may occur: other numbers have more than one spelling among languages.
+ * Keys are sorted by their UTF-16 code units; strings are written as JSON.stringify does. Only exact whole numbers are allowed,
+ * because languages spell other numbers differently.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number: it has no one spelling`);
-    // Minus nought is nought.
+    // Minus zero is written as zero.
     return String(value + 0);
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -18,8 +18,8 @@ export function canonicalJson(value: Json): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(',')}}`;
 }
 
-/** Array.isArray does not tell a readonly list from an object. */
+/** A type guard: Array.isArray does not separate a readonly list from an object. */
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
 
-/** What a value is once it has been written to a file and read again. */
+/** The value after it was written to a file and read again. */
 export const plainJson = (value: object): Json => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,6 @@
 /**
- * Checks the record of a match: commitments, order, heads, witnesses, and every die. The rules of the game are handed in, for they
- * alone know what a message does and what chance it calls for.
+ * Checks the record of a match: commitments, order, heads, witnesses, and every die. The caller hands in the rules of the game,
+ * because only they know what a message does and what chance it calls for.
  */
 
 import { fromHex } from './bytes.ts';
@@ -9,20 +9,20 @@ import { type AwaitedChance, FairFalls } from './numbers.ts';
 import { type BoundRow, commitmentOf, contentHash, firstHead, headOf } from './row.ts';
 import { isReveal } from './witness.ts';
 
-/** The beginning of a record, as far as the dice go. All of it is under the first head. */
+/** The beginning of a record, as far as the dice need it. The first head covers all of it. */
 export interface RecordHeader {
   readonly match: string;
-  /** The server's commitments: for message 1, and for the secret seed. */
+  /** The server's commitments, for message 1 and for the secret seed. */
   readonly first: string;
   readonly secret: string;
-  /** By seat: whether it witnesses the dice of the others from the start. */
+  /** For each seat: whether it witnesses the dice of the others from the start. */
   readonly witness: readonly boolean[];
 }
 
 export interface RecordRow extends BoundRow {
   readonly head: string;
   readonly late?: true;
-  /** What the message is said to have done. */
+  /** What the message did, according to the record. */
   readonly entries: readonly object[];
 }
 
@@ -30,19 +30,19 @@ export interface DiceRecord {
   readonly header: RecordHeader;
   readonly rows: readonly RecordRow[];
   readonly secretSeed: string | undefined;
-  /** The head of the last message, if the record says it. */
+  /** The head of the last message, if the record gives it. */
   readonly last?: string;
 }
 
-/** The rules of the game, folding the messages one by one. The engine's `Referee` is one. */
+/** The rules of the game, applying the messages one by one. The engine's `Referee` is one. */
 export interface RecordRules {
   /** A die or a draw is due. */
   readonly awaitsChance: boolean;
-  /** Does what a message says, or tells why it cannot be done. */
+  /** Does what a message says, or returns why it cannot. */
   apply(seat: number | null, content: { readonly kind: string; readonly [key: string]: Json }): Reason | undefined;
-  /** Lets everything fall that is due. */
+  /** Lets all due chance fall. */
   fall(next: (asked: AwaitedChance) => readonly number[]): void;
-  /** What was made since this was asked last. */
+  /** The entries made since the last call. */
   entries(): readonly object[];
 }
 
@@ -71,24 +71,24 @@ export type FaultKey =
   | 'ended'
   | 'seen';
 
-/** The first thing that is wrong, and with which message; 0 is the header or the end of the record. */
+/** The first error, and the number of its message; 0 is the header or the end of the record. */
 export interface DiceFault {
   readonly k: number;
   readonly key: FaultKey;
   readonly figures: Readonly<Record<string, string | number>>;
 }
 
-/** All of it is right; so much there was. */
+/** Everything is right; these are the totals. */
 export interface CheckedRecord {
   readonly messages: number;
   readonly dice: number;
   readonly draws: number;
-  /** Of those dice and draws, so many came from the secret seed. */
+  /** How many of those dice and draws came from the secret seed. */
   readonly secret: number;
-  /** Messages that let chance fall: with bytes of a witness, and without. */
+  /** Messages that let chance fall, with bytes of a witness and without. */
   readonly witnessed: number;
   readonly unwitnessed: number;
-  /** Messages by which a witness stood aside while dice waited for it. */
+  /** Messages in which a witness stood aside while dice waited for it. */
   readonly aside: readonly number[];
   /** The head after the last message. */
   readonly head: string;
@@ -96,7 +96,7 @@ export interface CheckedRecord {
 
 export const isDiceFault = (checked: CheckedRecord | DiceFault): checked is DiceFault => 'key' in checked;
 
-/** `seen`: heads that a player noted during the match; each must be one of this record. */
+/** `seen`: heads that a player noted during the match. Each must be a head of this record. */
 export function checkRecord(
   record: DiceRecord,
   rules: RecordRules,
@@ -117,7 +117,7 @@ export function checkRecord(
   return lost === undefined ? check.result : { k: 0, key: 'seen', figures: { head: lost } };
 }
 
-/** While dice wait for their witness, nothing may be decided. */
+/** Nobody may decide anything while dice wait for their witness. */
 const DECIDES = new Set(['begin', 'act', 'undo', 'answer-undo']);
 
 class Check {
@@ -125,12 +125,12 @@ class Check {
   private k = 0;
   private head: string;
   private commitment: string;
-  /** By seat: whether it witnesses, and the value of its chain that is known. */
+  /** For each seat: whether it witnesses, and the known value of its chain. */
   private readonly witnesses: boolean[];
   private readonly known: (string | undefined)[] = [];
-  /** Dice that wait, and for whom. */
+  /** The dice that wait, and the seat they wait for. */
   private awaited: { readonly row: RecordRow; readonly seat: number } | undefined;
-  /** The witness's bytes by which this message lets them fall; '' if it stood aside. */
+  /** The witness's bytes with which this message lets them fall; '' if the witness stood aside. */
   private released: string | undefined;
   private over = false;
   private readonly aside: number[] = [];
@@ -156,7 +156,7 @@ class Check {
     return this.opened(row) ?? this.heard(row) ?? this.bound(row) ?? this.played(row) ?? this.compared(row);
   }
 
-  /** In its place, and opened as committed. */
+  /** Checks that the message has its place and its value matches the commitment. */
   private opened(row: RecordRow): DiceFault | undefined {
     if (row.k !== this.k) return this.fault('order', { found: row.k });
     if (this.over) return this.fault('after-end');
@@ -172,7 +172,7 @@ class Check {
     const isAwaited = this.awaited?.seat === by;
     this.released = undefined;
     if (content.kind === 'commit') {
-      // Who is awaited may know what the dice are made of, and must not choose its part of them now.
+      // The awaited witness may know what the dice are made of, so it must not choose its part of them now.
       if (isAwaited) return this.fault('commit-late');
       if (typeof content.tip !== 'string' || fromHex(content.tip)?.length !== 32) return this.fault('commit-shape');
       this.witnesses[by] = true;
@@ -196,7 +196,7 @@ class Check {
     return undefined;
   }
 
-  /** Under its head with all before it: whatever was changed shows here, if not before in plainer words. */
+  /** Checks the head, which covers this message and all before it. Any change shows here, if no check above has named it. */
   private bound(row: RecordRow): DiceFault | undefined {
     const head = headOf(this.head, row);
     if (head !== row.head) return this.fault('head');
@@ -205,7 +205,7 @@ class Check {
     return undefined;
   }
 
-  /** What it does on the board, and the chance it lets fall. */
+  /** What the message does on the board, and the chance it lets fall. */
   private played(row: RecordRow): DiceFault | undefined {
     const { kind } = row.content;
     if (typeof kind !== 'string') return this.fault('no-kind');
@@ -219,11 +219,11 @@ class Check {
       if (this.released !== undefined) this.fall(this.awaited.row, this.released);
       return undefined;
     }
-    // Chance before the first question was called for by nobody, and waits for the message that begins.
+    // No message has called for the chance before the first question. It waits for the message that begins.
     return this.rules.awaitsChance && (!wasDue || kind === 'begin') ? this.due(row) : undefined;
   }
 
-  /** This message has called for chance: it falls at once, unless another seat witnesses it. */
+  /** This message has called for chance. It falls at once, unless another seat witnesses it. */
   private due(row: RecordRow): DiceFault | undefined {
     const seat = this.witnesses.findIndex((does, s) => does && s !== row.seat);
     if (seat < 0) this.fall(row, '');
@@ -246,7 +246,7 @@ class Check {
     else this.counts.witnessed++;
   }
 
-  /** What came of it must be what the record says came of it. */
+  /** The result must be the one in the record. */
   private compared(row: RecordRow): DiceFault | undefined {
     const made = this.rules.entries().map((entry) => canonicalJson(plainJson(entry)));
     const kept = row.entries.map((entry) => canonicalJson(plainJson(entry)));
@@ -264,7 +264,7 @@ class Check {
   }
 }
 
-/** Of what was checked to be bytes. */
+/** For digits that were checked to be bytes. */
 const bytes = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array();
 
 /** The outcome in an entry that is a die or a draw. */

@@ -24,7 +24,7 @@ describe('fair numbers', () => {
     expect(Array.from({ length: 16 }, () => numbers.below('fire', 2 ** 32))).toEqual(words);
   });
 
-  it('throw away a word of the incomplete last span, and say so', () => {
+  it('throw away a word of the incomplete last span, and report it', () => {
     // Below 3 * 2^30 every fourth word is thrown away.
     const m = 3 * 2 ** 30;
     const numbers = new FairNumbers(bytes('biased'));
@@ -51,7 +51,7 @@ describe('fair numbers', () => {
     expect(busy.fall(dice(20))).toEqual(quiet.fall(dice(20)));
   });
 
-  it('a draw walks over the kinds in order and never takes one that is out', () => {
+  it('a draw walks over the kinds in order and never takes one that has run out', () => {
     const numbers = new FairNumbers(bytes('cup'));
     const plain = new FairNumbers(bytes('cup'));
     const cup = [2, 0, 3, 0, 1];
@@ -61,26 +61,26 @@ describe('fair numbers', () => {
     }
   });
 
-  it('there is no draw from an empty cup', () => {
+  it('an empty cup gives no draw', () => {
     const empty = { stream: 'c', dice: 0, sides: 0, cup: [0, 0], see: -1 };
     expect(() => new FairNumbers(bytes('x')).fall(empty)).toThrow('no number below 0');
   });
 
-  it('throw every face of a die, and every pair of two, about as often', () => {
+  it('throw every face of a die, and every pair of two dice, about equally often', () => {
     const numbers = new FairNumbers(bytes('uniform'));
     const pairs = new Array<number>(36).fill(0);
     for (let i = 0; i < 36_000; i++) {
       const [a, b] = numbers.fall(dice(2)).fell;
       pairs[6 * (a - 1) + b - 1]++;
     }
-    // Chi-squared with 35 degrees of freedom: 66.6 is passed once in a thousand seeds.
+    // Chi-squared with 35 degrees of freedom exceeds 66.6 for one seed in a thousand.
     const chi = pairs.reduce((sum, n) => sum + (n - 1000) ** 2 / 1000, 0);
     expect(chi).toBeLessThan(66.6);
   });
 });
 
 describe('the key of a message', () => {
-  it('is the code over the match, its number, both players’ bytes and its content', () => {
+  it('is the HMAC over the match, the message’s number, both players’ bytes and the content', () => {
     const text = `cauldron-dice-1\nm\n7\n${toHex(mixed.n)}\n${toHex(mixed.w)}\n${toHex(mixed.contentHash)}`;
     expect(keyOf(bytes('v'), mixed)).toEqual(hmac(bytes('v'), utf8(text)));
   });
@@ -98,7 +98,7 @@ describe('the key of a message', () => {
   });
 });
 
-describe('what not everyone may see', () => {
+describe('a fall that not everyone may see', () => {
   it('comes from the secret seed, by the same formula', () => {
     const falls = new FairFalls(mixed, bytes('v'), bytes('secret'));
     const secret = new FairNumbers(keyOf(bytes('secret'), mixed));

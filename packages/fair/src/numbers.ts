@@ -1,16 +1,16 @@
-/** From bytes that nobody could choose alone to dice and draws: the formula of docs/fair-dice.md. */
+/** The formula of docs/fair-dice.md: from bytes that nobody could choose alone to dice and draws. */
 
 import { type Bytes, toHex, utf8 } from './bytes.ts';
 import { hmac } from './sha256.ts';
 
-/** What the bytes of message k are mixed from. */
+/** The values that the bytes of message k are mixed from. */
 export interface Mixed {
   readonly matchId: string;
   /** The message's number in the match's log, from 1. */
   readonly k: number;
   /** 32 bytes of the player who sent the message. */
   readonly n: Bytes;
-  /** 32 bytes of the witness; none where nobody witnesses. */
+  /** 32 bytes of the witness; empty if nobody witnesses. */
   readonly w: Bytes;
   /** SHA-256 of the canonical JSON of the message's content. */
   readonly contentHash: Bytes;
@@ -21,7 +21,7 @@ export interface AwaitedChance {
   readonly stream: string;
   readonly dice: number;
   readonly sides: number;
-  /** How many there are of each kind, for a draw. */
+  /** For a draw: how many there are of each kind. */
   readonly cup: ArrayLike<number> | undefined;
   /** A bit per seat that may see the outcome; -1 for all. */
   readonly see: number;
@@ -33,9 +33,9 @@ export interface NumberStep {
   readonly block: number;
   readonly word: number;
   readonly value: number;
-  /** What it was reduced by: a number below this was wanted. */
+  /** The modulus: a number below this was wanted. */
   readonly below: number;
-  /** It lay in the incomplete last span, and was thrown away lest some numbers come oftener than others. */
+  /** The word lay in the incomplete last span. It was thrown away, because otherwise some numbers would come more often than others. */
   readonly thrown: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Fallen {
 const WORDS = 8;
 const SPAN = 2 ** 32;
 
-/** The key of message k: `seed` is v[k], or the secret seed of the match for what not everyone may see. */
+/** The key of message k. `seed` is v[k]; for a fall that not everyone may see it is the match's secret seed. */
 export const keyOf = (seed: Bytes, { matchId, k, n, w, contentHash }: Mixed): Bytes =>
   hmac(seed, utf8(`cauldron-dice-1\n${matchId}\n${k}\n${toHex(n)}\n${toHex(w)}\n${toHex(contentHash)}`));
 
@@ -58,7 +58,7 @@ export class FairNumbers {
   private steps: NumberStep[] = [];
   constructor(private readonly key: Bytes) {}
 
-  /** A whole number from 0 to m - 1, each as likely. */
+  /** A whole number from 0 to m - 1, all equally likely. */
   below(stream: string, m: number): number {
     if (!(Number.isInteger(m) && m >= 1 && m <= SPAN)) throw new Error(`there is no number below ${m}`);
     const usable = SPAN - (SPAN % m);
@@ -69,7 +69,7 @@ export class FairNumbers {
     }
   }
 
-  /** Dice in order; or a draw, which walks over the kinds in order. */
+  /** Dice in order, or a draw, which walks over the kinds in order. */
   fall({ stream, dice, sides, cup }: AwaitedChance): Fallen {
     this.steps = [];
     const fell: number[] = [];
@@ -101,7 +101,7 @@ export class FairNumbers {
 
 const EMPTY = new DataView(new ArrayBuffer(0));
 
-/** All chance that one message lets fall: what everyone may see from v[k], the rest from the secret seed. */
+/** All chance that one message lets fall: public falls from v[k], the others from the secret seed. */
 export class FairFalls {
   private readonly open: FairNumbers;
   private readonly secret: FairNumbers | undefined;

@@ -1,4 +1,4 @@
-/** The rows of a match's log as hashes: what a server has bound itself to, and where a record was changed. */
+/** The rows of a match's log as hashes. They bind the server, and show where a record was changed. */
 
 import { type Bytes, fromHex, toHex, utf8 } from './bytes.ts';
 import { canonicalJson, type Json } from './canonical.ts';
@@ -8,13 +8,13 @@ import { sha256 } from './sha256.ts';
 export interface BoundRow {
   /** 1, 2, 3… without a gap. */
   readonly k: number;
-  /** Who sent it; null where the server itself did. */
+  /** The seat that sent it; null if the server itself did. */
   readonly seat: number | null;
-  /** What it says: its kind, and what belongs to that kind. */
+  /** Its kind, and the fields of that kind. */
   readonly content: { readonly [key: string]: Json };
-  /** Of the sender. */
+  /** The sender's bytes. */
   readonly n: string;
-  /** Of the server: its hash stood in the row before, or in the header. */
+  /** The server's bytes: their hash stood in the row before, or in the header. */
   readonly v: string;
   /** SHA-256 of v[k + 1]. */
   readonly next: string;
@@ -25,7 +25,7 @@ const sha256Hex = (text: string): string => toHex(sha256(utf8(text)));
 /** SHA-256 of the canonical JSON of a message's content. */
 export const contentHash = (content: Json): Bytes => sha256(utf8(canonicalJson(content)));
 
-/** The hash of bytes given in hexadecimal digits: C[k] of v[k], or of the secret seed. Undefined for what is not 32 bytes. */
+/** The hash of bytes given as hexadecimal digits: C[k] of v[k], or of the secret seed. Undefined unless there are 32 bytes. */
 export function commitmentOf(bytes: string): string | undefined {
   const raw = fromHex(bytes);
   return raw?.length === 32 ? toHex(sha256(raw)) : undefined;
@@ -35,8 +35,9 @@ export function commitmentOf(bytes: string): string | undefined {
 export const firstHead = (header: Json): string => sha256Hex(`cauldron-head-1\n${canonicalJson(header)}`);
 
 /**
- * The head of a log after a row: every row is hashed on top of all before it, so one head that a player has noted holds the whole
- * record up to there. What follows from a row by the rules (falls, positions) is left out: it can be secret, and needs no oath.
+ * The head of a log after a row. Every row is hashed on top of all rows before it, so a player who has noted one head can prove
+ * any later change of the record up to there. Results of the rules (falls, positions) are left out: they may be secret, and they
+ * follow from the rest.
  */
 export const headOf = (before: string, { k, seat, content, n, v, next }: BoundRow): string =>
   sha256Hex(`${before}\n${canonicalJson({ k, seat, content, n, v, next })}`);

@@ -75,7 +75,7 @@ describe('HMAC-SHA-256 [RFC 4231]', () => {
     expect(toHex(hmac(bytes(key), message))).toBe(code);
   });
 
-  it('gives the published code of case 5, which is cut to 16 bytes', () => {
+  it('gives the published code of case 5, truncated to 16 bytes', () => {
     const code = toHex(hmac(bytes('0c'.repeat(20)), utf8('Test With Truncation')));
     expect(code.slice(0, 32)).toBe('a3b6167473100ee06e0c796c2955552b');
   });

@@ -15,7 +15,7 @@ const BEGIN = Uint32Array.of(
   0x1f83d9ab,
   0x5be0cd19,
 );
-/** The same of the cube roots of the first 64. */
+/** The first 32 bits of the fractions of the cube roots of the first 64 primes. */
 const ROUNDS = Uint32Array.of(
   0x428a2f98,
   0x71374491,
@@ -96,7 +96,7 @@ export function sha256(message: Bytes): Bytes {
   return digest;
 }
 
-/** A one bit, noughts, and the length in bits as 64-bit number, to whole blocks. */
+/** Padding to whole blocks: a one bit, zeros, and the length in bits as a 64-bit number. */
 function pad(message: Bytes): DataView {
   const length = Math.ceil((message.length + 9) / BLOCK) * BLOCK;
   const bytes = new Uint8Array(length);

@@ -25,7 +25,7 @@ describe('a witness', () => {
     expect(Witness.begin(x).known).toBe(toHex(chainValue(x, CHAIN_LENGTH)));
   });
 
-  it('answers a question that is put again in the same way, and shows nothing for another promise', () => {
+  it('answers a repeated request in the same way, and shows nothing for another promise', () => {
     const witness = Witness.begin(x, 5);
     const shown = witness.show(3, 'a');
     expect(witness.show(3, 'a')).toBe(shown);
@@ -34,7 +34,7 @@ describe('a witness', () => {
     expect(witness.left).toBe(4);
   });
 
-  it('goes on from its notes after the page was closed', () => {
+  it('goes on from its stored notes after the page was closed', () => {
     const before = Witness.begin(x, 5);
     const shown = before.show(3, 'a');
     const after = new Witness(JSON.parse(JSON.stringify(before.notes)));

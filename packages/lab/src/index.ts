@@ -1,4 +1,4 @@
-/** The laboratory: many matches, what can be learned from them, and the games on this machine that they are played with. */
+/** The laboratory: it plays many matches, learns from them, and knows the games on this machine. */
 
 export { balanceOf } from './balance/balance.ts';
 export { chapterOf, leaningText, writeChapter } from './balance/chapter.ts';

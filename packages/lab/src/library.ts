@@ -1,4 +1,4 @@
-/** The games at hand, each bound to its own pack or to a corrected one. */
+/** The installed games, each bound to its own pack or to a corrected one. */
 
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { catalogue, type GameModule } from '@cauldron/games';
 import { readPack } from './packs.ts';
 import { Trouble } from './trouble.ts';
 
-/** A game with what a window needs to draw it. */
+/** A game with what a text window needs to draw it. */
 export interface Loaded {
   readonly game: Game;
   readonly map: MapData;
@@ -40,7 +40,7 @@ export const nodeLibrary: Library = {
   },
 };
 
-/** A pack may be sound in itself and still lack a figure that the rules read. */
+/** A pack may be valid and still lack a figure that the rules read. */
 function bind(module: GameModule, pack: Pack, override: string | undefined): Game {
   try {
     return module.create(pack);

@@ -1,4 +1,4 @@
-/** Reading packs from their folders: JSON that is broken, missing or foreign is refused by file and place. */
+/** Reads packs from their folders. Broken, missing or foreign JSON is refused with its file and place. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import {
 } from '@cauldron/engine';
 import { messageOf, Trouble } from './trouble.ts';
 
-/** A game's pack from the game's folder, with corrections from another folder laid over it, in one of the languages it speaks. */
+/** A game's pack, with corrections from another folder laid over it, in one of its languages. */
 export function readPack(game: string, folder: string, override?: string, language?: string): Pack {
   const base = packFilesOf((path) => {
     const file = join(folder, path);
@@ -57,7 +57,7 @@ function readFolder(folder: string): Partial<Record<PackFileName, unknown>> {
   return files;
 }
 
-/** A JSON file, or where it is broken. */
+/** Reads a JSON file, or says where it is broken. */
 export function readJson(file: string): unknown {
   return parseJson(readText(file), file);
 }
@@ -66,7 +66,7 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser quotes the text, line breaks and all.
+    // The parser quotes the text with its line breaks.
     throw new Trouble(`${name} is not JSON: ${messageOf(error).replace(/\s+/g, ' ')}.`);
   }
 }

@@ -31,7 +31,7 @@ describe('a mean', () => {
 });
 
 describe('the exact test over pairs', () => {
-  it('is the sign test where every pair is decided alike', () => {
+  it('is the sign test if every pair is decided by the same margin', () => {
     // 8 of 10: twice the tail of the binomial, 2 * (45 + 10 + 1) / 1024.
     expect(signFlipTest([2, 2, 2, 2, 2, 2, 2, 2, -2, -2])).toBeCloseTo(112 / 1024, 12);
     expect(signFlipTest(Array(7).fill(2))).toBeCloseTo(2 / 128, 12);
@@ -43,7 +43,7 @@ describe('the exact test over pairs', () => {
     expect(signFlipTest(maize)).toBeCloseTo(1726 / 32768, 12);
   });
 
-  it('finds nothing in pairs that were shared', () => {
+  it('finds nothing in pairs with one win each', () => {
     expect(signFlipTest([0, 0, 0])).toBe(1);
     expect(signFlipTest([])).toBe(1);
   });
@@ -65,17 +65,17 @@ describe('the sequential test', () => {
     return runs.filter((r) => r.verdict === verdict).length / runs.length;
   };
 
-  it('calls equal players unequal about once in ten at most (once in twenty each way)', () => {
+  it('calls equal players unequal at most once in ten (once in twenty each way)', () => {
     expect(share(0.5, 'better') + share(0.5, 'worse')).toBeLessThan(0.12);
     expect(share(0.5, 'equal')).toBeGreaterThan(0.88);
   });
 
-  it('finds a player who is better by the margin nineteen times in twenty, about', () => {
+  it('finds a player who is better by the margin about nineteen times in twenty', () => {
     expect(share(0.6, 'better')).toBeGreaterThan(0.92);
     expect(share(0.4, 'worse')).toBeGreaterThan(0.92);
   });
 
-  it('is done with a player who wins always after seven pairs, not after one', () => {
+  it('needs seven pairs, not one, for a player who always wins', () => {
     expect(run(1, 'always')).toEqual({ verdict: 'better', pairs: 7 });
   });
 });
@@ -96,12 +96,12 @@ describe('the test of an aim', () => {
     return runs.filter((r) => r.verdict === verdict).length / runs.length;
   };
 
-  it('says of a player who just scores the aim that it is reached, nineteen times in twenty', () => {
+  it('says that the aim is reached for a player who just scores it, nineteen times in twenty', () => {
     expect(share(0.85, 0.85, 'reached')).toBeGreaterThan(0.93);
     expect(share(0.65, 0.65, 'reached')).toBeGreaterThan(0.93);
   });
 
-  it('and of one who scores ten less that it is missed', () => {
+  it('says that the aim is missed for a player who scores ten points less', () => {
     expect(share(0.85, 0.75, 'missed')).toBeGreaterThan(0.93);
     expect(share(0.65, 0.55, 'missed')).toBeGreaterThan(0.93);
   });

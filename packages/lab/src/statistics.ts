@@ -1,4 +1,4 @@
-/** What can be said of a number of matches: intervals, an exact test over pairs, and a test that may stop early. */
+/** What a number of matches proves: intervals, an exact test over pairs, and a test that may stop early. */
 
 /** A share with its 95 % interval. */
 export interface Share {
@@ -15,7 +15,7 @@ export const shareText = ({ share, low, high }: Share): string => `${whole(share
 /** The two-sided 95 % point of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Wilson's interval: it stays within 0 and 1, and says something sensible of 20 wins out of 20. A draw is half a win. */
+/** Wilson's interval: it stays within 0 and 1, and is sensible even for 20 wins out of 20. A draw is half a win. */
 export function wilson(wins: number, matches: number): Share {
   if (matches === 0) return { share: 0.5, low: 0, high: 1 };
   const share = wins / matches;
@@ -41,14 +41,14 @@ export function meanOf(values: readonly number[]): Mean {
 }
 
 /**
- * The exact two-sided p-value of «both are equally good», from the lead of one over the other in each pair (whole numbers). If they
- * are, every lead might as well have fallen to the other: of all ways to turn the signs, how many give a sum at least as far from 0?
- * Pairs, not matches, are what is independent here: two matches of a pair share their dice.
+ * The exact two-sided p-value of «both are equally good», from the lead of one over the other in each pair (whole numbers). If
+ * both are equal, each lead could equally have been the other's. So: of all ways to turn the signs, how many give a sum at least
+ * as far from 0? The pairs are independent, not the matches: two matches of a pair share their dice.
  */
 export function signFlipTest(leads: readonly number[]): number {
   const sizes = leads.map(Math.abs).filter((size) => size > 0);
   const most = sum(sizes);
-  // chance[i] is that of the sum i - most.
+  // chance[i] belongs to the sum i - most.
   let chance = new Float64Array(2 * most + 1);
   chance[most] = 1;
   for (const size of sizes) {
@@ -67,24 +67,25 @@ export function signFlipTest(leads: readonly number[]): number {
 }
 
 /**
- * `open`: the pairs so far decide nothing. `equal`: neither is better by the margin. `reached`, `missed`: the score is what was aimed at, or
- * clearly less.
+ * `open`: the pairs so far decide nothing. `equal`: neither is better by the margin. `reached`, `missed`: the score is at the
+ * aim, or clearly below it.
  */
 export type Verdict = 'better' | 'worse' | 'equal' | 'reached' | 'missed' | 'open';
 
-/** Hears the scores of pairs (0 to 1) one by one, and says when enough were played. */
+/** Takes the scores of pairs (0 to 1) one by one, and says when enough were played. */
 export interface StoppingTest {
   add(score: number): Verdict;
 }
 
-/** One wrong verdict of either kind in twenty. */
+/** One wrong verdict of each kind in twenty. */
 const BOUND = Math.log(0.95 / 0.05);
-/** Fewer pairs say nothing about how much pairs differ. */
+/** Fewer pairs do not show how much pairs differ. */
 const FEWEST = 5;
 
 /**
  * Wald's sequential test over the scores of pairs (0 to 1), in its form for an unknown variance: «equal» against «better by the
- * margin», and the same for «worse». Two imagined pairs, one lost and one won, keep the variance from vanishing where all pairs end alike.
+ * margin», and the same for «worse». Two imagined pairs, one lost and one won, keep the variance above zero if all pairs end the
+ * same way.
  */
 export class SequentialTest implements StoppingTest {
   private pairs = 0;
@@ -105,7 +106,7 @@ export class SequentialTest implements StoppingTest {
     const n = this.pairs + 2;
     const variance = (this.squares + 1) / n - ((this.total + 1) / n) ** 2;
     const lead = this.total / this.pairs - 0.5;
-    /** The logarithm of how much likelier the scores are at a lead of the margin (in this direction) than at none. */
+    /** The log-likelihood ratio: a lead of the margin in this direction against no lead. */
     const ratio = (direction: number) =>
       (this.pairs * this.margin * (2 * direction * lead - this.margin)) / (2 * variance);
     const better = ratio(1);
@@ -116,12 +117,12 @@ export class SequentialTest implements StoppingTest {
   }
 }
 
-/** How far below an aim a score is clearly less; close to 100 % less is enough. */
+/** How far below the aim a score is clearly less; close to 100 % a smaller gap is enough. */
 const clearlyBelow = (aim: number): number => (aim >= 0.95 ? 0.05 : 0.1);
 
 /**
- * Wald's test of single matches: a score of the aim against one that is clearly less. What lies between the two may end either way, and
- * takes long.
+ * Wald's test of single matches: a score at the aim against one that is clearly less. A score between the two may be judged
+ * either way, and takes long.
  */
 export class AimTest implements StoppingTest {
   private ratio = 0;

@@ -1,27 +1,27 @@
-/** Every reason the server may give for not doing what it was asked. Nothing else is ever answered. */
+/** Every reason that the server may give for declining a request. It never gives another. */
 export const REFUSAL_CODES = [
   /** The message is not JSON, too long, or not of any known shape. */
   'malformed',
   /** Too many messages in too short a time. */
   'too-fast',
-  /** No such seat, or the token does not open it. */
+  /** There is no such seat, or the token does not open it. */
   'no-seat',
   'no-match',
   /** The match is over; nothing more can be done in it. */
   'over',
-  /** The question now open is put to another seat. */
+  /** The open question is addressed to another seat. */
   'not-yours',
-  /** The sender has not seen the newest entry of the log: fetch it and decide again. */
+  /** The sender has not seen the newest entry of the log. Fetch it and decide again. */
   'stale',
   /** The rules do not allow it: `refusal` says why, with the rule's number. */
   'illegal',
-  /** The dice wait for the other seat's witness, who is not there. */
+  /** The dice wait for the witness of the other seat, and it is not there. */
   'awaiting-witness',
-  /** What was offered (a draw, an undo) is not on the table. */
+  /** The offer (a draw, an undo) is not open. */
   'no-offer',
   /** The clock had run out. */
   'out-of-time',
-  /** This server does not have the rules or the pack this match is played with. */
+  /** This server does not have the rules or the pack of this match. */
   'other-rules',
   'sign-in',
   'forbidden',
@@ -29,7 +29,7 @@ export const REFUSAL_CODES = [
   'wrong-password',
   /** Switched off by the host, or full. */
   'unavailable',
-  /** The program failed; nothing was changed, and it may be tried again. */
+  /** The program failed. It changed nothing, and the client may try again. */
   'failed',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

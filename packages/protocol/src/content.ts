@@ -1,25 +1,26 @@
 /**
- * What a seat puts into the log of a match. An entry is its content with the sender's seat, its sequence number and its own id; the
- * insert of the entry is the commit point.
+ * What a seat puts into the log of a match. An entry is its content with the sender's seat, its sequence number and its own id.
+ * The insert of the entry is the commit point.
  */
 
 import { z } from 'zod';
 
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(80);
-/** A verb, with its target where it has one. Numbers are whole: others have no one spelling to be hashed by. */
+/** A verb, with its target if it has one. Numbers are whole, because only these have one spelling to hash. */
 export const namedAction = z.union([z.tuple([word]), z.tuple([word, z.union([word, z.number().int()])])]).readonly();
 
 /**
- * Lets the chance fall that is due before the first question: no entry has called for it, and only a player's own bytes make it
- * fair. Accepted only while that is so; in a witnessed match after every witness has committed. Clients send it by themselves.
+ * Lets the chance fall that is due before the first question. No entry has called for it, and only a player's own bytes make it
+ * fair. It is accepted only while such chance is due; in a witnessed match only after every witness has committed. Clients send
+ * it without being asked.
  */
 const begin = z.strictObject({ kind: z.literal('begin') });
-/** An answer to the question now open. */
+/** Answers the open question. */
 const act = z.strictObject({ kind: z.literal('act'), do: namedAction });
-/** Takes back the sender's own last decision, as far as the rules of undo go. */
+/** Takes back the sender's own last decision, as far as the rules of undo allow. */
 const undo = z.strictObject({ kind: z.literal('undo') });
-/** Asks the other seats to go back to before entry `to` of the line, over dice and other seats' decisions. */
+/** Asks the other seats to go back to before entry `to` of the line, past dice and other seats' decisions. */
 const askUndo = z.strictObject({ kind: z.literal('ask-undo'), to: z.number().int().min(0) });
 const answerUndo = z.strictObject({ kind: z.literal('answer-undo'), yes: z.boolean() });
 const bound = z.number().int().min(-2_147_483_648).max(2_147_483_647).optional();
@@ -27,7 +28,7 @@ const bound = z.number().int().min(-2_147_483_648).max(2_147_483_647).optional()
 const when = z
   .record(z.string().max(40), z.strictObject({ from: bound, to: bound }))
   .refine((all) => Object.keys(all).length <= 16);
-/** Answers a window in advance, with `when` only where its conditions are so; `null` takes the order back. */
+/** Answers a window in advance, with `when` only if its conditions are met; `null` takes the order back. */
 const order = z.strictObject({
   kind: z.literal('order'),
   window: z.string().max(40),
@@ -36,16 +37,16 @@ const order = z.strictObject({
 });
 /** Commits to a chain of witness values: its tip. */
 const commit = z.strictObject({ kind: z.literal('commit'), tip: hex32 });
-/** Reveals the next value of the sender's chain, for the dice of entry `of`. Clients send it by themselves. */
+/** Reveals the next value of the sender's chain, for the dice of entry `of`. Clients send it without being asked. */
 const witness = z.strictObject({ kind: z.literal('witness'), of: z.number().int().min(1), w: hex32 });
 /** Agrees that the match goes on (or begins) without the sender's witness. */
 const unwitnessed = z.strictObject({ kind: z.literal('unwitnessed'), yes: z.boolean() });
 const resign = z.strictObject({ kind: z.literal('resign') });
 const offerDraw = z.strictObject({ kind: z.literal('offer-draw') });
 const answerDraw = z.strictObject({ kind: z.literal('answer-draw'), yes: z.boolean() });
-/** Ends the match without a result: allowed before every seat has decided once, later only if all seats ask for it. */
+/** Ends the match without a result. It is allowed until every seat has decided once; after that all seats must ask for it. */
 const abort = z.strictObject({ kind: z.literal('abort') });
-/** Says that another seat's time is up; the database's clock decides whether it is. */
+/** Claims that another seat's time is up. The database's clock decides. */
 const flag = z.strictObject({ kind: z.literal('flag') });
 
 export const content = z.discriminatedUnion('kind', [

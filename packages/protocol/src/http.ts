@@ -1,11 +1,11 @@
-/** The bodies of the HTTP interface; `/api/openapi.json` is made from these. */
+/** The bodies of the HTTP interface. `/api/openapi.json` is made from them. */
 
 import { z } from 'zod';
 import { REFUSAL_CODES } from './codes.ts';
 import { matchId, proposal } from './socket.ts';
 import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
 
-/** Nothing invisible: such a name could turn the line it stands in around, or look like another. */
+/** No invisible characters: they could reverse the line that a name stands in, or make it look like another name. */
 const playerName = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ const playerName = z
   .regex(/^[^\p{C}]+$/u);
 const secret = z.string().min(20).max(100);
 
-/** Every answer that is not what was asked for. `say` is one sentence for people. */
+/** Every error. `say` is one sentence for people. */
 export const problem = z.strictObject({
   code: z.enum(REFUSAL_CODES),
   say: z.string(),
@@ -35,7 +35,7 @@ export const serverInfo = z.strictObject({
 });
 export type ServerInfo = z.infer<typeof serverInfo>;
 
-/** What everybody with the link may know of a match. */
+/** What anybody with the link may know about a match. */
 export const matchInfo = z.strictObject({
   id: z.string(),
   terms: matchTerms,
@@ -45,7 +45,7 @@ export const matchInfo = z.strictObject({
     z.strictObject({ side: z.string(), kind: z.enum(['person', 'ai', 'empty']), name: z.string(), mine: z.boolean() }),
   ),
   seq: z.number(),
-  /** The seat that is asked now. */
+  /** The seat to move. */
   asked: z.number().nullable(),
   over: z.boolean(),
   createdAt: z.string(),
@@ -56,7 +56,7 @@ export type MatchInfo = z.infer<typeof matchInfo>;
 export const makeMatch = z.strictObject({ terms: matchTerms, name: playerName });
 export type MakeMatch = z.input<typeof makeMatch>;
 
-/** Made: a token opens the maker's seats; each link's invitation takes a seat once. */
+/** The answer to a new match: a token opens the maker's seats, and each invitation takes a seat once. */
 export const madeMatch = z.strictObject({
   match: matchInfo,
   tokens: z.array(z.strictObject({ seat: z.number(), token: z.string() })),
@@ -68,7 +68,7 @@ export const takeSeat = z.strictObject({ invitation: secret, name: playerName })
 export const takenSeat = z.strictObject({ match: matchInfo, seat: z.number(), token: z.string() });
 export type TakenSeat = z.infer<typeof takenSeat>;
 
-/** Hands a seat over: to whoever opens the link, or to the program. */
+/** Hands a seat over: to the person who opens the link, or to the program. */
 export const handSeat = z.strictObject({
   to: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('link') }),
@@ -82,18 +82,18 @@ export const handSeat = z.strictObject({
 export const handedSeat = z.strictObject({ match: matchInfo, invitation: z.string().optional() });
 export type HandedSeat = z.infer<typeof handedSeat>;
 
-/** Seats a guest holds, to be looked up with those of the account that is signed in. */
+/** The seats that a guest holds. They are looked up together with those of the signed-in account. */
 export const heldSeats = z.strictObject({
   seats: z.array(z.strictObject({ match: matchId, token: secret })).max(200),
 });
 export const matchList = z.strictObject({ matches: z.array(matchInfo) });
 export type MatchList = z.infer<typeof matchList>;
 
-/** Entries of a log, each as `entries` of a `sync` has them. */
+/** Entries of a log, in the form of `entries` in a `sync`. */
 export const logPage = z.strictObject({ entries: z.array(z.looseObject({ seq: z.number() })) });
 export type LogPage = z.infer<typeof logPage>;
 
-/** The view at an entry, and the patch that leads to the view at each entry after it; each with its hash. */
+/** The view at an entry, and the patches that lead to the view at each later entry, all with their hashes. */
 export const pastViews = z.strictObject({
   seat: z.number().nullable(),
   at: z.number(),
@@ -103,7 +103,7 @@ export const pastViews = z.strictObject({
 });
 export type PastViews = z.infer<typeof pastViews>;
 
-/** What a bot sends over HTTP: a proposal as on the socket, the match being named by the address. */
+/** A proposal that a bot sends over HTTP: the same as on the socket, but the address names the match. */
 export const entryProposal = proposal.omit({ match: true, token: true });
 export const accepted = z.strictObject({ id: z.string(), seq: z.number() });
 
@@ -113,7 +113,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const device = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -121,7 +121,7 @@ export const device = z.strictObject({
   seenAt: z.string(),
   current: z.boolean(),
 });
-/** A way to be told that it is one's turn. `confirmed`: e-mail must be confirmed with the code that was sent. */
+/** A way to tell a player that it is his turn. `confirmed`: e-mail must be confirmed with the code that was sent. */
 export const notice = z.strictObject({
   id: z.string(),
   kind: z.enum(['push', 'mail', 'webhook']),
@@ -137,10 +137,10 @@ export const person = z.strictObject({
 export type Person = z.infer<typeof person>;
 
 export const newPassword = z.strictObject({ old: z.string().max(200), new: credentials.shape.password });
-/** Deleting everything wants the password again. */
+/** Deleting everything needs the password again. */
 export const farewell = z.strictObject({ password: z.string().max(200) });
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The form of `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: z.string().min(80).max(100), auth: z.string().min(20).max(30) }),
@@ -150,6 +150,6 @@ export const newNotice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), address: z.email().max(200) }),
   z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1000) }),
 ]);
-/** `secret` signs what is sent to a webhook; it is shown this once. */
+/** `secret` signs what is sent to a webhook. It is shown only this once. */
 export const madeNotice = z.strictObject({ notice, secret: z.string().optional() });
 export const confirmNotice = z.strictObject({ code: z.string().regex(/^\d{8}$/) });

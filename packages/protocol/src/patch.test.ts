@@ -22,7 +22,7 @@ function viewsOf(game: Game, scenario: string, seed: string, decisions: number):
 }
 
 describe.each(someGameIds)('views of %s', (id) => {
-  it('patched with their difference are the next view, over the wire too, and have its hash', async () => {
+  it('become the next view when their difference is applied, over the wire too, and have its hash', async () => {
     const game = await loadGame(id);
     for (const scenario of soak === undefined ? ['drill'] : game.info.scenarios.map((each) => each.id)) {
       for (const views of viewsOf(game, scenario, `patch ${scenario}`, 120)) {
@@ -36,7 +36,7 @@ describe.each(someGameIds)('views of %s', (id) => {
     }
   });
 
-  it('jump over many entries as well as over one', async () => {
+  it('can be patched over many entries as well as over one', async () => {
     const game = await loadGame(id);
     const [views] = viewsOf(game, game.info.scenarios[0].id, 'jump', 200);
     fc.assert(
@@ -48,7 +48,7 @@ describe.each(someGameIds)('views of %s', (id) => {
     );
   });
 
-  it('have small patches: a decision costs a small part of the view', async () => {
+  it('have small patches: a decision changes a small part of the view', async () => {
     const game = await loadGame(id);
     const [views] = viewsOf(game, game.info.scenarios[0].id, 'size', 200);
     let [patches, wholes] = [0, 0];
@@ -68,7 +68,7 @@ describe.each(someGameIds)('views of %s', (id) => {
   });
 });
 
-describe('any two values in a view', () => {
+describe('any two values of a view', () => {
   const value = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -102,7 +102,7 @@ describe('any two values in a view', () => {
 describe('a hash of a view', () => {
   const small = (parts: object) => parts as unknown as View;
 
-  it('does not hang on the order of names nor on what is undefined', () => {
+  it('does not depend on the order of names or on undefined fields', () => {
     expect(hashView(small({ turn: 1, side: 2 }))).toBe(hashView(small({ side: 2, outcome: undefined, turn: 1 })));
   });
   it('is the same on every machine', () => {
@@ -112,7 +112,7 @@ describe('a hash of a view', () => {
   });
 });
 
-it('a patch of another view is refused, not guessed at', () => {
+it('a patch of another view is refused', () => {
   const view = { pieces: [1, 2], turn: 1 } as unknown as View;
   expect(() => patchView(view, { pieces: { runs: [[1, 5]] } })).toThrow(PatchError);
   expect(() => patchView(view, { pieces: { at: [9, 1] } })).toThrow(PatchError);

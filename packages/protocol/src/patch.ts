@@ -1,6 +1,6 @@
 /**
- * The difference between two views of one viewer, small enough to send with every entry. A view is JSON: what is undefined is not
- * there. `patchView(before, diffViews(before, after))` equals `after`, and `hashView` proves it at the other end.
+ * The difference between two views of one viewer, small enough to send with every entry. A view is JSON, so an undefined field is
+ * a missing one. `patchView(before, diffViews(before, after))` equals `after`, and `hashView` proves it at the other end.
  */
 
 import type { View } from '@cauldron/engine';
@@ -8,11 +8,9 @@ import type { View } from '@cauldron/engine';
 export type { View };
 
 /**
- * How one value becomes another:
- * `{ to }` is replaced whole;
- * `{ in, out? }` is a record: the values that changed or came, by name, and the names that went;
- * `{ at }` is a list of the same length: place, value, place, value, …;
- * `{ runs }` is a list put together anew: `[from, count]` is taken from the old list, `{ add }` is new.
+ * How one value becomes another. `{ to }` replaces it. `{ in, out? }` changes a record: the new or changed values by name, and
+ * the names that went. `{ at }` changes a list of the same length: place, value, place, value, …. `{ runs }` builds a list:
+ * `[from, count]` takes a run of the old list, `{ add }` adds new items.
  */
 export type Change =
   | { readonly to: unknown }
@@ -21,19 +19,19 @@ export type Change =
   | { readonly runs: readonly Run[] };
 type Run = readonly [from: number, count: number] | { readonly add: readonly unknown[] };
 
-/** Each part of the view that changed; none where the views are equal. */
+/** Each part of the view that changed; empty if the views are equal. */
 export type ViewPatch = Readonly<Record<string, Change>>;
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
 export function diffViews(before: View, after: View): ViewPatch {
   const change = diffRecords({ ...before }, { ...after });
-  // No part of a view comes or goes but the question and the outcome, which are there or not: those are said with `to: null`.
+  // Only the question and the outcome can come and go; `to: null` removes one.
   const went = change.out?.map((name): [string, Change] => [name, { to: null }]) ?? [];
   return { ...change.in, ...Object.fromEntries(went) };
 }
 
-/** Throws a `PatchError` where the patch is not one of this view: fetch the whole view then. */
+/** Throws a `PatchError` if the patch does not fit this view. Then fetch the whole view. */
 export function patchView(view: View, patch: ViewPatch): View {
   const fields: FieldMap = { ...view };
   const out = Object.keys(patch).filter((name) => isGone(patch[name]));
@@ -46,7 +44,7 @@ export class PatchError extends Error {}
 const isGone = (change: Change): boolean => 'to' in change && change.to === null;
 const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
 const isRecord = (x: unknown): x is FieldMap => typeof x === 'object' && x !== null && !Array.isArray(x);
-/** A record's own value: a name such as `constructor` is nothing special. */
+/** A record's own value, so that a name such as `constructor` is nothing special. */
 const own = (record: FieldMap, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
 
 function diff(before: unknown, after: unknown): Change | undefined {
@@ -62,7 +60,7 @@ function diff(before: unknown, after: unknown): Change | undefined {
 function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Change>; out?: string[] } {
   const changes: Record<string, Change> = {};
   for (const name of Object.keys(after)) {
-    // Mostly nothing has changed: what is the very same thing needs no closer look.
+    // Mostly nothing has changed, and the very same object needs no closer look.
     if (after[name] === undefined || after[name] === before[name]) continue;
     const change = diff(own(before, name), after[name]);
     if (change) changes[name] = change;
@@ -72,8 +70,8 @@ function diffRecords(before: FieldMap, after: FieldMap): { in: Record<string, Ch
 }
 
 /**
- * Views of one position share what everyone sees alike, and views in a row share what did not change: of a long list the difference
- * from the one before it and the hash are kept. Nothing changes a view once it is made.
+ * Views of one position share the parts that everyone sees, and consecutive views share the parts that did not change. So the
+ * hash of a long list, and its difference from the list before it, are cached. Nothing changes a view once it is made.
  */
 const LONG = 16;
 const differences = new WeakMap<
@@ -90,7 +88,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Chang
   return change;
 }
 
-/** Places that changed, if few; else runs of the old list with what is new between them; else the list as it is. */
+/** Changed places if there are few; otherwise runs of the old list with new items between them; otherwise the whole list. */
 function listChange(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
   const [b, a] = [before.length, after.length];
   const shorter = Math.min(b, a);
@@ -126,10 +124,10 @@ function runsOf(before: readonly unknown[], after: readonly unknown[], head: num
   return runs;
 }
 
-/** What is equal has one fingerprint; views are made by one function, so equal things name their parts in one order. */
+/** Equal values have the same fingerprint. One function makes all views, so equal objects list their fields in the same order. */
 const fingerprint = (x: unknown): unknown => (typeof x === 'object' && x !== null ? JSON.stringify(x) : x);
 
-/** Asked of every piece in every view, so it looks at each thing once: records of one kind have the same names. */
+/** This runs for every piece in every view, so it visits each value once. Records of one kind have the same names. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -176,8 +174,8 @@ function patched(value: unknown, change: Change): unknown {
 }
 
 /**
- * Sixteen hexadecimal digits over the whole view as JSON, the order of names left aside. It finds accidents, not forgers: the server
- * that sends the view sends the hash.
+ * Sixteen hexadecimal digits over the whole view as JSON; the order of names does not matter. The hash finds accidents, not
+ * forgers: the server sends both the view and the hash.
  */
 export function hashView(view: View): string {
   lanes[0] = 0x9e3779b9;
@@ -190,10 +188,10 @@ export function hashView(view: View): string {
 
 const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0');
 
-/** Marks for what is no number: far from any number a view holds. */
+/** Marks for values that are not numbers, far from any number in a view. */
 const [TEXT, LIST, TRUE, FALSE, NULL, RECORD] = [1, 2, 3, 4, 5, 6].map((n) => 0x5bd1e900 + n);
 
-/** Two lanes of 32 bits, in one place so that nothing is allocated for a number: a view is mostly numbers. */
+/** Two lanes of 32 bits, kept in one place so that hashing a number allocates nothing: a view is mostly numbers. */
 const lanes = new Int32Array(2);
 
 function mix(n: number): void {
@@ -236,7 +234,7 @@ function mixList(list: readonly unknown[]): void {
   if (list.length >= LONG) hashed.set(list, [a, b, lanes[0], lanes[1]]);
 }
 
-/** Each field is hashed from the same start and the results are added up, so the order of names does not matter. */
+/** Each field is hashed from the same start and the results are added, so the order of names does not matter. */
 function mixRecord(record: FieldMap): void {
   const a = lanes[0];
   const b = lanes[1];

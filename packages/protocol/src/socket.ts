@@ -1,6 +1,6 @@
 /**
  * The socket's messages: JSON in text frames. A socket may watch several matches. Every message to a client is a view: what the
- * viewer's seat may know and nothing else. See `docs/protocol.md`.
+ * viewer's seat may know, and nothing else. See `docs/protocol.md`.
  */
 
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
@@ -10,27 +10,27 @@ import { type Content, content, hex32 } from './content.ts';
 import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 1;
-/** No more entries come at once: the newest with a `sync`, those before them page by page (`GET …/log`). */
+/** The most entries sent at once: the newest with a `sync`, earlier ones page by page (`GET …/log`). */
 export const LOG_PAGE = 1000;
-/** No message of a client is longer. */
+/** The greatest length of a client's message. */
 export const MAX_MESSAGE_BYTES = 16_384;
 
-/** As the server makes them: nothing else is looked up. */
+/** The only form that the server itself makes, so it looks up no other. */
 export const matchId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
-/** The newest entry somebody has; -1: none. */
+/** The number of the newest known entry; -1 for none. */
 export const seenUpTo = z.number().int().min(-1).max(2_147_483_647);
 const token = z.string().min(20).max(100);
-/** Made by the client, kept and sent again unchanged until it is acknowledged: the entry is applied once. */
+/** The client makes the id, keeps it, and repeats the message unchanged until it is acknowledged. So the entry is applied once. */
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const proposal = z.strictObject({
   match: matchId,
-  /** Opens the seat where no signed-in account does. */
+  /** Opens the seat if no signed-in account does. */
   token: token.optional(),
-  /** The seat, where one person holds several. */
+  /** Which seat, for a person who holds several. */
   seat: z.number().int().min(0).max(5).optional(),
   id: messageId,
-  /** The newest entry the sender has seen: this one wants to be the next. */
+  /** The newest entry that the sender has seen. The proposal is for the next one. */
   after: z.number().int().min(0),
   content,
   /** The sender's part of the dice. */
@@ -55,7 +55,7 @@ export const fromClient = z.discriminatedUnion('t', [
     match: matchId,
     token: token.optional(),
     id: messageId,
-    // No database keeps the character zero in a text.
+    // No database stores the character zero in a text.
     text: z
       .string()
       .min(1)
@@ -66,7 +66,7 @@ export const fromClient = z.discriminatedUnion('t', [
 ]);
 export type FromClient = z.infer<typeof fromClient>;
 
-/** Milliseconds left for each seat as of the message; null where a seat has no clock. `running`: the seat whose clock runs. */
+/** Milliseconds left for each seat when the message was sent; null if a seat has no clock. `running`: the seat whose clock runs. */
 export interface Clocks {
   readonly left: readonly (number | null)[];
   readonly running: number | null;
@@ -94,31 +94,31 @@ export interface TableState {
     readonly abort: readonly number[];
   };
   /**
-   * The seat whose witness the dice wait for, the entry they belong to, and the server's promise that this entry stands on the log
-   * with its n and its content (`promiseOf` of @cauldron/fair): a witness shows its value for one promise only.
+   * The seat whose witness the dice wait for, the entry they belong to, and the server's promise that this entry is on the log
+   * with its n and its content (`promiseOf` of @cauldron/fair). A witness shows its value for one promise only.
    */
   readonly awaiting: { readonly seat: number; readonly of: number; readonly promise: string } | null;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
-  /** The match that follows this one, once a seat has asked for it: the same tokens open the same seats there. */
+  /** The next match, once a seat has asked for one. The same tokens open the same seats there. */
   readonly rematch: string | null;
 }
 
-/** The dice's side of an entry, as far as this viewer may know it now. */
+/** The dice of an entry, as far as this viewer may know them now. */
 export interface DiceProof {
   /** SHA-256 of the server's value for the next entry. */
   readonly next: string;
-  /** The head of the log after this entry (`headOf`): who notes one holds the record to everything up to here. */
+  /** The head of the log after this entry (`headOf`). A player who notes it can prove any later change of the log up to here. */
   readonly head: string;
-  /** The server's value, the sender's and the witness's of this entry. While its dice wait for a witness, v is not told to anyone. */
+  /** The bytes of the server, the sender and the witness for this entry. While its dice wait for a witness, nobody is told v. */
   readonly v?: string;
   readonly n?: string;
   readonly w?: string;
-  /** In a `witness` or `unwitnessed` entry: the earlier entry whose dice it let fall, with what they came from. */
+  /** In a `witness` or `unwitnessed` entry: the earlier entry whose dice fell because of it, with the bytes they came from. */
   readonly settles?: { readonly of: number; readonly v?: string; readonly n?: string; readonly w?: string };
   /**
-   * What fell, in order: the stream, the figures, and what of: so many sides of each die, or so many of each kind in the cup (left out
-   * where the viewer may not know it).
+   * What fell, in order: the stream, the figures, and `of`: the sides of each die, or the number of each kind in the cup (left
+   * out if the viewer may not know it).
    */
   readonly falls: readonly Fell[];
 }
@@ -127,7 +127,7 @@ export interface Fell {
   readonly stream: string;
   readonly fell: readonly number[];
   readonly of?: number | readonly number[];
-  /** Not everyone could see it when it fell: it came from the match's secret seed, and is checked when that is known. */
+  /** Not everyone could see it when it fell. It came from the match's secret seed and is checked once that is known. */
   readonly secret?: true;
 }
 
@@ -137,9 +137,9 @@ export interface SeenEntry {
   readonly seat: number | null;
   readonly at: string;
   readonly kind: Content['kind'];
-  /** How long the line was before it: `ask-undo` with this number goes back to before this entry. */
+  /** The length of the line before it: `ask-undo` with this number goes back to before this entry. */
   readonly line: number;
-  /** Left out where the viewer may not know it. */
+  /** Left out if the viewer may not know it. */
   readonly content?: Content;
   readonly events: readonly GameEvent[];
   readonly dice: DiceProof;
@@ -157,8 +157,8 @@ export interface ChatLine {
 export type ToClient =
   | { readonly t: 'welcome'; readonly protocol: number; readonly server: string; readonly time: string }
   /**
-   * All of it: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's `from`, of a
-   * long log the newest `LOG_PAGE` of them. `chains`: the value of each seat's witness chain that everyone knows.
+   * The whole state: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's
+   * `from`; of a long log only the newest `LOG_PAGE`. `chains`: the value of each seat's witness chain that everyone knows.
    */
   | {
       readonly t: 'sync';
@@ -179,11 +179,11 @@ export type ToClient =
       readonly seq: number;
       readonly entry: SeenEntry;
       readonly patch: ViewPatch;
-      /** Of the whole view after the patch: another hash at the client means `watch` again. */
+      /** The hash of the view after the patch. A client with another hash watches again. */
       readonly hash: string;
       readonly table: TableState;
     }
-  /** The entry is durable. A message sent again gets the first acknowledgement again. */
+  /** The entry is durable. A repeated message gets the first acknowledgement again. */
   | { readonly t: 'ack'; readonly match: string; readonly id: string; readonly seq: number }
   | {
       readonly t: 'refused';
@@ -191,12 +191,12 @@ export type ToClient =
       readonly id?: string;
       readonly code: RefusalCode;
       readonly refusal?: Refusal;
-      /** The newest entry there is. */
+      /** The newest entry of the log. */
       readonly seq?: number;
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
   | ({ readonly t: 'chat' } & ChatLine)
-  /** `newest`: of each match this socket watches, the newest entry it was sent. Who has an older one has lost something on the way. */
+  /** `newest`: the newest entry sent to this socket for each match it watches. A client with an older one has lost something on the way. */
   | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }
-  /** The server is going down or the socket broke the rules; `again`: try another time. */
+  /** The server is shutting down, or the socket broke the rules. `again`: the client may try later. */
   | { readonly t: 'bye'; readonly code: RefusalCode; readonly again: boolean };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const id = z.string().min(1).max(64);
 
-/** Time to think. `live`: a bank of seconds each, and so many added with every decision; `days`: so many days for each answer. */
+/** Time to think. `live`: a bank of seconds for each seat, and an increment with every decision. `days`: the days for each answer. */
 export const clockTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
@@ -23,7 +23,7 @@ export type ClockTerms = z.infer<typeof clockTerms>;
 export const AI_LEVELS = ['recruit', 'soldier', 'officer', 'commander'] as const;
 export const TEMPERAMENTS = ['cautious', 'balanced', 'bold'] as const;
 
-/** Who plays a side: the maker of the match, somebody who opens the link, or the program. */
+/** Who plays a side: the maker of the match, the person who opens the link, or the program. */
 export const seatTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('me') }),
   z.strictObject({ kind: z.literal('link') }),
@@ -42,11 +42,11 @@ export const matchTerms = z.strictObject({
   /** One for each seat, in the order of the game's sides. */
   seats: z.array(seatTerms).min(1).max(6),
   clock: clockTerms.default({ kind: 'none' }),
-  /** The other seat's client throws the dice with us. */
+  /** The other seat's client adds its bytes to the dice. */
   witnessed: z.boolean(),
   /** `open`: in the list of open matches, if the host keeps one. */
   privacy: z.enum(['link', 'open']).default('link'),
-  /** Whether anyone with the link may watch, and how many seconds later. */
+  /** Whether anybody with the link may watch, and with how many seconds of delay. */
   spectators: z.strictObject({ allowed: z.boolean(), delay: z.number().int().min(0).max(86_400) }).default({
     allowed: true,
     delay: 0,

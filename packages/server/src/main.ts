@@ -24,7 +24,7 @@ const house = fileURLToPath(new URL('../../../', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-/** Relative folders are those of whoever starts it. */
+/** Relative paths start from the caller's folder. */
 const folder = process.cwd();
 
 const print = (text: string) => process.stdout.write(text);
@@ -32,7 +32,10 @@ const print = (text: string) => process.stdout.write(text);
 async function serve(): Promise<void> {
   const site = join(house, 'packages', 'web', 'dist', 'site');
   const running = await runProgram({
-    ...{ env: process.env, folder, version, boardAnyway: false },
+    env: process.env,
+    folder,
+    version,
+    boardAnyway: false,
     ...(existsSync(site) && { site }),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
   });
@@ -42,7 +45,7 @@ async function serve(): Promise<void> {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // Whoever asks twice does not want to wait.
+      // A second signal means that the user does not want to wait.
       if (ending) process.exit(1);
       ending = true;
       setTimeout(() => process.exit(1), 15_000).unref();
@@ -72,7 +75,7 @@ async function exportTo(file: string): Promise<void> {
   }
 }
 
-/** Opened when the first line is asked for: an interface that nobody reads yet loses what it reads. */
+/** Opened only when the first line is needed: a reader that nobody reads yet would lose its input. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }
@@ -116,7 +119,7 @@ async function main(command: string | undefined, file: string | undefined): Prom
 try {
   await main(process.argv[2], process.argv[3]);
 } catch (error) {
-  // What the user can mend is said; anything else is a fault of ours, and its trace helps to find it.
+  // An error that the user can mend gets a sentence. Any other is our fault, and its stack helps to find it.
   const text = error instanceof Sentence ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

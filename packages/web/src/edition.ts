@@ -23,7 +23,7 @@ export interface LedgerRow {
 
 /** A game ready for the board. */
 export interface Edition {
-  /** It is of an earlier release, and here for a match that was begun with it. */
+  /** It belongs to an earlier release, and is here for a match that began with it. */
   readonly isEarlier: boolean;
   readonly game: Game;
   readonly pack: Pack;
@@ -32,7 +32,7 @@ export interface Edition {
   loadLedger(): Promise<readonly LedgerRow[]>;
 }
 
-/** What is drawn of a game. */
+/** The drawings of a game. */
 export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
   const { vocabulary } = game;
   const pack = isPseudo ? soundPack(await marked(files)) : played;
@@ -59,7 +59,9 @@ function countersOf(pack: Pack, { units, sides }: Vocabulary, drawings: Drawings
   return new CounterSet({
     looks: pack.board,
     units: units.map((name) => ({ name, print: prints.get(name) })),
-    ...{ sides, drawings, wordless: unworded },
+    sides,
+    drawings,
+    wordless: unworded,
   });
 }
 
@@ -68,8 +70,12 @@ async function marked(files: PackFiles): Promise<PackFiles> {
   const { markNames } = await import('./messages/pseudo.ts');
   const { map, units, charts, scenarios, board, messages, tutorial } = files;
   return {
-    ...{ map: markNames(map), units: markNames(units), charts: markNames(charts) },
-    ...{ scenarios: markNames(scenarios), board: markNames(board), messages },
+    map: markNames(map),
+    units: markNames(units),
+    charts: markNames(charts),
+    scenarios: markNames(scenarios),
+    board: markNames(board),
+    messages,
     ...(tutorial === undefined ? {} : { tutorial: markNames(tutorial) }),
   };
 }

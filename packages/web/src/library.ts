@@ -1,4 +1,4 @@
-/** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
+/** The games, each with its pack, its ledger and its drawings, loaded on demand. */
 
 import type { Drawings } from '@cauldron/board';
 import { fits, type Pin, soundPack } from '@cauldron/engine';
@@ -16,7 +16,10 @@ export function loadEdition(id: string): Promise<Edition> {
   return known;
 }
 
-/** The game as a match was begun with it: ours, or one of an earlier release that the server has kept; undefined where there is neither. */
+/**
+ * The game in the version that a match began with: ours, or one of an earlier release that the server has kept; undefined if
+ * there is neither.
+ */
 export async function editionOf(pin: Pin): Promise<Edition | undefined> {
   const ours = gameIds.includes(pin.game) ? await loadEdition(pin.game) : undefined;
   if (ours && fits(ours.game, pin)) return ours;
@@ -30,7 +33,7 @@ async function load(id: string): Promise<Edition> {
   return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
 }
 
-/** Military symbols, in a file of their own that the build makes. Without it, counters show the paths of the pack. */
+/** Military symbols, in a separate file that the build makes. Without it, counters show the paths of the pack. */
 export async function loadDrawings(): Promise<Drawings> {
   try {
     return (await import('virtual:symbols')).default;

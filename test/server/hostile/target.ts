@@ -1,4 +1,4 @@
-/** A server process as a host runs it, with everything planted in it that must never come out: in no answer, in no line of its log. */
+/** A server process as a host runs it, with planted secrets that must never come out: in no answer, in no line of its log. */
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ const BIN = join(root, 'packages', 'server', 'bin', 'cauldron-server.mjs');
 const EMBEDDED = fileURLToPath(new URL('embedded.mjs', import.meta.url));
 const METRICS_TOKEN = 'planted-metrics-token';
 const ENVIRONMENT = 'planted-in-the-environment';
-/** What a stack, a path of this machine or a statement looks like. */
+/** What a stack trace, a path of this machine or a statement looks like. */
 const INSIDES =
   /\n\s+at |\\n\s+at |node:internal|node_modules|file:\/\/|\.[jt]s:\d+|SELECT |INSERT INTO|syntax error at/;
 
-/** What is looked up in the target's database while it runs. */
+/** Queries to the target's database while it runs. */
 type Lookup = Pick<Database, 'query' | 'close'>;
 
 export class Target {
@@ -35,7 +35,9 @@ export class Target {
 
   static async onPostgres(url: string): Promise<Target> {
     const child = spawn(process.execPath, [BIN], {
-      ...{ cwd: root, env: environment({ DATABASE_URL: url }), stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: root,
+      env: environment({ DATABASE_URL: url }),
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const target = new Target(child, await addressOf(child), await openPostgres({ url, connections: 2 }));
     target.plant(new URL(url).password);
@@ -44,17 +46,19 @@ export class Target {
 
   static async onPglite(folder: string): Promise<Target> {
     const child = fork(EMBEDDED, [], {
-      ...{ cwd: root, env: environment({ CAULDRON_DATA: folder }), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      cwd: root,
+      env: environment({ CAULDRON_DATA: folder }),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     return new Target(child, await addressOf(child), lookupBy(child));
   }
 
-  /** These are never to be seen again. */
+  /** Plants texts that must never appear again. */
   plant(...secrets: readonly string[]): void {
     for (const secret of secrets) this.secrets.add(secret);
   }
 
-  /** Everything the database holds in secret is planted already. */
+  /** Plants every secret that the database already has. */
   async plantDatabase(): Promise<void> {
     for (const [column, table] of [
       ['password', 'people'],
@@ -67,14 +71,14 @@ export class Target {
       const rows = await this.db.query<{ it: string | null }>(`SELECT ${column} AS it FROM ${table}`);
       this.plant(...rows.flatMap(({ it }) => it ?? []));
     }
-    // The value of the next entry; those before it have been told.
+    // The value of the next entry; earlier ones are public.
     const next = await this.db.query<{ it: string }>(
       'SELECT next_v AS it FROM entries JOIN matches ON matches.id = match WHERE entries.seq = matches.seq AND NOT over',
     );
     this.plant(...next.map(({ it }) => it));
   }
 
-  /** What of the planted stands in a text, or what looks like the program's insides. */
+  /** Planted texts, or traces of the program's insides, in a text. */
   leaks(text: string): string[] {
     const found = [...this.secrets].filter((secret) => text.includes(secret));
     const insides = INSIDES.exec(text);
@@ -85,7 +89,7 @@ export class Target {
     return this.said;
   }
 
-  /** Everything that was ever decided, with what came of it. */
+  /** Everything that was ever decided, with its results. */
   async rows(): Promise<string[]> {
     const rows = await this.db.query('SELECT * FROM entries ORDER BY match, seq');
     return rows.map((row) => JSON.stringify(row));
@@ -109,13 +113,18 @@ function environment(database: Record<string, string>): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(env),
     ...database,
-    ...{ PORT: '0', CAULDRON_LOG: 'debug', CAULDRON_AI_THREADS: '0', CAULDRON_OPEN_LIST: 'on' },
-    ...{ CAULDRON_PACE: '1000', CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000' },
-    ...{ CAULDRON_METRICS_TOKEN: METRICS_TOKEN, PLANTED: ENVIRONMENT },
+    PORT: '0',
+    CAULDRON_LOG: 'debug',
+    CAULDRON_AI_THREADS: '0',
+    CAULDRON_OPEN_LIST: 'on',
+    CAULDRON_PACE: '1000',
+    CAULDRON_MAX_SOCKETS_PER_ADDRESS: '1000',
+    CAULDRON_METRICS_TOKEN: METRICS_TOKEN,
+    PLANTED: ENVIRONMENT,
   };
 }
 
-/** Where it listens, once it says so. */
+/** Its address, once it prints it. */
 function addressOf(child: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
@@ -128,7 +137,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Statements that the process itself runs for us. */
+/** Statements that the process runs for us. */
 function lookupBy(child: ChildProcess): Lookup {
   let last = 0;
   return {

@@ -134,5 +134,10 @@ export function createMcts<S extends State>(game: Game<S>, options: MctsOptions)
 
 const NO_REASON: Choice['why'] = {
   intention: { key: 'script', figures: {} },
-  ...{ arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 },
+  arrows: [],
+  odds: [],
+  reply: [],
+  worth: 0,
+  futures: 0,
+  plans: 0,
 };

@@ -1,6 +1,6 @@
 /**
- * Counters in high contrast, for eyes and screens that tell printed colours apart badly: one side black on white, the other white on
- * black; a reduced unit has its figures the other way round. Formations keep their colours, strong enough to be written on.
+ * Counters in high contrast, for eyes and screens that do not separate printed colours well. One side is black on white, the
+ * other white on black. A reduced unit has its figures inverted. Formations keep their colours, made strong enough to write on.
  */
 
 import { contrast, darker, inkOn, lighter } from '../colours.ts';
@@ -10,7 +10,7 @@ const [BLACK, WHITE, AMBER] = ['#000000', '#ffffff', '#ffd94a'];
 /** WCAG's stricter demand on text. */
 const ENOUGH = 7;
 
-/** The look of a counter whose side is the `side`-th of the board; of no known side, it is amber. */
+/** The look of a counter of side number `side`; amber if the side is unknown. */
 export function inHighContrast(look: CounterLook, side: number): CounterLook {
   const fill = side < 0 ? AMBER : side % 2 === 0 ? WHITE : BLACK;
   return {
@@ -28,7 +28,7 @@ export function inHighContrast(look: CounterLook, side: number): CounterLook {
   };
 }
 
-/** The colour, made lighter or darker until what is written on it can be read. */
+/** The colour, made lighter or darker until text on it is readable. */
 function strong(colour: string): string {
   const away = inkOn(colour) === WHITE ? darker : lighter;
   return contrast(inkOn(colour), colour) >= ENOUGH ? colour : strong(away(colour, 0.1));

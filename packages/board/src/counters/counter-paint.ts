@@ -6,7 +6,7 @@ import { FIGURE_FONT } from '../map/lettering.ts';
 import type { Badge, CounterLook, Written } from './look.ts';
 import type { Drawing } from './symbols.ts';
 
-/** In fractions of the counter; the sides are written along the edge. */
+/** In fractions of the counter. The ratings at the sides are written along the edge. */
 const SPOTS: Readonly<Record<Spot, readonly [x: number, y: number, turn: number]>> = {
   'top-left': [0.17, 0.115, 0],
   top: [0.5, 0.115, 0],
@@ -20,7 +20,7 @@ const SPOTS: Readonly<Record<Spot, readonly [x: number, y: number, turn: number]
 };
 
 const INK = '#17130b';
-/** Large figures want at least this. */
+/** The least size of a large figure. */
 const READABLE = 3;
 /** The box of the symbol, in fractions of the counter. */
 const SYMBOL = { wide: 0.54, high: 0.335, top: 0.222 };
@@ -135,7 +135,7 @@ function writeWord(ctx: CanvasRenderingContext2D, written: Written, look: Counte
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate((turn * Math.PI) / 2);
-  // Fonts below a pixel are not drawn: write large and shrink.
+  // Fonts below one pixel are not drawn: write large and shrink.
   ctx.scale(0.01, 0.01);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
@@ -144,7 +144,7 @@ function writeWord(ctx: CanvasRenderingContext2D, written: Written, look: Counte
   ctx.font = `${strong ? 700 : 600} ${size}px ${FIGURE_FONT}`;
   const ground = (strong ? look.band : turn !== 0 ? look.stripe : undefined) ?? look.fill;
   const ink = written.ink ?? (ground === look.fill ? look.ink : inkOn(ground));
-  // A colour that the game prescribes may be weak on its ground: an edge of the other tone keeps it readable.
+  // The game may prescribe a colour that is weak on its ground: an edge of the opposite tone keeps it readable.
   if (contrast(ink, ground) < READABLE) {
     ctx.lineJoin = 'round';
     ctx.lineWidth = 5;
@@ -157,7 +157,7 @@ function writeWord(ctx: CanvasRenderingContext2D, written: Written, look: Counte
   ctx.restore();
 }
 
-/** Below a figure that stood on no page of the rulebook: the same sign as in the panels. */
+/** The sign below a figure that stands on no page of the rulebook: the same as in the panels. */
 function diamond(ctx: CanvasRenderingContext2D, ink: string, ground: string): void {
   const [y, half] = [15.6, 2.7];
   ctx.beginPath();
@@ -200,17 +200,17 @@ interface Sprite {
   readonly pixels: number;
 }
 
-/** Pixels that all kept bitmaps together may have. */
+/** The most pixels that all cached bitmaps may have together. */
 const MOST_PIXELS = 16e6;
 
 /** Counters kept as bitmaps, by look and size in device pixels. */
 export class Sprites {
   private readonly kept = new Map<string, Sprite>();
-  /** Of each look, the one painted last. */
+  /** For each look, the size painted last. */
   private readonly latest = new Map<string, Sprite>();
   private pixels = 0;
 
-  /** The bitmap of that size; while none may be painted, one of another size, or none. */
+  /** The bitmap of that size. While `mayPaint` is false, a bitmap of another size, or none. */
   of(look: CounterLook, pixels: number, mayPaint = true): Sprite | undefined {
     const key = `${look.key}@${pixels}`;
     return this.kept.get(key) ?? (mayPaint ? this.keep(key, look, pixels) : this.latest.get(look.key));

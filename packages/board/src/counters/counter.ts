@@ -6,7 +6,7 @@ import type { Badge, CounterLook, Written } from './look.ts';
 import { printedOn } from './printed.ts';
 import type { Drawings } from './symbols.ts';
 
-/** A marker on the map. `side` is in the colours of the side it belongs to, if it belongs to one. */
+/** A marker on the map. `side` stands for the colours of its owner, if it has one. */
 export interface MarkLook {
   readonly title: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface CounterParts<U extends UnitPrint> {
   /** The ids of the sides, by their numbers. */
   readonly sides: readonly string[];
   readonly drawings?: Drawings;
-  /** A key that has no words, as it is shown. */
+  /** The text for a key that has no words. */
   readonly wordless?: (key: string) => string;
 }
 
@@ -97,7 +97,7 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
     };
   }
 
-  /** The finest there is: of this type and kind, of this kind, of this type. */
+  /** The most exact look there is: for this type and kind, else for this kind, else for this type. */
   private symbolOf(data: UnitPrint, face: Face | undefined): CounterLook['symbol'] {
     const { drawings = {}, looks } = this.parts;
     for (const name of [`${data.type} ${data.symbol}`, data.symbol ?? '', face?.symbol ?? '']) {

@@ -6,9 +6,9 @@ import { COUNTER } from './stacks.ts';
 
 /** Pixels of the screen that a counter of a fan has at least. */
 const LEAST = 56;
-/** More than so many begin a new row. */
+/** The most counters in one row. */
 const ROW = 6;
-/** Between two counters, and around them all, in parts of a counter. */
+/** The gap between two counters and around them all, in parts of a counter. */
 const GAP = 0.14;
 
 export interface Fan {
@@ -18,7 +18,7 @@ export interface Fan {
   readonly spots: readonly { readonly piece: Piece; readonly at: Point }[];
 }
 
-/** Where the counters of a stack lie, the topmost first; inside what is seen, as far as there is room. */
+/** The position of each counter of a stack, topmost first; inside the visible part, as far as there is room. */
 export function fanOut(hex: Point, stack: readonly Piece[], zoom: number, seen: Box): Fan {
   const side = Math.max(COUNTER * 1.2, LEAST / zoom);
   const [step, gap] = [side * (1 + GAP), side * GAP];
@@ -41,14 +41,14 @@ export function fanOut(hex: Point, stack: readonly Piece[], zoom: number, seen: 
 
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** The unit whose counter lies under a point; -1 between them; undefined beside the fan. */
+/** The unit whose counter lies under a point; -1 in a gap between counters; undefined outside the fan. */
 export function unitAt({ side, box, spots }: Fan, { x, y }: Point): number | undefined {
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
   const under = spots.find(({ at }) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y)) <= side / 2);
   return under ? under.piece.unit : -1;
 }
 
-/** What the counters lie on, with a thread to their hex. The context is in the sheet's units. */
+/** The ground under the counters, with a thread to their hex. The context is in the sheet's units. */
 export function paintTray(ctx: CanvasRenderingContext2D, { box, side }: Fan, hex: Point, dark: boolean): void {
   const { left, top, right, bottom } = box;
   ctx.strokeStyle = dark ? '#ece6d8' : '#1d1a14';

@@ -6,9 +6,9 @@ import type { Drawing } from './symbols.ts';
 export interface Written {
   readonly text: string;
   readonly at: Spot;
-  /** A rating, and not a name. */
+  /** True for a rating, false for a name. */
   readonly strong: boolean;
-  /** Where it is not printed in the counter's own ink. */
+  /** Its ink, if it is not the counter's own. */
   readonly ink?: string | undefined;
   readonly isReconstructed?: boolean;
 }
@@ -24,7 +24,7 @@ export interface CounterLook {
   readonly key: string;
   readonly fill: string;
   readonly ink: string;
-  /** What the symbol is drawn on, where it is not the counter's own colour made lighter. */
+  /** The ground of the symbol, if it is not the counter's colour made lighter. */
   readonly paper?: string;
   readonly stripe: string | undefined;
   readonly symbol: Drawing | { readonly path: string; readonly filled: boolean } | undefined;

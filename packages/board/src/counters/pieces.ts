@@ -9,7 +9,7 @@ import type { Sprites } from './counter-paint.ts';
 import { COUNTER, LIFT, SHOWN, stacksOf } from './stacks.ts';
 
 const LEAST_MS = 3;
-/** A stack reaches no farther from the middle of its hex. */
+/** No stack reaches farther than this from the middle of its hex. */
 const REACH = 60;
 
 export class Pieces {
@@ -30,7 +30,7 @@ export class Pieces {
     return this.stacks;
   }
 
-  /** Paints nothing new when `until` is past. Returns false if some are still to be painted, or to be painted sharply. */
+  /** Paints nothing new after the time `until`. Returns false if some counters are not painted yet, or not yet sharp. */
   draw(brush: Brush, scene: Pick<Scene, 'pieces' | 'ghosts' | 'held' | 'contrast'>, until: number): boolean {
     const { pieces, ghosts } = scene;
     const { ctx, camera } = brush;
@@ -39,7 +39,7 @@ export class Pieces {
     const isSeen = ({ x, y }: Point) =>
       overlaps(seen, { left: x - REACH, right: x + REACH, top: y - REACH, bottom: y + REACH });
     const size = COUNTER * camera.zoom;
-    // On a slow machine the map alone may take all the time there is: a few counters are painted all the same.
+    // On a slow machine the map alone may use up the frame: a few counters are painted all the same.
     this.until = Math.max(until, performance.now() + LEAST_MS);
     let complete = true;
     ctx.globalAlpha = 0.35;
@@ -63,7 +63,7 @@ export class Pieces {
     { held, contrast }: Pick<Scene, 'held' | 'contrast'>,
   ): boolean {
     const pixels = Math.max(4, Math.round(size * ratio));
-    // While the zoom changes, the bitmaps at hand are stretched; new ones are painted when it rests.
+    // While the zoom changes, existing bitmaps are stretched; new ones are painted when it rests.
     const mayPaint = !camera.isZooming() && performance.now() < this.until;
     const middle = (Math.min(stack.length, SHOWN) - 1) / 2;
     let complete = true;

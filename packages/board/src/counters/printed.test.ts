@@ -18,18 +18,18 @@ const unit: UnitPrint = {
 };
 
 describe('what is printed on a counter', () => {
-  it('the face that is up', () => {
+  it('is the face that is up', () => {
     expect(printedOn(unit, { face: 'front', badges: [] }).ratings).toEqual({ hard: 15, soft: 12 });
     expect(printedOn(unit, { face: 'back', badges: [] }).ratings).toEqual({ hard: 8, soft: 6 });
   });
 
-  it('a unit that lost a step shows the counter that replaces it, also where that has one face only', () => {
+  it('a unit that lost a step shows its replacement counter, even if that has one face only', () => {
     expect(printedOn(unit, { face: 'front', badges: ['moved', 'steps-2'] }).ratings).toEqual({ hard: 10, soft: 8 });
     expect(printedOn(unit, { face: 'back', badges: ['steps-2'] }).ratings).toEqual({ hard: 10, soft: 8 });
     expect(printedOn(unit, { face: 'front', badges: ['steps-3'] }).ratings).toEqual({ hard: 15, soft: 12 });
   });
 
-  it('a figure is marked as reconstructed by its own source, else by that of its face', () => {
+  it('a figure is marked as reconstructed by its own source, or else by the source of its face', () => {
     const front = printedOn(unit, { face: 'front', badges: [] });
     expect([front.isReconstructed('hard'), front.isReconstructed('soft')]).toEqual([true, false]);
     expect(printedOn(unit, { face: 'back', badges: [] }).isReconstructed('hard')).toBe(false);

@@ -1,4 +1,4 @@
-/** What is printed on a counter as it lies now, and which of its figures stood on no page of the rulebook. */
+/** What is printed on a counter as it lies now, and which of its figures stand on no page of the rulebook. */
 
 import type { Piece, Ratings, Source, UnitPrint } from '../data.ts';
 
@@ -7,7 +7,7 @@ export interface Printed {
   isReconstructed(rating: string): boolean;
 }
 
-/** The face that is up; where a unit has lost steps (badge `steps-2`), that of the counter that replaces it then. */
+/** The face that is up. For a unit that lost steps (badge `steps-2`), the face of its replacement counter. */
 export function printedOn(data: UnitPrint, { face, badges }: Pick<Piece, 'face' | 'badges'>): Printed {
   const substitute = data.substitutes?.find((s) => badges.includes(`steps-${s.steps}`));
   const { front, back } = substitute ?? data;
@@ -19,7 +19,7 @@ export function printedOn(data: UnitPrint, { face, badges }: Pick<Piece, 'face' 
   };
 }
 
-/** Whether a part of something is reconstructed; the first of its names for which a source is given decides. */
+/** Whether a part is reconstructed. Of its names, the first one that has a source decides. */
 export function isReconstructed(source: Source | undefined, ...parts: readonly string[]): boolean {
   return originOf(source, ...parts)?.startsWith('reconstructed') === true;
 }

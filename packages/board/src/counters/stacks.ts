@@ -4,10 +4,10 @@ import type { Piece } from '../data.ts';
 import { FIGURE_FONT } from '../map/lettering.ts';
 import type { Point } from '../sheet.ts';
 
-/** The side of a counter, and how far each lies from the one below it, in hundredths of a hex. */
+/** The side of a counter, and the offset of each counter from the one below it, in hundredths of a hex. */
 export const COUNTER = 64;
 export const LIFT = 4.5;
-/** So many of a stack are drawn; the figure tells the rest. */
+/** At most this many counters of a stack are drawn; the badge gives the number of all. */
 export const SHOWN = 4;
 
 export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
@@ -21,11 +21,11 @@ export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
   return stacks;
 }
 
-/** The badge that says how many there are, in the sheet's units. */
+/** The badge with the number of counters, in the sheet's units. */
 const BADGE = 22;
 const badges = new Map<string, HTMLCanvasElement>();
 
-/** How many there are, at the upper right corner of the topmost counter. `k` is device pixels for each unit of the sheet. */
+/** Draws the number of counters at the upper right corner of the topmost one. `k` is device pixels for each unit of the sheet. */
 export function paintCount(ctx: CanvasRenderingContext2D, at: Point, count: number, k: number): void {
   const out = COUNTER / 2 + ((Math.min(count, SHOWN) - 1) / 2) * LIFT;
   const side = Math.max(6, Math.round(BADGE * k));

@@ -55,7 +55,7 @@ export function chain(edges: readonly Edge[]): Chain[] {
     const closed = points.length > 3 && keyOf(points[0]) === keyOf(at);
     chains.push({ points: closed ? points.slice(0, -1) : points, sides, closed });
   };
-  // Open lines begin at an end or a fork; what is left are rings.
+  // Open lines begin at an end or a fork; the hexsides left over form rings.
   for (const edge of edges) {
     for (const p of [edge.a, edge.b]) if (!used.has(edge) && ends.get(keyOf(p))?.length !== 2) walk(edge, p);
   }
@@ -99,8 +99,8 @@ export function rounded({ points, sides, closed }: Chain, steps = 6): Chain {
 }
 
 /**
- * A line that flows through the middle of every hexside it was made of, as a draughtsman would draw it: it stays on its hexsides,
- * but loses their zigzag. `wander` lets it stray a little, for shores.
+ * A line through the middle of every hexside it was made of, as a draughtsman would draw it: it follows its hexsides without
+ * their zigzag. `wander` lets it stray a little, for shores.
  */
 export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
   const stretches = sides.length;
@@ -123,7 +123,7 @@ export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
     return sides[i];
   });
   if (!closed) return { points: curve, sides: along, closed };
-  // Only one turn of the ring is kept: the stops before and after it were there to join its ends smoothly.
+  // Only one turn of the ring is kept: the stops before and after it only served to join its ends smoothly.
   return {
     points: curve.slice(steps, steps * (stretches + 1)),
     sides: along.slice(steps, steps * (stretches + 1)),
@@ -131,7 +131,7 @@ export function flowing({ points, sides, closed }: Chain, wander = 0): Chain {
   };
 }
 
-/** A number from -1 to 1 that belongs to a spot. */
+/** A number from -1 to 1 that is always the same for a spot. */
 function stray(x: number, y: number): number {
   const wave = Math.sin(Math.round(x) * 12.9898 + Math.round(y) * 78.233) * 43758.5453;
   return (wave - Math.floor(wave)) * 2 - 1;

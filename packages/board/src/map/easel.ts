@@ -1,9 +1,9 @@
-/** Bitmaps that are painted step by step, as long as there is time in a frame, and shown when they are done. */
+/** Bitmaps that are painted step by step while a frame has time, and shown when they are done. */
 
 import type { Box } from '../sheet.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 
-/** What a bitmap shows of the sheet, and at how many pixels for each of its units. */
+/** The part of the sheet that a bitmap shows, and the pixels for each unit of the sheet. */
 export interface View {
   readonly window: Box;
   readonly scale: number;
@@ -26,7 +26,7 @@ export class Easel {
     this.ctx?.setTransform(scale, 0, 0, scale, -window.left * scale, -window.top * scale);
   }
 
-  /** Paints on until it is done or `hasTime` says no; the bitmap, if it is done. */
+  /** Paints until it is done or `hasTime` returns false. Returns the bitmap once it is done. */
   paint(hasTime: () => boolean): HTMLCanvasElement | undefined {
     const { scale, window, look } = this.view;
     while (this.ctx && this.done < this.art.steps.length) {
@@ -39,7 +39,7 @@ export class Easel {
 }
 
 let scratch: CanvasRenderingContext2D | null | undefined;
-/** Browsers only note down what is to be drawn until the bitmap is used: using a pixel of it has the work done now, while it is timed. */
+/** Browsers postpone drawing until the bitmap is used. Reading one pixel makes them do the work now, while it is timed. */
 function carryOut(canvas: HTMLCanvasElement): void {
   if (scratch === undefined) {
     const small = document.createElement('canvas');

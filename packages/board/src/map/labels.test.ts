@@ -7,7 +7,7 @@ const paper = { left: 0, top: 0, right: 2000, bottom: 1200 };
 const widthOf = (text: string, size: number) => text.length * size * 0.5;
 
 describe('names on the map', () => {
-  it('never cover one another, nor leave the paper', () => {
+  it('never cover one another, and never leave the paper', () => {
     const spot = fc.record({ x: fc.integer({ min: 20, max: 1980 }), y: fc.integer({ min: 20, max: 1180 }) });
     const name = fc.record({
       text: fc.string({ minLength: 1, maxLength: 14 }),
@@ -27,7 +27,7 @@ describe('names on the map', () => {
     );
   });
 
-  it('stand below their town where there is room, and elsewhere where another name is in the way', () => {
+  it('stand below their town if there is room, and elsewhere if another name is in the way', () => {
     const at = { x: 500, y: 500 };
     const [great, small] = placeNames(
       [

@@ -7,7 +7,7 @@ export interface Name {
   readonly text: string;
   readonly at: Point;
   readonly size: number;
-  /** Higher is placed first. */
+  /** Names with a higher weight are placed first. */
   readonly weight: number;
 }
 
@@ -17,7 +17,7 @@ export interface PlacedName extends Name {
   readonly box: Box;
 }
 
-/** Where a name may stand, from its point, in units of a hex across: below first, then above, then to the sides. */
+/** Positions of a name relative to its point, in hex widths: below first, then above, then to the sides. */
 const SPOTS: readonly Point[] = [
   { x: 0, y: 0.4 },
   { x: 0, y: -0.4 },
@@ -29,7 +29,7 @@ const SPOTS: readonly Point[] = [
   { x: 0, y: -0.58 },
 ];
 
-/** Greedy, the weightiest names first; a name that fits nowhere is left out rather than written over another. */
+/** Greedy, weightiest names first. A name that fits nowhere is left out; no name is written over another. */
 export function placeNames(
   names: readonly Name[],
   across: number,

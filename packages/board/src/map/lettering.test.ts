@@ -4,7 +4,7 @@ import { pillsOf } from './lettering.ts';
 const option = (id: string, on: boolean) => ({ id, title: id, what: id, default: on, source: 'ruling' });
 
 describe('what is written on the map from charts', () => {
-  it('leaves out what only an option that is off by default puts there', () => {
+  it('leaves out entries that exist only with an option that is off by default', () => {
     const pills = pillsOf(
       {
         board: { labels: [{ chart: 'entries', field: 'id', at: 'bottom', ink: '#000000' }] },

@@ -9,7 +9,7 @@ import type { Tone } from './tone.ts';
 export const NAME_FONT = "'EB Garamond', Georgia, serif";
 export const FIGURE_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif";
 
-/** Hex numbers appear when a hex is at least so many device pixels across. */
+/** Hex numbers appear once a hex is at least this many device pixels across. */
 export const NUMBERS_FROM = 74;
 
 export interface Pill {
@@ -18,7 +18,7 @@ export interface Pill {
   readonly ink: string;
 }
 
-/** Figures from charts. What only an option puts on the map is not printed, unless the option is on by default. */
+/** Figures from charts. An entry that an option adds is printed only if the option is on by default. */
 export function pillsOf(
   {
     board,

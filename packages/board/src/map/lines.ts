@@ -1,4 +1,4 @@
-/** What runs along hexsides (escarpments, fortifications, frontiers) and through hexes (roads, tracks). */
+/** Lines along hexsides (escarpments, fortifications, frontiers) and through hexes (roads, tracks). */
 
 import { darker, lighter } from '../colours.ts';
 import type { MapPrint, Stroke } from '../data.ts';
@@ -13,7 +13,7 @@ export interface Line {
   readonly teeth: Path2D | undefined;
 }
 
-/** Where the name of a way is written: along its course. */
+/** Where the name of a road is written, along its course. */
 export interface WayName {
   readonly text: string;
   readonly at: Point;

@@ -24,7 +24,7 @@ import { DAY, NIGHT, type Tone } from './tone.ts';
 type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
 
 export interface MapArt {
-  /** The whole picture in a few steps, one on top of the other, so that none of them takes long. */
+  /** The painting in a few steps, one on top of the other, none of which takes long. */
   readonly steps: readonly Painter[];
   readonly paint: Painter;
 }
@@ -35,7 +35,7 @@ export interface MapLook {
 
 const arts = new WeakMap<Sheet, MapArt>();
 
-/** The art of a sheet, compiled when it is first wanted. */
+/** The art of a sheet, compiled at the first call. */
 export function mapArt(print: MapPrint, sheet: Sheet): MapArt {
   const art = arts.get(sheet) ?? compile(print, sheet);
   arts.set(sheet, art);
@@ -117,7 +117,7 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
       frame(ctx, sheet.paper, tone);
     },
   ];
-  /** Nothing is drawn beside the paper. */
+  /** Clips to the paper. */
   const onPaper =
     (painter: Painter): Painter =>
     (ctx, scale, window, look) => {

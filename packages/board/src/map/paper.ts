@@ -1,4 +1,4 @@
-/** The painted map kept as bitmaps: tiles for each zoom step, painted a little in each frame, over a small picture of the whole. */
+/** The painted map as bitmaps: tiles for each zoom step, painted a little in each frame, over a small picture of the sheet. */
 
 import type { Brush } from '../brush.ts';
 import type { Camera } from '../camera.ts';
@@ -16,7 +16,7 @@ export class Paper {
   private whole: HTMLCanvasElement | undefined;
   private wholeEasel: Easel | undefined;
   private lookKey = '';
-  /** The zoom step shown last. */
+  /** The zoom step of the last frame. */
   private scale = 0;
 
   constructor(
@@ -24,26 +24,26 @@ export class Paper {
     private readonly box: Box,
   ) {}
 
-  /** The whole sheet in small, for the first glance and the minimap; undefined until it is painted. */
+  /** The whole sheet in small, for the first frame and the minimap; undefined until it is painted. */
   overview(look: MapLook): HTMLCanvasElement | undefined {
     this.forgetUnless(look);
     return this.whole;
   }
 
-  /** Whether nothing at all was painted yet. */
+  /** Whether nothing is painted yet. */
   isBlank(): boolean {
     return this.tiles.size === 0;
   }
 
-  /** Draws what the camera sees; paints nothing new when `until` is past. Returns false if something is still to be painted. */
+  /** Draws what the camera sees, and paints nothing new after the time `until`. Returns false if something is still to be painted. */
   draw({ ctx, camera, ratio }: Brush, look: MapLook, until: number): boolean {
     this.forgetUnless(look);
     const { left, top, right, bottom } = this.box;
-    // While the zoom changes, the tiles at hand are stretched; new ones are painted when it rests.
+    // While the zoom changes, existing tiles are stretched; new ones are painted when it rests.
     const rests = !camera.isZooming() || this.scale === 0;
     const scale = rests ? stepFor(camera.zoom * ratio) : this.scale;
     this.scale = scale;
-    // Drawn at less than half their size, tiles cost more than they show: on the way out the whole in small does as well.
+    // Tiles drawn at less than half their size are a waste: far out, the small picture of the sheet does as well.
     if (!rests && this.whole && scale > 2 * camera.zoom * ratio) {
       this.drawWhole(ctx, camera);
       return false;
@@ -67,7 +67,7 @@ export class Paper {
         else complete = false;
       }
     }
-    // Tiles that were begun and went out of sight are not worth keeping.
+    // Unfinished tiles that went out of sight are dropped.
     if (complete) this.easels.clear();
     if (!complete) this.drawWhole(ctx, camera);
     const on = side * camera.zoom + 0.4;
@@ -78,7 +78,7 @@ export class Paper {
     return this.paintWhole(look, hasTime) && complete;
   }
 
-  /** Stands in for tiles that are not there yet. */
+  /** Stands in for missing tiles. */
   private drawWhole(ctx: CanvasRenderingContext2D, camera: Camera): void {
     if (!this.whole) return;
     const { left, top, right, bottom } = this.box;
@@ -120,7 +120,7 @@ export class Paper {
   }
 }
 
-/** Zoom steps are a factor of the square root of two apart; a tile is only ever drawn smaller than it was painted. */
+/** Zoom steps are a factor of the square root of two apart. A tile is only ever drawn smaller than it was painted. */
 function stepFor(scale: number): number {
   return 2 ** (Math.ceil(Math.log2(scale) * 2 - 1e-6) / 2);
 }

@@ -8,7 +8,7 @@ import type { Tone } from './tone.ts';
 
 type Pattern = Terrain['pattern'];
 
-/** A hex of the drawing: the map's own, and two rings around it so that the ground runs on to the paper's edge. */
+/** A hex of the drawing: one of the map, or one of two rings around it, so that the ground runs on to the paper's edge. */
 interface Cell {
   readonly at: Point;
   readonly terrain: string;
@@ -42,7 +42,7 @@ export function groundOf(
     .filter((kind) => looks[kind])
     .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const common = kinds.find((kind) => looks[kind].pattern !== 'waves') ?? kinds[0];
-  // Water is laid last, so that its shore covers what the land's soft outlines left of it.
+  // Water is painted last: its shore covers the edges of the land's soft outlines.
   const others = kinds
     .filter((kind) => kind !== common)
     .sort((a, b) => Number(looks[a].pattern === 'waves') - Number(looks[b].pattern === 'waves'));

@@ -1,9 +1,9 @@
-/** The colours of the printed map by day, and by lamplight. */
+/** The colours of the printed map by day and by night. */
 
 import { deepened, mix } from '../colours.ts';
 
 export interface Tone {
-  /** The colour of an area, a line and a shore, from the colour that the board names. */
+  /** The colours of an area, a line and a shore, made from the colour that the board names. */
   ground(colour: string): string;
   line(colour: string): string;
   readonly shore: string;
@@ -13,7 +13,7 @@ export interface Tone {
   readonly anchor: string;
   readonly grid: string;
   readonly rim: string;
-  /** Laid over the ground beyond the playable hexes. */
+  /** The veil over ground beyond the playable hexes. */
   readonly wash: string;
   readonly frame: string;
 }

@@ -1,4 +1,4 @@
-/** Overlays as the board is told to draw them: patterned areas, signs on hexes, lines. Shape tells as much as colour. */
+/** Overlays: patterned areas, signs on hexes, lines. Their shapes differ as well as their colours. */
 
 import { lighter } from '../colours.ts';
 import { trace } from '../map/chains.ts';
@@ -13,7 +13,7 @@ export interface Area {
   readonly pattern: Pattern;
   readonly colour: string;
 }
-/** A sign on a hex, at the corner of the counters or, where `middle`, in the hex itself. */
+/** A sign on a hex, at the corner of the counters or, with `middle`, in the middle of the hex. */
 export interface Sign {
   readonly place: number;
   readonly text: string;
@@ -46,7 +46,7 @@ export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: 
   for (const { areas } of layers)
     for (const area of areas) {
       const shape = outlineOf(sheet, area);
-      // By lamplight the map is dark, and a dark pattern would be lost on it.
+      // At night the map is dark, and a dark pattern would be invisible on it.
       const colour = dark ? lighter(area.colour, 0.5) : area.colour;
       ctx.fillStyle = colour;
       ctx.globalAlpha = 0.13;
@@ -63,7 +63,7 @@ export function paintAreas(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: 
 
 export function paintSigns(ctx: CanvasRenderingContext2D, sheet: Sheet, layers: readonly Layer[], zoom: number): void {
   for (const { lines } of layers) for (const line of lines) paintLine(ctx, sheet, line);
-  // From afar a sign is a spot of its shape and colour; its letter comes with the counters' own.
+  // From afar a sign is only a spot of its shape and colour; its letter appears together with the counters' figures.
   const lettered = zoom * ACROSS >= 34;
   for (const { signs } of layers) for (const sign of signs) paintSign(ctx, sheet, sign, lettered);
 }

@@ -1,6 +1,6 @@
 /**
- * Markers that lie on the map, below the counters: a flag for a place that a side holds, a tile for what is true of a place, and a bar along
- * the hexside for what is true between two places. The shape says which of the three it is, the sign on it which kind.
+ * Markers that lie on the map below the counters: a flag on a place that a side holds, a tile for a state of a place, and a bar
+ * along a hexside for a state between two places. The shape shows which of the three it is; the sign on it shows the kind.
  */
 
 import { inkOn } from '../colours.ts';
@@ -18,7 +18,7 @@ const TILE = { high: 16, below: 41, gap: 2 };
 const BAR = { long: 46, wide: 13, tile: 19 };
 const [EDGE, LIGHT] = ['#1d1a14', '#ffffff'];
 
-/** The context is in the sheet's units; `thin` is the width of a line that is just seen. */
+/** The context is in the sheet's units; `thin` is the width of the thinnest visible line. */
 export function paintMarks(
   ctx: CanvasRenderingContext2D,
   sheet: Sheet,
@@ -49,14 +49,14 @@ export function paintMarks(
   }
 }
 
-/** Where a marker lies: on its places, or with the unit it belongs to. */
+/** Where a marker lies: on its places, or with its unit. */
 export const placesOf = ({ at, unit }: Mark, pieces: readonly Piece[]): readonly number[] =>
   at.length > 0 ? at : pieces.filter((p) => p.unit === unit).map((p) => p.place);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const wideOf = ({ text }: MarkLook): number => Math.max(TILE.high, 8 + text.length * 6.5);
 
-/** Who holds a place: the owner's colour, and on it the sign of what he holds it for. */
+/** A flag in the owner's colour, with the sign of the marker on it. */
 function paintFlag(ctx: CanvasRenderingContext2D, { x, y }: Point, { side, text }: MarkLook, thin: number): void {
   const fill = side?.fill ?? LIGHT;
   ctx.strokeStyle = EDGE;
@@ -72,7 +72,7 @@ function paintFlag(ctx: CanvasRenderingContext2D, { x, y }: Point, { side, text 
   write(ctx, { x: x + FLAG.wide / 2, y: y - 14 + FLAG.high / 2 }, text, inkOn(fill), 9, FLAG.wide - 2);
 }
 
-/** A tile keeps its sign upright, and an edge of light and dark that is seen on any ground, by day and by lamplight. */
+/** A tile keeps its sign upright, and has an edge of light and dark that shows on any ground, by day and by night. */
 function paintTile(
   ctx: CanvasRenderingContext2D,
   { x, y }: Point,
@@ -89,7 +89,7 @@ function paintTile(
   write(ctx, { x, y }, text, ink, high * 0.8, wide - 2);
 }
 
-/** Between two places: a bar on their hexside in the colour of its owner, and a tile on the middle of it. */
+/** A bar on the hexside in the owner's colour, with a tile on its middle. */
 function paintBar(ctx: CanvasRenderingContext2D, from: Point, to: Point, look: MarkLook, thin: number): void {
   const { a, b } = edgeBetween(from, to);
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

@@ -15,7 +15,7 @@ const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
 const COUNTER_HALF = COUNTER / 2 + 2;
 
-/** From where a scene is seen. */
+/** The view that a scene is drawn in. */
 export interface Glass {
   /** Screen pixels, and device pixels, for each unit of the sheet. */
   readonly zoom: number;
@@ -60,7 +60,7 @@ export function paintOverlay(
   }
 }
 
-/** From afar a count could not be read. */
+/** Counts are left out from afar, where they could not be read. */
 const areCountsShown = ({ hideCounters }: Scene, zoom: number): boolean => !hideCounters && zoom * COUNTER >= 15;
 
 /** Counts stand above the frames of what can be chosen. */
@@ -68,7 +68,7 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
   if (at && count > 1) paintCount(ctx, at, count, k);
 }
 
-/** Whether a scene has nothing to be painted here. */
+/** Whether a scene has nothing to paint here. */
 export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boolean {
   const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
   if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
@@ -80,7 +80,7 @@ export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boole
 
 const regions = new WeakMap<Scene['lit'], { readonly hostile: Scene['hostile']; readonly path: Path2D | undefined }>();
 
-/** One soft shape around all lit hexes, instead of a net of hexagons: worked out once for each question, not in each frame. */
+/** One soft shape around all lit hexes, instead of a net of hexagons. It is computed once for each question, not in each frame. */
 function regionOf(sheet: Sheet, { lit, hostile: struck }: Scene): Path2D | undefined {
   const known = regions.get(lit);
   if (known?.hostile === struck) return known.path;
@@ -98,7 +98,7 @@ function regionOf(sheet: Sheet, { lit, hostile: struck }: Scene): Path2D | undef
   return path;
 }
 
-/** The light lies on the map and under the counters, which would be washed out by it. The context is in the sheet's units. */
+/** The light lies on the map but under the counters: above them it would wash them out. The context is in the sheet's units. */
 export function paintLight(ctx: CanvasRenderingContext2D, sheet: Sheet, scene: Scene): void {
   const region = regionOf(sheet, scene);
   if (!region) return;
@@ -187,7 +187,7 @@ function ring(
   ctx.setLineDash([]);
 }
 
-/** What it costs to come here; below the counters where some stand. */
+/** The cost to come here; below the counters if there are any. */
 function costFigure(
   ctx: CanvasRenderingContext2D,
   at: Point | undefined,
@@ -209,9 +209,9 @@ interface Figure {
 }
 const figures = new Map<string, Figure>();
 
-/** Hundreds of figures with an edge around them are too many to be written in every frame: they are kept as bitmaps. */
+/** Hundreds of outlined figures are too many to write in every frame: they are kept as bitmaps. */
 function figureOf(text: string, size: number, k: number): Figure {
-  // A few sizes for all zooms, each drawn a little smaller than it was painted.
+  // A few sizes serve all zooms; each is drawn a little smaller than it was painted.
   const sharp = 2 ** (Math.ceil(Math.log2(k) * 3) / 3);
   const key = `${text}/${size}@${sharp}`;
   const known = figures.get(key);
@@ -266,7 +266,7 @@ function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void
   }
 }
 
-/** Where something has just gone: an arrow that grows from nothing. */
+/** An arrow that grows along a move that was just made. */
 function trail(ctx: CanvasRenderingContext2D, from: Point | undefined, to: Point | undefined): void {
   if (!from || !to) return;
   const angle = Math.atan2(to.y - from.y, to.x - from.x);

@@ -1,4 +1,4 @@
-/** A canvas that draws nothing and writes down what it was told to draw: for tests that run without a browser. */
+/** A canvas that draws nothing and records every call: for tests without a browser. */
 
 import { vi } from 'vitest';
 
@@ -55,7 +55,7 @@ function canvasOf(drawn: Drawn): HTMLCanvasElement {
   return canvas as unknown as HTMLCanvasElement;
 }
 
-/** Stands in for what a browser gives to whoever draws. Everything on any canvas is written into one list. */
+/** Stands in for the drawing functions of a browser. All canvases write into one list. */
 export function recordDrawing(): { readonly drawn: Drawn; canvas(): HTMLCanvasElement } {
   const drawn: Drawn = [];
   vi.stubGlobal('Path2D', Path);
@@ -63,7 +63,7 @@ export function recordDrawing(): { readonly drawn: Drawn; canvas(): HTMLCanvasEl
   vi.stubGlobal('window', { devicePixelRatio: 1 });
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  // Time stands still: no part of a frame is put off because the machine is busy.
+  // The clock stands still, so no part of a frame is put off.
   vi.stubGlobal('performance', { now: () => 1e6 });
   return { drawn, canvas: () => canvasOf(drawn) };
 }

@@ -8,7 +8,7 @@ describe('cauldron balance', () => {
     ...['balance', 'ford', '--scenario', 'skirmish', '--seats', 'random', '--games', '6', '--workers', '1', ...more],
   ];
 
-  it('writes its figures into balance.md and leaves what people wrote', async () => {
+  it('writes its figures into balance.md and leaves the text that people wrote', async () => {
     const folder = scratch();
     const file = join(folder, 'balance.md');
     const kept = join(folder, 'kept.jsonl');
@@ -22,7 +22,7 @@ describe('cauldron balance', () => {
     expect(second).toContain('Red is short of bridges.');
     expect(second).toMatch(/^\| skirmish \| 8 \|/m);
     expect(second).not.toMatch(/^\| skirmish \| 6 \|/m);
-    // Six were kept.
+    // Six matches were kept before.
     expect(readFileSync(kept, 'utf8').trim().split('\n')).toHaveLength(9);
   });
 

@@ -34,7 +34,9 @@ interface BalanceFlags {
 export async function balance(io: Io, library: Library, id: string, flags: BalanceFlags): Promise<void> {
   const { game } = await library.load(id, flags.pack);
   const series: Series = {
-    ...{ id, seed: flags.seed, seats: playersOf(game, flags.seats) },
+    id,
+    seed: flags.seed,
+    seats: playersOf(game, flags.seats),
     games: wholeNumber(flags.games, '--games', 1),
     threads: threadsOf(flags.workers),
     options: optionsOf(game, flags.option),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cauldron } from '../testing/desk.ts';
 
 describe('what the parts of an evaluation are worth', () => {
-  it('is told for a game by matches of its script, the same for the same seed', async () => {
+  it('is found from matches of a game’s script, and is the same for the same seed', async () => {
     const args = ['ai', 'learn', 'gazala', '--scenario', 'drill', '--positions', '3', '--json'];
     const run = async () => {
       const { code, out, err } = await cauldron(args, {}, nodeLibrary);

@@ -1,4 +1,4 @@
-/** `cauldron ai learn`: what the parts of a game's evaluation are worth at the end of matches, and so what their weights should be. */
+/** `cauldron ai learn`: how much the parts of a game's evaluation predict the end of a match, and from that their best weights. */
 
 import { type Library, learn } from '@cauldron/lab';
 import { scenarioOf, untilOf, wholeNumber } from '../choices.ts';

@@ -1,4 +1,4 @@
-/** `cauldron record`: a kept match played again and written as a match file, to be looked at like any other. */
+/** `cauldron record`: plays a kept match again and writes it as a match file. */
 
 import { keptMatch, type Library, playAgain } from '@cauldron/lab';
 import { wholeNumber } from '../choices.ts';

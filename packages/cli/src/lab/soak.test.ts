@@ -15,7 +15,7 @@ describe('cauldron soak', () => {
     for (const one of all) expect(one.decisions).toBeGreaterThan(one.matches);
   });
 
-  it('goes on with what was kept, and tells of a match in which somebody fell back on its script', async () => {
+  it('continues with the kept matches, and reports one in which an opponent fell back on its script', async () => {
     const folder = join(scratch(), 'soaked');
     await cauldron(argv('--keep', folder));
     const file = join(folder, 'ford.jsonl');

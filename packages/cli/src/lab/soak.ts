@@ -1,4 +1,7 @@
-/** `cauldron soak`: many matches of every scenario of every game; every answer must be legal, and nobody may have to fall back on its script. */
+/**
+ * `cauldron soak`: many matches of every scenario of every game. Every answer must be legal, and no opponent may fall back on its
+ * script.
+ */
 
 import { join } from 'node:path';
 import { type Library, playerOf, type Soaked, soakGame } from '@cauldron/lab';
@@ -27,7 +30,10 @@ export async function soak(io: Io, library: Library, only: string | undefined, f
   const all: Soaked[] = [];
   for (const [i, { game }] of games.entries()) {
     const orders = {
-      ...{ player: flags.seats, seed: flags.seed, threads, games: Math.ceil(wanted / scenarios) },
+      player: flags.seats,
+      seed: flags.seed,
+      threads,
+      games: Math.ceil(wanted / scenarios),
       keep: flags.keep && join(flags.keep, `${game.info.id}.jsonl`),
       // The games share the time.
       until: began + ((until - began) * (i + 1)) / games.length,

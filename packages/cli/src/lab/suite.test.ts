@@ -6,7 +6,7 @@ import { cauldron } from '../testing/desk.ts';
 import { compose } from './suite.ts';
 
 const suiteOf = (id: string) => join(nodeLibrary.folder(id), 'suite.json');
-/** A new game has none yet. */
+/** A new game has no suite yet. */
 const games = nodeLibrary.ids.filter((id) => existsSync(suiteOf(id)));
 
 describe('the suite of positions', () => {
@@ -44,7 +44,7 @@ describe('the suite of positions', () => {
       },
     );
 
-    it('does not take a blunder for the best answer', () => {
+    it('does not accept a blunder as the best answer', () => {
       const [puzzle] = proved.filter((one) => one.best?.length === 1);
       const { best, ...rest } = puzzle;
       const { right, wrong } = prove(game, compose, { ...rest, avoid: best });
@@ -71,12 +71,12 @@ describe('the suite of positions', () => {
       return game.vocabulary.name(pending.actions[0]).join(' ');
     }
 
-    it('is right where the best answer is given and wrong where a blunder is', () => {
+    it('is right for the best answer and wrong for a blunder', () => {
       expect(solve(game, compose, { ...base, best: [answer] }, recruit, '1').right).toBe(true);
       expect(solve(game, compose, { ...base, avoid: [answer] }, recruit, '1').right).toBe(false);
     });
 
-    it('says so if it does not offer what it speaks of, or nothing else', () => {
+    it('is an error if it does not offer the listed answers, or offers nothing else', () => {
       expect(() => solve(game, compose, { ...base, best: ['fly moon'] }, recruit, '1')).toThrow(
         'does not offer “fly moon”',
       );

@@ -33,7 +33,7 @@ describe('cauldron tournament', () => {
     expect(replayed).toMatchObject({ hash: JSON.parse(lines[2]).hash, seed: JSON.parse(lines[2]).seed });
   });
 
-  it('says so when a kept match comes out otherwise', async () => {
+  it('reports a kept match that now ends differently', async () => {
     const folder = scratch();
     const kept = join(folder, 'kept.jsonl');
     await cauldron(argv('--keep', kept));

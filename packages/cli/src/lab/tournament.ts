@@ -1,4 +1,4 @@
-/** `cauldron tournament`: who is better, by how much, and how sure that is. */
+/** `cauldron tournament`: which player is better, by how much, and how certain that is. */
 
 import type { Game } from '@cauldron/engine';
 import {
@@ -44,7 +44,11 @@ export async function tournament(io: Io, library: Library, id: string, flags: To
   const { sides, title } = game.info;
   if (flags.json) {
     json(io, {
-      ...{ game: id, scenario: order.scenario, seed, players, baseline },
+      game: id,
+      scenario: order.scenario,
+      seed,
+      players,
+      baseline,
       pairings: standings.map((s) => ({
         ...s,
         bySide: Object.fromEntries(sides.map((side, i) => [side, s.bySide[i]])),
@@ -69,7 +73,10 @@ function planOf(game: Game, id: string, flags: TournamentFlags): TournamentPlan 
   const options = optionsOf(game, flags.option);
   return {
     order: { game: id, pack: flags.pack, scenario: scenarioOf(game, flags.scenario), options },
-    ...{ seed: flags.seed, players, baseline, gauntlet: flags.gauntlet === true },
+    seed: flags.seed,
+    players,
+    baseline,
+    gauntlet: flags.gauntlet === true,
     pairs: Math.ceil(wholeNumber(flags.games, '--games', 2) / 2),
     stop: flags.full === true ? undefined : aim === undefined ? { margin } : { aim },
   };

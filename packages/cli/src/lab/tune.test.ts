@@ -15,7 +15,7 @@ describe('cauldron ai tune', () => {
       if (!['fear.axis', 'moving.allied'].includes(name)) expect(weights[name], name).toBe(value);
   });
 
-  it('says which weights there are when asked for another', async () => {
+  it('lists the weights when asked for an unknown one', async () => {
     const { code, err } = await cauldron(['ai', 'tune', 'gazala', '--only', 'luck'], {}, nodeLibrary);
     expect(code).not.toBe(0);
     expect(err).toMatch(/no weight “luck”.*fear\.axis/s);

@@ -19,7 +19,7 @@ describe('cauldron balance --what-if', () => {
       nodeLibrary,
     );
 
-  it('plays the same seeds with and without it', async () => {
+  it('plays the same seeds with and without the change', async () => {
     const folder = correction('units', { units: [{ id: unit?.id, back: { attack: attack + 1 } }] });
     const { code, out, err } = await run(folder);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -27,7 +27,7 @@ describe('cauldron balance --what-if', () => {
     expect(out).toMatch(/^\| drill \| 4 \| \d+ % .+ \| [+−]\d+ % ± \d+ \|/m);
   });
 
-  it('refuses to bend what is printed, and what changes nothing', async () => {
+  it('refuses to change a printed figure, and a change without effect', async () => {
     const printed = await run(correction('units', { units: [{ id: unit?.id, front: { attack: attack + 1 } }] }));
     expect(printed).toMatchObject({ code: 2, err: expect.stringContaining('whose source is “rulebook') });
     const nothing = await run(correction('units', { units: [{ id: unit?.id, name: 'Another name' }] }));

@@ -1,4 +1,4 @@
-/** `cauldron balance --what-if`: which of our reconstructed figures drive a result, by the same seeds with a figure changed. */
+/** `cauldron balance --what-if`: which of our reconstructed figures matter, by playing the same seeds with a figure changed. */
 
 import type { Game } from '@cauldron/engine';
 import { type Library, type Mean, type Series, shareText, type Tried, tryCorrections } from '@cauldron/lab';
@@ -21,7 +21,7 @@ export async function whatIf(io: Io, library: Library, game: Game, series: Serie
   else for (const tried of found) io.out(tell(tried, game.info.sides[0]));
 }
 
-/** More changes than this are told by their number. */
+/** With more changes than this only their number is printed. */
 const SHOWN = 12;
 
 function tell({ folder, changes, effects }: Tried, side: string): string {

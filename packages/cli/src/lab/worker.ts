@@ -18,7 +18,10 @@ export async function worker(io: Io, library: Library, flags: WorkerFlags): Prom
   process.once('SIGTERM', stop);
   try {
     const played = await work(library, {
-      ...{ threads, idle, url: process.env.DATABASE_URL, signal: ending.signal },
+      threads,
+      idle,
+      url: process.env.DATABASE_URL,
+      signal: ending.signal,
       ready: () => io.err(`Waiting for matches on ${threads} threads; Ctrl-C ends it.\n`),
       troubled: (why) => io.err(`The database did not answer (${why}); trying again.\n`),
     });

@@ -1,4 +1,4 @@
-/** A command line without a process: what was printed, and a library with one small game (the proving ground). */
+/** A command line without a process: its output, and a library with one small game (the proving ground). */
 
 import type { Game } from '@cauldron/engine';
 import type { Library, Loaded } from '@cauldron/lab';
@@ -16,7 +16,7 @@ export interface Printed {
 }
 
 interface Typed {
-  /** Lines typed at the prompt, in order, or what happens before one is typed; then the input ends. */
+  /** Lines typed at the prompt, in order, or a function to run before the next; then the input ends. */
   readonly lines?: readonly (string | (() => string))[];
   /** Standard input as a whole. */
   readonly input?: string;

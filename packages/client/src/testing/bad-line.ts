@@ -1,4 +1,4 @@
-/** A line between a client and the fake server that drops, doubles, delays, reorders and cuts, always the same for one seed. */
+/** A line between a client and the fake server that drops, doubles, delays, reorders and cuts. The same seed does the same harm. */
 
 import { type Rng, seededRng } from '@cauldron/engine';
 import type { OpenSocket } from '../socket.ts';
@@ -15,7 +15,7 @@ export const FINE: Weather = { drop: 0, twice: 0, late: 0, cut: 0 };
 
 export class BadLine {
   weather = FINE;
-  /** No socket can be opened. */
+  /** While true, no socket can be opened. */
   isDown = false;
   opened = 0;
   readonly sent: string[] = [];

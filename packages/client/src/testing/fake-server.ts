@@ -42,13 +42,13 @@ export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
 export class FakeServer {
   readonly id = 'fake-match';
   readonly rows: FakeRow[] = [];
-  /** How often each proposal was received: a client that sends again is heard again. */
+  /** How often each proposal arrived, counting repetitions. */
   readonly heard = new Map<string, number>();
   /** Changes what goes out, for tests of a dishonest server. */
   bend: (message: ToClient) => ToClient = (message) => message;
-  /** So many entries come at once. */
+  /** The number of entries sent at once. */
   page = Number.POSITIVE_INFINITY;
-  /** How often a page was asked for. */
+  /** How often a page was requested. */
   paged = 0;
   private readonly state: State;
   private readonly watchers = new Map<Listener, Watcher>();
@@ -118,7 +118,13 @@ export class FakeServer {
     const view = this.view(seat ?? 'spectator');
     this.watchers.set(from, { seat, view, hear: (text) => from.hear(text) });
     this.tell(from, {
-      ...{ t: 'sync', match: this.id, seat, seq: this.seq, view, hash: hashView(view), table: this.table() },
+      t: 'sync',
+      match: this.id,
+      seat,
+      seq: this.seq,
+      view,
+      hash: hashView(view),
+      table: this.table(),
       entries: this.rows.filter((row) => row.seq > Math.max(seen, this.seq - this.page)).map((row) => this.seen(row)),
       chains: TOKENS.map((_, s) => this.known.get(s) ?? null),
       first: toHex(sha256(this.v(1))),
@@ -126,7 +132,7 @@ export class FakeServer {
     });
   }
 
-  /** The entries before one, a page of them. */
+  /** A page of the entries before the given one. */
   log(before: number): SeenEntry[] {
     this.paged++;
     const { rows, page } = this;
@@ -214,7 +220,13 @@ export class FakeServer {
     const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
     const origin = settles && this.rows[settles.of - 1];
     return {
-      ...{ seq, seat, at: TIME, kind: content.kind, line: 0, content, events },
+      seq,
+      seat,
+      at: TIME,
+      kind: content.kind,
+      line: 0,
+      content,
+      events,
       dice: {
         next: toHex(sha256(this.v(seq + 1))),
         head: '',
@@ -233,7 +245,13 @@ export class FakeServer {
     const { seq } = row;
     const entry = this.seen(row);
     this.tell(watcher, {
-      ...{ t: 'update', match: this.id, seq, entry, patch, hash: hashView(view), table: this.table() },
+      t: 'update',
+      match: this.id,
+      seq,
+      entry,
+      patch,
+      hash: hashView(view),
+      table: this.table(),
     });
   }
 

@@ -1,4 +1,4 @@
-/** Two clients at a fake server, each on a line of its own, with time that the test moves. */
+/** Two clients at a fake server, each on its own line. The test moves the clock. */
 
 import { type Game, type NamedAction, seededRng } from '@cauldron/engine';
 import { hashView, type SeenEntry } from '@cauldron/protocol';
@@ -31,7 +31,7 @@ export class TestPlayer {
   }
   private readonly nonce: () => Uint8Array;
 
-  /** The page is closed and opened again: only what was stored is left. */
+  /** Closes and reopens the page: only stored data is left. */
   reload(): void {
     this.connection.close();
     this.connection = this.dial();
@@ -46,7 +46,7 @@ export class TestPlayer {
     const { view, seq } = this.match.state;
     return view !== undefined && seq === this.server.seq && hashView(view) === hashView(this.server.view(this.seat));
   }
-  /** The answers that are open to this player now. */
+  /** The legal answers of this player now. */
   legal(game: Game): readonly NamedAction[] {
     const question = this.view?.question;
     return question?.seat === this.seat ? question.actions.map((a) => game.vocabulary.name(a)) : [];
@@ -79,7 +79,7 @@ export function layTable(game: Game, witnessed = false, seed = 'table'): FakeTab
 
 export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-/** Both play at random for so many steps of time; each decides only when it has nothing under way. */
+/** Both play at random for the given number of time steps. Each decides only when it has nothing under way. */
 export async function playAtRandom(
   game: Game,
   { players }: FakeTable,

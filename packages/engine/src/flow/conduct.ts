@@ -29,7 +29,7 @@ export interface VerbAnswer<G, K, F, S, Target extends number> {
   whyNot?(k: K, f: S, target: Target): Refusal | undefined;
   list?(k: K, f: S, c: Candidates<Target>): void;
   allows?(k: K, f: S, target: Target): boolean;
-  /** Left out where what comes of the answer hangs on the position. `back` is a promise: the same seat is asked next, and nothing was shown. */
+  /** Left out if it depends on the position. `back` is a promise: the same seat decides next, and nothing was rolled or revealed. */
   readonly stakes?: Stake | ((k: K, f: S) => Stake | undefined);
   /** For a set: all members may be taken in one answer. */
   readonly all?: boolean;

@@ -59,7 +59,7 @@ export interface Question {
   readonly conditions: Readonly<Record<string, number>>;
   readonly forgone: Forgone;
   roleOf(verb: number): Role | undefined;
-  /** Undefined where that hangs on the position: whoever wants to know tries it. */
+  /** Undefined if it depends on the position. */
   stakeOf(verb: number): Stake | undefined;
 }
 

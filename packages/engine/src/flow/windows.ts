@@ -8,7 +8,7 @@ export interface WindowInfo {
   readonly id: string;
   /** The names of the numbers that a standing order may look at. Whenever the window is put, the question states each of them. */
   readonly conditions: readonly string[];
-  /** The answer that lets the window pass this once, where the rules allow that. Whoever gives it, it is an entry of the log. */
+  /** The answer that lets the window pass this once, if the rules allow that. It is an entry of the log like any other answer. */
   readonly default?: NamedAction;
 }
 

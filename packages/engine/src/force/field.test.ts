@@ -9,7 +9,7 @@ import { FieldPlan, sidesMask } from './plan.ts';
 const map = blockMap(4, 3);
 const SIDES = 3;
 const UNITS = 9;
-/** Zones by side and class, by turns: even units are of class 0. */
+/** Layers by side and class: even units are of class 0. */
 const CLASSES = 2;
 const layerOf = (side: number, u: Unit): number => side * CLASSES + (u % CLASSES);
 /** The first class of side 1 does not exert into hex 5; no zone of side 2 crosses hexsides in direction 0. */
@@ -47,7 +47,7 @@ class Test extends FieldState<FieldWorld> {
     this.seen[u] = seats;
     this.drop(u);
   }
-  /** What a careless rule would do. */
+  /** What a careless rule might do. */
   liftTwo(): void {
     this.lift(0);
     this.lift(1);
@@ -125,7 +125,7 @@ const firstDifference = (a: Int32Array, b: Int32Array): number => a.findIndex((n
 const all = Array.from({ length: UNITS }, (_, u) => u);
 const hexes = Array.from({ length: map.hexes }, (_, p) => p);
 
-/** Whether a unit in a hex next to `place` exerts a layer into it, told plainly. */
+/** Whether a unit in a hex next to `place` exerts a layer into it, by a plain loop. */
 function isCovered(g: Test, layer: number, place: number, who: readonly Unit[]): boolean {
   const { closed, shut } = layers[layer];
   return who.some((u) => {
@@ -136,7 +136,7 @@ function isCovered(g: Test, layer: number, place: number, who: readonly Unit[]):
 }
 
 describe('a field kept unit by unit', () => {
-  it('is the same as one built from nothing, in stacks, presence, zones and what seats know', () => {
+  it('equals one built from nothing, in stacks, presence, zones and seats’ knowledge', () => {
     fc.assert(
       fc.property(random, (g) => {
         const built = new Test();
@@ -148,7 +148,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('says who is where and whose zones lie where as looking at every unit does', () => {
+  it('gives the same presence and zones as a look at every unit', () => {
     fc.assert(
       fc.property(random, (g) => {
         expect(g.marked(SHAKEN)).toEqual(all.filter((u) => g.isMarked(u, SHAKEN)));
@@ -166,7 +166,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('shows a seat only units that it knows of, and only their zones', () => {
+  it('shows a seat only the units that it knows, and only their zones', () => {
     fc.assert(
       fc.property(random, fc.nat(KNOWERS - 1), (g, seat) => {
         const known = all.filter((u) => ((g.seen[u] >> seat) & 1) === 1);
@@ -182,7 +182,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('tells a seat nothing by what it does not know', () => {
+  it('reveals nothing through what a seat does not know', () => {
     fc.assert(
       fc.property(random, units, fc.nat(map.hexes - 1), (g, u, to) => {
         g.see(u, 0b10);
@@ -203,7 +203,7 @@ describe('a field kept unit by unit', () => {
 });
 
 describe('carriers', () => {
-  it('take their cargo with them without touching it', () => {
+  it('take their cargo with them without changing it', () => {
     const g = playedThrough([(s) => s.put(0, 3), (s) => s.put(1, 3), (s) => s.put(2, 3)]);
     g.board(1, 0);
     g.board(2, 1);
@@ -217,13 +217,13 @@ describe('carriers', () => {
     expect([g.at[2], g.hasUnit(2, 7)]).toEqual([7, true]);
   });
 
-  it('cannot board what they carry', () => {
+  it('cannot enter their own cargo', () => {
     const g = playedThrough([(s) => s.board(1, 0), (s) => s.board(2, 1)]);
     expect(() => g.board(0, 2)).toThrow('unit 0 cannot board unit 2, which it carries');
     expect(() => g.alight(0)).toThrow('nothing carries it');
   });
 
-  it('that carry each other are no position', () => {
+  it('that carry each other are refused', () => {
     const g = playedThrough([]);
     g.at[3] = map.count + 4;
     g.at[4] = map.count + 3;
@@ -232,7 +232,7 @@ describe('carriers', () => {
 });
 
 describe('sides', () => {
-  it('change with their unit: presence and zones go over', () => {
+  it('change with their unit: its presence and zones change too', () => {
     const g = playedThrough([(s) => s.put(0, 3)]);
     const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
     expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([false, true]);
@@ -255,7 +255,7 @@ describe('sides', () => {
     expect([g.enemyZones(0), g.enemyZones(1)]).toEqual([world.field.zoneMask(2, 3), world.field.zoneMask(0, 1, 4, 5)]);
   });
 
-  it('are those of the pack where a game keeps no allegiance', () => {
+  it('are those of the pack if a game keeps no allegiance', () => {
     const { allegiance, enemies, rank, ...rest } = truth;
     const g = new Test(rest);
     g.rebuild();

@@ -46,14 +46,14 @@ describe('zones of control', () => {
     expect(covered(field, 1)).toEqual([1, 2]);
   });
 
-  it('of several sides are asked for at once', () => {
+  it('of several sides can be asked for at once', () => {
     const field = empty(plan({ sides: 3, layers: [{ side: 0 }, { side: 2 }, { side: 2 }] }));
     field.exert(4, 0, 1);
     const covers = (...sides: number[]) => field.coversFor(sidesMask(...sides), 1);
     expect([covers(0), covers(1), covers(2), covers(0, 2), covers(0, 1)]).toEqual([false, false, true, true, false]);
   });
 
-  it('of all layers count up to six hexes and disturb neither each other nor who is present', () => {
+  it('of all layers count up to six hexes, and disturb neither each other nor presence', () => {
     const star = { count: 7, neighbours: new Int16Array(42).fill(-1) };
     for (let p = 1; p < 7; p++) star.neighbours[p * 6] = 0;
     const layers = Array.from({ length: 9 }, () => ({ side: 0 }));
@@ -75,7 +75,7 @@ describe('a plan', () => {
     expect(() => plan({ sides: 4, layers: layers(9) })).not.toThrow();
     expect(() => plan({ sides: 5, layers: layers(9) })).toThrow('5 sides and 9 layers of zones take 32 bits of 31');
   });
-  it('refuses a side alone, and a layer of a side that is not there', () => {
+  it('refuses a single side, and a layer of an unknown side', () => {
     expect(() => plan({ sides: 1, layers: [] })).toThrow('two to 8 sides');
     expect(() => plan({ layers: [{ side: 2 }] })).toThrow('a layer of zones belongs to side 2 of 2');
   });

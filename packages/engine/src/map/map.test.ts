@@ -31,6 +31,10 @@ describe('a compiled map', () => {
     expect(map.ids).toEqual(['0101', '0102', '0103', '0201', '0202', '0203', '0301', '0302', '0303', 'Italy']);
     expect(map.ids.map(at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+  it('finds hexes, not boxes, and knows which of them lie on its edge', () => {
+    expect(map.hexesWhere((hex) => map.featuresOf(hex).includes('port'))).toEqual([at('0101'), at('0202')]);
+    expect(map.hexesWhere((hex) => !map.isOnEdge(hex))).toEqual([at('0202')]);
+  });
   it('knows places by id and by alias, and no others', () => {
     expect(at('X1')).toBe(at('0202'));
     expect(at('Roma')).toBe(at('Italy'));
@@ -94,16 +98,16 @@ describe('hexsides and ways', () => {
     expect(map.sides[edge('0102', '0202')]).toBe(map.sideBit('river') | map.sideBit('escarpment'));
     expect(map.sideBit('wall')).toBe(0);
   });
-  it('the crossing into the marked hex is marked: inside, uphill', () => {
+  it('marks the crossing into the marked hex: inside, uphill', () => {
     expect(both('0102', '0202', map.into, map.sideBit('escarpment'))).toEqual([true, false]);
     expect(both('0201', '0202', map.into, map.sideBit('fortification'))).toEqual([true, false]);
     expect(both('0202', '0303', map.into, map.sideBit('slope'))).toEqual([false, true]);
     expect(both('0102', '0202', map.into, map.sideBit('river'))).toEqual([false, false]);
   });
-  it('where only the lower hex is named, the crossing into the other is uphill', () => {
+  it('if only the lower hex is named, the crossing into the other is uphill', () => {
     expect(both('0202', '0203', map.into, map.sideBit('escarpment'))).toEqual([true, false]);
   });
-  it('a way crosses the hexsides between its hexes, both ways, and touches its hexes', () => {
+  it('a road crosses the hexsides between its hexes in both directions, and touches its hexes', () => {
     const [road, trail] = [map.wayBit('road'), map.wayBit('trail')];
     expect(both('0101', '0201', map.ways, road)).toEqual([true, true]);
     expect(both('0201', '0202', map.ways, road)).toEqual([false, false]);
@@ -114,7 +118,7 @@ describe('hexsides and ways', () => {
 });
 
 describe('boxes', () => {
-  it('are joined both ways by links, once, whether one or both name the link', () => {
+  it('are joined in both directions by links, once, even if both ends name the link', () => {
     const map = compileMap(
       block({
         boxes: [

@@ -27,7 +27,10 @@ export class GameMap {
   readonly terrains: readonly string[];
   /** [place * 6 + direction] a bit per type of hexside. */
   readonly sides: Uint16Array;
-  /** The same bits, only on the crossing that leads into the marked hex (`inside`, `up`, `high`; `down` and `low` mark the other). */
+  /**
+   * The same bits, but only for the crossing that leads into the marked hex (`inside`, `up`, `high`; `down` and `low` mark the
+   * other one).
+   */
   readonly into: Uint16Array;
   /** [place * 6 + direction] a bit per type of way that crosses the hexside. */
   readonly ways: Uint16Array;
@@ -37,7 +40,7 @@ export class GameMap {
   private readonly sideTypes: string[] = [];
   private readonly wayTypes: string[] = [];
   private readonly features: readonly (readonly string[])[];
-  /** Places by feature, listed when they are first asked for. */
+  /** Places by feature, collected at the first call. */
   private readonly featured = new Map<string, readonly number[]>();
   private readonly links: readonly (readonly Link[])[];
 
@@ -92,17 +95,24 @@ export class GameMap {
     }
     return places;
   }
+  isOnEdge(hex: number): boolean {
+    return this.neighbours.subarray(hex * 6, hex * 6 + 6).includes(-1);
+  }
+  /** The hexes, without the boxes, that are as asked. */
+  hexesWhere(isWanted: (hex: number) => boolean): number[] {
+    return Array.from({ length: this.hexes }, (_, hex) => hex).filter(isWanted);
+  }
   linksOf(place: number): readonly Link[] {
     return this.links[place];
   }
-  /** The bit of a type of hexside; 0 if the map has none of it. */
+  /** The bit of a hexside type; 0 if the map does not have it. */
   sideBit(type: string): number {
     return bitOf(this.sideTypes, type);
   }
   wayBit(type: string): number {
     return bitOf(this.wayTypes, type);
   }
-  /** Between hexes; boxes lie nowhere. */
+  /** Between hexes; boxes have no position. */
   distance(a: number, b: number): number {
     return cubeDistance(this.q[a] - this.q[b], this.r[a] - this.r[b]);
   }
@@ -178,7 +188,7 @@ export class GameMap {
     }
   }
 
-  /** Links join boxes with hexes or boxes, both ways. */
+  /** Links join boxes with hexes or boxes, in both directions. */
   private layLinks(source: MapSource): (readonly Link[])[] {
     const links: Link[][] = Array.from({ length: this.count }, () => []);
     for (const box of source.boxes ?? []) {

@@ -95,8 +95,11 @@ function checkVerbs(
 /** What is shown by its name has one. */
 function checkNames({ board, map }: Pack, report: (file: PackFileName) => Report): void {
   const lists = {
-    ...{ sides: board.sides, nations: board.nations ?? [], formations: board.formations },
-    ...{ badges: board.badges, marks: board.marks },
+    sides: board.sides,
+    nations: board.nations ?? [],
+    formations: board.formations,
+    badges: board.badges,
+    marks: board.marks,
   };
   for (const [list, entries] of Object.entries(lists))
     for (const [i, entry] of entries.entries()) {

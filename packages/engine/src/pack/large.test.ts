@@ -149,8 +149,15 @@ describe('scenarios', () => {
 describe('sides and counters', () => {
   const green = { id: 'green', name: 'Green', fill: '#00aa00', ink: '#ffffff' };
   const marker = {
-    ...{ id: 'Wire', side: 'both', name: 'Wire', short: 'W', type: 'gun', steps: 0, count: 4 },
-    ...{ front: {}, source: 'rulebook 4' },
+    id: 'Wire',
+    side: 'both',
+    name: 'Wire',
+    short: 'W',
+    type: 'gun',
+    steps: 0,
+    count: 4,
+    front: {},
+    source: 'rulebook 4',
   };
 
   it('there may be three sides, and markers of both that any side sets up', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ChangingSides } from './changing.ts';
 
 describe('hexsides that change', () => {
-  it('are laid once, and again for other integers or another turn', () => {
+  it('are computed once, and again for other integers or another turn', () => {
     const sides = new ChangingSides(6);
     const stale = (turn: number, ...keys: number[]) => sides.isStale(Int32Array.from(keys), turn);
     expect([stale(0, 0, 0), stale(0, 0, 0)]).toEqual([true, false]);

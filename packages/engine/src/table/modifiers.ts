@@ -6,7 +6,7 @@ export interface Modifier {
   readonly because: string;
 }
 
-/** Where rules write their reasons down. Without a list nothing is made: `list?.push({ value, rule, because })`. */
+/** Rules write their reasons here. Without a list nothing is made: `list?.push({ value, rule, because })`. */
 export type Reasons = Modifier[] | undefined;
 
 export const sumOf = (list: readonly Modifier[]): number => list.reduce((sum, m) => sum + m.value, 0);

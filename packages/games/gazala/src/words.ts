@@ -88,7 +88,9 @@ export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air:
 export const COMBAT_CHITS = 0;
 const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
 export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
-  ...{ id, conditions: CONDITIONS, default: ['pass', 'step'] },
+  id,
+  conditions: CONDITIONS,
+  default: ['pass', 'step'],
 }));
 
 export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;

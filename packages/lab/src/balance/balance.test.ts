@@ -19,17 +19,17 @@ describe('the balance of a scenario', () => {
     expect(found.points.map((p) => p.mean)).toEqual([3, 1.5]);
   });
 
-  it('leans to a side only where chance does not explain it, and is even only where enough was played', () => {
+  it('leans to a side only if chance does not explain it, and is even only after enough matches', () => {
     expect(leaningOf(balanceOf('one', 2, [...many(7, 0), ...many(3, 1)]))).toBeUndefined();
     expect(leaningOf(balanceOf('one', 2, [...many(70, 0), ...many(30, 1)]))).toBe(0);
     expect(leaningOf(balanceOf('one', 2, [...many(30, 0), ...many(30, 1)]))).toBeUndefined();
     expect(leaningOf(balanceOf('one', 2, [...many(200, 0), ...many(200, 1)]))).toBe(-1);
-    // A draw is half a win for either.
+    // A draw is half a win for either side.
     expect(leaningOf(balanceOf('one', 2, [...many(50, 0), ...many(50, 1), ...many(300, -1)]))).toBe(-1);
     expect(leaningOf(balanceOf('one', 2, []))).toBeUndefined();
   });
 
-  it('is drawn with bars as long as the shares', () => {
+  it('is drawn with bars in proportion to the shares', () => {
     const picture = balancePicture('A & B', ['red', 'blue'], [balanceOf('one', 2, [...many(3, 0), ...many(1, 1)])]);
     // 320 wide: three quarters and one quarter.
     expect(picture).toContain('width="240" height="28"');

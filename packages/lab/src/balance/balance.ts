@@ -6,20 +6,20 @@ import { type Mean, meanOf, type Share, wilson } from '../statistics.ts';
 export interface Balance {
   readonly scenario: string;
   readonly matches: number;
-  /** Of all matches, by side; the rest was drawn. */
+  /** The share of each side among all matches; the rest was drawn. */
   readonly wins: readonly Share[];
   readonly draws: number;
   readonly points: readonly Mean[];
   readonly turns: Mean;
   readonly decisions: Mean;
-  /** How many matches ended so. */
+  /** How many matches had this ending. */
   readonly endings: Readonly<Record<string, number>>;
-  /** The first side's points less the second's, match by match. */
+  /** The first side's points minus the second's, match by match. */
   readonly leads: readonly number[];
   readonly broken: readonly Broken[];
 }
 
-/** What a scenario may lean and still be called even. */
+/** A scenario that leans by less than this is called even. */
 export const EVEN = { low: 0.4, high: 0.6 } as const;
 
 export function balanceOf(scenario: string, sides: number, all: readonly (PlayedRow | Broken)[]): Balance {
@@ -41,7 +41,7 @@ export function balanceOf(scenario: string, sides: number, all: readonly (Played
   };
 }
 
-/** The side a scenario leans to, a draw being half a win: -1 if it is even, undefined if the matches do not tell yet. */
+/** The side that a scenario leans to, counting a draw as half a win: -1 if it is even, undefined if the matches do not decide it yet. */
 export function leaningOf({ wins, draws, matches }: Balance): number | undefined {
   if (matches === 0) return undefined;
   const scores = wins.map(({ share }) => wilson(share * matches + draws / 2, matches));

@@ -1,19 +1,19 @@
-/** What a correction of a pack changes, figure by figure, and where ours comes from: only what we reconstructed may be tried otherwise. */
+/** The figures that a correction of a pack changes, and the source of ours. Only reconstructed figures may be tried with other values. */
 
 import { type Pack, provenance, showPath } from '@cauldron/engine';
 
 export interface FigureChange {
-  /** As a reader would look it up, entries of lists by their ids: `units["5/1"].front.hard`. */
+  /** The path of a figure, with list entries by their ids: `units["5/1"].front.hard`. */
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
   readonly source: string;
 }
 
-/** The files that have a say in play. */
+/** The files that affect play. */
 const FILES = ['map', 'units', 'charts', 'options', 'arrivals', 'scenarios'] as const;
 
-/** Words about a figure, not figures. */
+/** Fields that describe a figure but are none. */
 const BESIDE = new Set(['source', 'knownSource', 'cellSources', 'ledger', 'notes', 'note', 'title', 'name']);
 
 type PathSteps = readonly (string | number)[];
@@ -32,7 +32,7 @@ export function changesOf(ours: Pack, theirs: Pack): FigureChange[] {
       changes.push({ path: showPath(words), from, to, source: sourceOf(sources, steps) });
     }
   };
-  // The map stands in a file of its own, and its paths begin inside it.
+  // The map has a file of its own, and its paths begin inside it.
   for (const file of FILES) {
     const steps = file === 'map' ? [] : [file];
     walk(steps, steps, ours[file], theirs[file]);
@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const idOf = (part: unknown): string | undefined =>
   isObject(part) && 'id' in part && !Array.isArray(part) ? String(part.id) : undefined;
 
-/** The parts of an object or list; of a grid its cells are parts by row and column. */
+/** The parts of an object or list. The parts of a grid are its cells, by row and column. */
 function membersOf(value: object): Map<string | number, unknown> {
   if (Array.isArray(value)) return new Map(value.map((part, i) => [i, part]));
   const members = new Map<string | number, unknown>(Object.entries(value).filter(([key]) => !BESIDE.has(key)));
@@ -60,7 +60,7 @@ function gridOf(rows: readonly unknown[], columns: readonly unknown[], cells: re
   return Object.fromEntries(lines.flatMap((line, r) => line.map((cell, c) => [`${rows[r]}|${columns[c]}`, cell])));
 }
 
-/** Of the figure itself, or of what it is a part of. */
+/** The source of the figure itself, or of the thing it is a part of. */
 function sourceOf(sources: ReadonlyMap<string, string>, steps: PathSteps): string {
   for (let n = steps.length; n > 0; n--) {
     const source = sources.get(showPath(steps.slice(0, n)));

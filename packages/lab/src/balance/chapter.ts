@@ -1,4 +1,4 @@
-/** What a balance says in words: a table for `balance.md`, written between two marks, with its picture beside it. */
+/** A balance in words: a table for `balance.md`, written between two marks, with its picture beside it. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export function chapterOf(game: Game, seats: readonly string[], seed: string, al
   return `${lines.join('\n')}\n`;
 }
 
-/** Replaces the game's figures in `balance.md`, between two marks, and leaves what people wrote. */
+/** Replaces the game's figures in `balance.md` between two marks, and leaves the text that people wrote. */
 export function writeChapter(folder: string, game: Game, chapter: string, all: readonly Balance[]): void {
   const { id, title, sides } = game.info;
   const file = join(folder, 'balance.md');

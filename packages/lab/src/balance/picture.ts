@@ -1,4 +1,4 @@
-/** The picture of a game's balance: for each scenario who won, with the interval, and how the leads in points were spread. */
+/** The picture of a game's balance: for each scenario the winners, with the interval, and the spread of the leads in points. */
 
 import { type Balance, EVEN } from './balance.ts';
 
@@ -9,7 +9,7 @@ const BAR = 320;
 const GAP = 60;
 const SPREAD = 320;
 const WIDTH = LEFT + BAR + GAP + SPREAD + 30;
-/** For the first side, draws and the second side: told apart by light and dark, not by hue alone. */
+/** Colours for the first side, draws and the second side: they differ in brightness, not only in hue. */
 const COLOURS = ['#2c5f8a', '#c9c4b8', '#d08c3c'] as const;
 
 export function balancePicture(title: string, sides: readonly string[], all: readonly Balance[]): string {
@@ -51,7 +51,7 @@ function row(balance: Balance, y: number): string[] {
   return parts;
 }
 
-/** At most so many columns, each as wide in points as the others. */
+/** The most columns; all are equally wide in points. */
 const COLUMNS = 21;
 
 function histogram(leads: readonly number[], x: number, y: number): string[] {
@@ -72,7 +72,7 @@ function histogram(leads: readonly number[], x: number, y: number): string[] {
     ...bars,
     `<path d="M${x} ${base}h${SPREAD}M${fixed(zero)} ${base - 50}v54" stroke="#999999" fill="none"/>`,
     text(x, base + 16, String(least), '#555555'),
-    // Where it would stand on the number beside it, the line alone tells.
+    // If the label would overlap the number beside it, the line stands alone.
     ...(zero - x > 24 && x + SPREAD - zero > 24 ? [text(zero, base + 16, '0', '#555555', 'middle')] : []),
     text(x + SPREAD, base + 16, String(most), '#555555', 'end'),
   ];

@@ -11,7 +11,7 @@ const unit = pack.units.find(({ front, source }) => front?.attack !== undefined 
 const attack = Number(unit?.front?.attack);
 
 describe('what a correction changes', () => {
-  it('is told figure by figure, with where ours comes from', () => {
+  it('is listed figure by figure, with the source of ours', () => {
     const folder = correction('units', { units: [{ id: unit?.id, back: { attack: attack + 1 } }] });
     const changes = changesOf(pack, nodeLibrary.pack(id, folder));
     expect(changes).toEqual([
@@ -24,7 +24,7 @@ describe('what a correction changes', () => {
     ]);
   });
 
-  it('is told by row and column in a grid', () => {
+  it('is listed by row and column in a grid', () => {
     const folder = correction('charts', { charts: { combatResults: { cells: { '7|3:1': '-/3 R3' } } } });
     expect(changesOf(pack, nodeLibrary.pack(id, folder))).toMatchObject([
       { path: 'charts.combatResults.cells["7|3:1"]', to: '-/3 R3', source: expect.stringMatching(/^reconstructed/) },
@@ -34,7 +34,7 @@ describe('what a correction changes', () => {
 });
 
 describe('the effect of a correction', () => {
-  it('is counted over matches with the same seed, and only where both were played', () => {
+  it('is counted over matches with the same seed, if both were played', () => {
     const ours = [row('1', 0, [5, 2]), row('2', 1, [1, 2]), row('3', 1, [0, 9])];
     const theirs = [row('2', 0, [3, 2]), row('1', 0, [6, 2])];
     const found = effectOf('one', ours, theirs);

@@ -1,4 +1,4 @@
-/** What a figure is worth: the same seeds played with our pack and with a correction of it. */
+/** The effect of a figure: the same seeds played with our pack and with a correction of it. */
 
 import type { Game } from '@cauldron/engine';
 import type { Library } from '../library.ts';
@@ -10,16 +10,16 @@ import { changesOf, type FigureChange } from './changes.ts';
 
 export interface Effect {
   readonly scenario: string;
-  /** Seeds that were played to the end with both. */
+  /** Seeds that were played to the end with both packs. */
   readonly pairs: number;
-  /** Of the first side, with ours and with the correction; a draw is half a win. */
+  /** The first side's score with ours and with the correction; a draw is half a win. */
   readonly scores: readonly [Share, Share];
-  /** How much the score and the lead in points of the first side grow, over pairs of matches with the same seed. */
+  /** How much the first side's score and lead in points grow, over pairs of matches with the same seed. */
   readonly score: Mean;
   readonly lead: Mean;
 }
 
-/** A correction of the pack, what it changes, and what came of that in each scenario. */
+/** A correction of the pack, the figures it changes, and its effect in each scenario. */
 export interface Tried {
   readonly folder: string;
   readonly changes: readonly FigureChange[];
@@ -45,7 +45,7 @@ export async function tryCorrections(
   const tried: Tried[] = [];
   for (const { folder, changes } of all) {
     const { game: other } = await library.load(series.id, folder);
-    // A file of matches is of one pack.
+    // A file of kept matches belongs to one pack.
     const apart = keep && `${keep}.${other.info.packHash.slice(0, 12)}`;
     const theirs = await playSeries(other, series, folder, apart, played);
     const effects = series.scenarios.map((scenario, i) => effectOf(scenario, ours[i], theirs[i]));
@@ -54,7 +54,7 @@ export async function tryCorrections(
   return tried;
 }
 
-/** A printed figure or a ruling is not ours to bend. */
+/** A printed figure or a ruling must not be changed. */
 function checkReconstructed(folder: string, changes: readonly FigureChange[]): void {
   if (changes.length === 0)
     throw new Trouble(`${folder} changes nothing that has a say in play: correct a figure there.`);

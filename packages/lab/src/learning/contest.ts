@@ -1,4 +1,4 @@
-/** Two settings of a game's weights against each other: matches of its script, in pairs with sides swapped. */
+/** Two sets of weights against each other: matches of the game's script, in pairs with sides swapped. */
 
 import { createOpponent, playMatch, tanh } from '@cauldron/ai';
 import { type Game, isRefusal, type State } from '@cauldron/engine';
@@ -17,7 +17,7 @@ export const contestOf =
     return sum / (2 * pairs);
   };
 
-/** What one match says for the side: its lead in points, flattened, so that a rout counts little more than a win. */
+/** The value of one match for the side: its lead in points, flattened, so that a rout counts little more than a win. */
 function leadOf(game: Game, scenario: string, weights: readonly WeightSet[], side: number, seed: string): number {
   let last: State | undefined;
   const seats = weights.map((set) =>
@@ -33,5 +33,5 @@ function leadOf(game: Game, scenario: string, weights: readonly WeightSet[], sid
   return tanh((score.points[side] - score.points[1 - side]) / CLEAR_LEAD);
 }
 
-/** Points that make a win clear. */
+/** A lead of this many points is a clear win. */
 const CLEAR_LEAD = 8;

@@ -1,4 +1,4 @@
-/** What the parts of a game's evaluation are worth at the end of matches, and so what their weights should be. */
+/** How much the parts of a game's evaluation predict the end of a match, and from that their best weights. */
 
 import { branches } from '@cauldron/ai';
 import { type Advice, type Game, isRefusal, type State } from '@cauldron/engine';
@@ -9,16 +9,16 @@ import { type Observation, type Part, regress } from './regression.ts';
 export interface LearningTask {
   readonly scenario: string;
   readonly seed: string;
-  /** From this many positions plans are played to the end. */
+  /** The number of positions from which plans are played to the end. */
   readonly positions: number;
-  /** On the clock of the process: no position is begun after it. */
+  /** On the clock of the process: no position is begun after this time. */
   readonly until: number;
 }
 
 export interface Learned {
   readonly positions: number;
   readonly matches: number;
-  /** What a point of lead is worth in the end. */
+  /** What a point of lead is worth at the end. */
   readonly points: Part;
   readonly weights: readonly {
     readonly name: string;
@@ -64,7 +64,7 @@ export function learn(game: Game, lesson: LearningTask, played: Played): Learned
   };
 }
 
-/** What each weight adds to the worth of a position. */
+/** How much each weight adds to the worth of a position. */
 function partsOf(advice: Advice, without: readonly Advice[], s: State, side: number): number[] {
   const whole = advice.evaluate(s, side, EVEN);
   return without.map((one) => whole - one.evaluate(s, side, EVEN));

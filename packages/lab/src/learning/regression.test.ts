@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Observation, regress } from './regression.ts';
 
 describe('what the parts of an evaluation are worth', () => {
-  it('is found through noise and through what groups have in common, with an interval that holds it', () => {
+  it('is found despite noise and group effects, inside its interval', () => {
     const rng = seededRng('parts');
     const noise = () => rng.below(2001) - 1000;
     const seen: Observation[] = [];
@@ -12,7 +12,8 @@ describe('what the parts of an evaluation are worth', () => {
       for (let i = 0; i < 6; i++) {
         const [a, b] = [noise(), noise()];
         seen.push({
-          ...{ group: `${group}`, cluster: `${group >> 1}` },
+          group: `${group}`,
+          cluster: `${group >> 1}`,
           parts: [a, b, 7],
           result: common + 2 * a - b + noise(),
         });

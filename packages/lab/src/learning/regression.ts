@@ -1,8 +1,8 @@
-/** Least squares over groups: what within a group goes along with what, whatever the groups have in common. */
+/** Least squares within groups: effects that a whole group shares are taken out. */
 
-/** One observation: what was seen, and what came of it. */
+/** One observation: its features and its result. */
 export interface Observation {
-  /** Observations of one group are compared with each other only; those of one cluster are not independent. */
+  /** Observations are compared only within their group. Those of one cluster are not independent. */
   readonly group: string;
   readonly cluster: string;
   readonly parts: readonly number[];
@@ -10,13 +10,13 @@ export interface Observation {
 }
 
 export interface Part {
-  /** How much of a unit of this part shows in the result; undefined where nothing varies. */
+  /** How much one unit of this part changes the result; undefined if the part never varies. */
   readonly share: number | undefined;
-  /** Half of a 95 % interval, robust against whatever binds a cluster together. */
+  /** Half of a 95 % interval, robust against dependence within a cluster. */
   readonly margin: number;
 }
 
-/** The share of each part in the result. */
+/** The effect of each part on the result. */
 export function regress(all: readonly Observation[]): Part[] {
   const rows = centred(all);
   const width = all[0]?.parts.length ?? 0;
@@ -30,7 +30,7 @@ export function regress(all: readonly Observation[]): Part[] {
       for (let j = 0; j < n; j++) moments[i][j] += parts[varying[i]] * parts[varying[j]];
     }
   }
-  // A trace on the diagonal keeps two parts that always go together from having no answer.
+  // A small value on the diagonal keeps the system solvable if two parts always go together.
   for (let i = 0; i < n; i++) moments[i][i] *= 1 + 1e-9;
   const inverse = inverseOf(moments);
   const shares = inverse.map((row) => row.reduce((sum, value, j) => sum + value * along[j], 0));
@@ -50,7 +50,7 @@ export function regress(all: readonly Observation[]): Part[] {
   return found;
 }
 
-/** Every observation less the mean of its group. */
+/** Every observation minus the mean of its group. */
 function centred(all: readonly Observation[]): Observation[] {
   const groups = new Map<string, Observation[]>();
   for (const one of all) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
@@ -68,7 +68,7 @@ function centred(all: readonly Observation[]): Observation[] {
 
 const square = (n: number): number[][] => Array.from({ length: n }, () => new Array<number>(n).fill(0));
 
-/** By Gauss and Jordan, with the largest pivot. */
+/** Gauss and Jordan's elimination, with the largest pivot. */
 function inverseOf(matrix: readonly (readonly number[])[]): number[][] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Contest, tune, type WeightSet } from './tune.ts';
 
-/** Whoever is nearer to 10 and 2 does better. */
+/** The setting that is nearer to 10 and 2 does better. */
 const distance = (w: WeightSet) => ((w.a - 10) / 10) ** 2 + ((w.b - 2) / 2) ** 2;
 const contest: Contest = async (first, second) => Math.tanh(distance(second) - distance(first));
 
 describe('tuning by self-play', () => {
   const start = { a: 5, b: 4, c: 7 };
 
-  it('goes where the wins are, and leaves alone what it may not change', async () => {
+  it('moves towards the wins, and leaves fixed weights alone', async () => {
     const found = await tune({ start, names: ['a', 'b'], steps: 300, seed: '1' }, contest, () => {});
     expect(Math.abs(found.a - 10)).toBeLessThan(2);
     expect(Math.abs(found.b - 2)).toBeLessThan(0.8);

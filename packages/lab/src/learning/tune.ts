@@ -1,6 +1,7 @@
 /**
- * Tuning by self-play: simultaneous perturbation (SPSA). In each step all weights are moved at once, up or down by a coin each; the two
- * opposite settings play each other, and the weights go a little towards the winner. The mean over the later half is the result.
+ * Tuning by self-play: simultaneous perturbation (SPSA). Each step moves all weights at once, up or down by a coin each. The two
+ * opposite settings play each other, and the weights move a little towards the winner. The result is the mean over the later
+ * half.
  */
 
 import { seededRng } from '@cauldron/engine';
@@ -52,9 +53,9 @@ export async function tune(tuning: Tuning, contest: Contest, heard: (step: Tunin
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A weight is tried this share of itself away from where it is, and at least so far. */
+/** A weight is tried this share of its value away, and at least this far. */
 const REACH = 0.25;
 const LEAST_REACH = 0.2;
-/** How far a won contest moves the weights at first, and how many steps it takes until the moves grow small. */
+/** How far a won contest moves the weights at first, and after how many steps the moves grow small. */
 const GAIN = 3;
 const SETTLING = 15;

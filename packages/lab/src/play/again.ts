@@ -1,4 +1,4 @@
-/** A kept match played again from its line, as a match with a journal. */
+/** Plays a kept match again from its line, as a match with a journal. */
 
 import { type Action, type Game, Match } from '@cauldron/engine';
 import { orTrouble, Trouble } from '../trouble.ts';

@@ -1,4 +1,4 @@
-/** Rows kept in a file of JSON lines: a heading that says what was asked for, then a line for each match, written as soon as it has ended. */
+/** Rows kept in a file of JSON lines: a heading with the request, then a line for each match, written as soon as it ends. */
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,13 +8,13 @@ import { type Broken, isBroken, type PlayedRow } from './match.ts';
 export interface Heading {
   readonly cauldron: 'matches';
   readonly game: string;
-  /** What a result hangs on beside the seeds. */
+  /** Everything besides the seeds that a result depends on. */
   readonly rules: number;
   readonly pack: string;
   readonly options: Readonly<Record<string, boolean>>;
 }
 
-/** A match is known by what it was played with. */
+/** What a match was played with identifies it. */
 const keyOf = (row: Pick<PlayedRow, 'scenario' | 'seed' | 'seats'>): string =>
   JSON.stringify([row.scenario, row.seed, row.seats]);
 
@@ -23,7 +23,7 @@ export class Kept {
 
   private constructor(private readonly path: string | undefined) {}
 
-  /** Goes on with a file or begins one; without a path rows live in memory only. A line that was cut off is played again. */
+  /** Continues a file or begins one; without a path the rows stay in memory. A line that was cut off is played again. */
   static open(path: string | undefined, heading: Heading): Kept {
     const kept = new Kept(path);
     if (path === undefined) return kept;
@@ -59,7 +59,7 @@ export class Kept {
   }
 }
 
-/** The rows of a file; a last line that was cut off while it was being written is left out. */
+/** The rows of a file, without a last line that was cut off while it was being written. */
 export function readKept(path: string): { heading: Heading; rows: (PlayedRow | Broken)[]; whole: boolean } {
   let text: string;
   try {
@@ -68,7 +68,7 @@ export function readKept(path: string): { heading: Heading; rows: (PlayedRow | B
     throw new Trouble(`The file ${path} cannot be read: check that it exists and is a file.`);
   }
   const lines = text.split('\n');
-  // What follows the last line's end was cut off, or is nothing.
+  // Text after the last line break was cut off, or there is none.
   const whole = lines.pop() === '';
   const [heading, ...rows] = lines.map((line, i) => parse(path, line, i));
   if (heading?.cauldron !== 'matches') {
@@ -82,7 +82,7 @@ function parse(path: string, line: string, index: number): Record<string, unknow
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Trouble(`${path}, line ${index + 1}, is not a match: restore the file from a copy, or remove that line.`);
 }

@@ -1,4 +1,4 @@
-/** One match of the laboratory. Its row holds all that is needed to play it again, and the hash that says whether it came out the same. */
+/** One match of the laboratory. Its row has all that is needed to play it again, and a hash that shows whether the result is the same. */
 
 import { playMatch, type Seated } from '@cauldron/ai';
 import { type Action, type Game, isRefusal, type Options, type State } from '@cauldron/engine';
@@ -12,7 +12,7 @@ export interface Order {
   readonly scenario: string;
   readonly options: Options;
   readonly seed: string;
-  /** A player for each side, in words. */
+  /** A player for each side, in the words of the command line. */
   readonly seats: readonly string[];
 }
 
@@ -25,12 +25,12 @@ export interface PlayedRow {
   readonly ending: string;
   readonly turns: number;
   readonly decisions: number;
-  /** By side, as the rules count them at the end. */
+  /** For each side, as the rules count the points at the end. */
   readonly points: readonly number[];
   readonly hash: string;
-  /** By seat, how long it thought; the one thing here that another run will not repeat. */
+  /** Thinking time of each seat. Another run repeats everything in this row but this. */
   readonly seconds: readonly number[];
-  /** By seat, activation by activation, where the clock was the limit. */
+  /** For each seat, activation by activation, if the clock was its limit. */
   readonly times?: readonly (Times | undefined)[];
   /** Why an opponent fell back on its script, if one did. */
   readonly troubles: readonly string[];
@@ -46,7 +46,7 @@ export interface Broken {
 
 export const isBroken = (row: PlayedRow | Broken): row is Broken => 'error' in row;
 
-/** `hear` is told every decision before it is carried out. */
+/** `hear` gets every decision before it is carried out. */
 export function playOrder(game: Game, order: Order, hear?: (seat: number, action: Action) => void): PlayedRow | Broken {
   const { scenario, seed, seats } = order;
   const troubles: string[] = [];
@@ -73,7 +73,15 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
       },
     });
     return {
-      ...{ scenario, seed, seats, winner, ending, turns, decisions, hash, troubles },
+      scenario,
+      seed,
+      seats,
+      winner,
+      ending,
+      turns,
+      decisions,
+      hash,
+      troubles,
       points: last ? pointsOf(game, last) : [],
       seconds: seconds.map((s) => Math.round(s * 1000) / 1000),
       ...(watches.some((watch) => watch) ? { times: watches.map((watch) => watch?.times()) } : {}),
@@ -83,7 +91,7 @@ export function playOrder(game: Game, order: Order, hear?: (seat: number, action
   }
 }
 
-/** The state is the match's own, so after the match it is its last. */
+/** The state belongs to the match, so afterwards it is the last position. */
 function pointsOf(game: Game, state: State): readonly number[] {
   const score = game.query(game.observe(state, 'umpire'), { ask: 'score' });
   return isRefusal(score) ? [] : score.points;

@@ -1,4 +1,4 @@
-/** One simulated match: the same seed gives the same match, whichever worker plays it. */
+/** One simulated match: the same seed gives the same match in every worker. */
 
 import { playMatch, type SeatSpec, seat } from '@cauldron/ai';
 import {
@@ -18,9 +18,9 @@ export interface MatchOrder {
   readonly scenario: string;
   readonly options: Options;
   readonly seed: string;
-  /** By seat; nobody named is played at random. */
+  /** By seat; a seat without a name plays at random. */
   readonly seats?: readonly (SeatSpec | 'random')[];
-  /** Also play it through a match, write it down, read it back and compare every hash. */
+  /** Also play it as a match, write it down, read it back and compare every hash. */
   readonly verify: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface SimulatedMatch {
   readonly turns: number;
 }
 
-/** No match of any game needs as many: what goes on longer never ends. */
+/** More decisions than any match needs. A match that reaches this number would never end. */
 const MOST_DECISIONS = 200_000;
 
 export function playOne(game: Game, order: MatchOrder): SimulatedMatch {
@@ -54,7 +54,7 @@ export function playOne(game: Game, order: MatchOrder): SimulatedMatch {
   return { decisions: played.decisions, winner, turns: game.observe(state, 'spectator').turn - first + 1 };
 }
 
-/** The same with opponents: each sees its own view of the match and nothing else. */
+/** The same with opponents: each sees only its own view of the match. */
 function playSeated(game: Game, order: MatchOrder, seats: readonly (SeatSpec | 'random')[]): SimulatedMatch {
   const decisions: { seat: number; action: Action }[] = [];
   const onTrouble = (message: string) => {
@@ -71,7 +71,7 @@ function playSeated(game: Game, order: MatchOrder, seats: readonly (SeatSpec | '
   return { decisions: decisions.length, winner, turns };
 }
 
-/** Plain play, a match, and the match read back from its own text must come to the same position by the same hashes. */
+/** Plain play, a match, and the match read back from its text must reach the same position by the same hashes. */
 function verify(game: Game, order: MatchOrder, decisions: readonly { seat: number; action: Action }[], hash: string) {
   const match = orTrouble(game, Match.begin(game, order));
   for (const { seat, action } of decisions) orTrouble(game, match.act(seat, action));

@@ -4,20 +4,20 @@ import { isBroken, playOrder } from './match.ts';
 import { paceOf, quantilesOf } from './pace.ts';
 
 describe('the pace of a player', () => {
-  it('is told by what half and nineteen of twenty of its times do not exceed', () => {
+  it('is described by its median and its 95th percentile', () => {
     const twenty = Array.from({ length: 20 }, (_, i) => 20 - i);
     expect(quantilesOf(twenty)).toEqual({ n: 20, middle: 10, late: 19, most: 20 });
     expect(quantilesOf([3])).toEqual({ n: 1, middle: 3, late: 3, most: 3 });
     expect(quantilesOf([])).toEqual({ n: 0, middle: 0, late: 0, most: 0 });
   });
 
-  it('is added up over matches, and unknown where no clock was looked at', () => {
+  it('is added up over matches, and unknown if there was no clock', () => {
     expect(paceOf([])).toBeUndefined();
     const two = [1, 2].map((s) => ({ activations: [s, s], reactions: [] }));
     expect(paceOf(two)).toMatchObject({ activations: { n: 4, most: 2 }, reactions: { n: 0 } });
   });
 
-  it('counts an activation once, however many questions it has, and only for who plays by the clock', async () => {
+  it('counts an activation once, with all its questions, and only for a player who plays by the clock', async () => {
     const [id] = nodeLibrary.ids;
     const { game } = await nodeLibrary.load(id);
     const { scenarios } = game.info;

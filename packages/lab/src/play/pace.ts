@@ -1,14 +1,14 @@
-/** How long a player who plays by the clock takes for its activations and for its reactions. */
+/** How long a player who plays by the clock takes for its activations and reactions. */
 
 import type { Game, State } from '@cauldron/engine';
 
-/** Seconds of thought of one seat in one match: a figure for each activation of its own, and one for each answer in another's. */
+/** Seconds of thought of one seat in one match: one figure for each own activation, and one for each answer in another seat's. */
 export interface Times {
   readonly activations: readonly number[];
   readonly reactions: readonly number[];
 }
 
-/** Half of them took at most `middle`, nineteen of twenty at most `late`. */
+/** The median, and the 95th percentile. */
 export interface Quantiles {
   readonly n: number;
   readonly middle: number;
@@ -41,7 +41,7 @@ const OPENING = -1;
 export class Stopwatch {
   private readonly activations: number[] = [];
   private readonly reactions: number[] = [];
-  /** The activation that the last figure is of; undefined if it is of none, and nothing may be added to it. */
+  /** The activation of the last figure; undefined if nothing may be added to that figure. */
   private under: number | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class Stopwatch {
     private readonly seat: number,
   ) {}
 
-  /** So many seconds for an answer in this position. */
+  /** Adds the seconds of an answer in this position. */
   spend(state: State, seconds: number): void {
     const { advice } = this.game;
     const active = advice?.activeSide(state) ?? -1;
@@ -58,7 +58,7 @@ export class Stopwatch {
       return;
     }
     const activation = advice?.activation(state) ?? -1;
-    // Who chooses what to activate makes the plan for it: that time is the activation's.
+    // The seat that chooses what to activate makes the plan for it, so this time belongs to the activation.
     const goesOn = activation >= 0 && (this.under === activation || this.under === OPENING);
     this.under = activation >= 0 ? activation : active < 0 ? undefined : OPENING;
     if (goesOn) this.activations[this.activations.length - 1] += seconds;

@@ -1,4 +1,4 @@
-/** Who plays in the laboratory: every seat people can choose, and the plain tree search that only serves as a measure. */
+/** The players of the laboratory: every computer seat that people can choose, and the plain tree search, which only serves as a measure. */
 
 import { createMcts, LEVELS, readSeat, type Seated, type SeatSpec, seat } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
@@ -9,8 +9,8 @@ export type Contestant = SeatSpec | 'random' | { readonly mcts: number } | { rea
 const CLOCK = '@clock';
 
 /**
- * Undefined if the words name nobody. `mcts:2000` is the plain tree search with so many decisions for each question; `commander@clock` has
- * the time of its level as a limit too, as against people, and plays otherwise on another machine.
+ * Undefined if the words name no player. `mcts:2000` is the plain tree search with 2,000 decisions for each question.
+ * `commander@clock` also has the time limit of its level, as against people, so it plays differently on another machine.
  */
 function readPlayer(words: string): Contestant | undefined {
   const mcts = /^mcts:(\d{1,9})$/.exec(words);
@@ -30,7 +30,7 @@ export function playerOf(words: string): Contestant {
   );
 }
 
-/** A fresh player for one match. What goes wrong in its head is told, and its script plays on. */
+/** A fresh player for one match. If its search fails, it reports that, and its script plays on. */
 export function sit(game: Game, player: Contestant, onTrouble: (message: string) => void): Seated {
   if (typeof player === 'object' && 'mcts' in player) return createMcts(game, { nodes: player.mcts });
   if (typeof player === 'object' && 'byClock' in player) {

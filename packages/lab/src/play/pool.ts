@@ -1,4 +1,4 @@
-/** Where matches are played: in this thread, or in as many as there are cores. */
+/** Where matches are played: in this thread, or in one thread for each core. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '@cauldron/engine';
@@ -13,13 +13,13 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** One thread is this one: nothing to start, and the game at hand is used. */
+/** With one thread, this thread plays: nothing is started, and the loaded game is used. */
 export function openPool(game: Game, threads: number): Pool {
   if (threads > 1) return openThreads(threads);
   return {
     threads: 1,
     async play(order) {
-      // Lets a progress bar and signals through between two matches.
+      // Lets a progress bar and signals in between two matches.
       await setImmediate();
       return playOrder(game, order);
     },
@@ -32,7 +32,10 @@ function openThreads(threads: number): Pool {
   return { threads, play: (order) => pool.run(order), close: () => pool.destroy() };
 }
 
-/** Single matches of a simulation, in threads even if it is only one: this thread must stay free to say that it lives. */
+/**
+ * Single matches of a simulation. They run in threads even if there is only one, because this thread must stay free to report
+ * that it lives.
+ */
 export interface Runs {
   play(job: Job, game: number): Promise<Tally>;
   close(): Promise<void>;

@@ -1,11 +1,11 @@
-/** A series: matches of some scenarios by the same players, kept in a file and gone on with. */
+/** A series: matches of some scenarios by the same players, kept in a file and continued. */
 
 import type { Game, Options } from '@cauldron/engine';
 import { Kept } from './kept.ts';
 import type { Broken, Order, PlayedRow } from './match.ts';
 import { openPool, type Pool } from './pool.ts';
 
-/** What is played, for any pack. */
+/** What is played, with any pack. */
 export interface Series {
   readonly id: string;
   readonly scenarios: readonly string[];
@@ -14,19 +14,19 @@ export interface Series {
   readonly seed: string;
   readonly games: number;
   readonly threads: number;
-  /** On the clock of the process: no match is begun after it. */
+  /** On the clock of the process: no match is begun after this time. */
   readonly until: number;
 }
 
-/** Hears how a series or a tournament goes on. */
+/** Hears how a series or a tournament proceeds. */
 export interface SeriesWatch {
-  /** Told after each match: how many were played now, and how many may still come. */
+  /** Called after each match with the number played in this run and the number that may still come. */
   played(now: number, left: number): void;
   /** Once true, matches under way are finished and no other is begun. */
   readonly isOver: () => boolean;
 }
 
-/** What is told after each match: how many were played now, and how many may still come. */
+/** The figures after each match: played in this run, and still possible. */
 export type Played = SeriesWatch['played'];
 
 /** The file of kept matches for a game with its pack; without a path they live in memory. */
@@ -57,7 +57,7 @@ export async function playSeries(
   }
 }
 
-/** Plays the same number of matches of each scenario, seed by seed through all of them, except those that are kept. */
+/** Plays the same number of matches of each scenario, seed by seed through all of them, except those that are already kept. */
 async function playAll(
   orders: readonly Omit<Order, 'seed'>[],
   seed: string,
@@ -82,7 +82,7 @@ async function playAll(
       watch.played(++now, left);
     }
   };
-  // One generator for all: each runner takes the next match when it is free.
+  // All runners share one generator: each takes the next match when it is free.
   await Promise.all(Array.from({ length: pool.threads }, run));
   // A match that was not begun leaves a gap.
   return rows.map((row) => Object.values(row));

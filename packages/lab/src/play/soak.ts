@@ -1,4 +1,4 @@
-/** A soak: many matches of every scenario of a game, to find answers that are not legal and opponents that fell back on their script. */
+/** A soak: many matches of every scenario of a game, to find illegal answers and opponents that fell back on their script. */
 
 import type { Game } from '@cauldron/engine';
 import { isBroken } from './match.ts';
@@ -14,13 +14,13 @@ export interface Soaked {
 }
 
 export interface SoakOrders {
-  /** Who plays all sides, in words. */
+  /** The player of all sides, in the words of the command line. */
   readonly player: string;
   /** Matches of each scenario. */
   readonly games: number;
   readonly seed: string;
   readonly threads: number;
-  /** On the clock of the process: no match is begun after it. */
+  /** On the clock of the process: no match is begun after this time. */
   readonly until: number;
   /** The file that keeps the matches. */
   readonly keep: string | undefined;

@@ -1,4 +1,4 @@
-/** A thread of the laboratory: plays the matches it is handed. */
+/** A thread of the laboratory: plays the matches that it gets. */
 
 import type { Game } from '@cauldron/engine';
 import { type Loaded, nodeLibrary } from '../library.ts';

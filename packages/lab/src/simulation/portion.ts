@@ -1,4 +1,4 @@
-/** A portion: some matches of a simulation, for one worker. It travels through a queue, so it is read with care. */
+/** A portion: some matches of a simulation, for one worker. It travels through a queue, so it is validated. */
 
 import { LEVELS, TEMPERAMENTS } from '@cauldron/ai';
 import type { Game } from '@cauldron/engine';
@@ -11,7 +11,7 @@ export interface Portion {
   readonly job: Job;
 }
 
-/** Workers whose rules or pack differ never see each other's portions. */
+/** Workers with other rules or another pack never see this portion. */
 export const queueOf = ({ info }: Game): string => `${info.id}-${info.rulesVersion}-${info.packHash}`;
 
 const seat = z.union([
@@ -36,7 +36,7 @@ const portion = z.object({
   }),
 });
 
-/** Undefined if another version wrote it. A pack of one machine never travels. */
+/** Undefined if another version wrote it. A folder with a corrected pack never travels. */
 export function readPortion(data: unknown): Portion | undefined {
   const read = portion.safeParse(data);
   return read.success ? { ...read.data, job: { ...read.data.job, pack: undefined } } : undefined;

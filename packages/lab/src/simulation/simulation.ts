@@ -6,7 +6,7 @@ import type { Game, Options } from '@cauldron/engine';
 import { playOne } from '../play/one-match.ts';
 import { messageOf } from '../trouble.ts';
 
-/** What every thread and every worker is told once. */
+/** What every thread and every worker gets once. */
 export interface Job {
   readonly game: string;
   readonly pack: string | undefined;
@@ -23,7 +23,7 @@ interface MatchError {
   readonly message: string;
 }
 
-/** What some matches add up to; sums only, so that the order of the parts does not matter. */
+/** Totals of some matches. They are sums only, so the order of the parts does not matter. */
 export interface Tally {
   games: number;
   finished: number;
@@ -36,13 +36,13 @@ export interface Tally {
 
 const emptyTally = (): Tally => ({ games: 0, finished: 0, decisions: 0, wins: [], draws: 0, turns: 0, errors: [] });
 
-/** Some matches by their numbers, `from` to `to` - 1: what the main thread hands to another. */
+/** Matches by their numbers, `from` to `to` - 1: what the main thread hands to another. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** Matches are handed out in short stretches to a thread that is free. */
+/** A free thread gets this many matches at a time. */
 const STRETCH = 8;
 
 /** Plays a stretch of matches, each with its own seed. */
@@ -65,7 +65,7 @@ export function playStretch(game: Game, job: Job, { from, to }: Stretch): Tally 
   return tally;
 }
 
-/** All of a simulation on this machine; one thread is this one. `done` hears how many matches have just ended. */
+/** A whole simulation on this machine; with one thread, this thread plays. `done` gets the number of matches that just ended. */
 export function simulateHere(
   game: Game,
   job: Job,

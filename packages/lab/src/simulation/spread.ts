@@ -1,4 +1,4 @@
-/** A simulation over many machines: this process hands out the matches and adds up; workers play them, anywhere. */
+/** A simulation over many machines: this process hands out the matches and adds up; workers anywhere play them. */
 
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -14,13 +14,13 @@ export interface Spread {
   readonly patience: number;
   /** The PostgreSQL that all workers share. */
   readonly url: string | undefined;
-  /** Told after each look: how many matches were played since the start, and how many are still to come. */
+  /** Called after each look: matches played since the start, and matches still to come. */
   played(now: number, left: number): void;
-  /** Told when no worker is there. */
+  /** Called when there is no worker. */
   lonely(): void;
 }
 
-/** The same command goes on with what a former one left; a run that was reported is forgotten. */
+/** The same command continues what an earlier one left. A run that was reported is forgotten. */
 export async function simulateFar(game: Game, job: Job, spread: Spread): Promise<Tally[]> {
   if (job.pack !== undefined) {
     throw new Trouble(
@@ -33,7 +33,7 @@ export async function simulateFar(game: Game, job: Job, spread: Spread): Promise
     .update(JSON.stringify([queue, job, games]))
     .digest('hex')
     .slice(0, 32);
-  // Only here is the database's client wanted, which takes a while to load.
+  // Imported only here, because the database's client takes a while to load.
   const { openExchange } = await import('../store/exchange.ts');
   const exchange = await openExchange(url, [queue]);
   let letGo: (() => void) | undefined;
@@ -57,7 +57,7 @@ export async function simulateFar(game: Game, job: Job, spread: Spread): Promise
   }
 }
 
-/** Small enough that many workers share the run, large enough that the queue is not the work. */
+/** Small enough that many workers share the run, large enough that the queue is not the bottleneck. */
 function portionsOf(run: string, job: Job, missing: readonly number[]): Portion[] {
   const size = Math.min(8, Math.ceil(missing.length / 32));
   const portions: Portion[] = [];

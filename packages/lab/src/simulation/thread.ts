@@ -1,4 +1,4 @@
-/** A thread of a simulation on this machine: plays the stretches that it is handed. */
+/** A thread of a simulation on this machine: plays the stretches that it gets. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { nodeLibrary } from '../library.ts';

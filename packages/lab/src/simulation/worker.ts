@@ -11,18 +11,18 @@ import { queueOf } from './portion.ts';
 
 export interface WorkerOrders {
   readonly threads: number;
-  /** It leaves after this many milliseconds without anything to do. */
+  /** It leaves after this many milliseconds without work. */
   readonly idle: number;
   readonly url: string | undefined;
-  /** Told once it waits for jobs. */
+  /** Called once it waits for jobs. */
   ready(): void;
-  /** Told when the database did not answer; the worker tries again. */
+  /** Called when the database did not answer; the worker tries again. */
   troubled(why: string): void;
-  /** Ends the work early; what is being played is given back. */
+  /** Ends the work early; unfinished jobs are given back. */
   readonly signal: AbortSignal;
 }
 
-/** How often it says that it lives, and how often it looks for work, in milliseconds. */
+/** How often it reports that it lives, and how often it looks for work, in milliseconds. */
 const BEAT = 1000;
 const LOOK = 200;
 
@@ -66,7 +66,7 @@ class Bench {
     private readonly troubled: (error: unknown) => void,
   ) {}
 
-  /** What is being played is given back, so that others take it at once. */
+  /** Unfinished jobs are given back, so that others take them at once. */
   stop(): void {
     this.isStopped = true;
     void this.runs.close();
@@ -103,7 +103,7 @@ class Bench {
     const { jobs, results } = this.exchange;
     const done = await results.kept(taken.run, taken.games);
     for (const game of taken.games) {
-      // A worker that was lost may have played some of them.
+      // A lost worker may have played some of them.
       if (done.has(game)) continue;
       let tally: Awaited<ReturnType<Runs['play']>>;
       try {

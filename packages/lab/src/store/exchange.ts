@@ -1,7 +1,7 @@
 /**
- * What a simulation over many machines shares in PostgreSQL: a queue of jobs, the results, and who is at work. A result is kept under
- * its run and its match's number and never written twice, so it does not matter how often a job is done. SQL of the laboratory
- * stands in this folder only.
+ * What a simulation over many machines shares in PostgreSQL: a queue of jobs, the results, and the active workers. A result is
+ * stored under its run and its match's number and never written twice, so a job may be done twice. The laboratory's SQL stands
+ * only in this folder.
  */
 
 import pg from 'pg';
@@ -27,13 +27,14 @@ export async function openExchange(url: string | undefined, queues: readonly str
       'Set DATABASE_URL to the PostgreSQL that all workers share, such as postgres://user@host/cauldron.',
     );
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks at rest is replaced; without a listener its error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', () => {});
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schema: 'cauldron_jobs',
-    // Long matches must not run out of time: `takeBack` finds the jobs of lost workers.
-    ...{ supervise: false, schedule: false },
+    // Long matches must not time out: `takeBack` finds the jobs of lost workers.
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => {});
   try {
@@ -54,7 +55,7 @@ export async function openExchange(url: string | undefined, queues: readonly str
   };
 }
 
-/** Processes that start together would make the same tables: one at a time. */
+/** Processes that start together would create the same tables, so they do it one at a time. */
 async function setUp(pool: pg.Pool, boss: PgBoss, queues: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** The queue of jobs (pg-boss), and which worker holds which of them. */
+/** The queue of jobs (pg-boss), and which worker holds which job. */
 
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
@@ -10,7 +10,7 @@ export interface Taken extends Portion {
   readonly queue: string;
 }
 
-/** A job that fails this often is not the workers' fault. */
+/** A job that fails this often is itself at fault, not the workers. */
 const MOST_TRIES = 20;
 
 export class JobStore {
@@ -19,7 +19,7 @@ export class JobStore {
     private readonly boss: PgBoss,
   ) {}
 
-  /** Queues the portions of a run, in place of what was queued for it before. */
+  /** Queues the portions of a run, replacing those queued before. */
   async replace(queue: string, run: string, portions: readonly Portion[]): Promise<void> {
     await this.drop(run);
     await this.boss.insert(portions.map((data) => ({ name: queue, data, retryLimit: MOST_TRIES })));
@@ -53,12 +53,12 @@ export class JobStore {
     await this.pool.query('DELETE FROM cauldron_lab.claim WHERE job = $1', [id]);
   }
 
-  /** Another worker shall do it. */
+  /** Gives the job to another worker. */
   async giveBack({ queue, id }: Taken, message: string): Promise<void> {
     await this.boss.fail(queue, id, { message });
   }
 
-  /** Queues the jobs again whose worker gave no sign for this many seconds. */
+  /** Queues the jobs of workers that gave no sign for this many seconds again. */
   async takeBack(queue: string, run: string, seconds: number): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT j.id FROM cauldron_jobs.job j

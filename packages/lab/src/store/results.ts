@@ -1,4 +1,4 @@
-/** The runs that somebody waits for, and the results of their matches. */
+/** The runs that a process waits for, and the results of their matches. */
 
 import type pg from 'pg';
 import type { Tally } from '../simulation/simulation.ts';
@@ -6,7 +6,7 @@ import type { Tally } from '../simulation/simulation.ts';
 export class ResultStore {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Only one process may wait for a run; returns what lets go of it, or undefined if another waits. */
+  /** Only one process may wait for a run. Returns a function that releases it, or undefined if another process waits. */
   async hold(run: string): Promise<(() => void) | undefined> {
     const client = await this.pool.connect();
     const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [run]);
@@ -17,12 +17,12 @@ export class ResultStore {
     return undefined;
   }
 
-  /** From now on results of the run are kept. */
+  /** From now on results of the run are stored. */
   async begin(run: string): Promise<void> {
     await this.pool.query('INSERT INTO cauldron_lab.run (id) VALUES ($1) ON CONFLICT DO NOTHING', [run]);
   }
 
-  /** The first result of a match stands; one that comes after its run was reported is dropped. */
+  /** The first result of a match stands. One that comes after its run was reported is dropped. */
   async keep(run: string, game: number, tally: Tally): Promise<void> {
     await this.pool.query(
       `INSERT INTO cauldron_lab.result (run, game, tally)
@@ -32,7 +32,7 @@ export class ResultStore {
     );
   }
 
-  /** Those of the matches that have a result. */
+  /** Which of the matches have a result. */
   async kept(run: string, games: readonly number[]): Promise<ReadonlySet<number>> {
     const sql = 'SELECT game FROM cauldron_lab.result WHERE run = $1 AND game = ANY($2)';
     const { rows } = await this.pool.query<{ game: number }>(sql, [run, games]);
@@ -50,7 +50,7 @@ export class ResultStore {
     return rows.map((row) => row.tally);
   }
 
-  /** Forgets a run that was reported, with its results. */
+  /** Forgets a reported run and its results. */
   async clear(run: string): Promise<void> {
     await this.pool.query('DELETE FROM cauldron_lab.run WHERE id = $1', [run]);
   }

@@ -1,4 +1,4 @@
-/** The workers that are there: each says every second that it lives. */
+/** The active workers: each reports every second that it lives. */
 
 import type pg from 'pg';
 
@@ -16,7 +16,7 @@ export class WorkerStore {
     await this.pool.query('DELETE FROM cauldron_lab.worker WHERE id = $1', [worker]);
   }
 
-  /** How many gave a sign within this many seconds. */
+  /** How many reported within this many seconds. */
   async count(seconds: number): Promise<number> {
     const sql = `SELECT count(*)::int AS n FROM cauldron_lab.worker WHERE seen > now() - $1 * interval '1 second'`;
     const { rows } = await this.pool.query(sql, [seconds]);

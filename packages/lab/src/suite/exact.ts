@@ -1,4 +1,7 @@
-/** The chance of winning behind each answer, exactly: every answer and every outcome of chance up to the end of the match is tried. For tiny positions. */
+/**
+ * The exact chance of winning after each answer: every answer and every outcome of chance up to the end of the match is tried.
+ * For tiny positions.
+ */
 
 import {
   type Action,
@@ -12,23 +15,23 @@ import {
 } from '@cauldron/engine';
 import { Trouble } from '../trouble.ts';
 
-/** More positions than this are no tiny position. */
+/** With more positions than this, the position is not tiny. */
 const MOST = 100_000;
 
 /**
- * For each answer the chance that the side of who is asked wins if it is given and all go on as well as they can; a draw is half a win. All
- * is taken to be open: only for positions without secrets.
+ * For each answer, the chance that the deciding side wins if everybody then plays as well as possible; a draw is half a win. Only
+ * for positions without secrets.
  */
 export function exactChances(game: Game, state: State): { readonly action: Action; readonly chance: number }[] {
   const asked = game.pending(state);
   if (asked.kind !== 'question') throw new Trouble('Nobody is asked: there is nothing to prove.');
   const search = new Exhaustive(game, sideOf(asked));
-  // The question is the game's own memory: it does not outlive the first answer that is tried.
+  // The question object is reused by the game, so it does not survive the first answer that is tried.
   const answers = Array.from(asked.actions.subarray(0, asked.count));
   return answers.map((action) => ({ action, chance: search.after(state, action) }));
 }
 
-/** Seats are the sides here: a composed position has no others. */
+/** Seats are the sides here, as in every composed position. */
 const sideOf = (asked: Question): number => asked.seat;
 
 class Exhaustive {

@@ -1,4 +1,4 @@
-/** Positions in which a good player knows what to do, or what never to do, and how a player fares in them. */
+/** Positions in which a good player knows what to do, or what never to do, and how a player answers them. */
 
 import type { Action, Game, State } from '@cauldron/engine';
 import { z } from 'zod';
@@ -7,29 +7,29 @@ import { type Contestant, sit } from '../play/players.ts';
 import { Trouble } from '../trouble.ts';
 import { exactChances } from './exact.ts';
 
-/** Makes a position of what a suite says of it, in the words of a probe. The command line that reads probes brings it along. */
+/** Composes a position from a suite's description, which has the form of a probe. The command line, which reads probes, provides it. */
 export type Compose = (game: Game, position: Readonly<Record<string, unknown>>) => State;
 
-/** As a probe, without game and questions. */
+/** The form of a probe, without game and questions. */
 const position = z.record(z.string(), z.unknown());
 
 const puzzle = z
   .strictObject({
     id: z.string().min(1),
-    /** Why the choice is best, or a blunder: a reader must be able to agree. */
+    /** Why the choice is best, or a blunder, so that a reader can agree. */
     reason: z.string().min(20),
     position,
-    /** Orders; `attack *` is any attack. One of them is right. */
+    /** Orders; `attack *` is any attack. Any one of them is right. */
     best: z.array(z.string()).min(1).optional(),
     /** None of these is right. */
     avoid: z.array(z.string()).min(1).optional(),
-    /** The exact chance to win with a right answer, and with the best of the wrong ones: a draw is half a win. */
+    /** The exact chance to win with a right answer, and with the best wrong one; a draw is half a win. */
     chances: z.tuple([z.number(), z.number()]).optional(),
   })
   .refine((p) => (p.best === undefined) !== (p.avoid === undefined), 'wants one of "best" and "avoid"');
 
 const file = z.strictObject({
-  /** What stands in every position unless it says otherwise. */
+  /** Applies to every position that does not replace it. */
   each: z.strictObject({ place: z.array(z.unknown()) }).optional(),
   positions: z.array(puzzle),
 });
@@ -51,14 +51,14 @@ export function readSuite(path: string): Puzzle[] {
     throw new Trouble(`${path} cannot be read, at ${issue.path.join('.')}: ${issue.message}.`);
   }
   const always = read.data.each?.place ?? [];
-  // What a position places itself comes later, and counts.
+  // The position's own placements come later, so they win.
   return read.data.positions.map((one) => {
     const own = Array.isArray(one.position.place) ? one.position.place : [];
     return { ...one, position: { ...one.position, place: [...always, ...own] } };
   });
 }
 
-/** A position, who is asked, and which of the answers are listed. A puzzle whose answers are not all offered is broken, and says so. */
+/** A position, the deciding seat, and which answers are listed. A puzzle whose listed answers are not all offered is an error. */
 function lay(game: Game, compose: Compose, { id, position, best, avoid }: Puzzle) {
   const state = compose(game, position);
   const pending = game.pending(state);
@@ -75,7 +75,7 @@ function lay(game: Game, compose: Compose, { id, position, best, avoid }: Puzzle
   return { state, seat, offered, isRight: (order: string) => isListed(order) === (best !== undefined) };
 }
 
-/** What the player answers, and whether that is right. */
+/** What the player answers, and whether it is right. */
 export function solve(game: Game, compose: Compose, puzzle: Puzzle, player: Contestant, seed: string): Solved {
   const { id, reason, chances } = puzzle;
   const { state, seat, offered, isRight } = lay(game, compose, puzzle);
@@ -88,13 +88,16 @@ export function solve(game: Game, compose: Compose, puzzle: Puzzle, player: Cont
 }
 
 export interface Proof {
-  /** The least chance to win behind an answer that counts as best, or the greatest there is where only blunders are listed. */
+  /** The lowest chance among the best answers; if only blunders are listed, the highest chance of all others. */
   readonly right: number;
-  /** The greatest chance behind one that is wrong. */
+  /** The highest chance among the wrong answers. */
   readonly wrong: number;
 }
 
-/** The chances behind right and wrong answers, by trying everything to the end of the match. A puzzle is sound if the first is greater. */
+/**
+ * The chances behind right and wrong answers, found by trying everything to the end of the match. A puzzle is sound if the first
+ * is greater.
+ */
 export function prove(game: Game, compose: Compose, puzzle: Puzzle): Proof {
   const { state, isRight } = lay(game, compose, puzzle);
   const all = exactChances(game, state).map(({ action, chance }) => ({

@@ -1,4 +1,4 @@
-/** A correction of a pack, as people lay it over ours. */
+/** A correction of a pack, as a user lays it over ours. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

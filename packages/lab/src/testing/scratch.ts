@@ -1,4 +1,4 @@
-/** Folders for the tests of one file, gone when they have ended. */
+/** Folders for the tests of one file, removed afterwards. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

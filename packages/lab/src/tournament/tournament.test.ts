@@ -7,18 +7,27 @@ import type { Pool } from '../play/pool.ts';
 import { scratch } from '../testing/scratch.ts';
 import { playTournament, type TournamentPlan } from './tournament.ts';
 
-/** A player's strength is its name; the stronger wins, and equals win by their side. */
+/** A player's strength is its name. The stronger player wins; between equals the side decides. */
 const row = (order: Order): PlayedRow => {
   const [a, b] = order.seats.map(Number);
   const winner = a > b ? 0 : a < b ? 1 : 0;
   const points = winner === 0 ? [3, 1] : [1, 3];
   return {
-    ...{ scenario: order.scenario, seed: order.seed, seats: order.seats, winner, points },
-    ...{ ending: 'end', turns: 2, decisions: 9, hash: 'h', seconds: [1, 2], troubles: [] },
+    scenario: order.scenario,
+    seed: order.seed,
+    seats: order.seats,
+    winner,
+    points,
+    ending: 'end',
+    turns: 2,
+    decisions: 9,
+    hash: 'h',
+    seconds: [1, 2],
+    troubles: [],
   };
 };
 
-/** Matches end in an order of their own, as in threads. */
+/** Matches end in mixed order, as in threads. */
 const untidyPool = (threads: number, played: string[] = []): Pool => ({
   threads,
   async play(order) {
@@ -31,7 +40,12 @@ const untidyPool = (threads: number, played: string[] = []): Pool => ({
 
 const plan: TournamentPlan = {
   order: { game: 'ford', scenario: 'skirmish', options: {} },
-  ...{ seed: 's', players: ['2', '3', '1'], baseline: '1', gauntlet: false, pairs: 20, stop: { margin: 0.1 } },
+  seed: 's',
+  players: ['2', '3', '1'],
+  baseline: '1',
+  gauntlet: false,
+  pairs: 20,
+  stop: { margin: 0.1 },
 };
 const heading = { cauldron: 'matches', game: 'ford', rules: 1, pack: 'p', options: {} } as const;
 const watch = { played: () => {}, isOver: () => false };
@@ -51,12 +65,12 @@ describe('a tournament', () => {
     expect(played).toHaveLength(42);
   });
 
-  it('comes to the same result in one thread and in five', async () => {
+  it('gives the same result in one thread and in five', async () => {
     const alone = await playTournament(plan, untidyPool(1), memory(), watch);
     expect(await playTournament(plan, untidyPool(5), memory(), watch)).toEqual(alone);
   });
 
-  it('plays all pairs where no test is wanted, and only those with the baseline in a gauntlet', async () => {
+  it('plays all pairs without a test, and in a gauntlet only those with the baseline', async () => {
     const standings = await playTournament(
       { ...plan, stop: undefined, gauntlet: true, pairs: 9 },
       untidyPool(2),
@@ -79,7 +93,7 @@ describe('a tournament', () => {
     ]);
   });
 
-  it('counts no pair of which a match broke down', async () => {
+  it('does not count a pair with a broken match', async () => {
     const pool = untidyPool(1);
     const breaking: Pool = {
       ...pool,
@@ -92,7 +106,7 @@ describe('a tournament', () => {
     expect(first).toMatchObject({ matches: 4, broken: [{ seed: 's/1', error: 'a wheel came off' }] });
   });
 
-  it('stops in time, and goes on later from its file without playing anything twice', async () => {
+  it('stops in time, and continues later from its file without playing anything twice', async () => {
     const path = join(scratch(), 'kept.jsonl');
     const first: string[] = [];
     const part = await playTournament(plan, untidyPool(2, first), Kept.open(path, heading), {

@@ -23,13 +23,13 @@ export interface TournamentPlan {
   readonly baseline: string;
   /** Only matches with the baseline. */
   readonly gauntlet: boolean;
-  /** Pairs of matches for each pairing, at most. */
+  /** The most pairs of matches for each pairing. */
   readonly pairs: number;
-  /** What ends a pairing early; undefined plays all pairs. */
+  /** What ends a pairing early; if undefined, all pairs are played. */
   readonly stop: Stop | undefined;
 }
 
-/** The lead in score that matters, or a score of the first player that is aimed at. */
+/** The lead in score that matters, or the score that the first player should reach. */
 export type Stop = { readonly margin: number } | { readonly aim: number };
 
 const testOf = (stop: Stop): StoppingTest => ('aim' in stop ? new AimTest(stop.aim) : new SequentialTest(stop.margin));
@@ -43,25 +43,25 @@ export interface Counts {
 
 export interface Standing {
   readonly players: readonly [string, string];
-  /** What counts: matches of whole pairs, up to where the test stopped. */
+  /** The counted matches: those of whole pairs, up to where the test stopped. */
   readonly matches: number;
   readonly score: Share;
   /** By the first player's side. */
   readonly bySide: readonly Counts[];
-  /** The first player's points less the other's, on average. */
+  /** The first player's points minus the other's, on average. */
   readonly lead: number;
-  /** Of «both are equally good», over pairs. */
+  /** The p-value of «both are equally good», over pairs. */
   readonly p: number;
   readonly verdict: Verdict;
-  /** Average seconds of thought in a match, of either player. */
+  /** Average seconds of thought in a match, for each player. */
   readonly seconds: readonly [number, number];
-  /** How long they thought in an activation and in a reaction, where the clock was their limit. */
+  /** How long they thought in an activation and in a reaction, if the clock was their limit. */
   readonly paces: readonly [PaceFigures | undefined, PaceFigures | undefined];
   readonly broken: readonly Broken[];
   readonly troubles: number;
 }
 
-/** The matches of one pairing, counted in the order of their seeds, so that the result does not hang on who was ready first. */
+/** The matches of one pairing, counted in the order of their seeds, so that the result does not depend on which match ended first. */
 class Pairing {
   private readonly legs: (PlayedRow | Broken | undefined)[] = [];
   private readonly test: StoppingTest | undefined;
@@ -82,7 +82,7 @@ class Pairing {
     return this.verdict !== 'open';
   }
 
-  /** Pairs that are counted; after a verdict no more are. */
+  /** The counted pairs; after a verdict no more are counted. */
   get pairs(): number {
     return this.counted;
   }
@@ -156,7 +156,7 @@ const outcome = (row: PlayedRow, side: number): number => (row.winner < 0 ? 0 : 
 
 export interface TournamentRun {
   readonly threads: number;
-  /** On the clock of the process: no match is begun after it. */
+  /** On the clock of the process: no match is begun after this time. */
   readonly until: number;
   /** The file that keeps the matches. */
   readonly keep: string | undefined;
@@ -178,7 +178,7 @@ export async function holdTournament(
   }
 }
 
-/** Plays what is not kept yet. */
+/** Plays the matches that are not kept yet. */
 export async function playTournament(
   plan: TournamentPlan,
   pool: Pool,
@@ -197,7 +197,7 @@ export async function playTournament(
         pairing.take(pair, leg, known);
         continue;
       }
-      // What is kept behind it still counts.
+      // Time is up, but kept matches further on still count.
       if (watch.isOver()) continue;
       const row = await pool.play(order);
       kept.add(row);
@@ -205,7 +205,7 @@ export async function playTournament(
       watch.played(++now, left());
     }
   };
-  // One generator for all: each runner takes the next match when it is free.
+  // All runners share one generator: each takes the next match when it is free.
   await Promise.all(Array.from({ length: pool.threads }, run));
   return pairings.map((pairing) => pairing.standing());
 }
@@ -215,7 +215,7 @@ function pairingsOf({ players, baseline, gauntlet, ...plan }: TournamentPlan): P
   players.forEach((a, i) => {
     for (const b of players.slice(i + 1)) {
       if (gauntlet && a !== baseline && b !== baseline) continue;
-      // The baseline is always the one that the other is measured against.
+      // The other player is always measured against the baseline.
       const pair: [string, string] = a === baseline ? [b, a] : [a, b];
       all.push(new Pairing(pair, { ...plan, players, baseline, gauntlet }));
     }
@@ -223,7 +223,7 @@ function pairingsOf({ players, baseline, gauntlet, ...plan }: TournamentPlan): P
   return all;
 }
 
-/** Seed by seed through all pairings, so that all of them grow together; those that are decided are left out. */
+/** Seed by seed through all pairings, so that all of them grow together; decided ones are left out. */
 function* matchesOf(plan: TournamentPlan, pairings: readonly Pairing[]) {
   for (let pair = 0; pair < plan.pairs; pair++) {
     for (const pairing of pairings) {

@@ -1,4 +1,4 @@
-/** Accounts are optional: a name and a password, sessions on several devices, and all one's data given out or deleted on demand. */
+/** Accounts are optional: a name and a password, sessions on several devices, and an export or the deletion of all data on demand. */
 
 import { randomBytes } from 'node:crypto';
 import type { Credentials, Person, RefusalCode } from '@cauldron/protocol';
@@ -8,20 +8,20 @@ import { hashPassword, isPassword, pretendToCheck } from './password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export interface Session {
-  /** SHA-256 of its secret: what names it inside the server. */
+  /** SHA-256 of its secret: the name of the session inside the server. */
   readonly hash: string;
   readonly account: string;
 }
 
 interface OpenedSession {
   readonly session: Session;
-  /** Goes into the cookie, and is stored nowhere. */
+  /** Goes into the cookie. It is stored nowhere. */
   readonly secret: string;
 }
 
 type Refusing<T> = Promise<T | { readonly declined: RefusalCode }>;
 
-/** Two names that people would take for one are one. */
+/** Names that people would confuse count as the same name. */
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
 
@@ -50,7 +50,7 @@ export class Accounts {
     return row && isRight ? this.open(row.id, device) : { declined: 'wrong-password' };
   }
 
-  /** The session a secret opens, if it still does. */
+  /** The session that a secret opens, if it has not ended. */
   async find(secret: string): Promise<Session | undefined> {
     const hash = hashSecret(secret);
     const account = await this.sessions.personOf(hash);
@@ -68,7 +68,7 @@ export class Accounts {
     this.tell(await this.sessions.end(account, { only: hash }));
   }
 
-  /** Signs out the device with this short name; whether there is one. */
+  /** Signs out the device with this short name; false if there is none. */
   async revoke({ account }: Session, device: string): Promise<boolean> {
     const ended = await this.sessions.end(account, { device });
     this.tell(ended);
@@ -94,7 +94,7 @@ export class Accounts {
     };
   }
 
-  /** Whoever changes the password is not sure who else knows the old one: every other device is signed out. */
+  /** Somebody who changes the password may suspect that others know the old one, so every other device is signed out. */
   async changePassword({ account, hash }: Session, old: string, next: string): Refusing<undefined> {
     if (!(await this.isOwn(account, old))) return { declined: 'wrong-password' };
     await this.people.setPassword(account, await hashPassword(next));
@@ -102,14 +102,14 @@ export class Accounts {
     return undefined;
   }
 
-  /** All that is kept about an account, but for its password's hash and the secrets of others. */
+  /** Everything stored about an account, except its password's hash and the secrets of others. */
   async export(session: Session): Promise<Record<string, unknown>> {
     return { ...(await this.person(session)), ...(await this.people.belongings(session.account)) };
   }
 
   /**
-   * Deletes the account with its devices and channels, its names and its chat. What was decided in a match is the other seat's
-   * match as well and stays, without a name; an unfinished match gets an empty seat that somebody else may be invited to.
+   * Deletes the account with its devices, channels, names and chat. Its decisions in matches stay, without a name, because they
+   * are the other seat's match too. In an unfinished match its seat becomes empty, and somebody else may be invited to it.
    */
   async remove({ account }: Session, password: string): Refusing<undefined> {
     if (!(await this.isOwn(account, password))) return { declined: 'wrong-password' };
@@ -117,7 +117,7 @@ export class Accounts {
     return undefined;
   }
 
-  /** Old sessions are let go; called now and then. */
+  /** Deletes old sessions; called now and then. */
   async sweep(): Promise<void> {
     await this.sessions.sweep();
   }
@@ -139,7 +139,7 @@ export class Accounts {
   }
 }
 
-/** A push address holds a secret of the browser: its host is enough to tell which it is. */
+/** A push address contains a secret of the browser, so only its host is shown. */
 function shown(kind: string, target: string): string {
   if (kind !== 'push') return target;
   try {

@@ -1,4 +1,4 @@
-/** What a device is called in the list of devices: the browser and the system, and nothing finer. */
+/** The name of a device in the list of devices: browser and system, nothing finer. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

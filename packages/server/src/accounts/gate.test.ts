@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Busy, Gate } from './gate.ts';
 
 describe('a gate', () => {
-  it('lets so many in at once, the others in their order, and turns away the rest', async () => {
+  it('lets a few in at once, queues others in order, and turns away the rest', async () => {
     const gate = new Gate(2, 3);
     const begun: number[] = [];
     const ends: (() => void)[] = [];

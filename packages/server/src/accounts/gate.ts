@@ -1,4 +1,4 @@
-/** Lets only so many costly things happen at a time, and turns away rather than queue without end. */
+/** Limits how many costly tasks run at a time. Beyond a short queue it turns callers away. */
 
 /** Too many are waiting already. */
 export class Busy extends Error {}
@@ -19,7 +19,7 @@ export class Gate {
     try {
       return await work();
     } finally {
-      // The place of the one that leaves goes to the one that has waited longest.
+      // A leaving task hands its place to the one that has waited longest.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

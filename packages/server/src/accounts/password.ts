@@ -1,11 +1,11 @@
-/** Passwords: scrypt with a salt each. The figures stand in the hash, so that they can be raised later. */
+/** Passwords: scrypt, each with its own salt. The parameters stand in the hash, so that they can be raised later. */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Gate } from './gate.ts';
 
 const COST = { N: 16_384, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
-/** One computation takes 16 MiB and a core for about a fifth of a second: more at a time would starve the matches. */
+/** One computation takes 16 MiB and a core for about a fifth of a second. More at a time would starve the matches. */
 const gate = new Gate(2, 64);
 
 export async function hashPassword(password: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return have.length === want.length && timingSafeEqual(have, want);
 }
 
-/** Spends as long as a real check does: the time an answer takes must not tell which names exist. */
+/** Takes as long as a real check, so that the time of an answer does not reveal which names exist. */
 export async function pretendToCheck(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), COST);
   return false;
@@ -33,7 +33,7 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
     () =>
       new Promise((resolve, reject) => {
         const maxmem = 256 * cost.N * cost.r;
-        // One form of each letter: the same password typed on two keyboards may arrive composed or decomposed.
+        // Unicode-normalised: the same password typed on two keyboards may arrive composed or decomposed.
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
           error ? reject(error) : resolve(key),
         );

@@ -1,4 +1,4 @@
-/** Random secrets that open something. Only their SHA-256 is ever stored: who reads the database cannot use them. */
+/** Random secrets that open something. Only their SHA-256 is stored, so a reader of the database cannot use them. */
 
 import { createHash, randomBytes } from 'node:crypto';
 

@@ -1,7 +1,7 @@
 /**
- * One process on one folder. PGlite has no lock of its own: a second process would open the folder without a word and lose rows that
- * were acknowledged. The lock is a socket in the folder that its holder listens on: the system closes it with the process, however
- * that ends, so a killed process leaves only a name on which nobody answers.
+ * One process for each folder. PGlite has no lock of its own: a second process would silently open the folder and lose
+ * acknowledged rows. The lock is a socket in the folder on which its holder listens. The system closes it when the process ends
+ * in any way, so a killed process leaves only a name where nobody answers.
  */
 
 import { createHash, randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Socket names are short by the system's own limit. */
+/** The system limits the length of socket names. */
 const LONGEST = 100;
 const NAME = 'cauldron.lock';
 
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const server = await take(path, holder, real);
     return {
       async release() {
-        // Closing takes the name out of the folder as well.
+        // Closing also removes the name from the folder.
         await new Promise((resolve) => server.close(resolve));
         await close();
       },
@@ -46,7 +46,8 @@ async function take(path: string, holder: Holder, folder: string): Promise<Serve
   for (let tries = 0; tries < 5; tries++) {
     const server = await listen(path, holder);
     if (server) {
-      // Someone who took our name for a dead one may have moved it away in the meantime: only who is found there holds the lock.
+      // Another process may have taken our name for a dead one and moved it away. Only the process that answers there holds the
+      // lock.
       const found = await ask(path);
       if (found !== 'nobody' && found?.nonce === holder.nonce) return server;
       await new Promise((resolve) => server.close(resolve));
@@ -59,13 +60,13 @@ async function take(path: string, holder: Holder, folder: string): Promise<Serve
   throw new Error(inUse(folder, undefined));
 }
 
-/** Takes a dead name out of the way; if it turns out alive it is put back. */
+/** Moves a dead name out of the way; if it turns out to be alive, it is put back. */
 async function clear(path: string, folder: string): Promise<void> {
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {
     await rename(path, aside);
   } catch {
-    return; // Somebody else was faster.
+    return; // Another process was faster.
   }
   const other = await ask(aside);
   if (other !== 'nobody') await link(aside, path).catch(() => {});
@@ -91,12 +92,12 @@ function listen(path: string, holder: Holder): Promise<Server | undefined> {
   });
 }
 
-/** Who listens there: undefined if somebody does who does not say. */
+/** Who listens there; undefined if the listener does not say. */
 function ask(path: string): Promise<Holder | undefined | 'nobody'> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);
-    // A busy holder is still one: the connection alone proves it.
+    // A busy holder is still a holder: the connection alone proves it.
     socket.setTimeout(1000, () => socket.destroy());
     socket.on('data', (data) => {
       text += String(data);
@@ -119,7 +120,7 @@ function readHolder(text: string): Holder | undefined {
 const inUse = (folder: string, other: Holder | undefined): string =>
   `${folder} is in use by another Cauldron${other ? ` (process ${other.pid}, since ${other.since})` : ''}. Stop that one, or give this one a folder of its own with CAULDRON_DATA, or set DATABASE_URL: on PostgreSQL any number may run together.`;
 
-/** A name for the socket that is short enough: through the open folder where its own name is long. */
+/** A short name for the socket. If the folder's own name is too long, it goes through the open folder. */
 async function shortName(folder: string): Promise<{ path: string; close(): Promise<void> }> {
   const plain = join(folder, NAME);
   const nothing = async () => {};

@@ -1,11 +1,11 @@
-/** Brings a database up to date: numbered files of SQL, each applied once, under a lock that only one process gets. */
+/** Brings a database up to date: numbered SQL files, each applied once, under a lock that only one process gets. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Queryable } from './database.ts';
 
-/** Beside `src` and `dist` alike. */
+/** The same from `src` and from `dist`. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** Any number, the same in every process: two that start together would both create the tables. */
+/** Any number, the same in every process. Without the lock two processes that start together would both create the tables. */
 const LOCK = 4_219_305;
 
 export async function migrate(db: Database): Promise<void> {
@@ -26,6 +26,6 @@ export async function migrate(db: Database): Promise<void> {
       await q.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
     }
   };
-  // Whoever comes second waits until the first is done.
+  // A second process waits until the first is done.
   await db.transaction(bringUpToDate, { patient: true });
 }

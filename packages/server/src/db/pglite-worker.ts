@@ -1,4 +1,7 @@
-/** The thread PGlite lives in: one message a statement, answered in order. On the main thread a long statement would stall every socket. */
+/**
+ * The thread of PGlite: one message for each statement, answered in order. On the main thread a long statement would stall every
+ * socket.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +10,7 @@ import type { Param } from './database.ts';
 export interface Statement {
   readonly id: number;
   readonly sql: string;
-  /** Without parameters several statements may stand in one text, as in a migration. */
+  /** A text without parameters may hold several statements, as a migration does. */
   readonly params?: readonly Param[] | undefined;
 }
 export type Told =
@@ -32,7 +35,7 @@ port.on('message', (ask: Statement | 'close') => {
   else
     void answer(ask).then((told) => {
       port.postMessage(told);
-      // What the machine under the database broke on leaves it in no state to go on: another thread opens it again.
+      // A crash inside PGlite leaves it unusable: another thread opens the database again.
       if ('failed' in told && told.failed.isBroken) process.exit(1);
     });
 });

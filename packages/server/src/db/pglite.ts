@@ -7,7 +7,7 @@ import { type Database, DatabaseError, type Param, type Queryable, type Row } fr
 import { lockFolder } from './lock.ts';
 import type { Statement, Told } from './pglite-worker.ts';
 
-/** Workers run compiled output, also when the tests read this file as a source. */
+/** Workers run compiled output, even if the tests read this file as a source. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/db/pglite-worker.js' : './pglite-worker.js',
   import.meta.url,
@@ -15,7 +15,7 @@ const WORKER = new URL(
 
 export interface PgliteOptions {
   readonly log?: (what: string, error: unknown) => void;
-  /** Each thread as it is begun: tests end it. */
+  /** Called with each new thread; tests end it. */
   readonly began?: (thread: Worker) => void;
 }
 
@@ -30,7 +30,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     throw error;
   }
   const listeners = new Map<string, Set<(payload: string | undefined) => void>>();
-  /** A transaction has the database for itself: there is one connection. */
+  /** A transaction has the database to itself: there is one connection. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work);
@@ -46,7 +46,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       open++;
       return inTurn(async () => {
         try {
-          // All of it on one thread: if that ends, so does the transaction.
+          // All of it runs on one thread. If that ends, so does the transaction.
           const thread = await threads.current();
           try {
             await thread.ask('BEGIN');
@@ -68,7 +68,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       return async () => void set.delete(hear);
     },
     async notify(channel, payload) {
-      // Everyone who could hear it is in this process. Later, as from a real connection: never inside the caller's work.
+      // All listeners are in this process. They are called later, as with a real connection, never inside the caller's work.
       for (const hear of listeners.get(channel) ?? []) setImmediate(hear, payload);
     },
     load: () => ({ busy: 1, idle: 0, waiting: threads.waiting }),
@@ -82,8 +82,8 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
 }
 
 /**
- * The thread that has the database. One that ends by itself, out of memory or broken, is followed by another when somebody asks: as after a
- * crash it finds everything that was acknowledged, and what was under way has an outcome nobody knows.
+ * The thread that has the database. If it ends by itself (out of memory or broken), the next caller starts another one. As after
+ * a crash, that one finds everything that was acknowledged; of a statement that was under way nobody knows whether it was done.
  */
 class Threads {
   private thread: Promise<PgliteThread> | undefined;
@@ -137,7 +137,7 @@ class PgliteThread {
 
   constructor(
     folder: string,
-    /** It ended, and nobody had asked it to. */
+    /** It ended without being asked to. */
     private readonly lost: (why: Error) => void,
   ) {
     this.worker = new Worker(WORKER, { workerData: { folder } });

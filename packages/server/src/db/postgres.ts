@@ -1,31 +1,36 @@
-/** PostgreSQL through pg's pool: any number of server processes on any number of machines share one. */
+/** PostgreSQL through pg's pool. Any number of server processes on any number of machines share one database. */
 
 import pg from 'pg';
 import { type Database, DatabaseError, type Param, type Row } from './database.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Connections of this process besides the one that listens. */
+  /** Connections of this process, without the one that listens. */
   readonly connections?: number;
   readonly log?: (what: string, error: unknown) => void;
-  /** How long a statement may take before it is given up: one that hangs would hold its match for ever. */
+  /** The longest time for a statement. One that hangs would block its match for ever. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 10_000;
-/** No timer of Node's waits longer. */
+/** The longest delay of a Node timer. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, connections = 10, log = () => {}, patienceMs = PATIENCE_MS } = options;
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs, keepAlive: true },
-    // The database gives up first and says so; if it cannot even do that, we do, and the connection is thrown away.
-    ...{ statement_timeout: patienceMs, query_timeout: Math.round(patienceMs * 1.2) },
-    // Who waits for a lock lets others go on well before that; who holds one and does nothing loses it.
-    ...{ lock_timeout: Math.round(patienceMs / 2), idle_in_transaction_session_timeout: 3 * patienceMs },
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    // The database gives up first and says so. If it cannot do even that, we give up and drop the connection.
+    statement_timeout: patienceMs,
+    query_timeout: Math.round(patienceMs * 1.2),
+    // A statement that waits for a lock gives up well before that; a transaction that holds one and does nothing loses it.
+    lock_timeout: Math.round(patienceMs / 2),
+    idle_in_transaction_session_timeout: 3 * patienceMs,
   });
-  // A connection that breaks at rest is replaced by the pool; without a listener its error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', (error) => log('a resting connection broke', error));
   const ears = new Set<Ear>();
   try {
@@ -39,8 +44,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: (sql, params, name) => run(pool, sql, params, name),
     async transaction(work, { patient = false } = {}) {
       const client = await pool.connect().catch(fail);
-      // While it is ours the pool does not listen: a connection that broke between two statements would end the process. The next
-      // statement fails by itself.
+      // While we hold the connection the pool does not listen to it, and an unheard error between two statements would end the
+      // process. The next statement reports the break itself.
       const broke = (error: unknown) => log('a connection broke within a transaction', error);
       client.on('error', broke);
       let isBroken = false;
@@ -52,7 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         await run(client, 'COMMIT');
         return result;
       } catch (error) {
-        // A connection that is lost, silent, or cannot even roll back is thrown away.
+        // A connection that is lost, silent, or unable to roll back is dropped.
         const isLost = error instanceof DatabaseError && error.code === '';
         isBroken =
           isLost ||
@@ -76,7 +81,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       };
     },
     async notify(channel, payload) {
-      // Nobody waits for the disk: a hint that a crash loses is made up for by the poll.
+      // Not durable on purpose: the poll makes up for a hint that a crash loses.
       await run(
         pool,
         "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
@@ -108,7 +113,8 @@ async function run<R extends Row>(
 ): Promise<readonly R[]> {
   try {
     const done = await on.query<R>({
-      ...{ text: sql, values: [...params] },
+      text: sql,
+      values: [...params],
       ...(name !== undefined && { name }),
       ...(timeout !== undefined && { query_timeout: timeout }),
     });
@@ -120,14 +126,14 @@ async function run<R extends Row>(
 
 function fail(error: unknown): never {
   if (error instanceof pg.DatabaseError) {
-    // Class 57 is the server going down, 08 a broken connection: what was under way may or may not be done.
+    // Class 57 means that the server is shutting down, class 08 a broken connection: the statement may or may not be done.
     const lost = /^(?:57P0|08)/.test(error.code ?? '');
     throw new DatabaseError(error.message, lost ? '' : (error.code ?? ''), error.constraint ?? '');
   }
   throw new DatabaseError(error instanceof Error ? error.message : String(error), '', '');
 }
 
-/** A connection of its own that listens, and comes back by itself when it breaks. */
+/** A separate connection that listens. It reconnects by itself when it breaks. */
 class Ear {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -144,8 +150,10 @@ class Ear {
 
   async open(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: this.url, keepAlive: true },
-      ...{ connectionTimeoutMillis: this.patienceMs, query_timeout: this.patienceMs },
+      connectionString: this.url,
+      keepAlive: true,
+      connectionTimeoutMillis: this.patienceMs,
+      query_timeout: this.patienceMs,
     });
     this.client = client;
     client.on('notification', ({ payload }) => this.hear(payload ?? ''));
@@ -171,7 +179,7 @@ class Ear {
         this.open().then(
           () => this.hear(undefined),
           (error) => {
-            // `lost` may have heard of it first.
+            // `lost` may have been called before.
             if (this.client) this.lost(this.client, error);
           },
         );

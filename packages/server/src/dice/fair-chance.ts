@@ -1,12 +1,12 @@
 /**
- * The server's dice: the formula of docs/fair-dice.md on Node's own crypto. It shares no code with packages/fair, by which players
- * check it, so that a mistake in one of them shows as a difference.
+ * The server's dice: the formula of docs/fair-dice.md on Node's own crypto. It shares no code with packages/fair, which players
+ * check it with, so that a mistake in either shows as a difference.
  */
 
 import { createHmac } from 'node:crypto';
 import { type Action, type Chance, type ChanceSource, sample } from '@cauldron/engine';
 
-/** What the dice of one accepted message come from. */
+/** What the dice of one accepted message are made from. */
 export interface MessageBytes {
   readonly matchId: string;
   /** The message's number in the match's log. */
@@ -15,11 +15,11 @@ export interface MessageBytes {
   readonly v: Uint8Array;
   /** 32 bytes of the player. */
   readonly n: Uint8Array;
-  /** 32 bytes of the witness; none where nobody witnesses. */
+  /** 32 bytes of the witness; empty if nobody witnesses. */
   readonly w: Uint8Array;
   /** See `contentHash` in log.ts. */
   readonly contentHash: Uint8Array;
-  /** 32 bytes of the server for what not every seat may see, the same for the whole match. */
+  /** 32 bytes of the server for falls that not every seat may see, the same for the whole match. */
   readonly secretSeed: Uint8Array;
 }
 
@@ -52,7 +52,7 @@ class Words {
 
   below(stream: string, m: number): number {
     if (!(m >= 1)) throw new Error(`no number is below ${m}: a draw from an empty cup`);
-    // Words from here on are the beginning of a span that 2^32 cuts off: they would favour small numbers.
+    // From here on, words belong to a span that 2^32 cuts off. They would favour small numbers.
     const end = 2 ** 32 - (2 ** 32 % m);
     let word = this.take(stream);
     while (word >= end) word = this.take(stream);

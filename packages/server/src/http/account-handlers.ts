@@ -1,4 +1,4 @@
-/** What the addresses of accounts do. */
+/** The handlers of the account addresses. */
 
 import type { FastifyReply } from 'fastify';
 import type { Accounts, Session } from '../accounts/accounts.ts';
@@ -24,7 +24,7 @@ type AccountRoute =
 
 export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers, AccountRoute> {
   const { accounts, channels, cookie, secure } = around;
-  /** Whoever guesses passwords from many addresses still guesses at one name. */
+  /** An attacker who guesses passwords from many addresses still guesses for one name, so the name is limited too. */
   const guesses = new Paces({ burst: 10 * around.pace, perSecond: 0.05 * around.pace });
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 

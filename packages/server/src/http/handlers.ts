@@ -1,4 +1,4 @@
-/** What each address does: matches, seats and entries. Accounts and notices are in files of their own. */
+/** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
 import type { ServerInfo } from '@cauldron/protocol';
 import type { MatchService } from '../match/service.ts';
@@ -55,7 +55,7 @@ export function matchHandlers({
     hand: async ({ params, body: { to }, who }) => {
       const sender = await who();
       if (to.kind === 'ai') return { match: given(await matches.handToAi(params.match, sender, to)) };
-      // Who asks for a link to an empty seat holds another one: the seat of the address is not the sender's.
+      // The sender asks for a link to an empty seat and holds another one, so the seat in the address is not his.
       const { seat = 0, ...holder } = sender;
       const { invitation } = given(await matches.invite(params.match, holder, seat));
       return { match: given(await matches.info(params.match, holder)), invitation };

@@ -1,6 +1,6 @@
 /**
- * Online play that is still being opened. The board is served at once; whoever asks for a match waits the moment it takes, and is told why
- * if it cannot be opened at all.
+ * Online play that is still opening. The board is served at once. A request for a match waits until the database is open, and
+ * gets the reason if it cannot be opened.
  */
 
 import type { Database } from '../db/database.ts';
@@ -56,7 +56,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
   };
 }
 
-/** What could not be opened is no failure of the request that finds it so. */
+/** A database that could not be opened is not the fault of the request that notices it. */
 export function orWhy<T>(opening: Promise<T>, note: (opened: T) => void = () => {}): Promise<T> {
   const ready = opening.then(
     (opened) => {
@@ -67,7 +67,7 @@ export function orWhy<T>(opening: Promise<T>, note: (opened: T) => void = () => 
       throw new RefusedCall('unavailable', error instanceof Error ? error.message : String(error));
     },
   );
-  // Nobody may ever ask.
+  // Nobody may ever await it.
   ready.catch(() => {});
   return ready;
 }

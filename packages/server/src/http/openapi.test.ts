@@ -15,7 +15,7 @@ interface Document {
   components: { securitySchemes: Record<string, unknown> };
 }
 
-/** What a reader of the file gets: plain JSON. */
+/** The document as a reader gets it: plain JSON. */
 const document = JSON.parse(JSON.stringify(describeApi())) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -51,13 +51,13 @@ describe('the description for programs', () => {
     }
   });
 
-  it('gives each operation an answer and a problem, with a description', () => {
+  it('describes an answer and a problem for each operation', () => {
     for (const { operation } of operations) {
       expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20[04]$/), 'default']);
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken reference', () => {
     const references = valuesOf('$ref') as string[];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) expect(follow(reference), reference).toBeDefined();
@@ -72,7 +72,7 @@ describe('the description for programs', () => {
   it('holds only types that JSON Schema knows', () => {
     const types = new Set((valuesOf('type') as unknown[]).filter((t) => typeof t === 'string'));
     const known = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'http', 'apiKey'];
-    // A field of ours may be called «type» and hold a schema; what is a text must be a known type.
+    // A field may be called «type» and hold a schema; if the value is a text, it must be a known type.
     for (const type of types) expect(known).toContain(type);
   });
 });

@@ -1,4 +1,4 @@
-/** The description of the HTTP interface for programs (OpenAPI 3.1), made from the routes and shapes that the server itself runs by. */
+/** The description of the HTTP interface for programs (OpenAPI 3.1), made from the routes and schemas that the server itself uses. */
 
 import { OWN_HEADER, problem, ROUTES, type Route } from '@cauldron/protocol';
 import { z } from 'zod';
@@ -27,7 +27,9 @@ function parametersOf(route: Route): JsonObject[] {
     return { name, in: 'path', required: true, description: known.what, schema: known.schema };
   });
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, type]) => ({
-    ...{ name, in: 'query', required: false },
+    name,
+    in: 'query',
+    required: false,
     schema: schemaOf(type as z.ZodType, 'output'),
   }));
   const own = { name: OWN_HEADER, in: 'header', required: true, schema: { const: '1' } };

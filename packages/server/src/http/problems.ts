@@ -1,4 +1,4 @@
-/** What is answered when something is not done: a code of the list, a status, and a sentence that says what to do. */
+/** Error answers: a code of the list, a status, and a sentence that says what to do. */
 
 import type { Refusal } from '@cauldron/engine';
 import type { Problem, RefusalCode } from '@cauldron/protocol';
@@ -6,18 +6,18 @@ import type { Problem, RefusalCode } from '@cauldron/protocol';
 const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: string]>> = {
   malformed: [400, 'This is no message the server understands: see /api/openapi.json.'],
   'too-fast': [429, 'That was too often: wait a little and try again.'],
-  'no-seat': [403, 'This opens no seat here: use the link or the token the seat was taken with.'],
+  'no-seat': [403, 'This opens no seat here: use the link or the token of the seat.'],
   'no-match': [404, 'There is no such match: check the link.'],
   over: [409, 'The match is over.'],
-  'not-yours': [409, 'Another seat is asked now: wait for your turn.'],
+  'not-yours': [409, 'Another seat has to decide now: wait for your turn.'],
   stale: [409, 'The match has gone on: fetch the newest entries and decide again.'],
   illegal: [422, 'The rules do not allow it.'],
   'awaiting-witness': [409, 'The dice wait for the other seat.'],
-  'no-offer': [409, 'This is not on the table.'],
+  'no-offer': [409, 'There is no such offer.'],
   'out-of-time': [409, 'The time was up.'],
   'other-rules': [
     409,
-    'This server does not have the rules this match is played with: ask its host to lay them beside the present ones.',
+    'This server does not have the rules this match is played with: ask its host to add them (CAULDRON_BUNDLES).',
   ],
   'sign-in': [401, 'Sign in first.'],
   forbidden: [403, 'This is not allowed from here.'],
@@ -27,7 +27,7 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
   failed: [500, 'The server failed and changed nothing: try again.'],
 };
 
-/** Thrown inside a handler, and answered as it stands. */
+/** Thrown inside a handler, and sent as the answer. */
 export class RefusedCall extends Error {
   constructor(
     readonly code: RefusalCode,

@@ -1,4 +1,4 @@
-/** Binds handlers to the addresses of the protocol: shape, size and pace are checked here, once for all. */
+/** Binds handlers to the addresses of the protocol. It checks shape, size and pace in one place. */
 
 import { OWN_HEADER, ROUTES, type Route, type RouteAnswer, type RouteName } from '@cauldron/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export interface Call<N extends RouteName> {
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Whoever asks: the seat's token in the header, or the account that is signed in. */
+  /** The caller: the seat's token in the header, or the signed-in account. */
   who(): Promise<Who>;
   session(): Promise<Session | undefined>;
   /** The session, or the refusal that one is needed. */
@@ -31,14 +31,14 @@ export interface Call<N extends RouteName> {
 
 export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
 
-/** How many a minute from one network; the others may be asked as often as `usual`. */
+/** Requests a minute from one network; addresses not listed here have the limit `usual`. */
 const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number } = {
   usual: 600,
   make: 30,
   rematch: 30,
   take: 60,
   takeOpen: 60,
-  // Each folds a log.
+  // Each of these folds a log.
   past: 240,
   log: 240,
   signUp: 10,
@@ -56,7 +56,7 @@ export interface RouteSurroundings {
   readonly cookie: string;
 }
 
-/** A result as it stands; a refusal thrown. */
+/** Returns a result; throws a refusal. */
 export function given<T>(result: T | Declined): T {
   if (isDeclined(result)) throw new RefusedCall(result.declined, result.why);
   return result;
@@ -91,12 +91,12 @@ function bind<N extends RouteName>(
   });
 }
 
-/** Another site's page can send neither this header nor another `Origin` than its own. */
+/** A page of another site can neither send this header nor fake the `Origin`. */
 function checkSender(request: FastifyRequest, settings: Settings): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (request.headers[OWN_HEADER] !== '1')
-    throw new RefusedCall('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
+    throw new RefusedCall('forbidden', `A request that changes something needs the header ${OWN_HEADER}: 1.`);
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
     throw new RefusedCall(
       'forbidden',
@@ -118,7 +118,7 @@ function callOf<N extends RouteName>(
     return found;
   };
   return {
-    // The schema of this very route made them.
+    // The schema of this very route has parsed them.
     body: read(route.body, request.body) as BodyOf<N>,
     query: read(route.query, request.query) as QueryOf<N>,
     params: paramsOf(request),
@@ -140,7 +140,7 @@ function callOf<N extends RouteName>(
   };
 }
 
-/** Whatever we name in an address is made of these: nothing else is looked up. */
+/** Everything that we name in an address matches this; nothing else is looked up. */
 function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Readonly<Record<string, string>>;
   if (!Object.values(params).every((param) => /^[\w-]{1,100}$/.test(param)))
@@ -158,7 +158,7 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  // Where it is wrong, not what was sent: that may be a secret.
+  // Says where the input is wrong, but does not repeat it: it may be a secret.
   const at = result.error.issues[0]?.path.join('.') ?? '';
   throw new RefusedCall('malformed', `${at ? `«${at}» is` : 'The message is'} not as /api/openapi.json describes it.`);
 }

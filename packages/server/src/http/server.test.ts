@@ -34,7 +34,7 @@ const terms = { game: 'ford', scenario: 'one', seats: [{ kind: 'me' }, { kind: '
 const make = { method: 'POST', url: '/api/matches', payload: { terms, name: 'Ada' } } as const;
 
 describe('the site', () => {
-  it('is served under a policy that lets nothing in from elsewhere', async () => {
+  it('is served under a policy that lets in nothing from elsewhere', async () => {
     const app = await serve();
     const page = await app.inject('/');
     expect(page.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('the site', () => {
     expect(file.headers['cache-control']).toContain('immutable');
   });
 
-  it('insists on TLS where the host has it', async () => {
+  it('insists on TLS if the host has it', async () => {
     const app = await serve({}, { CAULDRON_ORIGIN: 'https://play.example.org' });
     const { headers } = await app.inject('/');
     expect(headers['strict-transport-security']).toContain('max-age');
@@ -72,7 +72,7 @@ describe('the site', () => {
       expect(body).not.toContain('hidden');
     });
 
-  it('is served without a database, and online play says why it is not there', async () => {
+  it('is served without a database, and online play gives the reason why it is missing', async () => {
     const why = 'The data folder is in use by another Cauldron.';
     const app = await serve({}, {}, { play: Promise.reject(new Error(why)) });
     expect((await app.inject('/')).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the site', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
   });
 
-  it('is served while the database is still being opened; whoever wants a match waits for it', async () => {
+  it('is served while the database is opening; a request for a match waits for it', async () => {
     let open: (play: Play) => void = () => {};
     const play = new Promise<Play>((resolve) => {
       open = resolve;
@@ -140,7 +140,7 @@ describe('a request that changes something', () => {
       expect(answer.statusCode).toBeLessThan(500);
     });
 
-  it('says where it is wrong and never repeats what was sent', async () => {
+  it('gets told where it is wrong, never what it sent', async () => {
     const answer = await (await serve(matches)).inject({
       ...make,
       headers: own,
@@ -150,7 +150,7 @@ describe('a request that changes something', () => {
     expect(answer.body).not.toContain('canary');
   });
 
-  it('is refused when it comes too often', async () => {
+  it('is refused if it comes too often', async () => {
     const app = await serve(matches);
     const codes = [];
     for (let i = 0; i < 31; i++) codes.push((await app.inject({ ...make, headers: own })).json().code);
@@ -159,8 +159,8 @@ describe('a request that changes something', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is whoever has the token in the header', async () => {
+describe('the caller', () => {
+  it('is the one who has the token in the header', async () => {
     const asked: unknown[] = [];
     const app = await serve({
       info: async (_, who) => {
@@ -179,14 +179,14 @@ describe('who asks', () => {
     expect(asked).toEqual([{ token: TOKEN }, {}, { token: TOKEN, seat: 1 }]);
   });
 
-  it('must be signed in for what belongs to an account', async () => {
+  it('must be signed in to use an account', async () => {
     const answer = await (await serve()).inject('/api/account');
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign-in']);
   });
 });
 
 describe('an answer', () => {
-  it('to a proposal of a bot carries the refusal of the rules', async () => {
+  it('to a bot’s proposal carries the refusal of the rules', async () => {
     const refusal = refuse('7.0', 'too-far');
     const app = await serve({ propose: async () => ({ t: 'refused', code: 'illegal', refusal, seq: 4 }) });
     const payload = { id: 'message-1', after: 4, content: { kind: 'resign' }, n: '0'.repeat(64) };
@@ -197,19 +197,19 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to an address that is not there is a problem, too', async () => {
+  it('to an unknown address is a problem, too', async () => {
     const answer = await (await serve()).inject('/api/nothing');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'malformed']);
   });
 
-  it('to what we did not foresee says nothing of it', async () => {
+  it('to an unforeseen error says nothing about it', async () => {
     const app = await serve({ info: () => Promise.reject(new Error('canary')) });
     const answer = await app.inject(`/api/matches/${MATCH}`);
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'failed']);
     expect(answer.body).not.toContain('canary');
   });
 
-  it('to the question for open matches is that there is no list, unless the host keeps one', async () => {
+  it('to the request for open matches says that there is no list, unless the host keeps one', async () => {
     expect((await (await serve()).inject('/api/matches/open')).json().code).toBe('unavailable');
     await server?.close();
     const app = await serve({ open: async () => [info] }, { CAULDRON_OPEN_LIST: 'on' });
@@ -218,7 +218,7 @@ describe('an answer', () => {
 });
 
 describe('the log', () => {
-  it('holds a line of JSON for each request, and no secret of it', async () => {
+  it('holds a line of JSON for each request, and none of its secrets', async () => {
     const lines: string[] = [];
     const log = { write: (line: string) => void lines.push(line) };
     const app = await serve({ info: () => Promise.reject(new Error('broken')) }, { CAULDRON_LOG: 'debug' }, { log });
@@ -240,8 +240,8 @@ describe('the log', () => {
   });
 });
 
-describe('the machines that look after us', () => {
-  it('find us alive, ready, and our figures on this machine', async () => {
+describe('monitoring programs', () => {
+  it('find the server alive and ready, and its figures if they run on this machine', async () => {
     const app = await serve();
     expect((await app.inject('/healthz')).json()).toEqual({ alive: true, version: '0.0.0' });
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true });
@@ -257,7 +257,7 @@ describe('the machines that look after us', () => {
     expect(body).toMatch(/process_resident_memory_bytes \d{7,}/);
   });
 
-  it('from elsewhere find no figures, unless they have the token', async () => {
+  it('get no figures from elsewhere without the token', async () => {
     const app = await serve();
     expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(403);
     expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(403);
@@ -271,7 +271,7 @@ describe('the machines that look after us', () => {
 });
 
 describe('behind a proxy', () => {
-  it('the address is the one the proxy names, and only where the host said there is one', async () => {
+  it('the address is the one that the proxy names, but only if the host declared a proxy', async () => {
     const addresses = async (env: Record<string, string>) => {
       const lines: string[] = [];
       const log = { write: (line: string) => void lines.push(line) };

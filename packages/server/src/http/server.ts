@@ -27,7 +27,7 @@ import { RefusedCall } from './problems.ts';
 import { bindRoutes } from './routes.ts';
 import { guardPages, serveBundles, serveSite } from './site.ts';
 
-/** What online play stands on. */
+/** What online play needs. */
 export interface Play {
   readonly database: Database;
   readonly matches: MatchService;
@@ -38,22 +38,22 @@ export interface ServerOptions {
   readonly settings: Settings;
   /** The built board; without it only the interface is served. */
   readonly site?: string;
-  /** May still be opening, or fail to: the board is served all the same, and online play says why it is not there. */
+  /** May still be opening, or fail to. The board is served all the same, and online play gives the reason. */
   readonly play: Promise<Play>;
   readonly version: string;
   readonly log?: LogStream;
-  /** How often sockets are looked at whose session may have ended by way of another process. */
+  /** How often sockets are checked whose session may have ended through another process. */
   readonly sessionsEveryMs?: number;
 }
 
 export interface CauldronServer {
   readonly app: FastifyInstance;
-  /** Where the «your turn» of this server goes out. */
+  /** Sends the «your turn» notices of this server. */
   readonly notices: Pick<CourierOptions, 'channels' | 'senders' | 'database' | 'matches'>;
   readonly metrics: Metrics;
-  /** Listens, and gives the port. */
+  /** Listens, and returns the port. */
   listen(port: number): Promise<number>;
-  /** Sends everybody away with the promise of a return, finishes what is under way, and ends. The database is the caller's. */
+  /** Asks every client to come back later, finishes what is under way, and ends. The caller closes the database. */
   close(): Promise<void>;
 }
 
@@ -64,15 +64,15 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const { settings, play, version } = options;
   const app = Fastify({
     logger: logOptions(settings, options.log),
-    // We write our own line for each request, without its address as it was sent.
+    // We log a line of our own for each request, without the raw address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < settings.proxies,
     bodyLimit: 2 * MAX_MESSAGE_BYTES,
     requestTimeout: 30_000,
-    // What no browser closes would keep us open.
+    // Connections that no browser closes would keep the process running.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 100 },
-    // An address that cannot be read at all.
+    // The address cannot be parsed.
     frameworkErrors: (_, request, reply) => sayNoSuchAddress(request, reply),
   });
   const metrics = new Metrics();
@@ -169,10 +169,10 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   });
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-    // The hub says farewell in its own way.
+    // The hub closes its sockets itself.
     preClose: (done) => done(),
     errorHandler(error, socket, request) {
-      // A frame that is too long or broken is no error of ours, and whoever sends them must not fill the log: the hub counts them.
+      // A frame that is too long or broken is the client's error. It must not fill the log, so the hub only counts it.
       if (!('code' in error && String(error.code).startsWith('WS_ERR_')))
         request.log.error({ err: error }, 'a socket failed');
       socket.terminate();
@@ -188,12 +188,12 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   );
   await app.register(async (scope) => {
     scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings) }, async (socket, request) => {
-      // What arrives while the session is looked up waits in the socket.
+      // Messages that arrive during the lookup wait in the socket.
       socket.pause();
       socket.on('error', () => {});
       const { origin } = request.headers;
       const secret = request.cookies[cookie];
-      // Only a page of ours may use the cookie: a program that sends no origin uses tokens.
+      // Only our own pages may use the cookie. A program that sends no origin uses tokens.
       const session = origin !== undefined && secret ? await accounts.find(secret).catch(() => undefined) : undefined;
       hub.accept(socket, request.raw.socket, {
         address: request.ip,
@@ -202,7 +202,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       socket.resume();
     });
   });
-  // Somebody may sign out by way of another process.
+  // Somebody may sign out through another process.
   const watch = setInterval(() => {
     accounts
       .endedOf(hub.sessions())
@@ -245,10 +245,10 @@ const sayNoSuchAddress = (request: FastifyRequest, reply: FastifyReply): Fastify
 const sayNothingIsHere = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
 
-/** Every failure becomes a problem of the list; what we did not foresee is logged and says nothing of itself. */
+/** Turns every failure into a problem of the list. Unforeseen errors are logged, and the answer says nothing about them. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  // Whoever climbs out of the site's folder finds what anybody finds who asks for what is not there.
+  // A path that leads out of the site's folder is answered as not found.
   if (problem.code === 'malformed' && !isInterface(request)) return sayNothingIsHere(reply);
   if (problem.code === 'failed' || problem.code === 'unavailable')
     request.log.error({ err: error }, 'a request failed');

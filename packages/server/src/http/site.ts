@@ -1,4 +1,4 @@
-/** The board itself: its files, and the headers under which nothing runs or is fetched that is not ours. */
+/** The board's files, and the headers that stop foreign code and foreign requests. */
 
 import { createReadStream } from 'node:fs';
 import helmet from '@fastify/helmet';
@@ -13,9 +13,9 @@ export async function guardPages(app: FastifyInstance, origins: readonly string[
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // Some browsers do not count a socket to the page's own host as its own.
+        // Some browsers do not treat a socket to the page's own host as `self`.
         'connect-src': ["'self'", ...sockets],
-        // Bars of charts are sized by style attributes.
+        // Style attributes size the bars of charts.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'object-src': ["'none'"],
@@ -26,7 +26,7 @@ export async function guardPages(app: FastifyInstance, origins: readonly string[
     },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    // Only where TLS is there to be insisted on: on this machine it would lock the player out.
+    // Only with TLS: on the player's own machine this would lock him out.
     strictTransportSecurity: origins.length > 0 &&
       origins.every((origin) => origin.startsWith('https:')) && { maxAge: 31_536_000 },
   });
@@ -47,7 +47,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
   });
 }
 
-/** The rules and packs of earlier releases, for pages with a match that was begun with them; nothing else of their folder. */
+/** Rules and packs of earlier releases, for pages with a match that began with them. Nothing else in their folder is served. */
 export function serveBundles(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/bundles/:name/index.mjs', (request, reply) => {
     const file = bundleFile(folder, request.params.name);

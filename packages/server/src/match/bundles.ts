@@ -1,4 +1,7 @@
-/** The games this server can play, by rules version and pack: today's, and those of earlier releases that matches are pinned to. */
+/**
+ * The games that this server can play, by rules version and pack: the current ones, and those of earlier releases that running
+ * matches need.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,22 +20,22 @@ import {
 import { catalogue } from '@cauldron/games';
 
 export interface Shelf {
-  /** The games new matches can be made of. */
+  /** The games for new matches. */
   readonly ids: readonly string[];
   current(id: string): Promise<Game | undefined>;
-  /** The game as a match was begun with it; undefined where this server does not have it. */
+  /** The game in the version that a match began with; undefined if this server does not have it. */
   find(pin: Pin): Promise<Game | undefined>;
 }
 
-/** The one file of a bundle, for the server and the pages alike; undefined where the folder has none of this name. */
+/** The file of a bundle, for the server and for pages; undefined if the folder has none of this name. */
 export function bundleFile(folder: string, name: string): string | undefined {
-  // Names come from our own database, or from whoever asks for a page.
+  // Names come from our own database, or from any request.
   if (!isBundleName(name)) return undefined;
   const file = join(folder, name, 'index.mjs');
   return existsSync(file) ? file : undefined;
 }
 
-/** `folder` holds bundles of earlier releases, one folder each, named by `bundleName`; `load` gives the games of this release. */
+/** `folder` holds the bundles of earlier releases, one folder each, named by `bundleName`. `load` gives the games of this release. */
 export function openShelf(folder?: string, load: (id: string) => Promise<Game | undefined> = loadCurrent): Shelf {
   const loaded = new Map<string, Promise<Game | undefined>>();
   const once = (key: string, open: () => Promise<Game | undefined>) => {

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const live = () => new Clock({ kind: 'live', bank: 120, increment: 5 }, [true, true]);
 
 describe('a live clock', () => {
-  it('runs for whoever thinks, and every decision adds its seconds', () => {
+  it('runs for the seat that thinks, and every decision adds its seconds', () => {
     const clock = live();
     clock.press(0, null, null, 0);
     clock.press(1000 + 30_000, 1000, 0, 1);
@@ -23,14 +23,14 @@ describe('a live clock', () => {
     expect(clock.shown(90_000, 80_000).left).toEqual([125_000, 115_000]);
   });
 
-  it('an entry of the same seat’s second thought takes its own time only', () => {
+  it('charges a seat’s second thought only for its own time', () => {
     const clock = live();
     clock.press(0, null, null, 0);
     clock.press(11_000, 1000, 0, 0);
     expect(clock.shown(11_000, 1000).left[0]).toBe(115_000);
   });
 
-  it('is over after its last millisecond, not at it', () => {
+  it('runs out after its last millisecond, not at it', () => {
     const clock = live();
     clock.press(0, null, null, 0);
     expect([1000 + 2 * MINUTE, 1001 + 2 * MINUTE].map((at) => clock.isOver(at, 1000))).toEqual([false, true]);
@@ -46,7 +46,7 @@ describe('a live clock', () => {
 });
 
 describe('days for each answer', () => {
-  it('begin anew with every question', () => {
+  it('start again with every question', () => {
     const clock = new Clock({ kind: 'days', days: 2 }, [true, true]);
     clock.press(0, null, null, 0);
     clock.press(DAY, 1, 0, 0);
@@ -57,7 +57,7 @@ describe('days for each answer', () => {
   });
 });
 
-describe('the flag that an entry sets before its time is known', () => {
+describe('the flag that an entry sets before the time of the entry is known', () => {
   it.each([
     ['the other thinks next', 0, 1],
     ['the same seat decides on', 0, 0],

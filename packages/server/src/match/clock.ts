@@ -1,6 +1,6 @@
 /**
- * Time to think, by the database's clock. Pure: what an entry's time says about the seats' clocks follows from the entries alone, so
- * every process comes to the same end.
+ * Time to think, by the database's clock. Pure: the entries and their times alone decide the seats' clocks, so every process gets
+ * the same result.
  */
 
 import type { Clocks, ClockTerms } from '@cauldron/protocol';
@@ -13,7 +13,7 @@ export interface SavedClock {
   readonly since: number;
 }
 
-/** When the flag will fall: at a time, or so long after the entry that is being written. */
+/** When the flag falls: at a time, or a number of milliseconds after the entry that is being written. */
 export interface FlagTime {
   readonly at: number | null;
   readonly after: number | null;
@@ -24,7 +24,7 @@ export class Clock {
   private running: number | null = null;
   private since = 0;
 
-  /** `timed`: by seat, whether it has a clock; the program has none. */
+  /** `timed`: for each seat, whether it has a clock. The program has none. */
   constructor(
     private readonly terms: ClockTerms,
     timed: readonly boolean[],
@@ -33,7 +33,7 @@ export class Clock {
     this.left = timed.map((has) => (has ? full : null));
   }
 
-  /** Whether the flag of the seat that was thinking had fallen by then. No clock runs before every seat is filled. */
+  /** Whether the thinking seat's flag had fallen at that time. No clock runs before every seat is filled. */
   isOver(at: number, startedAt: number | null): boolean {
     const deadline = this.deadline(startedAt);
     return deadline !== null && at > deadline;
@@ -48,14 +48,14 @@ export class Clock {
     return startedAt === null || left === null ? null : Math.max(this.since, startedAt) + left;
   }
 
-  /** An entry of this time: `answered` is the seat whose decision it was, `next` the one that thinks now. */
+  /** Takes an entry at this time: `answered` is the seat that decided, `next` the one that thinks now. */
   press(at: number, startedAt: number | null, answered: number | null, next: number | null): void {
     this.left = this.after(at, startedAt, answered, next);
     this.running = next;
     this.since = at;
   }
 
-  /** The flag as it will be set by an entry whose time only the database knows yet. */
+  /** The flag after an entry whose time only the database knows so far. */
   flagAfter(startedAt: number | null, answered: number | null, next: number | null): FlagTime {
     const nothing = { at: null, after: null };
     if (startedAt === null || next === null) return nothing;
@@ -67,7 +67,7 @@ export class Clock {
     return { at: null, after: this.after(this.since, startedAt, answered, next)[next] };
   }
 
-  /** As of a time of the database's clock. */
+  /** At a time of the database's clock. */
   shown(now: number, startedAt: number | null): Clocks {
     const deadline = this.deadline(startedAt);
     const left = this.left.map((ms, seat) =>
@@ -89,7 +89,7 @@ export class Clock {
     const used = startedAt === null ? 0 : Math.max(0, at - Math.max(this.since, startedAt));
     return this.left.map((ms, seat) => {
       if (ms === null) return null;
-      // So many days for each answer: they begin anew with every question.
+      // The days for an answer start again with every question.
       if (this.terms.kind === 'days' && seat === next && (answered === seat || this.running !== seat))
         return this.terms.days * DAY_MS;
       return ms - (seat === this.running ? used : 0) + this.bonus(answered, seat);

@@ -1,4 +1,4 @@
-/** What is answered in place of a result, in words for people who use the interface directly. */
+/** Refusals, in words for people who use the interface directly. */
 
 import type { RefusalCode } from '@cauldron/protocol';
 import type { Declined } from './service.ts';

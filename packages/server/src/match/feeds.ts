@@ -1,4 +1,4 @@
-/** Those who watch a match, by what they may see: each view, patch and message is made once for all of one kind. */
+/** The viewers of a match, grouped by what they may see. Each view, patch and message is made once for a group. */
 
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView, type SeenEntry, type TableState, type ToClient } from '@cauldron/protocol';
@@ -12,7 +12,7 @@ type Send = (sending: Sending) => void;
 
 interface Feed {
   view: View;
-  /** Each with the version of the seat it watches from. */
+  /** Each viewer with the version of the seat he watches from. */
   readonly sends: Map<Send, number>;
 }
 
@@ -29,19 +29,19 @@ export class Feeds {
     return count;
   }
 
-  /** From now on; the caller has sent what was before. */
+  /** Adds a viewer from now on. The caller has sent him everything before. */
   join(viewer: SeatOrSpectator, version: number, send: Send, sitting: Sitting): () => void {
     const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Map() };
     this.feeds.set(viewer, feed);
     feed.sends.set(send, version);
     return () => {
       feed.sends.delete(send);
-      // A view that nobody watches is not kept up.
+      // A view that nobody watches is not kept up to date.
       if (feed.sends.size === 0 && this.feeds.get(viewer) === feed) this.feeds.delete(viewer);
     };
   }
 
-  /** The seat has changed hands: who watched from it before is told and sees no more of it. */
+  /** The seat has changed hands: its former viewers are told, and see no more of it. */
   dismiss(seat: number, version: number): void {
     const feed = this.feeds.get(seat);
     if (!feed) return;
@@ -68,7 +68,7 @@ export class Feeds {
     }
   }
 
-  /** The whole again, for everyone: where single steps cannot be told. */
+  /** Sends everyone the whole view again, if single steps cannot be told. */
   syncAll(sitting: Sitting, rows: readonly LogRow[], table: TableState): void {
     for (const [viewer, feed] of this.feeds) {
       feed.view = this.view(sitting, viewer);
@@ -93,8 +93,15 @@ export class Feeds {
     const view = this.feeds.get(viewer)?.view ?? this.view(sitting, viewer);
     const { header, id } = this.charter;
     return {
-      ...{ t: 'sync', match: id, seat: viewer === 'spectator' ? null : viewer, seq: sitting.seq },
-      ...{ view, hash: hashView(view), table, first: header.first, secret: header.secret },
+      t: 'sync',
+      match: id,
+      seat: viewer === 'spectator' ? null : viewer,
+      seq: sitting.seq,
+      view,
+      hash: hashView(view),
+      table,
+      first: header.first,
+      secret: header.secret,
       entries: this.page(sitting, viewer, rows),
       chains: [...sitting.witnesses.chains],
     };

@@ -1,6 +1,6 @@
 /**
- * Hears of what other processes did. A notification is a hint: a match's number of entries, nothing that anyone relies on. What a
- * hint did not bring, a slow poll does.
+ * Hears what other processes did. A notification is only a hint (a match's number of entries), and nothing relies on it. A slow
+ * poll finds what a hint missed.
  */
 
 import type { Database } from '../db/database.ts';
@@ -12,9 +12,9 @@ export interface FollowerTools {
   log(what: string, error: unknown): void;
   fault(point: FaultPoint): void | Promise<void>;
   readonly pollMs: number;
-  /** Somebody of whom nothing is heard for so long has gone: a process that died says nothing. */
+  /** A viewer counts as gone when nothing was heard of him for this long: a process that died says nothing. */
   readonly presentMs: number;
-  /** So often a process says who is still there, and hears it of others. */
+  /** How often a process reports its viewers and reads those of others. */
   readonly refreshMs: number;
   watched(): readonly MatchRoom[];
   /** The room of a match, if this process has it open. */
@@ -24,11 +24,11 @@ export interface FollowerTools {
 }
 
 const CHANNEL = 'cauldron';
-/** The first hint goes at once; those that follow within this time go together, since each costs every process a look. */
+/** The first hint goes at once. Hints that follow within this time are sent together, because each makes every process look. */
 const HINT_EVERY_MS = 20;
 /** A notification carries less than 8,000 bytes. */
 const HINTS_AT_ONCE = 100;
-/** In one statement, when it is said who is still there. */
+/** Matches in one statement, when a process reports its viewers. */
 const ROOMS_AT_ONCE = 200;
 
 export class Follower {
@@ -64,7 +64,7 @@ export class Follower {
     await this.busy;
   }
 
-  /** After a commit: other processes may want to look. */
+  /** Called after a commit: other processes may want to look. */
   hint(marks: Marks): void {
     if (this.closed) return;
     this.hints.set(marks.id, marks);
@@ -112,14 +112,14 @@ export class Follower {
     this.polling.unref();
   }
 
-  /** Everything that is watched here, compared with the log. */
+  /** Compares every watched match with the log. */
   private async look(): Promise<void> {
     const ids = this.tools.watched().map(({ charter }) => charter.id);
     if (ids.length === 0) return;
     for (const marks of await this.store.marks(ids)) this.follow(marks);
   }
 
-  /** Mostly it is our own news. A room that nobody watches looks for itself when it is wanted. */
+  /** Mostly it is our own news. A room without viewers looks for itself when it is needed. */
   private follow(marks: Marks): void {
     const room = this.tools.room(marks.id);
     if (!room || room.isIdle) return;
@@ -128,13 +128,13 @@ export class Follower {
     room
       .inTurn(() => room.catchUp(marks))
       .then(() => {
-        // Who left there may have come here before.
+        // Somebody who left there may already have come here.
         if (marks.table_no > table_no && room.isPresenceDoubtful) this.attend([room]);
       })
       .catch((error: unknown) => this.tools.log(`match ${marks.id}: catching up failed`, error));
   }
 
-  // Who is there.
+  // Presence.
 
   present(room: MatchRoom, seat: number): void {
     this.work('a presence was not noted', async () => {
@@ -156,7 +156,7 @@ export class Follower {
     this.hint(room.marks);
   }
 
-  /** Says who watches here, and looks who is there at all. Nothing is told but what has changed. */
+  /** Reports the viewers here, and reads all others. Only changes are told. */
   private attend(rooms: readonly MatchRoom[]): void {
     if (rooms.length === 0) return;
     this.work('presences were not refreshed', async () => {
@@ -176,7 +176,7 @@ export class Follower {
     }
     for (const [id, presence] of await this.store.presence([...byId.keys()])) {
       const room = byId.get(id);
-      // Not waited for: one match that hangs holds up no other.
+      // Not awaited: one match that hangs must not hold up the others.
       room
         ?.inTurn(() => room.heedPresence(presence))
         .catch((error: unknown) => {
@@ -185,7 +185,7 @@ export class Follower {
     }
   }
 
-  /** One after the other; what fails is logged, and the next poll tries again. */
+  /** One task after the other. A failure is logged, and the next poll tries again. */
   private work(what: string, job: () => Promise<void>): void {
     if (this.closed) return;
     this.busy = this.busy.then(job).catch((error) => {

@@ -1,4 +1,4 @@
-/** Spectators who see a match later than the players: a sitting of its own that follows the log at a distance. */
+/** Spectators with a delay: they have a sitting of their own that follows the log at a distance. */
 
 import type { SeenEntry } from '@cauldron/protocol';
 import { Feeds } from './feeds.ts';
@@ -32,10 +32,10 @@ export class Gallery {
     return done;
   }
 
-  /** Tells what has become old enough to be seen. */
+  /** Tells the entries that are now old enough. */
   step(): Promise<void> {
     return this.inTurn(async () => {
-      // The room knows who sits where and since when the clocks run.
+      // The room knows the seats and the start of the clocks.
       await this.room.inTurn(async () => {
         await this.room.catchUp();
         if (this.feeds.watchers === 0) await this.room.lookAround();
@@ -73,7 +73,7 @@ export class Gallery {
     });
   }
 
-  /** The entries before one, a page of them. */
+  /** A page of the entries before the given one. */
   async log(before: number): Promise<readonly SeenEntry[]> {
     await this.step();
     return this.inTurn(async () => {

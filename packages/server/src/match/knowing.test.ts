@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { whoKnows } from './knowing.ts';
 
 const LAYOUT = new Layout({ purses: 3 }, {});
-/** What each of two seats keeps in its purse, which the other does not see, and what lies on the table, which all see. */
+/** Each of two seats has a purse that the other does not see; everyone sees the table. */
 class Purses extends State {
   readonly purses = this.section('purses');
   isOpen = false;
@@ -23,7 +23,7 @@ const game = {
   },
 };
 
-/** Who knows what the first seat did. */
+/** Which seats know what the first seat did. */
 function known(sealed: boolean, change: (after: Purses) => void): number {
   const [before, after] = [new Purses(), new Purses()];
   change(after);
@@ -32,7 +32,7 @@ function known(sealed: boolean, change: (after: Purses) => void): number {
 const RED = 1 << 0;
 
 describe('a decision in the open', () => {
-  it('is known to all where it changes nothing hidden, and to its seat alone where it does', () => {
+  it('is known to all if it changes nothing hidden, otherwise to its seat alone', () => {
     expect(known(false, () => {})).toBe(ALL_SEATS);
     expect(known(false, ({ purses }) => purses.fill(1, 2))).toBe(ALL_SEATS);
     expect(known(false, ({ purses }) => purses.fill(1, 0, 1))).toBe(RED);
@@ -40,7 +40,7 @@ describe('a decision in the open', () => {
 });
 
 describe('a decision in secret', () => {
-  it('is known to its seat alone, also where it changes nothing or only what all see', () => {
+  it('is known to its seat alone, even if it changes nothing or only public things', () => {
     expect(known(true, () => {})).toBe(RED);
     expect(known(true, ({ purses }) => purses.fill(1, 2))).toBe(RED);
     expect(known(true, ({ purses }) => purses.fill(1, 0, 1))).toBe(RED);

@@ -1,8 +1,8 @@
-/** Who may know what a seat has decided: whoever sees everything that it changed. */
+/** Who may know a seat's decision: every viewer who sees all that it changed. */
 
 import { ALL_SEATS, type Encoded, type GameInfo, HIDDEN, type State, type View, type Viewer } from '@cauldron/engine';
 
-/** What is needed of a game here. */
+/** The parts of a game that are needed here. */
 export interface Watched {
   readonly info: Pick<GameInfo, 'secrets' | 'sides'>;
   observe(state: State, viewer: Viewer): Pick<View, 'position'>;
@@ -17,12 +17,11 @@ function hideable(game: Watched, state: State): Int32Array[] {
 }
 
 /**
- * A bit per seat that may know a decision, or ALL_SEATS (spectators too). A decision is known to a viewer if nothing of what it
- * changed is hidden in that viewer's position, before or after: then its effects already tell it. Games without secrets, and
- * decisions that leave the hideable parts alone, cost nothing. `before` is a copy of the state `after` as it was with that stamp.
- *
- * An answer to a sealed question is known only to whoever sees everything afterwards: one that changes nothing, or only what everyone
- * sees, would else be told by being told.
+ * The seats that may know a decision, as bits, or ALL_SEATS (spectators too). A viewer may know a decision if nothing that it
+ * changed is hidden from him, before or after: then its effects tell it anyway. Games without secrets, and decisions that leave
+ * the hideable parts alone, cost nothing. `before` is a copy of the state `after` as it was with that stamp. The answer to a
+ * sealed question is known only to viewers who see everything afterwards. Otherwise an answer that changes nothing, or only
+ * public things, would be given away by the fact that it is told.
  */
 export function whoKnows(
   game: Watched,
@@ -39,7 +38,7 @@ export function whoKnows(
   const kept = lastSeen.get(after);
   const seenBefore = kept?.stamp === stampBefore ? kept.position : game.observe(before, 'spectator').position;
   const seenAfter = game.observe(after, 'spectator').position;
-  // The position after one decision is mostly the one before the next.
+  // The position after one decision is mostly the position before the next.
   lastSeen.set(after, { stamp: after.stamp, position: seenAfter });
   if (knows([seenBefore, seenAfter])) return ALL_SEATS;
   let mask = 1 << seat;
@@ -49,7 +48,7 @@ export function whoKnows(
   return mask;
 }
 
-/** What everyone saw of a live state, with the stamp it had. */
+/** What everyone saw of a live state, with its stamp at that time. */
 const lastSeen = new WeakMap<State, { readonly stamp: number; readonly position: Encoded }>();
 
 function seesChange(before: Encoded, after: Encoded, game: Watched, was: Int32Array[], is: Int32Array[]): boolean {
@@ -61,7 +60,7 @@ function seesChange(before: Encoded, after: Encoded, game: Watched, was: Int32Ar
   });
 }
 
-/** A bit per seat to which nothing at all is hidden in this position, or ALL_SEATS: they know what is in every cup. */
+/** The seats from which nothing is hidden in this position, as bits, or ALL_SEATS: they know the content of every cup. */
 export function whoSeesAll(game: Watched, state: State): number {
   if (game.info.secrets.length === 0) return ALL_SEATS;
   const sees = (viewer: Viewer) => {
@@ -74,7 +73,7 @@ export function whoSeesAll(game: Watched, state: State): number {
   return mask;
 }
 
-/** Whether a mask lets this viewer in; spectators only where everyone is. */
+/** Whether a mask admits this viewer. Spectators are admitted only if everyone is. */
 export const isFor = (mask: number, viewer: number | 'spectator'): boolean =>
   mask === ALL_SEATS || (viewer !== 'spectator' && (mask & (1 << viewer)) !== 0);
 

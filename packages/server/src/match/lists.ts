@@ -1,4 +1,4 @@
-/** Lists of matches: one's own, those that anyone may join, and whose turn it is. */
+/** Lists of matches: a player's own, those that anybody may join, and whose turn it is. */
 
 import type { MatchInfo, MatchTerms } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
@@ -9,7 +9,7 @@ import type { Shelf } from './bundles.ts';
 import { infoOf } from './seats.ts';
 import type { Turn } from './service.ts';
 
-/** The sides of a match's game, by seat; none where this server no longer has the game. */
+/** The sides of a match's game, by seat; empty if this server no longer has the game. */
 export async function sidesOf(games: Shelf, row: MatchRow): Promise<readonly string[]> {
   const { game } = JSON.parse(row.terms) as MatchTerms;
   return (await games.current(game))?.info.sides ?? [];

@@ -1,4 +1,4 @@
-/** All matches, as this process sees them. Any process can take up any match; nothing here is needed but the database. */
+/** All matches, as this process sees them. Any process can take up any match; only the database is needed. */
 
 import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
 import type {
@@ -44,16 +44,16 @@ import {
 export interface MatchesOptions {
   readonly games: Shelf;
   readonly log?: (what: string, error: unknown) => void;
-  /** Of this process; tests stop it. Only ever used beside the database's own clock. */
+  /** The clock of this process; tests stop it. It is only ever used together with the database's clock. */
   readonly now?: () => number;
-  /** 32 random bytes; tests repeat themselves with others. */
+  /** 32 random bytes; tests pass repeatable ones. */
   readonly bytes?: () => Buffer;
   /** For fault tests: does nothing in production. */
   readonly fault?: (point: FaultPoint) => void | Promise<void>;
-  /** Matches kept in memory that nobody watches. */
+  /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
   readonly pollMs?: number;
-  /** How long somebody is taken to be there without being heard of, and how often that is renewed; tests do not wait so long. */
+  /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
   readonly refreshMs?: number;
 }
@@ -80,15 +80,21 @@ export class Matches implements MatchService {
     this.seats = new SeatStore(db);
     this.log = log;
     this.follower = new Follower(db, this.store, this.seats, {
-      ...{ log, fault, pollMs: options.pollMs ?? 2000 },
-      ...{ presentMs: options.presentMs ?? 90_000, refreshMs: options.refreshMs ?? 30_000 },
+      log,
+      fault,
+      pollMs: options.pollMs ?? 2000,
+      presentMs: options.presentMs ?? 90_000,
+      refreshMs: options.refreshMs ?? 30_000,
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
       step: () => this.rooms.step(),
     });
     this.tools = {
-      ...{ store: this.store, log, fault, bytes },
+      store: this.store,
+      log,
+      fault,
+      bytes,
       now: () => now() + this.offset,
       heardTime: (at) => {
         this.offset = at - now();
@@ -100,7 +106,7 @@ export class Matches implements MatchService {
     this.earlier = new Past(this.tools);
   }
 
-  /** Begins to hear of what other processes do. */
+  /** Begins to hear what other processes do. */
   async start(): Promise<void> {
     await this.follower.start();
   }
@@ -121,7 +127,7 @@ export class Matches implements MatchService {
       return declined('illegal', `${game.info.title} has ${sides.length} seats: ${sides.join(', ')}.`);
     if (isRefusal(game.setup(terms.scenario, terms.options)))
       return declined('illegal', `${game.info.title} has no scenario ${terms.scenario} with these options.`);
-    // Nobody could witness the dice of a match with one person in it.
+    // In a match with one person nobody could witness the dice.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
     const fresh = this.newMatch(game, JSON.stringify(agreed), agreed.privacy === 'open');
@@ -145,13 +151,16 @@ export class Matches implements MatchService {
     const { bytes } = this.tools;
     return {
       id: bytes().subarray(0, 9).toString('base64url'),
-      ...{ terms, rules: info.rulesVersion, pack: info.packHash, isOpen },
+      terms,
+      rules: info.rulesVersion,
+      pack: info.packHash,
+      isOpen,
       firstV: bytes().toString('hex'),
       secret: bytes().toString('hex'),
     };
   }
 
-  /** Who is asked first, and when the flag falls: what an entry writes is written here for the beginning. */
+  /** The first seat to move and its flag: the beginning writes them as an entry does. */
   private async summarise(room: MatchRoom): Promise<void> {
     await room.inTurn(async () => {
       const sitting = await room.current();
@@ -208,7 +217,7 @@ export class Matches implements MatchService {
 
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
     return this.change(id, who, async (room, seat) => {
-      // The program does not witness: whoever hands it the seat agrees to that, on the log.
+      // The program does not witness. The person who hands it the seat agrees to that, on the log.
       const sitting = await room.inTurn(() => room.current());
       if (sitting.charter.terms.witnessed && !sitting.result)
         await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
@@ -261,7 +270,7 @@ export class Matches implements MatchService {
     }
   }
 
-  /** Whoever has no seat anywhere does not learn which matches there are. */
+  /** A caller without any seat does not learn which matches exist. */
   private async orNoSeat({ declined: code }: Declined, { token, account }: Who): Promise<RefusalCode> {
     if (code !== 'no-match') return code;
     return (await this.seats.holdsAny(token, account)) ? 'no-match' : 'no-seat';
@@ -275,7 +284,7 @@ export class Matches implements MatchService {
     return room.serve(content, seat, { after });
   }
 
-  /** Somebody's time is up and nobody has said so. */
+  /** A seat's time is up and nobody has claimed it. */
   private async flagged(id: string): Promise<void> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return;
@@ -353,7 +362,7 @@ export class Matches implements MatchService {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
     if (seat) return { viewer: seat.seat, version: seat.version };
-    // A token or a seat that was asked for by name and is not there is said; an account without a seat watches.
+    // A wrong token or seat is an error; an account without a seat becomes a spectator.
     if (who.token !== undefined || who.seat !== undefined) return NO_SEAT;
     return room.charter.terms.spectators.allowed
       ? { viewer: 'spectator', version: 0 }
@@ -392,7 +401,13 @@ export class Matches implements MatchService {
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
       const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, made }) => ({
-        ...{ k: seq, seat, content, n, v: made.v, next: made.next, head: made.head },
+        k: seq,
+        seat,
+        content,
+        n,
+        v: made.v,
+        next: made.next,
+        head: made.head,
         ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
       }));
       return writeFairRecord({ header, rows, secretSeed });

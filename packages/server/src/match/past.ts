@@ -1,6 +1,6 @@
 /**
- * What a viewer could see at earlier entries of a match. The log is folded once more, beside the sitting that is being played, and
- * each position observed as it was then: nothing that came out later is in it.
+ * What a viewer could see at earlier entries of a match. The log is folded once more, beside the current sitting, and each
+ * position is observed as it was then: nothing that came out later is in it.
  */
 
 import type { View } from '@cauldron/engine';
@@ -11,24 +11,24 @@ import type { SeatOrSpectator } from './seen.ts';
 import { type Sitting, WantsMore } from './sitting.ts';
 import { takeUp } from './taking-up.ts';
 
-/** So many entries after the first in one answer. */
+/** The most entries after the first in one answer. */
 const MOST_STEPS = 63;
-/** Sittings of the past that are kept: whoever looks back goes on from where the last answer ended. */
+/** How many sittings of the past are kept: a reader usually goes on where the last answer ended. */
 const MOST_KEPT = 16;
-/** Farther ahead than this, a snapshot may be nearer. */
+/** If the entry is farther ahead than this, a snapshot may be nearer. */
 const NEAR = 128;
-/** After so many rows others may have the process. */
+/** After this many rows the process lets other work in. */
 const ROWS_IN_A_ROW = 32;
 
 export class Past {
-  /** By match, from the least to the most recently used. */
+  /** By match, least recently used first. */
   private readonly kept = new Map<string, Sitting>();
 
   constructor(private readonly tools: RoomTools) {}
 
   async views(room: MatchRoom, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
     const { id, game, terms } = room.charter;
-    // The room knows since when the clocks run.
+    // The room knows the start of the clocks.
     await room.inTurn(() => room.current());
     const delay = viewer === 'spectator' ? terms.spectators.delay * 1000 : 0;
     const newest = await this.tools.store.newest(id, delay > 0 ? this.tools.now() - delay : Number.MAX_SAFE_INTEGER);
@@ -48,7 +48,7 @@ export class Past {
     return { seat: viewer === 'spectator' ? null : viewer, at, view: { ...first }, hash: hashView(first), next };
   }
 
-  /** A sitting at an entry or before it, folded on from there: that of the last reader if it is near, else from the nearest snapshot. */
+  /** A sitting at or before an entry, folded on from there: the last reader's if it is near, otherwise from the nearest snapshot. */
   private async sit(room: MatchRoom, at: number, to: number, fold: Fold): Promise<Sitting> {
     const { store } = this.tools;
     const { id } = room.charter;
@@ -80,7 +80,7 @@ interface Views {
 }
 type Fold = (sitting: Sitting, rows: readonly LogRow[]) => Promise<void>;
 
-/** Folds rows, and looks from one entry on. */
+/** Folds rows, and observes from one entry on. */
 async function viewsOf(
   sitting: Sitting,
   rows: readonly LogRow[],

@@ -1,6 +1,6 @@
 /**
- * One match in this process: its sitting, the queue that orders work on it, and those who watch. The log is the truth; a room may be
- * thrown away and made again at any moment.
+ * One match in this process: its sitting, the queue of work on it, and its viewers. The log is the truth; a room may be dropped
+ * and made again at any moment.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'l
 
 export interface RoomTools {
   readonly store: MatchStore;
-  /** The database's clock, as well as it is known here. */
+  /** The database's clock, as exactly as it is known here. */
   now(): number;
   heardTime(at: number): void;
   /** 32 random bytes. */
@@ -33,17 +33,17 @@ export interface RoomTools {
   hint(marks: Marks): void;
 }
 
-/** A turn may be long: no more entries than these are folded when a match is taken up. */
+/** The most entries that are folded when a match is taken up. A turn may be longer, so snapshots do not wait for its end. */
 const MOST_ROWS = 256;
-/** More of a log than this is read again from the database when somebody wants it. */
+/** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
 const ROWS_AT_HAND = 4096;
 const CHAT_SHOWN = 100;
-/** So often somebody else may be faster before we say that it failed. */
+/** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
 
 interface Appending extends Said {
   readonly id: string;
-  /** Of the seat's holder; -1 for the server's own. */
+  /** The version of the seat's holder; -1 for the server's own entries. */
   readonly version: number;
 }
 
@@ -58,9 +58,9 @@ export class MatchRoom {
   private sitting: Sitting | undefined;
   /** The newest rows, without a gap up to the sitting's. */
   private rows: LogRow[] = [];
-  /** The newest entry that those who watch were told of. */
+  /** The newest entry that the viewers were told of. */
   private told: number | undefined;
-  /** Who was there when those who watch were last told. */
+  /** Who was present when the viewers were last told. */
   private toldThere = '';
   /** The turn of the newest entry, and the entry of the newest snapshot. */
   private turn = -1;
@@ -75,7 +75,7 @@ export class MatchRoom {
     this.feeds = new Feeds(charter);
   }
 
-  /** Work on a match is done one after the other. */
+  /** Does one piece of work on a match after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.tail.then(work);
     this.tail = done.catch(() => {});
@@ -92,13 +92,13 @@ export class MatchRoom {
     return { id: this.charter.id, seq, table_no: tableNo, chat_no: chatNo, started_at: startedAt };
   }
 
-  // The sitting: loaded when it is wanted, forgotten whenever it may differ from the log.
+  // The sitting: loaded when it is needed, and dropped whenever it may differ from the log.
 
   async current(): Promise<Sitting> {
     return this.sitting ?? this.renew();
   }
 
-  /** Folds the log anew. Whoever watches and was not told of every step on the way gets the whole. */
+  /** Folds the log again. Viewers who were not told of every step on the way get the whole view. */
   private async renew(reach: SnapshotReach = {}): Promise<Sitting> {
     const sitting = await this.load(reach);
     this.sitting = sitting;
@@ -128,7 +128,7 @@ export class MatchRoom {
     return sitting;
   }
 
-  /** A position is kept when a turn begins, and after many entries without one. */
+  /** Keeps a position when a turn begins, and after many entries without a new turn. */
   private heed(sitting: Sitting, keptAt = this.keptAt): boolean {
     const { turn } = this.charter.game.clock(sitting.state);
     const isDue = turn !== this.turn || sitting.seq - keptAt >= MOST_ROWS;
@@ -159,7 +159,7 @@ export class MatchRoom {
   propose({ id, after, content, n }: Proposal, who: Who): Promise<Ack | Refused> {
     return this.inTurn(async () => {
       const sitting = await this.current();
-      // The sender has seen more than we have.
+      // The sender has seen more than this process.
       if (after > sitting.seq) await this.catchUp();
       for (let tries = 0; tries < TRIES; tries++) {
         const now = await this.current();
@@ -180,7 +180,7 @@ export class MatchRoom {
     });
   }
 
-  /** Against the program alone going back needs nobody's leave. */
+  /** Against the program alone, going back needs nobody's consent. */
   private async programAgrees(asking: number): Promise<void> {
     const others = this.seats.filter(({ seat }) => seat !== asking);
     if (!others.every(({ kind }) => kind === 'ai')) return;
@@ -194,7 +194,7 @@ export class MatchRoom {
     }
   }
 
-  /** The checks before legality: over, whose question, sequence. */
+  /** The checks before legality: is the match over, whose question is it, is the sequence right. */
   private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
     if (sitting.result) return { code: 'over' };
     if (sitting.isAnothers(said)) return { code: 'not-yours' };
@@ -202,7 +202,7 @@ export class MatchRoom {
     return undefined;
   }
 
-  /** What the server itself, or the program in a seat, has to say. */
+  /** An entry of the server itself, or of the program in a seat. */
   serve(
     content: Content,
     seat: number | null,
@@ -224,7 +224,7 @@ export class MatchRoom {
     });
   }
 
-  /** Whether the flag of whoever thinks has fallen, as far as is known here. */
+  /** Whether the thinking seat's flag has fallen, as far as is known here. */
   async isTimeUp(): Promise<boolean> {
     const sitting = await this.current();
     return sitting.clock.isOver(this.tools.now(), this.startedAt);
@@ -248,19 +248,25 @@ export class MatchRoom {
       return 'again';
     }
     if (isNotDone(made)) return made;
-    // From here on the sitting is ahead of the log: whatever goes wrong, it is folded anew.
+    // From here on the sitting is ahead of the log. After any failure it is folded again.
     try {
       await fault('before-insert');
       const { seat, content, n, id, version } = entry;
       const { seq, asked, result } = sitting;
       const inserted = await store.insert({
-        ...{ match: this.charter.id, seq, id, seat, version, content, n, nextV: nextV.toString('hex'), made },
-        ...{
-          asked,
-          over: result !== null,
-          isTurn: sitting.turnOf !== before,
-          flag: sitting.flagAfter(this.startedAt, entry),
-        },
+        match: this.charter.id,
+        seq,
+        id,
+        seat,
+        version,
+        content,
+        n,
+        nextV: nextV.toString('hex'),
+        made,
+        asked,
+        over: result !== null,
+        isTurn: sitting.turnOf !== before,
+        flag: sitting.flagAfter(this.startedAt, entry),
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -273,20 +279,20 @@ export class MatchRoom {
       return { seq };
     } catch (error) {
       this.forget();
-      // Somebody was faster, or the connection broke and nobody knows whether it is done: the log will say.
+      // Another process was faster, or the connection broke and nobody knows whether the row is there. The log will show it.
       if (isDuplicate(error) || (error instanceof DatabaseError && error.code === '')) return 'again';
       throw error;
     }
   }
 
-  /** The entry is durable: its time is taken over, and everybody is told. */
+  /** The entry is durable: takes over its time, and tells everybody. */
   private async entered(row: LogRow, startedAt: number | null): Promise<void> {
     const { tools } = this;
     tools.heardTime(row.at);
     this.startedAt = startedAt;
     const sitting = await this.current();
     if (sitting.clock.isOver(row.at, startedAt)) {
-      // It came too late and counts as the flag: only a fold knows how things stood before.
+      // It came too late and counts as the flag. Only a new fold knows the state before it.
       this.forget();
       await this.current();
     } else {
@@ -304,32 +310,32 @@ export class MatchRoom {
     if (this.rows.length > ROWS_AT_HAND * 2) this.rows.splice(0, this.rows.length - ROWS_AT_HAND);
   }
 
-  /** Beside the queue: nobody waits for a snapshot. */
+  /** Outside the queue: nobody waits for a snapshot. */
   private keep(sitting: Sitting, at: number): void {
     const { store, fault, log } = this.tools;
     const saved = sitting.save();
-    // The point lies within the writing, not before it.
+    // The point lies inside the writing, not before it.
     const kept = Promise.all([store.keep(this.charter.id, at, saved), (async () => fault('during-snapshot'))()]);
     kept.catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
   }
 
-  // What is new in the log: from this process or another.
+  // New entries of the log, from this process or another.
 
-  /** Reads and tells whatever is new. Called in turn. */
+  /** Reads and tells everything new. Runs in the queue. */
   async catchUp(marks?: Marks): Promise<void> {
     const { store } = this.tools;
     const { id } = this.charter;
     const found = marks ?? (await store.marks([id]))[0];
     if (!found) return;
     const sitting = await this.current();
-    // First the table: it tells when the clocks started.
+    // First the table: it has the start of the clocks.
     if (found.table_no > this.tableNo) await this.showTable();
     if (found.seq > sitting.seq) {
       try {
         for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
           this.remember(row);
-          // Whoever wrote it has kept the position where it was due.
+          // The process that wrote it has kept the position if it was due.
           this.heed(sitting);
           this.publish(row, sitting);
         }
@@ -342,22 +348,25 @@ export class MatchRoom {
     if (found.chat_no > this.chatNo) await this.readChat();
   }
 
-  /** Reads the seats anew and tells everybody. */
+  /** Reads the seats again and tells everybody. */
   async showTable(): Promise<void> {
     await this.readTable();
     for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
-  // Who is there: known until a time, which others put off without a word.
+  // Presence: a viewer counts as present until a given time. Processes postpone that time silently.
 
-  /** By what is known here somebody has come or gone unsaid, or is taken for absent who watches here. */
+  /** Whether somebody has come or gone without notice, or a viewer here counts as absent. */
   get isPresenceDoubtful(): boolean {
     const now = this.seatStates();
     return this.there(now) !== this.toldThere || now.some(({ present }, i) => !present && this.feeds.isWatchedFrom(i));
   }
 
-  /** Tells those who watch only if it is not what they were told. Called in turn, since the table may have changed after it was read. */
+  /**
+   * Tells the viewers only if something differs from what they were told. Runs in the queue, because the table may have changed
+   * after it was read.
+   */
   async heedPresence({ tableNo, until }: Presence): Promise<void> {
     if (tableNo !== this.tableNo) return;
     this.seats = this.seats.map((row) => ({ ...row, present_until: until.get(row.seat) ?? row.present_until }));
@@ -365,7 +374,7 @@ export class MatchRoom {
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
-  /** A room that nobody watches does not hear who stays. Called in turn. */
+  /** A room without viewers does not hear who stays. Runs in the queue. */
   async lookAround(): Promise<void> {
     const found = (await this.tools.store.presence([this.charter.id])).get(this.charter.id);
     if (found) await this.heedPresence(found);
@@ -404,7 +413,7 @@ export class MatchRoom {
     return table;
   }
 
-  /** The rows after one: from memory if they are there. */
+  /** The rows after one, from memory if they are there. */
   async rowsAfter(seq: number): Promise<readonly LogRow[]> {
     const first = this.rows[0]?.seq ?? (await this.current()).seq + 1;
     if (seq + 1 < first) {
@@ -421,14 +430,14 @@ export class MatchRoom {
     return this.feeds.sync(sitting, viewer, await this.rowsAfter(inPage(from, sitting)), this.tableNow(sitting));
   }
 
-  /** The entries before one, a page of them. */
+  /** A page of the entries before the given one. */
   async log(viewer: number | 'spectator', before: number): Promise<readonly SeenEntry[]> {
     const sitting = await this.current();
     const rows = await this.tools.store.rows(this.charter.id, ...pageBefore(before, sitting));
     return this.feeds.page(sitting, viewer, rows);
   }
 
-  /** Begins with all there is; what is new follows. */
+  /** Begins with everything there is; news follows. */
   async join(
     viewer: number | 'spectator',
     version: number,
@@ -453,13 +462,16 @@ export class MatchRoom {
   private refuse(id: string, { code, refusal }: NotDone): Refused {
     const seq = this.sitting?.seq;
     return {
-      ...{ t: 'refused', match: this.charter.id, id, code },
+      t: 'refused',
+      match: this.charter.id,
+      id,
+      code,
       ...(refusal ? { refusal } : {}),
       ...(seq === undefined ? {} : { seq }),
     };
   }
 
-  /** What is sent again after it was done is acknowledged again, whatever has come since. */
+  /** A message that is repeated after it was done is acknowledged again, no matter what has come since. */
   private async refuseOrAck(id: string, seat: number, why: NotDone): Promise<Ack | Refused> {
     const sent = await this.tools.store.sent(this.charter.id, id);
     if (sent) return sent.seat === seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });

@@ -1,4 +1,4 @@
-/** The matches this process has open: found by id, loaded once, let go when nobody has wanted them for long. */
+/** The matches that this process has open: found by id, loaded once, dropped when nobody has used them for long. */
 
 import { fairHeader } from '@cauldron/engine';
 import type { MatchTerms } from '@cauldron/protocol';
@@ -12,16 +12,16 @@ import { type Declined, isDeclined } from './service.ts';
 import type { Charter } from './sitting.ts';
 
 export class Rooms {
-  /** Those being opened too. */
+  /** Including those that are being opened. */
   private readonly opened = new Map<string, Promise<MatchRoom | Declined>>();
-  /** From the least to the most recently used. */
+  /** Least recently used first. */
   private readonly rooms = new Map<string, MatchRoom>();
   private readonly galleries = new Map<MatchRoom, Gallery>();
 
   constructor(
     private readonly games: Shelf,
     private readonly tools: RoomTools,
-    /** So many are kept, besides those that somebody watches. */
+    /** How many are kept besides those with viewers. */
     private readonly keep: number,
   ) {}
 
@@ -39,7 +39,7 @@ export class Rooms {
     return { watched: this.watched().length, watchers, loaded: this.rooms.size };
   }
 
-  /** Spectators who see later are told what has become old enough. */
+  /** Tells delayed spectators the entries that are now old enough. */
   async step(): Promise<void> {
     for (const gallery of this.galleries.values()) if (gallery.feeds.watchers > 0) await gallery.step();
   }
@@ -53,7 +53,7 @@ export class Rooms {
     return (this.galleries.get(room)?.feeds.watchers ?? 0) > 0;
   }
 
-  /** A match's room, opened when it is first wanted. */
+  /** A match's room, opened at the first call. */
   async open(id: string): Promise<MatchRoom | Declined> {
     const opening = this.opened.get(id) ?? this.openRoom(id);
     this.opened.set(id, opening);
@@ -81,14 +81,17 @@ export class Rooms {
     if (!game) return undefined;
     const commitment = (hex: string) => commitmentOf(Buffer.from(hex, 'hex')).toString('hex');
     const header = fairHeader(game, {
-      ...{ scenario: terms.scenario, options: terms.options, match: row.id },
-      ...{ first: commitment(row.first_v), secret: commitment(row.secret) },
+      scenario: terms.scenario,
+      options: terms.options,
+      match: row.id,
+      first: commitment(row.first_v),
+      secret: commitment(row.secret),
       witness: terms.seats.map(({ kind }) => terms.witnessed && kind !== 'ai'),
     });
     return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret };
   }
 
-  /** The least recently used rooms that nobody watches are let go. */
+  /** Drops the least recently used rooms without viewers. */
   private used(id: string, room: MatchRoom): void {
     this.rooms.delete(id);
     this.rooms.set(id, room);

@@ -1,9 +1,9 @@
-/** The rows of a match's log as they are kept, and what each made of the match. */
+/** The rows of a match's log as they are stored, and the effect of each. */
 
 import type { GameEvent, JournalEntry } from '@cauldron/engine';
 import type { Content } from '@cauldron/protocol';
 
-/** A die or a draw: who may see it, and who may know what was in the cup. */
+/** A die or a draw: the seats that may see it, and those that may know the content of the cup. */
 export interface MadeFall {
   readonly stream: string;
   readonly fell: readonly number[];
@@ -12,20 +12,23 @@ export interface MadeFall {
   readonly ofFor: number;
 }
 
-/** What an entry made: everything that anyone may ever be shown of it, with who may see it. Bytes are hexadecimal digits. */
+/**
+ * The effect of an entry: everything that anybody may ever be shown of it, with the seats that may see it. Bytes are hexadecimal
+ * digits.
+ */
 export interface Made {
-  /** How long the line was before. */
+  /** The length of the line before it. */
   readonly line: number;
   readonly entries: readonly JournalEntry[];
   readonly events: readonly GameEvent[];
   readonly falls: readonly MadeFall[];
-  /** A bit per seat that may know the content and its n and v before the match is over, or ALL_SEATS. */
+  /** The seats that may know the content and its n and v before the match is over, as bits, or ALL_SEATS. */
   readonly know: number;
   readonly v: string;
   /** SHA-256 of v of the next entry. */
   readonly next: string;
   readonly head: string;
-  /** The earlier entry whose dice it let fall. */
+  /** The earlier entry whose dice fell because of this one. */
   readonly settles?: {
     readonly of: number;
     readonly v: string;

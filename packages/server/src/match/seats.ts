@@ -1,4 +1,4 @@
-/** Who sits where: what the rows of a match's seats say of their holders. */
+/** The holders of seats, read from the seat rows of a match. */
 
 import type { MatchInfo, SeatState } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
@@ -6,7 +6,7 @@ import type { MatchRow, SeatRow } from '../store/matches.ts';
 import type { Who } from './service.ts';
 import type { Charter } from './sitting.ts';
 
-/** The seats somebody holds, by token or by account. */
+/** The seats that the caller holds, by token or by account. */
 export function heldBy(seats: readonly SeatRow[], { token, account }: Who): readonly SeatRow[] {
   const hash = token === undefined ? undefined : hashSecret(token);
   return seats.filter(
@@ -16,7 +16,7 @@ export function heldBy(seats: readonly SeatRow[], { token, account }: Who): read
   );
 }
 
-/** The seat somebody acts for: the one named, or the only one, or of several the one that is asked. */
+/** The seat that the caller acts for: the named one, or his only one, or, of several, the one to move. */
 export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null): SeatRow | undefined {
   const held = heldBy(seats, who);
   if (who.seat !== undefined) return held.find(({ seat }) => seat === who.seat);
@@ -26,7 +26,9 @@ export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null
 export const seatStates = (charter: Charter, seats: readonly SeatRow[], now: number): readonly SeatState[] =>
   seats.map(({ seat, kind, name, present_until }) => ({
     side: charter.game.info.sides[seat],
-    ...{ kind, name, present: kind === 'ai' || present_until > now },
+    kind,
+    name,
+    present: kind === 'ai' || present_until > now,
   }));
 
 export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly SeatRow[], who: Who): MatchInfo {
@@ -34,9 +36,16 @@ export function infoOf(row: MatchRow, sides: readonly string[], seats: readonly 
   return {
     id: row.id,
     terms: JSON.parse(row.terms) as MatchInfo['terms'],
-    ...{ rules: row.rules, pack: row.pack, seq: row.seq, asked: row.asked, over: row.over },
+    rules: row.rules,
+    pack: row.pack,
+    seq: row.seq,
+    asked: row.asked,
+    over: row.over,
     seats: seats.map((seat) => ({
-      ...{ side: sides[seat.seat] ?? '', kind: seat.kind, name: seat.name, mine: mine.has(seat) },
+      side: sides[seat.seat] ?? '',
+      kind: seat.kind,
+      name: seat.name,
+      mine: mine.has(seat),
     })),
     createdAt: new Date(row.made_at).toISOString(),
     changedAt: new Date(row.changed_at).toISOString(),

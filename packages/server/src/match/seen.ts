@@ -8,7 +8,7 @@ import type { Sitting } from './sitting.ts';
 
 export type SeatOrSpectator = number | 'spectator';
 
-/** An entry as a viewer may know it now: more of it when the match is over. */
+/** An entry as a viewer may know it now; he may know more of it when the match is over. */
 export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): SeenEntry {
   const { seq, seat, content, made } = row;
   const base = { seq, seat, at: new Date(row.at).toISOString(), kind: content.kind, line: made.line };
@@ -16,7 +16,7 @@ export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): 
   const may = (mask: number) => isOver || isFor(mask, viewer);
   const mayKnow = may(made.know);
   if (sitting.late === seq) {
-    // It came too late and did nothing: there is nothing of it to tell.
+    // It came too late and did nothing, so there is nothing to tell.
     const { next, head } = made;
     return { ...base, content, events: [], dice: { next, head, v: made.v, n: row.n, falls: [] } };
   }
@@ -35,10 +35,11 @@ function diceOf(
   sitting: Sitting,
 ): DiceProof {
   const { next, head, v, settles } = made;
-  // While dice wait for their witness nobody is told what they will be made of.
+  // While dice wait for their witness nobody learns what they will be made of.
   const isWaiting = sitting.witnesses.awaiting?.of === seq;
   return {
-    ...{ next, head },
+    next,
+    head,
     ...(mayKnow ? { n, ...(isWaiting ? {} : { v }) } : {}),
     ...(settles
       ? {
@@ -54,7 +55,8 @@ function diceOf(
 }
 
 const fellOf = ({ stream, fell, of, ofFor, see }: MadeFall, may: (mask: number) => boolean): Fell => ({
-  ...{ stream, fell },
+  stream,
+  fell,
   ...(may(ofFor) ? { of } : {}),
   ...(see === ALL_SEATS ? {} : { secret: true }),
 });

@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of matches. `Matches` does it; sockets, HTTP and jobs know only this. */
+/** What the rest of the server may ask of matches. `Matches` implements it; sockets, HTTP and jobs know only this interface. */
 
 import type { View } from '@cauldron/engine';
 import type {
@@ -20,20 +20,20 @@ export type Refused = Extract<ToClient, { t: 'refused' }>;
 export type Ack = Extract<ToClient, { t: 'ack' }>;
 export type Sync = Extract<ToClient, { t: 'sync' }>;
 
-/** Who asks: a signed-in account, tokens of seats, or nobody. `seat` picks one where a person holds several. */
+/** The caller: a signed-in account, tokens of seats, or nobody. `seat` picks one if a person holds several. */
 export interface Who {
   readonly account?: string;
   readonly token?: string;
   readonly seat?: number;
 }
 
-/** Whoever makes a match or takes a seat in one. */
+/** The person who makes a match or takes a seat in one. */
 export interface Sitter {
   readonly name: string;
   readonly account?: string;
 }
 
-/** The answer in place of a result; `code` is one of REFUSAL_CODES. */
+/** A refusal; `code` is one of REFUSAL_CODES. */
 export interface Declined {
   readonly declined: RefusalCode;
   /** In words, for people who use the interface directly. */
@@ -41,19 +41,19 @@ export interface Declined {
 }
 export const isDeclined = (x: unknown): x is Declined => typeof x === 'object' && x !== null && 'declined' in x;
 
-/** A message to a client with its text: it is written once, however many sockets it goes to. */
+/** A message to a client with its text. The text is made once for all its sockets. */
 export interface Sending {
   readonly message: ToClient;
   readonly text: string;
 }
 
 export interface Watching {
-  /** The seat watched from; null for a spectator. */
+  /** The seat that the socket watches from; null for a spectator. */
   readonly seat: number | null;
   stop(): void;
 }
 
-/** Whose turn it is, for notices. `turn` is the entry the question stands on: one notice for each. */
+/** Whose turn it is, for notices. `turn` is the entry of the question: each gets one notice. */
 export interface Turn {
   readonly match: string;
   readonly seat: number;
@@ -62,15 +62,15 @@ export interface Turn {
 
 export interface MatchService {
   make(terms: MatchTerms, maker: Sitter): Promise<MadeMatch | Declined>;
-  /** The same terms and the same holders, whose tokens open their seats in the new match too. Asked again it gives the same match. */
+  /** A match with the same terms and holders, whose tokens open their seats in it too. A second call returns the same match. */
   rematch(id: string, who: Who): Promise<MatchInfo | Declined>;
   info(id: string, who: Who): Promise<MatchInfo | Declined>;
 
   /** Takes a seat by its invitation; an open match needs none. */
   take(id: string, invitation: string | undefined, sitter: Sitter): Promise<TakenSeat | Declined>;
-  /** Gives up the sender's seat: anyone who is invited may take it. */
+  /** Gives up the sender's seat. Anybody with an invitation may take it. */
   leave(id: string, who: Who): Promise<MatchInfo | Declined>;
-  /** A fresh invitation: to the sender's own seat (for a substitute, who takes it over) or to an empty one. */
+  /** A fresh invitation to an empty seat, or to the sender's own (for a substitute, who takes it over). */
   invite(
     id: string,
     who: Who,
@@ -79,17 +79,17 @@ export interface MatchService {
   /** Hands the sender's seat to the program. */
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined>;
 
-  /** Checks in order, inserts, and tells everybody. Its shape was checked where it came in, by the protocol's own. */
+  /** Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. */
   propose(proposal: Proposal, who: Who): Promise<Ack | Refused>;
   /** For jobs that play a seat of the program. */
   playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused>;
   /** Sends a `sync`, then an `update` for each new entry, `table` and `chat`. `from`: the newest entry already seen, or -1. */
   watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined>;
-  /** What `watch` would send first. */
+  /** The first message of `watch`. */
   look(id: string, who: Who, from: number): Promise<Sync | Declined>;
-  /** The entries before one as the asker may know them now, a page of them. */
+  /** A page of the entries before the given one, as the caller may know them now. */
   entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined>;
-  /** What the asker could see at entry `at` and at each after it up to `to`, as far as a request may go and the asker may see. */
+  /** What the caller could see at entry `at` and at each later one up to `to`, within the limits of a request and of what he may see. */
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
   /** A view for a seat of the program. */
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly seq: number } | Declined>;
@@ -102,11 +102,11 @@ export interface MatchService {
     account: string | undefined,
     tokens: readonly { match: string; token: string }[],
   ): Promise<readonly MatchInfo[]>;
-  /** Matches that anyone may join. */
+  /** Matches that anybody may join. */
   open(): Promise<readonly MatchInfo[]>;
-  /** Turns that began since `since` (milliseconds of the database's clock) and still stand, of seats that persons hold. */
+  /** Turns of seats held by persons that began since `since` (milliseconds of the database's clock) and are still open. */
   turnsSince(since: number): Promise<readonly Turn[]>;
-  /** Seats of the program that are asked now. */
+  /** Seats of the program that have to move. */
   aiTurns(): Promise<readonly Turn[]>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };
   close(): Promise<void>;

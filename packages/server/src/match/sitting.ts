@@ -1,5 +1,5 @@
 /**
- * A match as the fold of its log: the position, orders, offers, clocks, witnesses, result. Pure: no database, no time of its own; any
+ * A match as the fold of its log: the position, orders, offers, clocks, witnesses, result. Pure: no database and no clock. Any
  * process that folds the same rows has the same sitting.
  */
 
@@ -50,7 +50,7 @@ export interface NotDone {
 }
 export const isNotDone = (x: Made | NotDone): x is NotDone => 'code' in x;
 
-/** A snapshot: enough to go on, though not to go back behind it. */
+/** A snapshot: enough to go on from, but not to go back behind it. */
 export interface SavedSitting {
   readonly format: 1;
   readonly seq: number;
@@ -67,18 +67,18 @@ export interface SavedSitting {
   readonly result: MatchResult | null;
 }
 
-/** The entries before a snapshot are wanted: fold from an earlier one, or the whole log. */
+/** Thrown when entries before the snapshot are needed: fold from an earlier snapshot, or the whole log. */
 export class WantsMore extends Error {
   constructor(
     why: string,
-    /** The entry of the line that is wanted; else the last one before the snapshot is enough. */
+    /** The entry of the line that is needed; without it, the last entry before the snapshot is enough. */
     readonly line?: number,
   ) {
     super(why);
   }
 }
 
-/** Nothing of this while dice wait for a witness, or while one has not committed. */
+/** None of these is allowed while dice wait for a witness, or before a witness has committed. */
 const DECIDES: ReadonlySet<Content['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
 
 const illegal = (key: string): NotDone => ({ code: 'illegal', refusal: refuse('', key) });
@@ -88,11 +88,11 @@ export class Sitting {
   result: MatchResult | null = null;
   draw: number | null = null;
   abort: readonly number[] = [];
-  /** The seat that was asked last: dice that wait in between do not make it a new turn. */
+  /** The seat that was asked last. Dice that wait in between do not begin a new turn. */
   turnOf: number | null = null;
-  /** The entry of the snapshot it was taken up from; 0 if it was folded from the beginning. */
+  /** The entry of the snapshot that this sitting began with; 0 if it was folded from the beginning. */
   since = 0;
-  /** The entry that came when time was up, and did nothing. */
+  /** The entry that came after time was up, and did nothing. */
   late: number | undefined;
   readonly clock: Clock;
   readonly witnesses: Witnesses;
@@ -119,7 +119,7 @@ export class Sitting {
     const referee = Referee.begin(charter.game, charter.header);
     if (isRefusal(referee)) throw new Error(`match ${charter.id} does not begin: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
-    // Whoever is asked first thinks from the moment every seat is filled.
+    // The clock of the first seat to move starts when every seat is filled.
     sitting.clock.press(0, null, null, sitting.thinks);
     sitting.turnOf = sitting.asked;
     return sitting;
@@ -148,7 +148,15 @@ export class Sitting {
   save(): SavedSitting {
     const { seq, v, head, draw, abort, decided, turnOf, result } = this;
     return {
-      ...{ format: 1, seq, v, head, draw, abort, decided, turnOf, result },
+      format: 1,
+      seq,
+      v,
+      head,
+      draw,
+      abort,
+      decided,
+      turnOf,
+      result,
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
       clock: this.clock.save(),
@@ -159,7 +167,7 @@ export class Sitting {
   get state(): State {
     return this.referee.match.state;
   }
-  /** The seat that is asked; null at the end and while dice wait. */
+  /** The seat to move; null at the end and while dice wait. */
   get asked(): number | null {
     return this.result ? null : (this.referee.match.question()?.seat ?? null);
   }
@@ -172,12 +180,12 @@ export class Sitting {
     return asked && !this.result ? { by: asked.seat, to: asked.to } : null;
   }
 
-  /** The seat a question is put to must be the sender's: checked before anything about the sequence. */
+  /** The open question must be the sender's. This is checked before the sequence number. */
   isAnothers({ seat, content }: Said): boolean {
     return content.kind === 'act' && this.asked !== null && this.asked !== seat;
   }
 
-  /** Takes a row of the log. Throws where it does not fold: then the rules are not those the row was made with. */
+  /** Takes a row of the log. Throws if it does not fold: then the row was made with other rules. */
   fold(row: LogRow, startedAt: number | null): void {
     if (row.seq !== this.seq + 1) throw new Error(`match ${this.charter.id}: row ${row.seq} follows ${this.seq}`);
     if (this.clock.isOver(row.at, startedAt)) {
@@ -193,18 +201,18 @@ export class Sitting {
     this.stamp(row.at, startedAt, row);
   }
 
-  /** The time of an entry that was applied. */
+  /** Sets the time of an applied entry. */
   stamp(at: number, startedAt: number | null, { seat, content }: Said): void {
     this.clock.press(at, startedAt, content.kind === 'act' ? seat : null, this.thinks);
   }
-  /** When the flag falls after this entry, which is applied but not yet stamped. */
+  /** When the flag falls after this entry, which is applied but has no time yet. */
   flagAfter(startedAt: number | null, { seat, content }: Said): FlagTime {
     return this.clock.flagAfter(startedAt, content.kind === 'act' ? seat : null, this.thinks);
   }
 
   /**
-   * Applies what a seat says as the next entry, or says why not and leaves everything. Where it is on the log already, who may know
-   * what of it was found out then.
+   * Applies a seat's message as the next entry, or returns why not and changes nothing. For an entry that is already on the log,
+   * `logged` says who may know what of it.
    */
   apply(said: Said, nextV: Buffer, logged?: Made): Made | NotDone {
     const notNow = this.check(said);
@@ -217,7 +225,7 @@ export class Sitting {
     const sealed = referee.match.question()?.sealed ?? false;
     const refusal = referee.apply(said.seat, said.content);
     if (refusal) {
-      // Behind a snapshot there is nothing to take back, and nobody knows whether there was.
+      // Behind the snapshot there may be something to take back, or not: unknown here.
       if (referee.match.from > 0 && refusal.key === 'nothing-to-undo') throw new WantsMore(refusal.key);
       return { code: 'illegal', refusal };
     }
@@ -255,7 +263,7 @@ export class Sitting {
         if (content.yes && this.undoOffer.to < this.referee.match.from)
           throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
-      // What is said already need not be said again: the log is for ever.
+      // A repetition is refused: the log is for ever.
       case 'offer-draw':
         return this.draw === seat ? illegal('offered-already') : undefined;
       case 'abort':
@@ -266,7 +274,7 @@ export class Sitting {
         return this.charter.terms.witnessed ? undefined : illegal('unwitnessed-match');
       case 'commit':
         if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
-        // Who is awaited may know what the dice are made of, and must not choose its part of them now.
+        // The awaited witness may know what the dice are made of, so it must not choose its part of them now.
         return isAwaited ? illegal('commit-late') : undefined;
       case 'witness':
         if (!isAwaited || awaiting.of !== content.of) return illegal('witness-unasked');
@@ -276,7 +284,7 @@ export class Sitting {
     }
   }
 
-  /** Lets dice fall that are due, or has them wait for their witness. */
+  /** Lets due dice fall, or makes them wait for their witness. */
   private settle(
     said: Said,
     k: number,
@@ -299,7 +307,7 @@ export class Sitting {
       this.fall({ k: awaiting.of, v: awaiting.v, n: awaiting.n, w, contentHash: awaiting.contentHash }, falls, logged);
       return { of: awaiting.of, v: awaiting.v, n: awaiting.n, w, know: awaiting.know };
     }
-    // The chance before the first question waits for a message that says so.
+    // The chance before the first question waits for a `begin` message.
     if (!DECIDES.has(content.kind)) return undefined;
     const hash = contentHash(plain(content)).toString('hex');
     const witness = this.witnesses.witnessOf(seat);
@@ -316,8 +324,13 @@ export class Sitting {
     const { id, secretSeed, game } = this.charter;
     const bytes = (hex: string) => Buffer.from(hex, 'hex');
     const fair = new FairChance({
-      ...{ matchId: id, k: of.k, v: bytes(of.v), n: bytes(of.n), w: bytes(of.w) },
-      ...{ contentHash: bytes(of.contentHash), secretSeed: bytes(secretSeed) },
+      matchId: id,
+      k: of.k,
+      v: bytes(of.v),
+      n: bytes(of.n),
+      w: bytes(of.w),
+      contentHash: bytes(of.contentHash),
+      secretSeed: bytes(secretSeed),
     });
     const source: ChanceSource = {
       next: (chance: Chance) => {
@@ -326,7 +339,10 @@ export class Sitting {
         const fell = nameOutcome(chance, outcome);
         const cup = chance.cup ? Array.from(chance.cup) : undefined;
         falls.push({
-          ...{ stream, fell, see, of: cup ?? chance.sides },
+          stream,
+          fell,
+          see,
+          of: cup ?? chance.sides,
           ofFor: logged?.falls[falls.length]?.ofFor ?? (cup ? whoSeesAll(game, this.state) : ALL_SEATS),
         });
         return outcome;
@@ -335,13 +351,13 @@ export class Sitting {
     this.referee.match.fall(source);
   }
 
-  /** What an entry means beside the board: offers, and the end. */
+  /** The effect of an entry beside the board: offers, and the end. */
   private note({ seat, content }: Said): void {
     const by = seat ?? -1;
     switch (content.kind) {
       case 'act':
         this.decided = this.decided.map((has, s) => has || s === by);
-        // Who decides has passed over another's offer.
+        // A seat that decides has declined the other seat's offer.
         if (this.draw !== by) this.draw = null;
         break;
       case 'offer-draw':
@@ -373,7 +389,7 @@ export class Sitting {
     );
   }
 
-  /** Whatever came after the flag fell does nothing but end the match. */
+  /** An entry after the flag fell does nothing but end the match. */
   private timeIsUp(row: LogRow): void {
     this.seq = row.seq;
     this.v = row.nextV;
@@ -383,20 +399,20 @@ export class Sitting {
     this.clock.press(row.at, null, null, null);
   }
 
-  /** The side that wins when this seat gives up. */
+  /** The winning side if this seat resigns. */
   private sideAgainst(seat: number): number {
     const other = this.charter.terms.seats.findIndex((_, s) => s !== seat);
     return this.state.sideOf(other);
   }
 }
 
-/** Orders are the sender's own matter; everything else that is no decision is open. */
+/** Standing orders are private. All other entries that are no decisions are public. */
 const knowOf = ({ seat, content }: Said): number => (content.kind === 'order' && seat !== null ? 1 << seat : ALL_SEATS);
 
-/** Content and headers are JSON by their schema; the types of their optional parts only do not say so. */
+/** Content and headers are JSON by their schema, but the types of their optional fields do not say so. */
 const plain = (value: object): Json => value as Json;
 
-/** A copy of the position for the moment of one decision. */
+/** A copy of the position during one decision. */
 const scratches = new WeakMap<Game, State>();
 function scratchOf(game: Game, state: State): State {
   const copy = game.copy(state, scratches.get(game));

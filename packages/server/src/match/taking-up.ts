@@ -1,11 +1,11 @@
-/** Takes up a match from one of its snapshots: the newest that will do, an earlier one, or none. */
+/** Takes up a match from one of its snapshots: the newest that serves, an earlier one, or none. */
 
 import { DatabaseError } from '../db/database.ts';
 import type { MatchStore } from '../store/matches.ts';
 import type { LogRow } from './rows.ts';
 import { type Charter, type SavedSitting, Sitting, WantsMore } from './sitting.ts';
 
-/** Which snapshots and rows count: those of a time, the snapshots up to an entry and to an entry of the line, the rows up to another. */
+/** Which snapshots and rows to use: those before a time, snapshots up to an entry and an entry of the line, rows up to another. */
 export interface SnapshotReach {
   readonly until?: number | undefined;
   readonly to?: number | undefined;
@@ -13,10 +13,10 @@ export interface SnapshotReach {
   readonly rowsTo?: number | undefined;
 }
 
-/** More snapshots than these are not tried one after the other: then everything is folded. */
+/** After this many snapshots have failed, everything is folded. */
 const MOST_TRIES = 3;
 
-/** `fold` is given the rows after the snapshot; where it throws, an earlier one is tried. Odd failures of a snapshot are told. */
+/** `fold` gets the rows after the snapshot. If it throws, an earlier snapshot is tried. Unexpected failures are reported. */
 export async function takeUp(
   store: MatchStore,
   charter: Charter,
@@ -33,7 +33,7 @@ export async function takeUp(
       await fold(sitting, await store.rows(charter.id, sitting.seq, until, rowsTo));
       return sitting;
     } catch (error) {
-      // A snapshot is a convenience: what does not go on from it goes on from an earlier one.
+      // A snapshot is only a shortcut: if one fails, an earlier one is tried.
       if (!saved || error instanceof DatabaseError) throw error;
       if (!(error instanceof WantsMore)) told(error);
       else wanted = error.line ?? wanted;
@@ -42,7 +42,7 @@ export async function takeUp(
   }
 }
 
-/** The newest that is not behind an entry of the line: what was taken back may lie in between. */
+/** The newest snapshot that is not behind the given entry of the line, because entries in between may have been taken back. */
 async function snapshot(
   store: MatchStore,
   match: string,

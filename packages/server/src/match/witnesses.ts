@@ -1,8 +1,8 @@
-/** Which seats throw the dice with the others: their chains, and whom the dice wait for. */
+/** The seats that witness the others' dice: their chains, and the seat that dice wait for. */
 
 import { isReveal, promiseOf } from '../dice/log.ts';
 
-/** Dice that were called for by an entry and wait for a witness, with what they will be made of. */
+/** Dice of an entry that wait for a witness, with the bytes they will be made of. */
 export interface Awaiting {
   readonly seat: number;
   readonly of: number;
@@ -21,7 +21,7 @@ export interface SavedWitnesses {
 
 export class Witnesses {
   private does: boolean[];
-  /** The value of a seat's chain that everyone knows: its tip at first. */
+  /** The value of a seat's chain that everyone knows; at first its tip. */
   private known: (string | null)[];
   awaiting: Awaiting | null = null;
 
@@ -30,13 +30,13 @@ export class Witnesses {
     this.known = from.map(() => null);
   }
 
-  /** The seat that witnesses what this one calls for. */
+  /** The seat that witnesses the dice of this one. */
   witnessOf(seat: number | null): number | undefined {
     const found = this.does.findIndex((does, s) => does && s !== seat);
     return found < 0 ? undefined : found;
   }
 
-  /** Another seat has not put its chain on the log yet: nothing may be decided before. */
+  /** Whether another seat has not put its chain on the log yet. Nobody may decide anything before. */
   isUncommitted(seat: number | null): boolean {
     return this.does.some((does, s) => does && s !== seat && this.known[s] === null);
   }
@@ -51,7 +51,7 @@ export class Witnesses {
     this.known[seat] = null;
   }
 
-  /** What everyone knows of each seat's chain; null where it has none. */
+  /** What everyone knows of each seat's chain; null for a seat without one. */
   get chains(): readonly (string | null)[] {
     return this.known;
   }

@@ -1,4 +1,4 @@
-/** Where people want to be told of their turn: kept in the database, an e-mail address only used once its owner has proved it. */
+/** Where people want to hear that it is their turn. An e-mail address is used only after its owner has confirmed it. */
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { newNotice } from '@cauldron/protocol';
@@ -20,18 +20,18 @@ interface MadeChannel {
 }
 
 export interface ChannelOptions {
-  /** The kinds the host has switched on. */
+  /** The kinds that the host has switched on. */
   readonly kinds: ReadonlySet<ChannelKind>;
   /** Whether webhooks may lead into the host's own network. */
   readonly anywhere: boolean;
-  /** Sends the code that proves an address; whether the mail server took it. */
+  /** Sends the confirmation code; false if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
 }
 
 const hashCode = (id: string, code: string): string => createHash('sha256').update(`${id} ${code}`).digest('base64url');
 
 export class Channels {
-  /** Codes go to addresses that nobody has proved to be his: nobody may use us to send many. */
+  /** Codes go to unconfirmed addresses, so they are limited: nobody may use us to send spam. */
   private readonly codes = new Paces({ burst: 5, perSecond: 5 / 3600 });
 
   private readonly store: ChannelStore;
@@ -87,17 +87,17 @@ export class Channels {
     return this.store.remove(id, account);
   }
 
-  /** The channels through which the holder of a seat is told. */
+  /** The channels of a seat's holder. */
   ofSeat(match: string, seat: number): Promise<readonly Channel[]> {
     return this.store.ofSeat(match, seat);
   }
 
-  /** Turns that were told long ago need not be remembered; called now and then. */
+  /** Forgets turns that were told long ago; called now and then. */
   sweep(): Promise<void> {
     return this.told.sweep();
   }
 
-  /** How a letter fared. */
+  /** Notes how a delivery went. */
   note(id: string, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
     return this.store.note(id, outcome);
   }

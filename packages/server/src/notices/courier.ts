@@ -1,6 +1,6 @@
 /**
- * Tells people that it is their turn. Any number of processes look; a notice goes out from the one whose row it is, so each turn is
- * told once. Who is at the board is not told: nor is anybody before a little while has passed, in which he may come by himself.
+ * Tells people that it is their turn. Any number of processes look for turns; the one that inserts the row sends the notice, so
+ * each turn is told once. A player at the board gets no notice. Nobody gets one at once, because he may come back by himself.
  */
 
 import type { Database } from '../db/database.ts';
@@ -19,14 +19,14 @@ export interface CourierOptions {
   urlOf(match: string): string;
   readonly sent: Counter;
   readonly log: { error(figures: object, text: string): void };
-  /** How long a turn has stood before anybody is told. */
+  /** How long a turn stands before a notice is sent. */
   readonly afterMs?: number;
   readonly everyMs?: number;
-  /** How long to wait before each further try. */
+  /** The pause before each further try. */
   readonly triesAfterMs?: readonly number[];
 }
 
-/** Turns that are claimed at once. */
+/** How many turns are claimed at once. */
 const AT_ONCE = 100;
 
 export class Courier {
@@ -49,7 +49,7 @@ export class Courier {
     this.timer.unref();
   }
 
-  /** Claims and tells what is due now. */
+  /** Claims and sends the notices that are due. */
   async tell(): Promise<void> {
     for (;;) {
       const claimed = this.closed ? [] : await this.store.claim(this.options.afterMs ?? 60_000, AT_ONCE);
@@ -70,7 +70,9 @@ export class Courier {
     const info = await matches.info(match, {});
     if (isDeclined(info)) return;
     const notice: Notice = {
-      ...{ match, seat, turn },
+      match,
+      seat,
+      turn,
       game: info.terms.game,
       side: info.seats[seat]?.side ?? '',
       url: urlOf(match),
@@ -95,7 +97,7 @@ export class Courier {
     return outcome;
   }
 
-  /** So long, or until we close. */
+  /** Waits this long, or until we close. */
   private sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

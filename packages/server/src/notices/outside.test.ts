@@ -25,7 +25,7 @@ describe('an address', () => {
 });
 
 describe('a letter', () => {
-  it('reaches a server of this network only where the host allows it', async () => {
+  it('reaches a server in this network only if the host allows it', async () => {
     const got: string[] = [];
     const server = createServer((request, response) => {
       request.on('data', (part) => got.push(String(part)));
@@ -42,12 +42,12 @@ describe('a letter', () => {
     }
   });
 
-  it('goes to no name that leads home, whatever it is called', async () => {
+  it('goes to no name that resolves to a private address', async () => {
     const found = await new Promise((resolve) => lookupOutside('localhost', {}, (error) => resolve(error)));
     expect(found).toBeInstanceOf(NotOutside);
   });
 
-  it('does not follow where it is sent on', async () => {
+  it('does not follow a redirect', async () => {
     let calls = 0;
     const server = createServer((_, response) => {
       calls++;

@@ -1,6 +1,6 @@
 /**
- * Requests to addresses that players gave us. Such an address may be aimed at our own network, so the name is resolved here, each address is
- * looked at, and the connection goes to exactly the one that was looked at. Nothing is followed, little is read, and it ends soon.
+ * Requests to addresses that players gave us. Such an address may point into our own network. So this file resolves the name,
+ * checks each address, and connects to exactly the one it checked. It follows no redirect, reads little, and gives up soon.
  */
 
 import { lookup } from 'node:dns';
@@ -28,7 +28,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4');
-/** Of the new numbering only 2000::/3 is in use on the open internet; these parts of it are not, or carry an old address inside. */
+/** Of IPv6 only 2000::/3 is in use on the open internet. These parts of it are not, or contain an IPv4 address. */
 const OPEN6 = new BlockList();
 OPEN6.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -49,7 +49,7 @@ export function isPrivate(address: string): boolean {
 
 export class NotOutside extends Error {}
 
-/** Resolves a name and refuses it if any of its addresses is private. */
+/** Resolves a name, and refuses it if any of its addresses is private. */
 export const lookupOutside: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
@@ -69,12 +69,12 @@ export interface Letter {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Also to addresses of this network. */
+  /** Whether addresses of this network are allowed too. */
   readonly anywhere: boolean;
   readonly timeoutMs?: number;
 }
 
-/** Why an address is not taken, in words; undefined if it may be tried. The name behind it is looked at again at each request. */
+/** Why an address is refused, in words; undefined if it may be tried. Each request checks the name again. */
 export function whyNotAddress(text: string, anywhere: boolean): string | undefined {
   let url: URL;
   try {
@@ -104,7 +104,7 @@ export function post({ url, headers, body, anywhere, timeoutMs = 10_000 }: Lette
         ...(anywhere ? {} : { lookup: lookupOutside }),
       },
       (response) => {
-        // What the other side says is of no use to us: only whether it took the letter.
+        // The body is ignored: only the status matters.
         resolve({ status: response.statusCode ?? 0 });
         response.destroy();
       },

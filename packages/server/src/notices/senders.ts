@@ -1,4 +1,4 @@
-/** The ways a «your turn» goes out: Web Push, e-mail and webhook, each only where the host has configured it. */
+/** The ways to send «your turn»: Web Push, e-mail and webhook, each only if the host has configured it. */
 
 import { createHmac } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -7,7 +7,7 @@ import type { Settings } from '../ops/settings.ts';
 import type { Channel, ChannelKind } from '../store/channels.ts';
 import { NotOutside, post } from './outside.ts';
 
-/** What is told. No secret is in it: the address opens the page, which knows its own seat. */
+/** A notice. It contains no secret: its address opens the page, which knows its own seat. */
 export interface Notice {
   readonly match: string;
   readonly seat: number;
@@ -17,13 +17,13 @@ export interface Notice {
   readonly url: string;
 }
 
-/** `gone`: it will never be taken again. */
+/** `gone`: the address will never accept a notice again. */
 export type Delivery = 'sent' | 'gone' | 'failed';
 
 export interface Senders {
   readonly kinds: ReadonlySet<ChannelKind>;
   send(channel: Channel, notice: Notice): Promise<Delivery>;
-  /** Whether the mail server took it. */
+  /** False if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
   close(): void;
 }
@@ -46,7 +46,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
       await transport.sendMail({ from: mail.from, to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
       return 'sent';
     } catch (error) {
-      // 550 and its like: there is no such mailbox.
+      // 550 and similar: no such mailbox.
       const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
       return code === 550 || code === 551 || code === 553 ? 'gone' : 'failed';
     }
@@ -55,7 +55,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
   const byPush = async (channel: Channel, notice: Notice): Promise<Delivery> => {
     if (!push) return 'failed';
     const { publicKey, privateKey, contact: subject } = push;
-    // The schema of the protocol was checked when the channel was made.
+    // The protocol's schema was checked when the channel was made.
     const subscription = JSON.parse(channel.target) as webPush.PushSubscription;
     const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(notice), {
       vapidDetails: { subject, publicKey, privateKey },
@@ -106,6 +106,6 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
   };
 }
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of the seconds, a dot and the body, so that an old letter cannot be sent again later. */
+/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of the seconds, a dot and the body. So nobody can send an old notice again later. */
 const signHook = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

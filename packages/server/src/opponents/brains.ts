@@ -1,11 +1,11 @@
-/** The threads the program thinks in: made when they are first wanted, and made again if one breaks. */
+/** The threads in which the program thinks. They are started when first needed, and again if one breaks. */
 
 import { Worker } from 'node:worker_threads';
 import type { FromOpponents, SeatSpec } from '@cauldron/ai';
 import type { Pin, View } from '@cauldron/engine';
 import type { PinnedMessage } from './thread.ts';
 
-/** Threads run compiled output, also when the tests read this file as a source. */
+/** Threads run compiled output, even if the tests read this file as a source. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/opponents/thread.js' : './thread.js',
   import.meta.url,
@@ -13,7 +13,7 @@ const THREAD = new URL(
 
 export interface Thought {
   readonly pinned: Pin;
-  /** Whoever plays one seat of one match keeps its plan between questions: it always thinks in the same thread. */
+  /** The player of one seat in one match. It keeps its plan between questions, so it always thinks in the same thread. */
   readonly player: string;
   readonly spec: SeatSpec;
   readonly view: View;
@@ -61,7 +61,7 @@ export class Brains {
     await Promise.all(this.threads.map((thread) => thread?.worker.terminate()));
   }
 
-  /** Plans of players who have not been asked for long are let go: they would plan anew, and nothing else is lost. */
+  /** Plans of players who were not asked for long are dropped. They plan again; nothing else is lost. */
   private remember(player: string, pinned: Pin): void {
     this.players.delete(player);
     this.players.set(player, pinned);

@@ -1,6 +1,6 @@
 /**
- * Plays the seats that were given to the program. Any number of processes look for questions put to such seats; one takes a match in hand
- * for a while, so that the others do not think the same again. Should two think all the same, the log takes only one answer.
+ * Plays the program's seats. Any number of processes look for questions to such seats. One of them reserves a match for a while,
+ * so that the others do not think about it too. If two think all the same, the log takes only one answer.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -22,9 +22,9 @@ export interface OpponentsOptions {
   readonly everyMs?: number;
 }
 
-/** The strongest level thinks ten seconds; who has not answered by then is dead. */
+/** The strongest level thinks ten seconds. A thread that has not answered by then is dead. */
 const IN_HAND_MS = 30_000;
-/** A match in which the program failed is left alone for so long. */
+/** A match in which the program failed is left alone for this long. */
 const REST_MS = 30_000;
 
 const ANSWERS: Readonly<Record<OfferRow['kind'], Content>> = {
@@ -81,14 +81,14 @@ export class Opponents {
     }
   }
 
-  /** Lets the first chance of a match fall in which nobody else is there to do it. */
+  /** Lets the first chance of a match fall if there is nobody else to do it. */
   private async begin(): Promise<void> {
     for (const match of await this.store.toBegin()) await this.options.matches.playFor(match, 0, 0, { kind: 'begin' });
   }
 
-  /** What a person asks for is answered at once: the program lets him take back a move or leave, and plays on for a win. */
+  /** Answers a person's request at once: the program lets him take back a move or leave, and declines a draw. */
   private async oblige(match?: string): Promise<void> {
-    // With several such seats the others find the offer answered, or are asked the next time.
+    // If the program has several seats, the others find the offer answered, or are asked next time.
     for (const offer of await this.store.offers(match))
       await this.options.matches.playFor(offer.match, offer.seat, offer.seq, ANSWERS[offer.kind]);
   }
@@ -107,7 +107,7 @@ export class Opponents {
     }
   }
 
-  /** Answers for a seat as long as it is asked. */
+  /** Answers for a seat as long as it has to move. */
   private async answer({ match, seat }: Turn): Promise<void> {
     const { matches } = this.options;
     const player = `${match}/${seat}`;
@@ -121,14 +121,15 @@ export class Opponents {
       const { game, info } = pinned;
       const action = await this.brains.think({
         pinned: { game: info.terms.game, rules: info.rules, pack: info.pack },
-        ...{ player, view: at.view },
+        player,
+        view: at.view,
         spec: { level: ai.level, temperament: ai.temperament },
-        // Fresh bytes: what the program will do cannot be foreseen from the match, and the dice are not foreseen by it.
+        // Fresh bytes: nobody can foresee the program's choice from the match, and the program cannot foresee the dice.
         seed: randomBytes(16).toString('hex'),
       });
       const decided = content.parse({ kind: 'act', do: game.vocabulary.name(action) });
       const answer = await matches.playFor(match, seat, at.seq, decided);
-      // Somebody was faster, or took a move back: look again. Anything else is a fault of ours.
+      // Somebody was faster, or took a move back: look again. Anything else is our fault.
       if (answer.t === 'refused' && answer.code !== 'stale') {
         if (answer.code === 'over' || answer.code === 'awaiting-witness') break;
         throw new Error(`its answer was refused: ${answer.code} ${answer.refusal?.key ?? ''}`);

@@ -1,4 +1,4 @@
-/** A thread in which the program thinks: it is given views and seeds, and nothing that leads to a match or its dice. */
+/** A thread in which the program thinks. It gets views and seeds, and nothing that leads to a match or its dice. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
@@ -12,7 +12,7 @@ export interface PinnedMessage {
 
 const { bundleFolder } = workerData as { readonly bundleFolder: string };
 const shelf = openShelf(bundleFolder);
-/** One for each set of rules: a host loads a game by its name alone. */
+/** One host for each set of rules, because a host loads a game by its name alone. */
 const hosts = new Map<string, OpponentHost>();
 
 function hostOf(pin: Pin): OpponentHost {

@@ -1,13 +1,13 @@
 /**
- * For the fault tests of this project (`npm run faults`), and for nothing else: lets whoever started this process have it killed at a
- * named point. It takes `CAULDRON_FAULTS=ipc` and a channel to the parent; a process started in any other way has neither.
+ * Only for the fault tests of this project (`npm run faults`): the parent process can kill this one at a named point. It needs
+ * `CAULDRON_FAULTS=ipc` and a channel to the parent; a process started in any other way has neither.
  */
 
 import { writeSync } from 'node:fs';
 import type { FaultPoint } from '../match/room.ts';
 import type { Environment } from './settings.ts';
 
-/** What the parent sends: die the next time this point is reached, so many milliseconds after; -1: at once, before anything else. */
+/** What the parent sends: die when this point is next reached, after the given milliseconds; -1 means at once, before anything else. */
 interface FaultOrder {
   readonly dieAt: FaultPoint;
   readonly afterMs: number;
@@ -22,7 +22,7 @@ export function faultsOf(env: Environment): ((point: FaultPoint) => Promise<void
   process.on('message', (message) => {
     if (isOrder(message)) order = message;
   });
-  // The channel is no reason to go on, nor to outlive the parent.
+  // The channel must neither keep the process running nor let it outlive the parent.
   process.channel.unref();
   process.on('disconnect', () => process.exit(1));
   return (point) => {
@@ -34,7 +34,7 @@ export function faultsOf(env: Environment): ((point: FaultPoint) => Promise<void
       process.kill(process.pid, 'SIGKILL');
     };
     if (afterMs < 0) die();
-    // Whoever reached the point waits there for the end; everybody else goes on until then.
+    // The caller at this point waits for the end; everything else goes on until then.
     else setTimeout(die, afterMs);
     return new Promise(() => {});
   };

@@ -1,4 +1,4 @@
-/** For machines that look after this one: is it alive, can it play, and its figures. */
+/** For monitoring programs: is the process alive, can it play, and its figures. */
 
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -37,9 +37,9 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
     (await answers(database)) ? 1 : 0,
   );
 
-  /** The process runs: who finds no answer here starts another. */
+  /** The process runs. A monitor that gets no answer starts another. */
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true, version }));
-  /** Matches can be played: who finds 503 here sends players elsewhere. */
+  /** Matches can be played. A balancer that gets 503 sends players elsewhere. */
   app.get('/readyz', async (_, reply) => {
     const ready = await answers(database);
     return reply
@@ -52,7 +52,7 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
       return reply
         .code(403)
         .type('text/plain; charset=utf-8')
-        .send('The figures are for this machine, or for whoever has CAULDRON_METRICS_TOKEN.\n');
+        .send('The figures are for this machine, or for programs with CAULDRON_METRICS_TOKEN.\n');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
 }
@@ -69,7 +69,7 @@ async function answers(database: Database): Promise<boolean> {
   return Promise.race([asked, patience]).finally(() => clearTimeout(timer));
 }
 
-/** With a token whoever has it; without one whoever asks from this very machine, and not by way of a proxy. */
+/** With a token: for everybody who has it. Without one: only for this very machine, and not through a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
     const { remoteAddress = '' } = request.socket;

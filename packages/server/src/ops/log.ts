@@ -1,9 +1,9 @@
-/** Structured logs: a line of JSON each. No header, no body, no query and no path as it was sent is ever written: only our own pattern of it. */
+/** Structured logs: one line of JSON each. No header, body, query or raw path is ever written, only our own pattern of the path. */
 
 import type { FastifyServerOptions } from 'fastify';
 import type { Settings } from './settings.ts';
 
-/** Should one of these ever be handed to the log all the same, its name stands there without its value. */
+/** If one of these fields is logged by mistake, its name appears without its value. */
 const SECRET = ['token', 'password', 'secret', 'invitation', 'authorization', 'cookie', 'text', 'body', 'headers'];
 
 export interface LogStream {

@@ -19,7 +19,7 @@ describe('the figures for Prometheus', () => {
     );
   });
 
-  it('read a gauge when they are asked', async () => {
+  it('read a gauge when they are requested', async () => {
     const metrics = new Metrics();
     let n = 1;
     metrics.gauge('sockets', 'Sockets.', () => n);

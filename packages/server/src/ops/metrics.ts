@@ -1,4 +1,7 @@
-/** Figures for Prometheus, in its text format. Few kinds, and labels only of lists we know: nothing a player writes becomes a label. */
+/**
+ * Figures for Prometheus, in its text format. There are few kinds, and labels come only from lists that we know: nothing that a
+ * player writes becomes a label.
+ */
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -21,12 +24,12 @@ export class Metrics {
     return counter;
   }
 
-  /** Read at the moment it is asked for. */
+  /** Read when the figures are requested. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     this.families.push({ name, help, type: 'gauge', lines: async () => [`${name} ${figure(await read())}`] });
   }
 
-  /** One that has a line for each of several labels. */
+  /** A figure with a line for each of several labels. */
   gauges(name: string, help: string, read: () => readonly (readonly [Labels, number])[]): void {
     const lines = () => read().map(([labels, value]) => `${name}${braces(labels)} ${figure(value)}`);
     this.families.push({ name, help, type: 'gauge', lines });

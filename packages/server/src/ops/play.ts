@@ -1,4 +1,4 @@
-/** Opens what online play stands on: the database, brought up to date, and the matches in it. */
+/** Opens what online play needs: the migrated database and the matches in it. */
 
 import type { ServerInfo } from '@cauldron/protocol';
 import { type Database, DatabaseError } from '../db/database.ts';
@@ -65,7 +65,9 @@ export async function openPlay(
     const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });
     if (threads > 0) opponents.start();
     return {
-      ...{ database, matches, games },
+      database,
+      matches,
+      games,
       async close() {
         await opponents.close();
         await matches.close();

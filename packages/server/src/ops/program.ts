@@ -11,12 +11,12 @@ import { type Environment, readSettings, type Settings, USUAL_PORT, unknownSetti
 
 export interface ProgramOptions {
   readonly env: Environment;
-  /** Relative folders of the settings begin here. */
+  /** Relative folders in the settings start here. */
   readonly folder: string;
   readonly site?: string;
   readonly version: string;
   readonly log?: LogStream;
-  /** Serve the board even if there is no database: on a player's own machine that is the better half. */
+  /** Serve the board even without a database: on a player's own machine local play is worth more than nothing. */
   readonly boardAnyway: boolean;
   say(sentence: string): void;
 }
@@ -39,7 +39,7 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
   const settings = settingsFrom(env, folder);
   for (const name of unknownSettings(env))
     say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
-  // The log is the web server's, which is made of what is opened here.
+  // The log belongs to the web server, which needs what is opened here first.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
   const play = openPlay(settings, (what, error) => complain(what, error), faultsOf(env));
   const why = play.then(
@@ -51,7 +51,9 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     if (trouble !== undefined) throw new Sentence(`Online play cannot start: ${trouble}`);
   }
   const server = await createServer({
-    ...{ settings, version, play },
+    settings,
+    version,
+    play,
     ...(options.site !== undefined && { site: options.site }),
     ...(options.log && { log: options.log }),
   });
@@ -85,7 +87,7 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
 
 type Server = Awaited<ReturnType<typeof createServer>>;
 
-/** The port that was asked for or none; where none was asked for, the usual one or any. */
+/** The requested port or none. If none was requested: the usual one, or any. */
 async function listen(server: Server, { port }: Settings, say: (sentence: string) => void): Promise<number> {
   try {
     return await server.listen(port ?? USUAL_PORT);

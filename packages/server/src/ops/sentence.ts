@@ -1,2 +1,2 @@
-/** What stops the program in a way that its user can mend: printed as it stands, without a trace. */
+/** An error that the user can mend: printed as it is, without a stack. */
 export class Sentence extends Error {}

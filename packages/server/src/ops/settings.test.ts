@@ -4,7 +4,7 @@ import { readSettings, unknownSettings } from './settings.ts';
 const read = (env: Record<string, string>) => readSettings(env, '/srv/cauldron');
 
 describe('the settings', () => {
-  it('need nothing: this machine only, the embedded database, nothing sent to anybody', () => {
+  it('need no variable: this machine only, the embedded database, nothing sent to anybody', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: undefined,
@@ -17,7 +17,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: undefined, databaseUrl: undefined });
   });
 
@@ -62,7 +62,7 @@ describe('the settings', () => {
     });
   }
 
-  it('name what is missing of settings that only mean something together', () => {
+  it('name the missing ones of settings that belong together', () => {
     expect(read({ CAULDRON_SMTP_URL: 'smtp://mail.example.org' })).toEqual({
       wrong: ['e-mail also needs CAULDRON_MAIL_FROM.'],
     });

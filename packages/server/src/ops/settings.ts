@@ -1,4 +1,4 @@
-/** The host's settings, all from environment variables. A wrong one is named, with what to write instead. */
+/** The host's settings, all from environment variables. A wrong one is named, with the allowed values. */
 
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
@@ -6,25 +6,25 @@ import { z } from 'zod';
 
 export interface Settings {
   readonly host: string;
-  /** Undefined: the usual port, or any free one where it is taken. */
+  /** Undefined: the usual port, or any free one if that is taken. */
   readonly port: number | undefined;
-  /** The origins the site is reached by; empty: only the address it listens on. */
+  /** The origins of the site; empty: only the address it listens on. */
   readonly origins: readonly string[];
   /** PostgreSQL; undefined: PGlite in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Rules and packs of earlier releases, which matches are pinned to. */
+  /** Rules and packs of earlier releases, for matches that began with them. */
   readonly bundleFolder: string;
-  /** How many proxies stand in front and may say whom they speak for. */
+  /** How many proxies stand in front. Their word about the client's address is trusted. */
   readonly proxies: number;
   readonly openList: boolean;
-  /** Threads in which this process thinks for seats of the program; 0: other processes do. */
+  /** Threads in which this process thinks for the program's seats; 0: other processes do. */
   readonly aiThreads: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly metricsToken: string | undefined;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
-  /** The strictness of every limit on how often something may be done; 1 is the usual one. */
+  /** A factor on every rate limit; 1 is the usual one. */
   readonly paceFactor: number;
   readonly push: PushSettings | undefined;
   readonly mail: MailSettings | undefined;
@@ -34,7 +34,7 @@ export interface Settings {
 export interface PushSettings {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   readonly contact: string;
 }
 
@@ -57,7 +57,7 @@ const digits = (from: number, to: number) =>
     .pipe(z.number().min(from).max(to));
 const isSwitchedOn = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** An origin and nothing behind it: a path would be ignored silently. */
+/** An origin and nothing after it, because a path would be silently ignored. */
 const origin = z.string().refine((text) => isOrigin(text));
 
 function isOrigin(text: string): boolean {
@@ -80,7 +80,7 @@ const hasProtocol = (...protocols: string[]) =>
 
 interface Variable {
   readonly read: z.ZodType<unknown, string>;
-  /** What may be written, in words. */
+  /** The allowed values, in words. */
   readonly want: string;
 }
 
@@ -135,7 +135,7 @@ const VARIABLES = {
 
 type SettingValues = { readonly [K in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[K]['read']> };
 
-/** The settings, or a line for everything that is wrong. Values are not repeated: some of them are secrets. */
+/** The settings, or a line for each error. Values are not repeated, because some are secrets. */
 export function readSettings(env: Environment, folder: string): Settings | { readonly wrong: readonly string[] } {
   const wrong: string[] = [];
   const values: Record<string, unknown> = {};
@@ -146,7 +146,7 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
     if (found.success) values[name] = found.data;
     else wrong.push(`${name} must be ${want}.`);
   }
-  // Each value was read by the schema of its own name just above.
+  // The schema of its name has just parsed each value.
   const v = values as SettingValues;
   const push = together(wrong, 'Web Push', {
     CAULDRON_PUSH_PUBLIC_KEY: v.CAULDRON_PUSH_PUBLIC_KEY,
@@ -168,7 +168,7 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
     bundleFolder: inFolder(v.CAULDRON_BUNDLES ?? 'bundles'),
     proxies: v.CAULDRON_PROXIES ?? 0,
     openList: v.CAULDRON_OPEN_LIST ?? false,
-    // One core is left for those who play.
+    // One core is left for the matches.
     aiThreads: v.CAULDRON_AI_THREADS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     logLevel: v.CAULDRON_LOG ?? 'info',
     metricsToken: v.CAULDRON_METRICS_TOKEN,
@@ -185,11 +185,11 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
   };
 }
 
-/** Names that look like settings and are none: most likely misspelt. One is not for hosts: see `faults.ts`. */
+/** Names that look like settings but are none are most likely misspelt. One is not for hosts: see `faults.ts`. */
 export const unknownSettings = (env: Environment): readonly string[] =>
   Object.keys(env).filter((name) => name.startsWith('CAULDRON_') && name !== 'CAULDRON_FAULTS' && !(name in VARIABLES));
 
-/** Settings that mean something only together: all, or none. */
+/** Settings that only work together: all, or none. */
 function together<T extends Record<string, string | undefined>>(
   wrong: string[],
   what: string,
@@ -199,6 +199,6 @@ function together<T extends Record<string, string | undefined>>(
   const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === entries.length) return undefined;
   if (missing.length > 0) wrong.push(`${what} also needs ${missing.join(' and ')}.`);
-  // None is undefined unless a line was added to `wrong`, and then nothing of this is used.
+  // If one were undefined, a line would be in `wrong`, and the result would not be used.
   return group as { readonly [K in keyof T]: string };
 }

@@ -10,7 +10,7 @@ interface Head {
   readonly migrations: readonly string[];
 }
 
-/** Writes every row, all as of one moment; how many there are. */
+/** Writes every row as of one moment; returns their number. */
 export async function exportAll(db: Database, write: (line: string) => Promise<void>): Promise<number> {
   return asOfNow(db, async (tables) => {
     const foreign = await tables.foreign();
@@ -28,7 +28,7 @@ export async function exportAll(db: Database, write: (line: string) => Promise<v
   });
 }
 
-/** Reads them into an empty database of the same version: all of them, or none. */
+/** Reads the rows into an empty database of the same version: all of them, or none. */
 export async function importAll(db: Database, lines: AsyncIterable<string>): Promise<number> {
   return allOrNone(db, async (tables) => {
     if (!(await tables.isEmpty())) throw new Sentence('The database is not empty: import into a new one.');
@@ -62,7 +62,7 @@ function readLine(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw notAnExport();
 }

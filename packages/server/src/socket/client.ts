@@ -1,4 +1,4 @@
-/** One socket: its messages in their order, its limits, and what it watches. */
+/** One socket: its messages in order, its limits, and the matches it watches. */
 
 import type { Writable } from 'node:stream';
 import { type FromClient, PROTOCOL, type RefusalCode, type ToClient } from '@cauldron/protocol';
@@ -17,18 +17,18 @@ export interface Surroundings {
   readonly figures: SocketFigures;
   readonly log: HubLog;
   pace(rate: Rate): Rate;
-  /** Whether the address this socket came from may say more. */
+  /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
 }
 
-/** A player acts in bursts: a film of moves is re-sent after an absence. */
+/** A player acts in bursts: after an absence the client repeats many messages. */
 const MESSAGES: Rate = { burst: 60, perSecond: 20 };
 const WATCHES: Rate = { burst: 30, perSecond: 2 };
 const CHATS: Rate = { burst: 5, perSecond: 0.5 };
 const MOST_WATCHED = 50;
-/** Messages that wait for the ones before them. */
+/** The most messages that may wait. */
 const MOST_WAITING = 100;
-/** So many malformed or too hasty messages in a row are no accident. */
+/** After this many malformed or too fast messages in a row the socket is closed. */
 const MOST_STRIKES = 40;
 const HELLO_MS = 10_000;
 
@@ -42,7 +42,7 @@ export class Client {
   private ended = false;
   private strikes = 0;
   private waiting = 0;
-  /** Messages are done one after the other, in the order they came. */
+  /** Handles messages one after the other, in the order they came. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -61,7 +61,7 @@ export class Client {
     socket.on('pong', () => {
       this.alive = true;
     });
-    // A frame that is too long, or broken: ws closes the socket by itself.
+    // A frame that is too long or broken: ws closes the socket itself.
     socket.on('error', () => around.figures.refused.add({ why: 'frame' }));
     socket.on('close', () => {
       this.ended = true;
@@ -70,14 +70,14 @@ export class Client {
     });
   }
 
-  /** Asks whether somebody is there; who did not answer the last time is not. */
+  /** Pings the client. One that did not answer the last ping is gone. */
   beat(): void {
     if (!this.alive || this.outlet.isStuck()) this.terminate();
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
   }
 
-  /** Says why, and closes once everything asked before is answered. */
+  /** Says why, and closes once everything before is answered. */
   async end(code: ByeCode, again: boolean): Promise<void> {
     if (this.ended) return;
     this.ended = true;
@@ -187,7 +187,7 @@ export class Client {
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 
-  /** A token in the message opens a seat; without one the account does whose session the socket was opened with. */
+  /** A token in the message opens a seat. Without one, the account of the socket's session does. */
   private whoOf(message: { readonly token?: string; readonly seat?: number }): Who {
     const { token, seat } = message;
     const { account } = this.opener;

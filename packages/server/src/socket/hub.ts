@@ -1,4 +1,4 @@
-/** All sockets of this process: who may open one, the heartbeat, and the farewell. */
+/** All sockets of this process: who may open one, the heartbeat, and the shutdown. */
 
 import type { Writable } from 'node:stream';
 import type { RefusalCode } from '@cauldron/protocol';
@@ -8,7 +8,7 @@ import type { Counter, Histogram } from '../ops/metrics.ts';
 import { Client } from './client.ts';
 import { networkOf, Paces, type Rate } from './pace.ts';
 
-/** Who opened a socket: the address it came from, and the account whose session the browser sent with it. */
+/** The opener of a socket: its address, and the account of the session that the browser sent. */
 export interface Opener {
   readonly address: string;
   readonly account?: string;
@@ -18,11 +18,11 @@ export interface Opener {
 export interface HubLimits {
   readonly sockets: number;
   readonly socketsPerAddress: number;
-  /** By how much the usual rates are multiplied. */
+  /** A factor on the usual rates. */
   readonly pace: number;
 }
 
-/** Where what happens on sockets is counted. */
+/** Counts what happens on sockets. */
 export interface SocketFigures {
   readonly proposals: Counter;
   readonly seconds: Histogram;
@@ -61,7 +61,7 @@ export class Hub {
     return this.clients.size;
   }
 
-  /** Takes a socket over, with the stream it writes to, or sends it away. */
+  /** Takes over a socket and its stream, or sends it away. */
   accept(socket: WebSocket, stream: Writable, opener: Opener): void {
     if (socket.readyState !== socket.OPEN) return;
     const network = networkOf(opener.address);
@@ -94,12 +94,12 @@ export class Hub {
     return [...new Set([...this.clients].flatMap(({ opener }) => opener.session ?? []))];
   }
 
-  /** A session has ended: what it opened is opened no longer. The page signs in again, or goes on with the tokens it has. */
+  /** A session has ended: closes the sockets that it opened. The page signs in again, or goes on with its tokens. */
   dropSession(session: string): void {
     for (const client of this.clients) if (client.opener.session === session) void client.end('sign-in', true);
   }
 
-  /** Everybody is told to come back, and what is under way is finished. */
+  /** Asks every client to come back, and finishes what is under way. */
   async close(patienceMs = 2000): Promise<void> {
     clearInterval(this.heart);
     const gone = [...this.clients].map((client) => client.end('unavailable', true));

@@ -2,17 +2,20 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { SocketLine } from './line.ts';
 
-/** A socket as far as a line needs one: it writes what it is given to its stream. */
+/** The part of a socket that a line needs: it writes to its stream. */
 function openLine(): { line: SocketLine; stream: PassThrough; held: () => number } {
   const stream = new PassThrough();
   const socket = {
-    ...{ readyState: 1, OPEN: 1, bufferedAmount: 0, terminate: () => {} },
+    readyState: 1,
+    OPEN: 1,
+    bufferedAmount: 0,
+    terminate: () => {},
     send: (text: string) => void stream.write(text),
   };
   return { line: new SocketLine(socket, stream), stream, held: () => stream.writableCorked };
 }
 
-it('what is said in one go leaves in one write, in its order', async () => {
+it('messages sent in one go leave in one write, in order', async () => {
   const { line, stream, held } = openLine();
   line.send('one ');
   await Promise.resolve();

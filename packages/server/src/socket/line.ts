@@ -1,8 +1,8 @@
-/** Sends on one socket. What is said in one go leaves in one write: a system call costs more than what is in it. */
+/** Sends on one socket. Messages of one go leave in one write, because a system call costs more than its content. */
 
 import type { Writable } from 'node:stream';
 
-/** A WebSocket, as far as it is needed here. */
+/** The part of a WebSocket that is needed here. */
 interface Socket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -16,7 +16,7 @@ export class SocketLine {
 
   constructor(
     private readonly socket: Socket,
-    /** What the socket writes to. */
+    /** The stream that the socket writes to. */
     private readonly stream: Writable,
   ) {}
 
@@ -24,7 +24,7 @@ export class SocketLine {
     return this.socket.readyState === this.socket.OPEN;
   }
 
-  /** Bytes that are said but have not left. */
+  /** Bytes that have not left yet. */
   get unsent(): number {
     return this.socket.bufferedAmount;
   }
@@ -39,7 +39,7 @@ export class SocketLine {
     this.socket.send(text, sent);
   }
 
-  /** Until everything that is ready to be done now is done: an update and its acknowledgement go together. */
+  /** Waits for everything that is ready to run now, so that an update and its acknowledgement go together. */
   private hold(): void {
     if (this.isHeld) return;
     this.isHeld = true;

@@ -1,6 +1,6 @@
 /**
- * What one socket watches, and how fast it reads. A client that reads slower than its matches go on is not fed from an endless
- * buffer: what it has not been sent is forgotten, and once it has read the rest it gets one `sync` from where it was.
+ * What one socket watches, and how fast it reads. A client that reads more slowly than its matches go on gets no endless buffer.
+ * Unsent messages are dropped, and once it has read the rest it gets one `sync` from where it was.
  */
 
 import {
@@ -13,16 +13,16 @@ import {
 } from '../match/service.ts';
 import type { SocketLine } from './line.ts';
 
-/** More than a few whole views. */
+/** Room for a few whole views. */
 const FULL_BYTES = 1024 * 1024;
 const EMPTY_BYTES = 64 * 1024;
-/** Heartbeats in a row that found the same client behind. */
+/** After this many heartbeats in a row with the client behind, it is cut off. */
 const MOST_STUCK = 3;
 
 interface WatchedMatch {
   readonly who: Who;
   watching: Watching | undefined;
-  /** The newest entry this client was sent. */
+  /** The newest entry that was sent to this client. */
   seq: number;
 }
 
@@ -41,7 +41,7 @@ export class Outlet {
     return this.watched.size;
   }
 
-  /** The newest entry this client was sent of each match; undefined where it watches none. */
+  /** The newest entry sent to this client, for each match; undefined if it watches none. */
   newest(): Readonly<Record<string, number>> | undefined {
     if (this.watched.size === 0) return undefined;
     return Object.fromEntries([...this.watched].map(([match, { seq }]) => [match, seq]));
@@ -69,7 +69,7 @@ export class Outlet {
     for (const match of [...this.watched.keys()]) this.unwatch(match);
   }
 
-  /** Asked at every heartbeat: whether it has been behind for too long. */
+  /** Checked at every heartbeat: has the client been behind for too long? */
   isStuck(): boolean {
     this.stuck = this.behind.size > 0 ? this.stuck + 1 : 0;
     return this.stuck >= MOST_STUCK;
@@ -81,7 +81,7 @@ export class Outlet {
       if (this.watched.get(match) === watch) this.watched.delete(match);
       return found;
     }
-    // Meanwhile it may have been let go.
+    // It may have been closed meanwhile.
     if (this.closed || this.watched.get(match) !== watch || this.behind.has(match)) found.stop();
     else watch.watching = found;
     return undefined;
@@ -100,7 +100,7 @@ export class Outlet {
     this.line.send(text, () => this.catchUp());
   }
 
-  /** Called whenever something has left: once nearly all has, those behind begin again. */
+  /** Called whenever something has left. Once nearly all has, matches that fell behind start again. */
   private catchUp(): void {
     if (this.behind.size === 0 || this.line.unsent > EMPTY_BYTES) return;
     const matches = [...this.behind];

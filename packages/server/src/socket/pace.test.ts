@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { networkOf, Pace, Paces } from './pace.ts';
 
 describe('a pace', () => {
-  it('lets a burst through, then as many as come back with time', () => {
+  it('lets a burst through, then only what the rate allows', () => {
     let now = 0;
     const pace = new Pace({ burst: 3, perSecond: 2 }, () => now);
     expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
@@ -12,7 +12,7 @@ describe('a pace', () => {
     expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
   });
 
-  it('takes nothing back from a clock that jumps backwards', () => {
+  it('takes nothing away when a clock jumps backwards', () => {
     let now = 10_000;
     const pace = new Pace({ burst: 1, perSecond: 1 }, () => now);
     expect(pace.take()).toBe(true);
@@ -22,7 +22,7 @@ describe('a pace', () => {
     expect(pace.take()).toBe(true);
   });
 
-  it('is kept for each address apart, and forgotten once it is full again', () => {
+  it('is separate for each address, and forgotten once it is full again', () => {
     let now = 0;
     const paces = new Paces({ burst: 1, perSecond: 1 }, () => now, 2);
     expect([paces.take('a'), paces.take('a'), paces.take('b')]).toEqual([true, false, true]);
@@ -33,7 +33,7 @@ describe('a pace', () => {
 });
 
 describe('the network of an address', () => {
-  it('is the address itself in the old numbering, and the first half in the new', () => {
+  it('is the address itself for IPv4, and the first half for IPv6', () => {
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
     expect(networkOf('::ffff:192.0.2.7')).toBe('::ffff:192.0.2.7');
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');

@@ -1,9 +1,9 @@
-/** How often something may be done: a bucket that holds so many and fills again at a steady rate. */
+/** How often something may be done: a bucket of tokens that refills at a steady rate. */
 
 export interface Rate {
-  /** So many at once. */
+  /** The size of the bucket. */
   readonly burst: number;
-  /** So many a second on average. */
+  /** Tokens a second. */
   readonly perSecond: number;
 }
 
@@ -19,7 +19,7 @@ export class Pace {
     this.at = now();
   }
 
-  /** Whether one more may be done now; takes it. */
+  /** Takes a token; false if there is none. */
   take(cost = 1): boolean {
     const now = this.now();
     const more = (Math.max(0, now - this.at) / 1000) * this.rate.perSecond;
@@ -30,14 +30,14 @@ export class Pace {
     return true;
   }
 
-  /** Nothing was taken for so long that it may be forgotten. */
+  /** Whether the bucket is full again: then it may be forgotten. */
   get isFull(): boolean {
     const more = (Math.max(0, this.now() - this.at) / 1000) * this.rate.perSecond;
     return this.left + more >= this.rate.burst;
   }
 }
 
-/** A pace for each address. Full ones are forgotten, so that it stays as small as the crowd that is there. */
+/** A pace for each address. Full buckets are forgotten, so it stays small. */
 export class Paces {
   private readonly paces = new Map<string, Pace>();
 
@@ -66,7 +66,7 @@ export class Paces {
   }
 }
 
-/** IPv6 addresses are handed out by networks of 2^64: one of them counts as one. */
+/** IPv6 addresses are handed out as networks of 2^64; each network counts as one address. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head, tail] = address.split('::');

@@ -28,7 +28,11 @@ describe('a message of a client', () => {
   }
 
   const order = (when: unknown) => ({
-    ...{ t: 'do', match: 'abcdefgh', id: 'abcdefgh', after: 0, n: '0'.repeat(64) },
+    t: 'do',
+    match: 'abcdefgh',
+    id: 'abcdefgh',
+    after: 0,
+    n: '0'.repeat(64),
     content: { kind: 'order', window: 'fire', answer: ['pass', 'step'], when },
   });
   it('may give a standing order under conditions', () => {

@@ -2,10 +2,10 @@
 
 import { type FromClient, fromClient, MAX_MESSAGE_BYTES } from '@cauldron/protocol';
 
-/** No honest message holds these names at any depth; some program behind us might copy them onto an object. */
+/** No honest message contains these names at any depth. Some program behind us might copy them onto an object. */
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The message, or undefined if it is none. */
+/** The message; undefined if it is malformed. */
 export function readMessage(text: string): FromClient | undefined {
   if (text.length > MAX_MESSAGE_BYTES) return undefined;
   let json: unknown;
@@ -19,7 +19,7 @@ export function readMessage(text: string): FromClient | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** Walks without recursion: sixteen thousand brackets deep is a message, too. */
+/** Walks without recursion: a message may have sixteen thousand nested brackets. */
 function isPoisoned(json: unknown): boolean {
   const left = [json];
   while (left.length > 0) {

@@ -72,7 +72,7 @@ describe('a socket', () => {
     expect(await caller.hears('pong')).toEqual({ t: 'pong', at: 5 });
   });
 
-  it('that speaks another protocol is told so and closed', async () => {
+  it('that speaks another protocol gets told so, and is closed', async () => {
     const caller = await call(await serve());
     caller.say({ t: 'hello', protocol: 99 });
     expect(await caller.hears('bye')).toMatchObject({ code: 'malformed', again: false });
@@ -85,7 +85,7 @@ describe('a socket', () => {
     expect(await caller.hears('refused')).toMatchObject({ code: 'malformed', id: 'message-1' });
   });
 
-  it('hands a proposal on with the token of its seat, and the answer back', async () => {
+  it('passes a proposal on with the token of its seat, and returns the answer', async () => {
     const asked: { proposal: unknown; who: Who }[] = [];
     const url = await serve({
       propose: async (proposal, who) => {
@@ -100,7 +100,7 @@ describe('a socket', () => {
     expect(asked).toEqual([{ proposal: rest, who: { token: TOKEN } }]);
   });
 
-  it('has its messages done in the order they came', async () => {
+  it('gets its messages handled in the order they came', async () => {
     const done: string[] = [];
     const url = await serve({
       propose: async (proposal) => {
@@ -116,7 +116,7 @@ describe('a socket', () => {
     expect(done).toEqual(['message-1', 'message-2', 'message-3']);
   });
 
-  it('is told that the server failed, and lives on', async () => {
+  it('hears that the server failed, and stays open', async () => {
     const url = await serve({ propose: () => Promise.reject(new Error('a planted failure')) });
     const caller = await greet(url);
     caller.say(proposal);
@@ -127,7 +127,7 @@ describe('a socket', () => {
     await caller.hears('pong');
   });
 
-  it('gets what it watches until it no longer does', async () => {
+  it('gets what it watches until it stops watching', async () => {
     let send: (sending: Sending) => void = () => {};
     let stopped = 0;
     const url = await serve({
@@ -167,7 +167,7 @@ describe('a socket', () => {
     await stopped;
   });
 
-  it('is refused a match that is not there', async () => {
+  it('is refused an unknown match', async () => {
     const caller = await greet(await serve());
     caller.say({ t: 'watch', match: MATCH, from: -1 });
     expect(await caller.hears('refused')).toEqual({ t: 'refused', match: MATCH, code: 'no-match' });
@@ -175,19 +175,19 @@ describe('a socket', () => {
 });
 
 describe('a hostile socket', () => {
-  it('with a page of another site is not opened', async () => {
+  it('is not opened for a page of another site', async () => {
     const url = await serve();
     await expect(call(url, { origin: 'https://evil.example.org' })).rejects.toThrow('403');
     await expect(call(url, { origin: url.replace('ws:', 'http:').replace('/api/socket', '') })).resolves.toBeDefined();
   });
 
-  it('that sends bytes is sent away', async () => {
+  it('is closed if it sends bytes', async () => {
     const caller = await greet(await serve());
     caller.socket.send(Buffer.from([1, 2, 3]));
     expect(await caller.hears('bye')).toMatchObject({ code: 'malformed', again: false });
   });
 
-  it('that sends too much in one frame is cut off, and nobody else is', async () => {
+  it('is cut off if it sends too much in one frame, and nobody else is', async () => {
     const url = await serve();
     const [hostile, other] = [await greet(url), await greet(url)];
     hostile.say('x'.repeat(20_000));
@@ -196,21 +196,21 @@ describe('a hostile socket', () => {
     await other.hears('pong');
   });
 
-  it('that talks nonsense is refused, and after much of it sent away', async () => {
+  it('is refused nonsense, and closed after a lot of it', async () => {
     const caller = await greet(await serve());
     for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":1,"__proto__":{}}');
     expect(await caller.hears('refused')).toEqual({ t: 'refused', code: 'malformed' });
     expect(await caller.hears('bye')).toMatchObject({ code: 'malformed' });
   });
 
-  it('that talks too fast is slowed down', async () => {
+  it('is slowed down if it sends too fast', async () => {
     const caller = await greet(await serve());
     for (let i = 0; i < 80; i++) caller.say({ t: 'ping', at: i });
     expect(await caller.hears('refused')).toMatchObject({ code: 'too-fast' });
     await expect.poll(() => caller.heard.filter((m) => m.t === 'pong').length).toBeGreaterThan(50);
   });
 
-  it('may be opened only so often from one address', async () => {
+  it('may be opened only a few times from one address', async () => {
     const url = await serve({}, { CAULDRON_MAX_SOCKETS_PER_ADDRESS: '2' });
     const first = await greet(url);
     await greet(url);
@@ -222,7 +222,7 @@ describe('a hostile socket', () => {
 });
 
 describe('a client that reads slowly', () => {
-  it('is not fed from an endless buffer: it gets one sync once it has read', async () => {
+  it('gets no endless buffer, but one sync once it has read', async () => {
     let send: (sending: Sending) => void = () => {};
     const froms: number[] = [];
     const url = await serve({
@@ -238,12 +238,12 @@ describe('a client that reads slowly', () => {
     await caller.hears('pong');
     caller.socket.pause();
     const update = (seq: number): Sending => ({
-      // Only what the socket itself looks at is there; the text is what it sends.
+      // Only what the socket itself reads is there; the text is what it sends.
       message: { t: 'update', match: MATCH, seq } as Extract<ToClient, { t: 'update' }>,
       text: JSON.stringify({ t: 'update', seq, fill: 'x'.repeat(500_000) }),
     });
     let seq = 0;
-    // The system's own buffers swallow some megabytes before ours fills.
+    // The system's own buffers take some megabytes before ours fills.
     for (; seq < 200 && froms.length === 1; seq++) {
       send(update(seq));
       await new Promise((resolve) => setImmediate(resolve));
@@ -251,7 +251,7 @@ describe('a client that reads slowly', () => {
     caller.socket.resume();
     await expect.poll(() => froms.length).toBe(2);
     const last = Math.max(...caller.heard.flatMap((m) => (m.t === 'update' ? m.seq : [])));
-    // It goes on from what it was sent last, not from what it missed.
+    // It goes on from the last entry it was sent, not from the last one it missed.
     expect(froms[1]).toBeLessThan(seq - 1);
     await expect
       .poll(() => Math.max(last, ...caller.heard.flatMap((m) => (m.t === 'update' ? m.seq : []))))
@@ -259,8 +259,8 @@ describe('a client that reads slowly', () => {
   });
 });
 
-describe('a server that goes down', () => {
-  it('tells everybody to come back, after what was asked is answered', async () => {
+describe('a server that shuts down', () => {
+  it('asks everybody to come back, after it has answered what was asked', async () => {
     let hasCome = () => {};
     const come = new Promise<void>((resolve) => {
       hasCome = resolve;

@@ -1,12 +1,12 @@
-/** The channels through which people are told of their turn, and the turns that were told. */
+/** The channels through which people hear that it is their turn, and the turns that were told. */
 
 import { type Database, NOW, type Row } from '../db/database.ts';
 
-/** A person may have this many. */
+/** The most channels of one person. */
 export const MOST_CHANNELS = 20;
 const MOST_TRIES = 5;
 const MOST_FAILURES = 10;
-/** Turns older than this were told, or began while nobody was there to tell. */
+/** Older turns were told, or began while there was no process to tell them. */
 const OLDEST_MS = 3 * 86_400_000;
 /** Told turns are remembered for this long. */
 const REMEMBERED_MS = 7 * 86_400_000;
@@ -26,11 +26,11 @@ export interface NewChannel {
   readonly kind: ChannelKind;
   readonly target: string;
   readonly secret: string | null;
-  /** Of the code that proves it; null where it needs no proof. */
+  /** The hash of the confirmation code; null if the channel needs no confirmation. */
   readonly codeHash: string | null;
 }
 
-/** A turn that this process is to tell. */
+/** A turn that this process has to tell. */
 export interface Claimed extends Row {
   readonly match: string;
   readonly seat: number;
@@ -40,7 +40,7 @@ export interface Claimed extends Row {
 export class ChannelStore {
   constructor(private readonly db: Database) {}
 
-  /** False where the person has as many as there may be. */
+  /** False if the person has the most channels allowed. */
   async add({ id, person, kind, target, secret, codeHash }: NewChannel): Promise<boolean> {
     const rows = await this.db.query(
       `INSERT INTO channels (id, person, kind, target, secret, code_hash, confirmed)
@@ -51,7 +51,7 @@ export class ChannelStore {
     return rows.length > 0;
   }
 
-  /** Counts a try to confirm, and gives the hash of the code; undefined where there is none to try any more. */
+  /** Counts a try to confirm, and returns the hash of the code; undefined if no try is left. */
   async tryCode(id: string, person: string): Promise<string | undefined> {
     const [row] = await this.db.query<{ code_hash: string }>(
       `UPDATE channels SET tries = tries + 1
@@ -70,7 +70,7 @@ export class ChannelStore {
     return rows.length > 0;
   }
 
-  /** The channels through which the holder of a seat is told. */
+  /** The channels of a seat's holder. */
   async ofSeat(match: string, seat: number): Promise<readonly Channel[]> {
     const rows = await this.db.query<{ id: string; kind: ChannelKind; target: string; secret: string | null }>(
       `SELECT channels.id, channels.kind, target, secret FROM channels JOIN seats ON seats.person = channels.person
@@ -80,7 +80,7 @@ export class ChannelStore {
     return rows.map(({ secret, ...rest }) => ({ ...rest, secret: secret ?? undefined }));
   }
 
-  /** How a letter fared. A channel that is gone for good is forgotten; one that fails again and again is left alone. */
+  /** Notes how a delivery went. A channel that is gone for good is deleted; one that fails again and again is no longer used. */
   async note(id: string, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
     if (outcome === 'gone') await this.db.query('DELETE FROM channels WHERE id = $1', [id]);
     else if (outcome === 'failed')
@@ -93,8 +93,8 @@ export class NoticeStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Turns that have stood for this long and that nobody was told of. The insert decides: of two processes that find the same turn
-   * only one gets the row back.
+   * Turns that have stood for this long and that nobody was told of. The insert decides: if two processes find the same turn,
+   * only one gets the row.
    */
   claim(afterMs: number, most: number): Promise<readonly Claimed[]> {
     return this.db.query<Claimed>(
@@ -111,7 +111,7 @@ export class NoticeStore {
     );
   }
 
-  /** Turns that were told long ago need not be remembered. */
+  /** Forgets turns that were told long ago. */
   async sweep(): Promise<void> {
     await this.db.query(`DELETE FROM notices WHERE at < ${NOW} - ${REMEMBERED_MS}`);
   }

@@ -1,4 +1,4 @@
-/** Lists of matches: one's own, those that anyone may join, and whose turn it is. */
+/** Lists of matches: a player's own, those that anybody may join, and whose turn it is. */
 
 import { type Database, NOW } from '../db/database.ts';
 import type { Turn } from '../match/service.ts';

@@ -1,4 +1,4 @@
-/** How matches come to be: made by somebody, or as the rematch of another. */
+/** How matches are made: by a person, or as the rematch of another. */
 
 import type { SeatTerms } from '@cauldron/protocol';
 import { type Database, NOW, type Queryable } from '../db/database.ts';
@@ -18,7 +18,7 @@ export interface NewMatch {
   readonly isOpen: boolean;
 }
 
-/** Who is asked, and when the flag falls, as of an entry. */
+/** The seat to move and its flag, as an entry would write them. */
 export interface Summary {
   readonly seq: number;
   readonly asked: number | null;
@@ -28,7 +28,7 @@ export interface Summary {
 export class MakingStore {
   constructor(private readonly db: Database) {}
 
-  /** Writes the match and its seats; what opens them is given back once. */
+  /** Writes the match and its seats. Returns the secrets that open them, only this once. */
   make(match: NewMatch, seats: readonly SeatTerms[], maker: Sitter): Promise<readonly NewSeat[]> {
     return this.db.transaction(async (q) => {
       await insert(q, match);
@@ -39,7 +39,7 @@ export class MakingStore {
     });
   }
 
-  /** The rematch of a match, with the same holders: the one there is, or the one that `fresh` gives. */
+  /** The rematch of a match, with the same holders: the existing one, or the one that `fresh` makes. */
   rematch(of: string, fresh: () => Promise<NewMatch | undefined>): Promise<string | undefined> {
     return this.db.transaction(async (q) => {
       const [held] = await q.query<{ rematch: string | null }>('SELECT rematch FROM matches WHERE id = $1 FOR UPDATE', [

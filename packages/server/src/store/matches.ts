@@ -1,4 +1,4 @@
-/** Every statement about a match's log. Few, prepared by name, and the same on both databases. */
+/** Every statement about a match's log. They are few, prepared by name, and the same on both databases. */
 
 import type { Content } from '@cauldron/protocol';
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
@@ -23,7 +23,7 @@ export interface MatchRow extends Row {
   readonly table_no: number;
   readonly chat_no: number;
   readonly rematch: string | null;
-  /** The database's clock as it was read. */
+  /** A reading of the database's clock. */
   readonly now: number;
 }
 
@@ -38,7 +38,7 @@ export interface SeatRow extends Row {
   readonly present_until: number;
 }
 
-/** The state of a match in a few numbers: whether there is something new to read. */
+/** A match in a few numbers, which show whether there is something new to read. */
 export interface Marks extends Row {
   readonly id: string;
   readonly seq: number;
@@ -47,7 +47,7 @@ export interface Marks extends Row {
   readonly started_at: number | null;
 }
 
-/** Until when everybody at a table is there, and the number of the table it was read with. */
+/** Until when each person at a table counts as present, and the number of that table. */
 export interface Presence {
   readonly tableNo: number;
   readonly until: ReadonlyMap<number, number>;
@@ -66,8 +66,8 @@ const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
 const ROWS =
   'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /**
- * What somebody else holds is left out and renewed the next time: a statement that waits for no lock is in nobody's way. Gives the
- * matches in which somebody was not there any more.
+ * Rows that another transaction has locked are skipped and renewed next time, so this statement never waits. Returns the matches
+ * in which somebody had counted as absent.
  */
 const STAY = `
   WITH mine AS (
@@ -82,7 +82,7 @@ const STAY = `
 const PRESENCE = `
   SELECT m.id, m.table_no, s.seat, s.present_until FROM matches m JOIN seats s ON s.match = m.id
   WHERE m.id = ANY($1::text[])`;
-/** No log is longer. */
+/** Longer than any log. */
 const MOST = 2_147_483_647;
 
 export class MatchStore {
@@ -102,17 +102,17 @@ export class MatchStore {
     return this.db.query<SeatRow>('SELECT * FROM seats WHERE match = $1 ORDER BY seat', [id], 'seats');
   }
 
-  /** The rows after one, up to a time and up to another. */
+  /** The rows after one, up to a time and up to another row. */
   async rows(id: string, after: number, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<readonly LogRow[]> {
     return (await this.db.query<EntryRow>(ROWS, [id, after, until, to], 'rows')).map(readRow);
   }
 
-  /** The rows after one, asked for together with those of other matches. */
+  /** The rows after one, read together with those of other matches. */
   async news(id: string, after: number): Promise<readonly LogRow[]> {
     return (await this.reader.news(id, after)).map(readRow);
   }
 
-  /** The newest entry of a time; 0 before the first. */
+  /** The newest entry at a time; 0 before the first. */
   async newest(id: string, until: number): Promise<number> {
     const sql = 'SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE match = $1 AND at <= $2';
     return (await this.db.query<{ seq: number }>(sql, [id, until], 'newest'))[0].seq;
@@ -126,7 +126,7 @@ export class MatchStore {
     );
   }
 
-  /** Those in these seats are there for so much longer; gives the matches where that is news. */
+  /** The holders of these seats are present for this much longer. Returns the matches in which that is new. */
   async stay(seats: readonly (readonly [match: string, seat: number])[], forMs: number): Promise<readonly string[]> {
     const params = [seats.map(([match]) => match), seats.map(([, seat]) => seat), forMs];
     return (await this.db.query<{ match: string }>(STAY, params, 'stay')).map(({ match }) => match);
@@ -143,30 +143,30 @@ export class MatchStore {
     return found;
   }
 
-  /** Undefined where the holder has changed; a duplicate throws. */
+  /** Undefined if the holder has changed; a duplicate throws. */
   insert(entry: Insertion): Promise<Inserted | undefined> {
     return this.scribe.insert(entry);
   }
 
-  /** The entry with this id of a client, if there is one. */
+  /** The entry with this client's id, if there is one. */
   async sent(match: string, id: string): Promise<{ readonly seq: number; readonly seat: number | null } | undefined> {
     const sql = 'SELECT seq, seat FROM entries WHERE match = $1 AND id = $2';
     return (await this.db.query<{ seq: number; seat: number | null }>(sql, [match, id], 'sent'))[0];
   }
 
-  /** Something about those at the table has changed: other processes see it by the number. */
+  /** Something about the seats has changed: raises the number by which other processes notice it. */
   async tableChanged(match: string): Promise<void> {
     await this.db.query('UPDATE matches SET table_no = table_no + 1 WHERE id = $1', [match]);
   }
 
-  /** The fold says that it is over, for time was up before the last entry came. */
+  /** The fold found that time was up before the last entry came: marks the match as over. */
   async close(match: string): Promise<void> {
     await this.db.query('UPDATE matches SET over = true, asked = NULL, flag_at = NULL WHERE id = $1 AND NOT over', [
       match,
     ]);
   }
 
-  /** The newest snapshot of a time, up to an entry. */
+  /** The newest snapshot before a time, up to an entry. */
   async snapshot(match: string, until = Number.MAX_SAFE_INTEGER, to = MOST): Promise<SavedSitting | undefined> {
     const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 AND seq <= $3 ORDER BY seq DESC LIMIT 1';
     const [row] = await this.db.query<{ body: string }>(sql, [match, until, to], 'snapshot');
@@ -182,13 +182,13 @@ export class MatchStore {
     );
   }
 
-  /** Matches whose flag has fallen and whose fold has not been told. */
+  /** Matches whose flag has fallen without an entry that says so. */
   async flagged(): Promise<readonly string[]> {
     const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
     return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
   }
 
-  /** Adds a line; the same id again gives the line that is there. */
+  /** Adds a line of chat. The same id again returns the existing line. */
   async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
     const there = await this.said(match, id);
     if (there) return there;
@@ -202,7 +202,7 @@ export class MatchStore {
       );
       return row;
     } catch (error) {
-      // Sent twice at the same time.
+      // The same line was sent twice at the same time.
       const first = isDuplicate(error, 'chat_once') ? await this.said(match, id) : undefined;
       if (!first) throw error;
       return first;
@@ -221,7 +221,12 @@ export class MatchStore {
 }
 
 const readRow = ({ seq, id, seat, at, content, n, next_v, made }: EntryRow): LogRow => ({
-  ...{ seq, id, seat, at, n, nextV: next_v },
+  seq,
+  id,
+  seat,
+  at,
+  n,
+  nextV: next_v,
   content: JSON.parse(content) as Content,
   made: JSON.parse(made) as Made,
 });

@@ -1,14 +1,14 @@
-/** Accounts and their sessions as they are kept. */
+/** Accounts and their sessions, as stored. */
 
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** A device that was not used for this many days signs in again. */
+/** After this many days without use a device must sign in again. */
 export const SESSION_DAYS = 90;
-/** A session is marked as used at most once in this time: reading is cheaper than writing. */
+/** A session is marked as used at most once in this time, because reading is cheaper than writing. */
 const SEEN_EVERY_MS = 3_600_000;
 const MOST_DEVICES = 50;
-/** Devices are named to their owner by the beginning of their hash: this many characters of it. */
+/** A device's name for its owner: this many characters of its hash. */
 export const SHORT = 16;
 
 export interface PersonRow extends Row {
@@ -33,7 +33,7 @@ interface ChannelRow extends Row {
 export class PersonStore {
   constructor(private readonly db: Database) {}
 
-  /** False where the name is taken. */
+  /** False if the name is taken. */
   async add(id: string, name: string, key: string, password: string): Promise<boolean> {
     try {
       await this.db.query('INSERT INTO people (id, name, name_key, password) VALUES ($1, $2, $3, $4)', [
@@ -74,7 +74,7 @@ export class PersonStore {
     );
   }
 
-  /** All that is kept about an account beside its name, devices and notices, without the secrets of others. */
+  /** Everything stored about an account besides its name, devices and notices, without the secrets of others. */
   async belongings(id: string): Promise<Record<string, readonly Row[]>> {
     const rows = (sql: string) => this.db.query<Row>(sql, [id]);
     const held = '(SELECT match, seat FROM seats WHERE person = $1)';
@@ -88,7 +88,7 @@ export class PersonStore {
     };
   }
 
-  /** Deletes an account, its names and its chat; gives the sessions that end with it. */
+  /** Deletes an account, its names and its chat. Returns the sessions that end with it. */
   async remove(id: string): Promise<readonly string[]> {
     const ended = await this.db.transaction(async (q) => {
       const sessions = await q.query<{ token_hash: string }>(
@@ -123,7 +123,7 @@ type Ending = { readonly only: string } | { readonly allBut: string } | { readon
 export class SessionStore {
   constructor(private readonly db: Database) {}
 
-  /** The account a session belongs to, if it has not run out; it is marked as used. */
+  /** The account of a session that has not run out. Marks the session as used. */
   async personOf(hash: string): Promise<string | undefined> {
     const [row] = await this.db.query<{ person: string; old: boolean }>(
       `SELECT person, seen_at < ${NOW} - ${SEEN_EVERY_MS} AS old FROM sessions
@@ -135,7 +135,7 @@ export class SessionStore {
     return row?.person;
   }
 
-  /** Those of the sessions that there are. */
+  /** Which of these sessions exist. */
   async live(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.db.query<{ token_hash: string }>(
       'SELECT token_hash FROM sessions WHERE token_hash = ANY($1)',
@@ -151,7 +151,7 @@ export class SessionStore {
     );
   }
 
-  /** Opens one and ends those beyond the most a person may have; gives the sessions that ended. */
+  /** Opens a session and ends those beyond the limit for a person. Returns the sessions that ended. */
   async open(hash: string, person: string, device: string): Promise<readonly string[]> {
     await this.db.query('INSERT INTO sessions (token_hash, person, device) VALUES ($1, $2, $3)', [
       ...[hash, person, device],
@@ -162,14 +162,14 @@ export class SessionStore {
     );
   }
 
-  /** Ends sessions of a person: one, all but one, or that of the device with this short name. Gives those that ended. */
+  /** Ends sessions of a person: one, all but one, or the one of the device with this short name. Returns those that ended. */
   end(person: string, which: Ending): Promise<readonly string[]> {
     if ('only' in which) return this.delete('token_hash = $2', [person, which.only]);
     if ('allBut' in which) return this.delete('token_hash <> $2', [person, which.allBut]);
     return this.delete(`left(token_hash, ${SHORT}) = $2`, [person, which.device]);
   }
 
-  /** Lets go of those that have run out. */
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     await this.db.query(`DELETE FROM sessions WHERE seen_at < ${NOW} - ${SESSION_DAYS * DAY_MS}`);
   }

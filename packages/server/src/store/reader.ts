@@ -1,6 +1,6 @@
 /**
- * Reads what is new on logs. What several matches want to know at the same time is asked in one statement: where another process plays,
- * news of many matches come together.
+ * Reads new entries of logs. Requests for several matches at the same time go into one statement: if another process plays, news
+ * of many matches come together.
  */
 
 import type { Database, Row } from '../db/database.ts';
@@ -17,11 +17,11 @@ export interface EntryRow extends Row {
 }
 
 interface NewsRow extends EntryRow {
-  /** Which of those who asked it is for, from 1. */
+  /** Which of the requests it answers, from 1. */
   readonly nth: number;
 }
 
-/** The inner order keeps it to a range of the index for each match, whatever the planner thinks of the table. */
+/** The inner order makes each match a range of the index, whatever the planner thinks of the table. */
 const NEWS = `
   SELECT w.nth::int AS nth, e.* FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS w (match, after, nth)
   CROSS JOIN LATERAL (
@@ -30,7 +30,7 @@ const NEWS = `
   ) e
   ORDER BY w.nth, e.seq`;
 
-/** Statements under way at once: one that hangs does not hold every match. */
+/** The most statements at once. With more than one, a statement that hangs does not block every match. */
 const AT_ONCE = 2;
 const MOST_MATCHES = 64;
 
@@ -48,7 +48,7 @@ export class Reader {
 
   constructor(private readonly db: Database) {}
 
-  /** The rows of a match after one, in order. */
+  /** The rows of a match after the given one, in order. */
   news(match: string, after: number): Promise<readonly EntryRow[]> {
     return new Promise((done, fail) => {
       this.waiting.push({ match, after, done, fail });
@@ -56,7 +56,7 @@ export class Reader {
     });
   }
 
-  /** What other matches want by now goes along; what is wanted while two statements are under way goes into the next. */
+  /** Takes all requests that wait now. Requests that come while two statements are under way go into the next one. */
   private look(): void {
     if (this.isDue || this.reading >= AT_ONCE || this.waiting.length === 0) return;
     this.isDue = true;

@@ -1,6 +1,6 @@
 /**
- * Writes entries. Those of several matches that come together go into one statement and one commit; each is durable before it is
- * answered, and each is answered for itself, as if it had been written alone.
+ * Writes entries. Entries of several matches that come together go into one statement and one commit. Each is durable before it
+ * is answered, and is answered as if it had been written alone.
  */
 
 import type { Content } from '@cauldron/protocol';
@@ -14,7 +14,7 @@ export interface Insertion {
   readonly seq: number;
   readonly id: string;
   readonly seat: number | null;
-  /** Of the holder it was checked for; -1 where the server itself writes. */
+  /** The version of the holder it was checked for; -1 if the server itself writes. */
   readonly version: number;
   readonly content: Content;
   readonly n: string;
@@ -22,7 +22,7 @@ export interface Insertion {
   readonly made: Made;
   readonly asked: number | null;
   readonly over: boolean;
-  /** Another seat is asked than before. */
+  /** Whether the seat to move has changed. */
   readonly isTurn: boolean;
   readonly flag: FlagTime;
 }
@@ -33,8 +33,8 @@ export interface Inserted {
 }
 
 /**
- * The commit point: one statement, so one round trip; the summary stands or falls with the entry. Rows go in the order of their
- * matches, so that two processes that write the same ones wait for each other instead of both for ever.
+ * The commit point: one statement, so one round trip. The summary is written together with the entry. Rows are sorted by match,
+ * so that two processes that write the same matches cannot deadlock.
  */
 const INSERT = `
   WITH given AS (
@@ -65,7 +65,7 @@ interface InsertedRow extends Row {
   readonly started_at: number | null;
 }
 
-/** Statements under way at once: while one is being made durable the next is gathered. */
+/** Statements under way at once: while one is being made durable, the next is gathered. */
 const AT_ONCE = 2;
 const MOST_ROWS = 64;
 
@@ -82,7 +82,7 @@ export class Scribe {
 
   constructor(private readonly db: Database) {}
 
-  /** Undefined where the holder has changed; a duplicate throws. */
+  /** Undefined if the holder has changed; a duplicate throws. */
   insert(entry: Insertion): Promise<Inserted | undefined> {
     return new Promise((done, fail) => {
       this.waiting.push({ entry, done, fail });
@@ -90,7 +90,7 @@ export class Scribe {
     });
   }
 
-  /** What has arrived on other sockets by now is read first: it goes along. */
+  /** Lets messages on other sockets be read first, so that their entries go into the same statement. */
   private look(): void {
     if (this.isDue || this.writing >= AT_ONCE) return;
     this.isDue = true;
@@ -106,7 +106,7 @@ export class Scribe {
     });
   }
 
-  /** `over`: the statement is done, and the next may begin, whatever is still to be mended. */
+  /** `over`: called when the statement is done and the next may begin, even if something is still to be repaired. */
   private async writeAll(all: readonly WaitingInsertion[], over: () => void): Promise<void> {
     try {
       const rows = await this.write(all).finally(over);
@@ -116,8 +116,8 @@ export class Scribe {
         done(row && { at: row.at, startedAt: row.started_at });
       }
     } catch (error) {
-      // One that is refused takes the others with it: then each is written by itself. Where the connection broke nobody knows what
-      // is done, and every match reads its own log.
+      // One refused entry fails the whole statement: then each entry is written by itself. If the connection broke, nobody knows
+      // what was written, and every match reads its own log.
       if (all.length > 1 && error instanceof DatabaseError && error.code !== '')
         for (const one of all) void this.writeAll([one], () => {});
       else for (const { fail } of all) fail(error);

@@ -1,4 +1,7 @@
-/** The seats of matches as they are kept: who holds them, what opens them (only hashes), and until when their holders are there. */
+/**
+ * The seats of matches, as stored: their holders, the hashes of the secrets that open them, and until when the holders count as
+ * present.
+ */
 
 import type { SeatTerms } from '@cauldron/protocol';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
@@ -14,7 +17,7 @@ export interface NewSeat {
 export class SeatStore {
   constructor(private readonly db: Database) {}
 
-  /** Seats somebody by an invitation, or, in an open match, in the first empty seat. Undefined where there is none to take. */
+  /** Gives somebody a seat by an invitation or, in an open match, the first empty seat. Undefined if there is none to take. */
   take(
     match: string,
     invitation: string | undefined,
@@ -50,14 +53,14 @@ export class SeatStore {
     return invitation;
   }
 
-  /** Whether somebody holds a seat in any match. */
+  /** Whether the caller holds a seat in any match. */
   async holdsAny(token: string | undefined, account: string | undefined): Promise<boolean> {
     const sql = 'SELECT 1 FROM seats WHERE token_hash = $1 OR person = $2 LIMIT 1';
     const held = await this.db.query(sql, [token === undefined ? null : hashSecret(token), account ?? null]);
     return held.length > 0;
   }
 
-  /** The holder of a seat is there for this long; whether that is news. */
+  /** The holder of a seat counts as present for this long. Returns whether that is new. */
   async come(match: string, seat: number, forMs: number): Promise<boolean> {
     const [was] = await this.db.query<{ was: number; now: number }>(
       `UPDATE seats SET present_until = ${NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
@@ -72,7 +75,7 @@ export class SeatStore {
   }
 }
 
-/** Writes a new match's seat as its terms say; what opens it is given back once. */
+/** Writes a new match's seat according to its terms. Returns the secret that opens it, only this once. */
 export async function layOut(
   q: Queryable,
   match: string,
@@ -97,7 +100,7 @@ export async function layOut(
   return { seat, ...(token ? { token } : {}), ...(invitation ? { invitation } : {}) };
 }
 
-/** After seats have changed: other processes see it by the number, and the clocks start once no seat is empty. */
+/** Called after seats have changed. Other processes notice the number, and the clocks start once no seat is empty. */
 export async function seatsChanged(q: Queryable, match: string): Promise<void> {
   await q.query(
     `UPDATE matches SET table_no = table_no + 1, started_at = coalesce(started_at,

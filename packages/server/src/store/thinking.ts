@@ -1,9 +1,9 @@
-/** What the seats of the program need to know, and which process thinks for which match. */
+/** What the program's seats need to know, and which process thinks about which match. */
 
 import type { SeatTerms } from '@cauldron/protocol';
 import { type Database, NOW, type Row } from '../db/database.ts';
 
-/** What a person offers that the program answers at once. */
+/** Offers of a person that the program answers at once. */
 export interface OfferRow extends Row {
   readonly match: string;
   readonly seat: number;
@@ -16,7 +16,7 @@ export type AiTerms = Extract<SeatTerms, { kind: 'ai' }>;
 export class ThinkingStore {
   constructor(
     private readonly db: Database,
-    /** Names this process among those that look. */
+    /** The name of this process among those that look for work. */
     private readonly holder: string,
   ) {}
 
@@ -44,7 +44,7 @@ export class ThinkingStore {
     );
   }
 
-  /** Takes a match in hand for this long; false where another process has it. */
+  /** Reserves a match for this long; false if another process has it. */
   async take(match: string, forMs: number): Promise<boolean> {
     const rows = await this.db.query(
       `INSERT INTO thinking (match, holder, until) VALUES ($1, $2, ${NOW} + $3)
@@ -60,7 +60,7 @@ export class ThinkingStore {
     await this.db.query('DELETE FROM thinking WHERE match = $1 AND holder = $2', [match, this.holder]);
   }
 
-  /** How the program plays a seat; undefined where the seat is not the program's. */
+  /** How the program plays a seat; undefined if the seat is not the program's. */
   async termsOf(match: string, seat: number): Promise<AiTerms | undefined> {
     const [row] = await this.db.query<{ ai: string | null }>(
       "SELECT ai FROM seats WHERE match = $1 AND seat = $2 AND kind = 'ai'",

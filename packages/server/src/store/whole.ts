@@ -1,8 +1,8 @@
-/** The whole database, table by table: for export and import, and to see whether it answers at all. */
+/** The whole database, table by table: for export and import, and to check that it answers. */
 
 import type { Database, Queryable } from '../db/database.ts';
 
-/** In the order in which each row finds what it refers to. */
+/** In an order in which each row comes after the rows it refers to. */
 const TABLES = [
   'people',
   'sessions',
@@ -14,14 +14,14 @@ const TABLES = [
   'channels',
   'notices',
 ] as const;
-/** What each database makes anew. */
+/** Tables that each database makes for itself. */
 const OF_THE_MOMENT = ['migrations', 'thinking'];
 const AT_ONCE = 200;
 
 export type TableName = (typeof TABLES)[number];
 export const isTableName = (name: unknown): name is TableName => TABLES.some((table) => table === name);
 
-/** Fails where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await db.query('SELECT 1 AS one');
 }
@@ -36,14 +36,14 @@ export const asOfNow = <T>(db: Database, work: (tables: WholeStore) => Promise<T
     { patient: true },
   );
 
-/** All tables to be filled, all or none. */
+/** Fills all tables, or none. */
 export const allOrNone = <T>(db: Database, work: (tables: WholeStore) => Promise<T>): Promise<T> =>
   db.transaction((q) => work(new WholeStore(q)), { patient: true });
 
 export class WholeStore {
   constructor(private readonly q: Queryable) {}
 
-  /** Tables that are not ours: they would be lost without a word. */
+  /** Tables that are not ours: an export would silently lose them. */
   async foreign(): Promise<readonly string[]> {
     const rows = await this.q.query<{ name: string }>(
       `SELECT table_name::text AS name FROM information_schema.tables

@@ -1,4 +1,4 @@
-/** Stand-ins for what the web server stands on: matches that do as they are told, and a database without tables. */
+/** Stand-ins for what the web server needs: matches that do what a test says, and a database without tables. */
 
 import type { MatchInfo, ToClient } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
@@ -12,29 +12,43 @@ export const TOKEN = 'token-of-a-seat-in-a-test';
 export const info: MatchInfo = {
   id: MATCH,
   terms: {
-    ...{ game: 'ford', scenario: 'one', options: {}, clock: { kind: 'none' }, witnessed: false, privacy: 'link' },
+    game: 'ford',
+    scenario: 'one',
+    options: {},
+    clock: { kind: 'none' },
+    witnessed: false,
+    privacy: 'link',
     seats: [{ kind: 'me' }, { kind: 'link' }],
     spectators: { allowed: true, delay: 0 },
   },
-  ...{ rules: 1, pack: 'p', seq: 0, asked: 0, over: false, createdAt: '', changedAt: '' },
+  rules: 1,
+  pack: 'p',
+  seq: 0,
+  asked: 0,
+  over: false,
+  createdAt: '',
+  changedAt: '',
   seats: [],
 };
 
-/** Matches of which only what a test gives does anything; everything else declines. */
+/** Matches in which only what a test gives does anything; everything else declines. */
 export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
   const declined = async () => ({ declined: 'no-match' as const, why: 'There is no such match.' });
   return {
-    ...{ make: declined, rematch: declined, info: declined, take: declined, leave: declined, invite: declined },
-    ...{
-      handToAi: declined,
-      watch: declined,
-      look: declined,
-      entries: declined,
-      past: declined,
-      viewFor: declined,
-      chat: declined,
-      record: declined,
-    },
+    make: declined,
+    rematch: declined,
+    info: declined,
+    take: declined,
+    leave: declined,
+    invite: declined,
+    handToAi: declined,
+    watch: declined,
+    look: declined,
+    entries: declined,
+    past: declined,
+    viewFor: declined,
+    chat: declined,
+    record: declined,
     propose: async () => ({ t: 'refused', code: 'no-match' }),
     playFor: async () => ({ t: 'refused', code: 'no-match' }),
     listFor: async () => [],

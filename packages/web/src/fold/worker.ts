@@ -1,4 +1,4 @@
-/** The thread in which long matches are folded: the page goes on, and shows how far it is. */
+/** The thread in which long matches are folded, while the page stays responsive and shows the progress. */
 
 import '../no-eval.ts';
 import type { Pin, RecordFault, Refusal } from '@cauldron/engine';

@@ -1,4 +1,4 @@
-/** Making a match: what is played, by whom, on which terms. */
+/** Making a match: the game, the players, the terms. */
 
 import { AI_LEVELS, type ClockTerms, type MatchTermsInput } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -25,7 +25,7 @@ const CLOCKS = {
 type ClockName = keyof typeof CLOCKS;
 const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
-/** Somebody who opens the link, or the program at one of its levels. */
+/** A person who opens the link, or the program at one of its levels. */
 const OPPONENTS = ['link', ...AI_LEVELS] as const;
 type Opponent = (typeof OPPONENTS)[number];
 
@@ -78,7 +78,7 @@ function Terms({ edition, onMake }: TermsProps) {
   const [isOpen, setOpen] = useState(false);
   const [spectators, setSpectators] = useState(true);
   const [busy, setBusy] = useState(false);
-  // The program witnesses nobody.
+  // The program does not witness dice.
   const isWitnessed = opponent === 'link' && (witnessed ?? CLOCKS[clock].kind !== 'days');
   const other = opponent === 'link' ? { kind: opponent } : { kind: 'ai' as const, level: opponent };
   const submit = async (event: Event) => {
@@ -86,7 +86,11 @@ function Terms({ edition, onMake }: TermsProps) {
     setBusy(true);
     await onMake(
       {
-        ...{ game: info.id, scenario, options, clock: CLOCKS[clock], witnessed: isWitnessed },
+        game: info.id,
+        scenario,
+        options,
+        clock: CLOCKS[clock],
+        witnessed: isWitnessed,
         seats: info.sides.map((_, i) => (i === seat ? { kind: 'me' } : other)),
         privacy: isOpen ? 'open' : 'link',
         spectators: { allowed: spectators, delay: 0 },

@@ -1,4 +1,4 @@
-/** Ways to be told that it is one's turn: only those that the host has set up, each added, proved and taken away here. */
+/** Ways to be notified of one's turn: only those that the host has set up. The person adds, confirms and removes them here. */
 
 import type { Person, Problem, RouteBody } from '@cauldron/protocol';
 import type { TargetedInputEvent } from 'preact';
@@ -153,7 +153,7 @@ function AddAddress({ type, label, button, onAdd }: AddProps) {
   );
 }
 
-/** This browser's address at its push service; undefined where the person, the browser or the service does not want it. */
+/** This browser's address at its push service; undefined if the person, the browser or the service declines. */
 async function subscribe(key: string) {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return undefined;

@@ -16,7 +16,7 @@ async function sitDown(id: string): Promise<{
   readonly server: FakeServer;
   readonly tables: readonly OnlineTable[];
   readonly lines: readonly BadLine[];
-  /** The first seat opens the match once more, in another tab. */
+  /** The first seat opens the match again, in another tab. */
   again(): Promise<OnlineTable>;
 }> {
   const [{ OnlineTable }, { OnlineWords }] = await Promise.all([
@@ -39,11 +39,23 @@ async function sitDown(id: string): Promise<{
     const view = client.state.view;
     if (!view) throw new Error('there is no view');
     const info = {
-      ...{ id: server.id, rules: rulesVersion, pack: packHash, seq: 0, asked: null, over: false },
-      ...{ createdAt: '', changedAt: '' },
+      id: server.id,
+      rules: rulesVersion,
+      pack: packHash,
+      seq: 0,
+      asked: null,
+      over: false,
+      createdAt: '',
+      changedAt: '',
       terms: {
-        ...{ game: id, scenario: scenarios[0].id, options: {}, witnessed: false, privacy: 'link' as const },
-        ...{ seats: [], clock: { kind: 'none' as const }, spectators: { allowed: true, delay: 0 } },
+        game: id,
+        scenario: scenarios[0].id,
+        options: {},
+        witnessed: false,
+        privacy: 'link' as const,
+        seats: [],
+        clock: { kind: 'none' as const },
+        spectators: { allowed: true, delay: 0 },
       },
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };
@@ -92,7 +104,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
-  it('shows a long log from its newest page, and the pages before it when somebody looks back', async () => {
+  it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {
     const { server, tables, again } = await sitDown(id);
     for (let i = 0; i < 30; i++) {
       const asked = tables.find((table) => table.question.value);
@@ -139,7 +151,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(server.seq).toBe(0);
   });
 
-  it('takes a decision back while nothing has fallen, and shows the view before it', async () => {
+  it('takes a decision back until dice have fallen, and shows the view before it', async () => {
     const { tables } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');
@@ -157,7 +169,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(shown()).not.toBe(before);
   });
 
-  it('shows no question while an answer is on its way, and shows it again where the answer came to nothing', async () => {
+  it('shows no question while an answer is on its way, and shows it again if the answer failed', async () => {
     const { tables, lines } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');

@@ -1,4 +1,4 @@
-/** Online play, loaded when it is asked for: which of its screens is shown. */
+/** Online play, loaded on demand: chooses the screen. */
 
 import '../styles/online.css';
 import './catalogue.ts';

@@ -1,4 +1,4 @@
-/** Which computer sits at a side: how long it thinks, and how it weighs gains against losses. */
+/** The computer at a side: how long it thinks, and how it weighs gains against losses. */
 
 import { LEVELS, TEMPERAMENTS } from '@cauldron/ai';
 import { type MessageKey, t } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-/** What the computer means to do, for whoever asks. */
+/** The computer's plan, for a person who asks. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
@@ -23,7 +23,7 @@ export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker
   );
 }
 
-/** Most thought goes into the first question of an activation: of the reasons that much of it went into, the last. */
+/** Most thought goes into the first question of an activation. Of the reasons with that much thought, this is the last. */
 export function tellingOf(reasons: readonly Reason[]): Reason | undefined {
   const most = Math.max(0, ...reasons.map(({ why }) => why.plans));
   return reasons.findLast(({ why }) => why.plans >= most * THOROUGH);

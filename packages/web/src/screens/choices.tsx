@@ -1,4 +1,4 @@
-/** What is chosen alike for a match here and for one online: the game, the scenario, the options. */
+/** Choices that a local match and an online match share: the game, the scenario, the options. */
 
 import type { GameInfo } from '@cauldron/engine';
 import { gameIds } from '../library.ts';
@@ -40,7 +40,7 @@ export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { rea
   );
 }
 
-/** What was chosen; for every other option its default counts. */
+/** The chosen options; all others have their defaults. */
 export type ChosenOptions = Readonly<Record<string, boolean>>;
 
 export function OptionList({ info, value, onChoose }: Choice<ChosenOptions> & { readonly info: GameInfo }) {

@@ -1,4 +1,4 @@
-/** The first page: play now, learn, go on with a match, watch a replay. */
+/** The first page: play now, learn, continue a match, watch a replay. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
@@ -16,10 +16,10 @@ import { type NewMatch, Start } from './start.tsx';
 export type { NewMatch };
 
 interface Props {
-  /** Undefined until the device has said. */
+  /** Undefined until the device has answered. */
   readonly matches: readonly MatchCard[] | undefined;
   readonly trouble: string;
-  /** How far a long match has been folded that was asked for. */
+  /** The progress of folding a long match. */
   readonly folding: Progress | undefined;
   onPlay(chosen: NewMatch): void;
   onLearn(edition: Edition): void;

@@ -1,4 +1,4 @@
-/** Which key does what: press another, exchange two, or take the usual ones back. */
+/** Which key does what: press another key, swap two, or restore the defaults. */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
@@ -16,7 +16,7 @@ import {
   WHERES,
 } from '../model/device/keys.ts';
 
-/** A key that was pressed for a command but belongs to another. */
+/** A pressed key that belongs to another command. */
 interface Clash {
   readonly command: Command;
   readonly key: string;
@@ -44,7 +44,7 @@ export function KeySettings() {
   };
   useLayoutEffect(() => {
     if (waiting === undefined) return undefined;
-    // Before any control of the sheet hears of it: Enter, Space and the arrows can be given to a command too.
+    // Captured before any control of the sheet: Enter, Space and the arrows can be assigned too.
     const listen = (event: KeyboardEvent) => {
       const key = keyOf(event);
       if (event.key === 'Tab' || event.key === 'Escape') setWaiting(undefined);

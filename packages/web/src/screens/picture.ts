@@ -1,4 +1,4 @@
-/** The position on the board, past or present, as this side sees it: a picture to take away, loaded when it is wanted. */
+/** The position on the board, past or present, as this side sees it: a picture to download, loaded on demand. */
 
 import { pictureOf } from '@cauldron/board';
 import { t } from '../messages/messages.ts';
@@ -10,7 +10,9 @@ export function downloadPicture({ table, edition }: Desk): void {
   const { pieces, marks, turn, phase } = table.view.value;
   const { game, scenario } = table.header;
   const caption = t('picture-caption', {
-    ...{ title: edition.pack.board.title, turn, phase: table.words.phase(phase) },
+    title: edition.pack.board.title,
+    turn,
+    phase: table.words.phase(phase),
     scenario: edition.game.info.scenarios.find((s) => s.id === scenario)?.title ?? scenario,
   });
   const look = { dark: isDark.value, numbers: hexNumbers.value };

@@ -1,4 +1,4 @@
-/** Play now: the scenario, who sits where, the options; and the lesson for those who come for the first time. */
+/** Play now: the scenario, the players, the options; and the lesson for beginners. */
 
 import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
@@ -84,7 +84,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   );
 }
 
-/** For a first match the shortest scenario is laid out. */
+/** The first match is the shortest scenario. */
 function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
   const [first] = scenarios;
   return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;

@@ -17,10 +17,15 @@ export const says = messages({
     'town-taken': { side: 'side', hex: 'place' },
     'fire-hits': { gun: 'unit', target: 'unit', die: 'number' },
     'fire-misses': { gun: 'unit', target: 'unit', die: 'number' },
-    /** Opponents tell the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
+    /** Opponents read the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
     attacked: {
-      ...{ target: 'unit', hex: 'place', attack: 'number', defence: 'number' },
-      ...{ column: 'text', die: 'number', result: 'text' },
+      target: 'unit',
+      hex: 'place',
+      attack: 'number',
+      defence: 'number',
+      column: 'text',
+      die: 'number',
+      result: 'text',
     },
     reduced: { unit: 'unit' },
     eliminated: { unit: 'unit' },

@@ -4,13 +4,13 @@ import { says } from './messages.ts';
 import { pack, table } from './testing/table.ts';
 
 describe('the sentences', () => {
-  it('are those that the rules use, with no figure that the rules do not give', () => {
+  it('are those that the rules use, without figures that the rules do not give', () => {
     expect(disagreements(says, pack.messages)).toEqual([]);
   });
 });
 
 describe('positions', () => {
-  it('that cannot be are refused', () => {
+  it('that are impossible are refused', () => {
     const tried = (more: Parameters<typeof table>[0]) => () => table(more);
     const units = { '11': 'b1', '65': 'r1' };
     expect(tried({ units: { '99': 'b1' } })).toThrow('unknown-place');

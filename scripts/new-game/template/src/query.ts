@@ -1,4 +1,4 @@
-/** What players ask of a position: where a unit can go, zones, odds, points. */
+/** What players ask about a position: where a unit can go, zones, odds, points. */
 
 import {
   type Answer,
@@ -50,7 +50,7 @@ export function answer(g: Template, query: Query): Answer {
 
 const hexesOf = (g: Template): number[] => Array.from({ length: g.world.map.hexes }, (_, place) => place);
 
-/** What a unit can reach: with what it has left if it is on the move, else with its whole allowance. */
+/** What a unit can reach: with the rest of its points if it is moving, otherwise with its whole allowance. */
 function floodOf(g: Template, units: readonly Unit[]): Flood | Refusal {
   const [u] = units;
   if (units.length !== 1 || u === undefined) return refuse('3.1', 'one-at-a-time');
@@ -75,7 +75,7 @@ function path(g: Template, units: readonly Unit[], to: number): Path | Refusal {
   return { places: Array.from(places.subarray(0, length)), cost: found.cost[to] };
 }
 
-/** 5.2 The exact chances of an attack; without units, of the attack under way. */
+/** 5.2 The exact chances of an attack; without units, of the current attack. */
 function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Refusal {
   const now = g.nearest(attack);
   const attackers = units.length > 0 ? units : Array.from({ length: now?.count ?? 0 }, (_, i) => now?.item(i) ?? -1);
@@ -95,7 +95,12 @@ function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Re
     return { p: 1 / g.world.results.length, attacker, defender };
   });
   return {
-    ...{ attack: strengths[0], defence: strengths[1], ratio: nameRatio(ratio), modifier: 0, modifiers: [], shifts },
+    attack: strengths[0],
+    defence: strengths[1],
+    ratio: nameRatio(ratio),
+    modifier: 0,
+    modifiers: [],
+    shifts,
     column: g.world.ladder.columns[column],
     results,
   };
@@ -104,9 +109,15 @@ function odds(g: Template, hex: number, units: readonly Unit[]): AttackOdds | Re
 function card(g: Template, u: Unit) {
   const { data, side } = g.world.units;
   return {
-    ...{ id: data[u].id, name: data[u].name, side: SIDES[side[u]], type: data[u].type },
-    ...{ at: g.world.map.ids[g.at[u]], reduced: g.reduced[u] === 1, steps: 2 - g.reduced[u] },
-    ...{ strength: g.strengthOf(u), movement: g.movementOf(u) },
+    id: data[u].id,
+    name: data[u].name,
+    side: SIDES[side[u]],
+    type: data[u].type,
+    at: g.world.map.ids[g.at[u]],
+    reduced: g.reduced[u] === 1,
+    steps: 2 - g.reduced[u],
+    strength: g.strengthOf(u),
+    movement: g.movementOf(u),
     status: Object.entries(MARK).flatMap(([name, mark]) => (g.isMarked(u, mark) ? [name] : [])),
   };
 }

@@ -131,7 +131,9 @@ describe('10.3 Retreat', () => {
 
   it('an open hex with nothing but full hexes behind it is no way back: the zone beside it is (T-41) [10.3.e]', () => {
     const full = {
-      ...{ '3412': ['28/Pav', '15/Sav'], '3312': ['39/Bol', '40/Bol'], '3313': ['19/Bre', '20/Bre'] },
+      '3412': ['28/Pav', '15/Sav'],
+      '3312': ['39/Bol', '40/Bol'],
+      '3313': ['19/Bre', '20/Bre'],
       '3314': ['16/Sav', '28GAF', 'Det/Bol', 'Det/Sol'],
     };
     const units = { ...full, '3315': ['11Hus/7Arm'], '1402': ['KDG/7Arm'], '1407': ['4SA/7Arm'] };

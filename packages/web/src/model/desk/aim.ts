@@ -1,4 +1,4 @@
-/** Who stands against whom: the places of the other side, and the battle that is looked at before it is fought. */
+/** The fight in view: the places of the other side, and the battle that a person previews. */
 
 import type { AskedQuestion } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
@@ -6,7 +6,7 @@ import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
 import { type BattlePreview, battlefieldOf, previewBattle, standingBeside, underWay } from './battle.ts';
 
-/** Where a person points, and what is open. */
+/** The place that a person points at, and the open one. */
 interface Eyes {
   readonly hover: ReadonlySignal<number | undefined>;
   readonly selected: ReadonlySignal<number | undefined>;
@@ -15,7 +15,7 @@ interface Eyes {
 export class Aim {
   /** Places that can be chosen and hold the other side. */
   readonly hostile: ReadonlySignal<ReadonlySet<number>>;
-  /** Those, and the hexes that are fought over, whoever stands there. */
+  /** Those, and all hexes of the battle. */
   readonly struck: ReadonlySignal<ReadonlySet<number>>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
   private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
@@ -72,7 +72,9 @@ export class Aim {
     const own = standingBeside(this.edition, view.value, aim).map((p) => p.unit);
     const isOpen = aim === hex;
     return previewBattle(game, view.value, {
-      ...{ place: aim, isOpen, beside: own },
+      place: aim,
+      isOpen,
+      beside: own,
       chosen: isOpen ? hand.value : [],
       offered: isOpen ? [...offers.value.byUnit.keys()].filter((u) => isFought || own.includes(u)) : [],
     });

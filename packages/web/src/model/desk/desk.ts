@@ -1,4 +1,4 @@
-/** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
+/** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
 import type { Action, Refusal } from '@cauldron/engine';
@@ -28,9 +28,9 @@ import type { Suggestion } from './suggest.ts';
 let desks = 0;
 
 export class Desk extends Sight {
-  /** Tells one desk from the next, also where both are of the same match. */
+  /** A unique number, even for two desks of the same match. */
   readonly number = ++desks;
-  /** Somebody's plan, drawn on the map as long as it is looked at. */
+  /** A plan that is drawn on the map while somebody looks at it. */
   readonly plan: Signal<Layer | undefined> = signal(undefined);
 
   readonly overlays: Overlays;
@@ -163,7 +163,7 @@ export class Desk extends Sight {
     return this.decisions.answersAt(place);
   }
 
-  /** The overlay of a command is laid on or taken off, and the change is spoken. */
+  /** Switches the overlay of a command, and announces the change. */
   toggleOverlay(command: Command): boolean {
     const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
@@ -173,14 +173,14 @@ export class Desk extends Sight {
     return true;
   }
 
-  /** The next place, in reading order, that holds an answer: units that can act first. */
+  /** The next place, in reading order, that holds an answer; units that can act come first. */
   next(step: 1 | -1): void {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
     if (place !== undefined) this.moveCursor(place);
   }
 
-  /** Nothing is pointed at, noted or measured any more. */
+  /** Clears everything that is pointed at, noted or measured. */
   letGo(): void {
     this.selected.value = undefined;
     this.cursor.value = undefined;
@@ -197,7 +197,7 @@ export class Desk extends Sight {
     this.say(this.describe(place));
   }
 
-  /** A hex in words: its ground, who stands there, what can be done. */
+  /** A hex in words: its terrain, its units, and what can be done there. */
   describe(place: number): string {
     const { words, view, offers } = this.table;
     const { pieces, marks } = view.value;

@@ -1,4 +1,4 @@
-/** The answer that Enter takes: the only one, letting a window pass this once, or the cheapest loss. Otherwise none. */
+/** The answer that Enter gives: the only one, passing a window once, or the cheapest loss. Otherwise none. */
 
 import { printedOn } from '@cauldron/board';
 import { type Action, targetOf } from '@cauldron/engine';
@@ -12,7 +12,7 @@ export interface Suggestion {
   readonly because: 'only' | 'pass' | 'cheapest';
 }
 
-/** More answers than this are no choice among losses. */
+/** With more answers than this it is no choice among losses. */
 const MOST = 24;
 
 export function suggestionOf(table: Table, edition: Edition): Suggestion | undefined {
@@ -30,7 +30,7 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
   return { action: cheapest, because: 'cheapest' };
 }
 
-/** What a unit's counter is worth: its ratings together, without its movement. */
+/** The value of a unit's counter: the sum of its ratings without movement. */
 function worth(table: Table, { counters }: Edition, unit: number): number {
   const data = counters.dataOf(unit);
   const piece = table.view.value.pieces.find((p) => p.unit === unit);

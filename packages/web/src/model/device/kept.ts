@@ -2,7 +2,7 @@
 
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** Takes what was stored if it still makes sense. */
+/** Accepts a stored value if it is still valid. */
 export type Reader<T> = (stored: unknown) => T | undefined;
 
 export const isOn: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
@@ -23,7 +23,7 @@ export function kept<T>(name: string, first: T, reader: Reader<T>): Signal<T> {
     try {
       localStorage.setItem(`cauldron.${name}`, JSON.stringify(value.value));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the browser still plays.
     }
   });
   return value;

@@ -1,9 +1,9 @@
-/** The keys: one table of commands with their usual keys, and what a person has put in their place. */
+/** The keys: one table of commands with their default keys, and a person's own choices. */
 
 import { given, type MessageKey, t } from '../../messages/messages.ts';
 import { kept, type Reader } from './kept.ts';
 
-/** Where a key counts: while the map has the focus, on the whole screen of a match, while it is looked back on, on every screen. */
+/** Where a key works: while the map has the focus, on the whole screen of a match, while looking back, on every screen. */
 export const WHERES = ['map', 'match', 'past', 'page'] as const;
 export type Where = (typeof WHERES)[number];
 
@@ -71,12 +71,12 @@ const readKeys: Reader<OwnKeys> = (stored) =>
       )
     : undefined;
 
-/** What a person has changed; the other commands have their usual keys. */
+/** What a person has changed; all other commands have their default keys. */
 const own = kept<OwnKeys>('keys', {}, readKeys);
 
 export const hasOwnKeys = (): boolean => Object.keys(own.value).length > 0;
 
-/** The keys of a command. A usual key that a person has given to another command is that command's. */
+/** The keys of a command, without those that a person has given to another command. */
 export function keysOf(command: Command): readonly string[] {
   const chosen = own.value[command];
   if (chosen) return chosen;
@@ -84,7 +84,7 @@ export function keysOf(command: Command): readonly string[] {
   return TABLE[command].keys.filter((key) => !taken.includes(key));
 }
 
-/** Enter chooses the hex under the cursor; where there is no cursor, it takes the suggested answer. */
+/** Enter chooses the hex under the cursor; without a cursor it takes the suggested answer. */
 const SHARED: readonly Command[] = ['choose', 'suggestion'];
 const mayShare = (a: Command, b: Command): boolean => a === b || (SHARED.includes(a) && SHARED.includes(b));
 
@@ -93,20 +93,20 @@ interface Press {
   readonly shiftKey: boolean;
 }
 
-/** A press by its name. Letters are told apart by Shift alone, so that Caps Lock changes nothing. */
+/** The name of a key press. Only Shift separates upper and lower case, so Caps Lock changes nothing. */
 export function keyOf({ key, shiftKey }: Press): string {
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
   if (key.length > 1) return shiftKey ? `Shift+${key}` : key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
-/** The command that a press means there. */
+/** The command of a key press at this place. */
 export function commandOf(press: Press, ...wheres: readonly Where[]): Command | undefined {
   const key = keyOf(press);
   return wheres.flatMap(commandsOf).find((command) => keysOf(command).includes(key));
 }
 
-/** Keys that belong to the browser, to typing, or to no command alone. */
+/** Keys that belong to the browser, to typing, or to several commands. */
 const UNFIT = /^(?:Shift\+)?(?:Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|Dead|Process|Unidentified)$/;
 export const isFit = (key: string): boolean => !UNFIT.test(key);
 
@@ -114,7 +114,7 @@ export const isFit = (key: string): boolean => !UNFIT.test(key);
 export const clashOf = (command: Command, key: string): Command | undefined =>
   COMMANDS.find((other) => !mayShare(command, other) && keysOf(other).includes(key));
 
-/** Gives a command another key; a command that has it gets the old one in exchange. */
+/** Gives a command another key. The command that had it gets the old one. */
 export function bind(command: Command, key: string): void {
   const clash = clashOf(command, key);
   const [old] = keysOf(command);

@@ -1,11 +1,11 @@
-/** Small sounds, made on the spot and never fetched: a counter put down, dice, a battle, your turn, a refusal. */
+/** Small synthesised sounds: a counter put down, dice, a battle, your turn, a refusal. */
 
 import { effect, untracked } from '@preact/signals';
 import type { Desk } from '../desk/desk.ts';
 import type { LogLine } from '../past/log.ts';
 import { sounds, volume } from './settings.ts';
 
-/** A tone that glides from one pitch to another, or a rustle (`pitch` is then the middle of what is let through). */
+/** A tone that glides from one pitch to another, or noise (then `pitch` is the middle of the filter). */
 interface Stroke {
   readonly at: number;
   readonly lasts: number;
@@ -35,7 +35,7 @@ export type Sound = keyof typeof SOUNDS;
 let device: AudioContext | undefined;
 
 export function playSound(sound: Sound): void {
-  // Browsers want a gesture first, and so do people.
+  // Browsers allow sound only after a gesture.
   const level = sounds.peek() ? volume.peek() / 100 : 0;
   if (level === 0 || !navigator.userActivation?.hasBeenActive) return;
   device ??= new AudioContext();
@@ -80,7 +80,7 @@ function noiseOf(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-/** What new lines of the log sound like. Dice that end a battle are heard as the battle. */
+/** The sound of new log lines. Dice that end a battle sound like the battle. */
 export function soundOf(lines: readonly Pick<LogLine, 'kind' | 'units' | 'places'>[], inBattle: boolean) {
   if (lines.some((line) => line.kind === 'dice')) return inBattle ? 'battle' : 'dice';
   return lines.some((line) => line.units.length > 0 && line.places.length > 1) ? 'move' : undefined;
@@ -93,7 +93,7 @@ export function attendSounds(desk: Desk): () => void {
   let [inBattle, othersActed] = [false, false];
   const play = effect(() => {
     const [length, isBusy, battle] = [table.length.value, table.busy.value, desk.battle.value?.isOpen === true];
-    // The log is put into words only for someone who listens.
+    // The log is put into words only if sound is on.
     const isNew = sounds.peek() && length > heard;
     const sound = isNew
       ? soundOf(

@@ -18,7 +18,7 @@ const aboutToMove = (desk: Desk) => {
 };
 
 describe.each([0, 1])('waypoints in game %i', (game) => {
-  it('are shown with the whole way before anything is done, and then gone along', async () => {
+  it('show the whole path before anything is done, and are then followed', async () => {
     const { desk, found } = await until(aboutToMove, { game });
     const { unit, from, by } = found;
     const { course, table } = desk;
@@ -39,7 +39,7 @@ describe.each([0, 1])('waypoints in game %i', (game) => {
     expect(course.waypoints.value).toEqual([]);
   });
 
-  it('are let go with the move, and a hex that cannot be reached from the last is none', async () => {
+  it('end with the move, and a hex that cannot be reached from the last one is refused', async () => {
     const { desk, found } = await until(aboutToMove, { game });
     const { course, edition } = desk;
     course.togglePlanning();

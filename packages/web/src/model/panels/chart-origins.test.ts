@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chartOrigins } from './chart-origins.ts';
 
 describe('where the figures of a chart come from', () => {
-  it('a grid is reconstructed but for the cells that the text states', () => {
+  it('a grid is reconstructed except for the cells that the text gives', () => {
     const chart: Chart = {
       title: 'Results',
       rows: [2, 3],
@@ -43,7 +43,7 @@ describe('where the figures of a chart come from', () => {
     ]);
   });
 
-  it('a chart of which nothing is in the text is marked once', () => {
+  it('a chart that is entirely reconstructed has one mark', () => {
     const chart: Chart = { title: 'C', values: { a: { value: 1 } }, source: 'reconstructed: not in the text' };
     expect(chartOrigins(chart).isWhole).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** What is counted beside the map without boxes of its own: tracks and numbers of a view, named and ordered by the pack. */
+/** Counts that have no boxes beside the map: tracks and numbers of a view, named and ordered by the pack. */
 
 import type { BoardData, View } from '@cauldron/engine';
 
@@ -6,7 +6,7 @@ interface Counted {
   readonly id: string;
   readonly title: string;
   readonly value: number;
-  /** The value by its name, where it has one. */
+  /** The name of the value, if it has one. */
   readonly note: string | undefined;
 }
 

@@ -3,12 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { ALL_FORCES, type ForceFilter, forcesOf, isWanted } from './forces.ts';
 
 const unit = (id: string, side: string, type: string, formation?: string): UnitData => ({
-  ...{ id, side, type, name: `${id} regiment`, steps: 2, front: {}, source: 'made up' },
+  id,
+  side,
+  type,
+  name: `${id} regiment`,
+  steps: 2,
+  front: {},
+  source: 'made up',
   ...(formation === undefined ? {} : { formation }),
 });
 const DATA = [unit('1/A', 'red', 'armor', 'first'), unit('2/A', 'red', 'infantry', 'second'), unit('9', 'blue', 'hq')];
 const piece = (n: number, place: number, face = 'front', badges: readonly string[] = []): Piece => ({
-  ...{ unit: n, place, order: 0, face, badges },
+  unit: n,
+  place,
+  order: 0,
+  face,
+  badges,
 });
 
 const forces = forcesOf({
@@ -21,7 +31,7 @@ const found = (filter: Partial<ForceFilter>) =>
   forces.filter((f) => isWanted(f, { ...ALL_FORCES, ...filter }, f.name === '1/A')).map((f) => f.name);
 
 describe('the order of battle', () => {
-  it('lists every counter that is known, and none that is hidden', () => {
+  it('lists every known counter and no hidden one', () => {
     expect(found({})).toEqual(['1/A', '2/A', '9']);
   });
 

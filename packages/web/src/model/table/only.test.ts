@@ -5,7 +5,9 @@ import { isOnlyAnswer } from './only.ts';
 const [WITH, RESOLVE] = [1, 2];
 const isGiven = (setVerb: number, stake: Stake | undefined, verbs = [RESOLVE]): boolean =>
   isOnlyAnswer({
-    ...{ actions: Int32Array.from(verbs, (verb) => action(verb, 0)), count: verbs.length, setVerb },
+    actions: Int32Array.from(verbs, (verb) => action(verb, 0)),
+    count: verbs.length,
+    setVerb,
     stakeOf: (verb) => (verb === RESOLVE ? stake : undefined),
   });
 

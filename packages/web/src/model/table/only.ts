@@ -3,9 +3,9 @@
 import { type AskedQuestion, type Question, type Stake, verbOf } from '@cauldron/engine';
 
 /**
- * Whether the only answer is given by itself. A set that is complete and leads to dice waits: whoever takes the last attacker, or all of
- * them, has said who fights, not that the dice may fall. The odds of the whole attack are seen first, and can still be taken back.
- * It costs no input where the target was pointed at: there the dice would have been asked about twice.
+ * Whether the only answer is given automatically. A complete set that leads to dice waits. A player who adds the last attacker, or all of
+ * them, has said who fights, not that the dice may fall. The player sees the odds of the whole attack first and can still take it back.
+ * This costs no input after a click on the target: without the wait, that click would have to be confirmed.
  */
 export const isOnlyAnswer = (q: Pick<Question, 'actions' | 'count' | 'setVerb' | 'stakeOf'>): boolean =>
   q.count === 1 && !waits(q.setVerb, q.stakeOf(verbOf(q.actions[0])));

@@ -1,4 +1,4 @@
-/** Who sits at a table on this device, and what it stands on. */
+/** Who sits at a table on this device, and what the table needs. */
 
 import type { Store } from '../device/store.ts';
 import type { Words } from '../words/words.ts';
@@ -11,11 +11,11 @@ export interface Seating {
   readonly seats: readonly Player[];
   readonly store: Store;
   readonly words: Words;
-  /** Fetches the computer, where it has a seat. */
+  /** Loads the computer, if it has a seat. */
   readonly computer?: (table: Table) => Promise<Computer>;
   /** One person plays both sides, or tries something out: nothing is covered. */
   readonly isOpen?: boolean | undefined;
-  /** The note for a decision that had only one answer. */
+  /** The note for a decision with only one answer. */
   readonly forcedNote: (label: string) => string;
 }
 

@@ -93,7 +93,7 @@ export const lossesConduct = implement(losses, {
   },
 });
 
-/** What an attack comes to: strengths, ratio and column of the table. */
+/** The figures of an attack: strengths, ratio and column of the table. */
 export interface Assessment extends Ratio {
   readonly strengths: readonly [attack: number, defence: number];
   readonly column: number;
@@ -119,8 +119,13 @@ function resolve(g: Template, target: Unit, attackers: readonly Unit[]): void {
   const { attacker, defender, text } = resultOf(g, die, column);
   const side = enemyOf(g.sideOfUnit(target));
   g.tell?.('attacked', '5.2', {
-    ...{ target, hex: g.at[target], attack: strengths[0], defence: strengths[1] },
-    ...{ column: g.world.ladder.columns[column], die, result: text.join('/') },
+    target,
+    hex: g.at[target],
+    attack: strengths[0],
+    defence: strengths[1],
+    column: g.world.ladder.columns[column],
+    die,
+    result: text.join('/'),
   });
   g.pop();
   for (let step = 0; step < defender && g.isOnMap(target); step++) loseStep(g, target, '5.4');
