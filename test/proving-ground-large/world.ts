@@ -3,6 +3,7 @@
 import {
   FieldPlan,
   type Formation,
+  numberKeys,
   numberVerbs,
   SPANS,
   sidesMask,
@@ -10,6 +11,7 @@ import {
   Vocabulary,
   type WindowInfo,
 } from '@cauldron/engine';
+import { says } from './messages.ts';
 import { map } from './terrain.ts';
 
 export const SIDES = ['red', 'blue', 'nomads'] as const;
@@ -108,7 +110,6 @@ export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids);
 
 export const STREAMS = ['battle', 'volley'] as const;
 export const STREAM = { battle: 0, volley: 1 } as const;
-export const ENDINGS = ['last-turn', 'rout'] as const;
-export const ENDING = { lastTurn: 0, rout: 1 } as const;
+export const ENDING = numberKeys(says.endings);
 /** 2.2 */
 export const ROUT = 120;
