@@ -124,6 +124,24 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(table.length.value).toBe(server.seq);
   });
 
+  it('sends a standing order with its conditions, and not again while the same stands', async () => {
+    const { server, tables } = await sitDown(id);
+    const [{ id: window, conditions, default: answer }] = tables[0].game.info.windows;
+    const give = async (from?: number) => {
+      void tables[0].order(0, window, answer, from === undefined ? undefined : { [conditions[0]]: { from } });
+      await pass(100);
+      return server.rows.filter((row) => row.content.kind === 'order');
+    };
+    expect(await give(2)).toHaveLength(1);
+    const [first, ...rest] = await give(2);
+    expect([first.content, rest]).toEqual([
+      { kind: 'order', window, answer, when: { [conditions[0]]: { from: 2 } } },
+      [],
+    ]);
+    expect(await give(3)).toHaveLength(2);
+    expect(await give()).toHaveLength(3);
+  });
+
   it('says why a wrong answer is refused, without asking the server', async () => {
     const { server, tables } = await sitDown(id);
     const other = tables.find((table) => !table.question.value);

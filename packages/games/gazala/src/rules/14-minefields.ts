@@ -64,7 +64,7 @@ function announceFields(g: Gazala): void {
 }
 
 /** The markers in a state, as indices in `breaches`. Their number is limited: a completed breach keeps its own. */
-export function markers(g: Gazala, state: number): number[] {
+function markers(g: Gazala, state: number): number[] {
   const found: number[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === state) found.push(m);
   return found;

@@ -55,11 +55,11 @@ export class Decisions {
     this.sight.say(t('restarted'));
   }
 
-  /** The stake of an answer. If its question does not state it, the answer is tried to see whether dice follow. */
+  /** The stake of an answer. If its question does not declare it, the answer is tried to see whether dice follow. */
   stakeOf(act: Action): Stake | 'final' {
     const { edition, table } = this.sight;
-    const stake = table.question.value?.stakes[verbOf(act)] ?? 'back';
-    if (stake !== 'back') return stake;
+    const stake = table.question.value?.stakes[verbOf(act)];
+    if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
   }
 

@@ -3,7 +3,7 @@
  * `why` with any of these, or with a hex; `odds 2510`, or `odds 2510 with 3RTR/4Arm, 5RTR/4Arm`.
  */
 
-import { type Action, action, isRefusal, type Refusal, type Rng, refuse, type View, verbOf } from '@cauldron/engine';
+import { type Action, action, isRefusal, LOWEST, type Refusal, refuse, type View, verbOf } from '@cauldron/engine';
 import { percent, t } from '../../messages/messages.ts';
 import { type BattlePreview, previewBattle, standingBeside } from './battle.ts';
 import type { Desk } from './desk.ts';
@@ -95,8 +95,6 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
   const read = readOrder(desk, text);
   return isRefusal(read) ? read : table.why(read);
 }
-
-const LOWEST: Rng = { below: () => 0 };
 
 /** Looked up in a position imagined from the view, with the unit in hand. */
 function whyNotMarch(desk: Desk, { unit, place }: March): Refusal | undefined {

@@ -7,8 +7,7 @@ import {
   askedOf,
   type Game,
   isRefusal,
-  type Rng,
-  SCOPES,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -16,10 +15,10 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 const MOST_WINDOWS = 40;
 const INK = '#0f6f78';
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
@@ -161,9 +160,7 @@ function letPass(game: Game, state: State): void {
   for (let windows = 0; windows < MOST_WINDOWS; windows++) {
     const pending = game.pending(state);
     if (pending.kind !== 'question' || pending.window === '') return;
-    const passing = Array.from(pending.actions.subarray(0, pending.count)).find(
-      (a) => game.vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0,
-    );
+    const passing = defaultOf(game, pending.window);
     if (passing === undefined || game.apply(state, passing)) return;
   }
 }

@@ -47,6 +47,25 @@ describe('a match at the table', () => {
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
   });
 
+  it('lets a standing order answer only if its conditions are met', async () => {
+    const reactionsPut = async (from: number, seed: string) => {
+      const table = await sitDown(['person', 'person'], memoryStore(), seed);
+      for (const seat of [0, 1]) await table.order(seat, 'reaction', ['pass', 'step'], { counters: { from } });
+      let put = 0;
+      for (let i = 0; i < 150 && table.question.value; i++) {
+        if (table.question.value.window === 'reaction') put++;
+        const { all } = table.offers.value;
+        await table.act(all[(i * 5) % all.length]);
+      }
+      return { put, answered: table.match.journal.filter((entry) => 'order' in entry).length };
+    };
+    for (let n = 0; ; n++) {
+      const [met, unmet] = [await reactionsPut(1, `met ${n}`), await reactionsPut(99, `met ${n}`)];
+      expect([met.put, unmet.answered]).toEqual([0, 0]);
+      if (met.answered > 0 && unmet.put > 0) return;
+    }
+  });
+
   it('reports that the device refuses, and loses nothing', async () => {
     const store = memoryStore();
     let full = false;

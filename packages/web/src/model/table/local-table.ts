@@ -15,6 +15,7 @@ import {
   refuse,
   type State,
   type View,
+  type When,
   writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -235,9 +236,9 @@ export class LocalTable implements Table {
     return undefined;
   }
 
-  async order(seat: number, window: string, answer: NamedAction | undefined): Promise<void> {
+  async order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
     const from = this.match.line.length;
-    if (this.match.order(seat, window, answer).length === 0) return;
+    if (this.match.order(seat, window, answer, when).length === 0) return;
     this.seenTo = from;
     this.machines.isQuiet = false;
     await this.machines.goOn();
