@@ -52,7 +52,6 @@ function renamed(path, id, title) {
     .replaceAll(/The Template\b|\bTemplate|\btemplate\b/g, (word) =>
       word === 'The Template' ? spelt : word === 'Template' ? classOf(id) : id,
     )
-    .replaceAll(`create${'Template'}`, `create${classOf(id)}`)
     .replaceAll('../../../packages/engine', '../../engine');
 }
 

@@ -67,7 +67,7 @@ function arrowsOfPackages(): string[] {
   const nameOf = (path: string) => (/^packages\/games\/\w+\//.test(path) ? 'game' : path.split('/')[1]);
   const packages = filesUnder('packages').filter((path) => /^packages\/(?:games\/)?\w+\/package\.json$/.test(path));
   const ids = packages.map((path) => [`@cauldron/${dirname(path).split('/').at(-1)}`, nameOf(path)] as const);
-  const names = new Map(ids);
+  const names = new Map<string, string>(ids);
   const arrows = packages.flatMap((path) => {
     const { dependencies = {} } = JSON.parse(read(path)) as { dependencies?: Record<string, string> };
     return Object.keys(dependencies).flatMap((to) => {

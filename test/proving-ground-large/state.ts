@@ -1,14 +1,11 @@
 /** A position of Steppe, and its basic changes. */
 
 import {
-  type Column,
   Control,
-  column,
   controlLength,
   FieldState,
   type Formation,
-  fieldCaches,
-  Layout,
+  fieldLayout,
   type Place,
   type Seat,
   type Side,
@@ -45,25 +42,21 @@ export const BOTH = 3;
 /** 5.0 The most dice in one roll. */
 export const MOST_DICE = 48;
 
-const LAYOUT = new Layout(
-  {
-    at: UNITS,
-    marks: UNITS,
-    rank: UNITS,
-    /** A bit for each other seat that knows the counter. */
-    seen: UNITS,
-    allegiance: UNITS,
-    /** 1 for each formation that has acted in this turn. */
-    done: FORMATIONS,
-    control: controlLength(map.count, SIDES.length),
-  },
-  fieldCaches(world),
-  { scalars: SCALARS, windows: WINDOWS.length, seats: SEATS.length, dice: MOST_DICE, stack: 320 },
-);
+const LAYOUT = fieldLayout(world, {
+  scalars: SCALARS,
+  windows: WINDOWS.length,
+  seats: SEATS.length,
+  dice: MOST_DICE,
+  stack: 320,
+  units: ['rank', 'seen', 'allegiance'],
+  sections: { done: FORMATIONS, control: controlLength(map.count, SIDES.length) },
+});
 
 export class Steppe extends FieldState<World, typeof says> {
-  readonly seen: Column<Unit> = column(this.section('seen'));
-  readonly done: Column<Formation> = column(this.section('done'));
+  /** A bit for each seat that knows the counter, though it is not its own. */
+  readonly seen = this.column<Unit>('seen');
+  /** 1 for each formation that has acted in this turn. */
+  readonly done = this.column<Formation>('done');
   readonly control = new Control(this.section('control'), map.count, SIDES.length);
   private readonly scalars = this.section('scalars');
 

@@ -12,7 +12,7 @@ import {
 } from '@cauldron/engine';
 import { explain, intentionOf, type Why } from './explain.ts';
 import { FIGURES, type Level, type LevelFigures, TEMPERS, type Temperament } from './levels.ts';
-import { type ActivationPlan, aimOf, keyOf, planFor, stepOn } from './plan.ts';
+import { type ActivationPlan, aimOf, ORDER_ONLY, planFor, stepOn, topicOf } from './plan.ts';
 import { mix } from './random.ts';
 import { Rollouts } from './rollout.ts';
 import { type FoundPlan, Search } from './search.ts';
@@ -100,7 +100,7 @@ class PlanningOpponent<S extends State> implements Opponent {
     if (!question || typeof viewer !== 'number' || question.seat !== viewer) {
       throw new Error('an opponent was asked to choose, but the question is not put to the seat of this view');
     }
-    const number = mix(seedNumber(seed), seedNumber(`${view.turn}/${question.prompt}`));
+    const number = mix(seedNumber(seed), seedNumber(`${view.turn}/${question.rule}`));
     try {
       const root = this.imagine(view, number, 0);
       if (this.figures.nodes === 0) return this.scripted(root, number);
@@ -151,9 +151,9 @@ class PlanningOpponent<S extends State> implements Opponent {
   private followed(root: S, seat: number): Choice | undefined {
     const kept = this.keptFor(root, seat);
     if (!kept) return undefined;
-    const subject = this.game.advice?.subject(root) ?? -1;
-    if (subject !== ORDER_ONLY && kept.expects !== this.signOf(root)) return undefined;
-    const action = this.rollouts.answerOf(root, this.questionOf(root), kept.plan);
+    const q = this.questionOf(root);
+    if (topicOf(this.game, q).subject !== ORDER_ONLY && kept.expects !== this.signOf(root)) return undefined;
+    const action = this.rollouts.answerOf(root, q, kept.plan);
     this.keep(root, seat, action, kept);
     return { action, why: { ...kept.why, futures: 0, plans: 0 } };
   }
@@ -211,7 +211,7 @@ class PlanningOpponent<S extends State> implements Opponent {
   ): void {
     const { advice } = this.game;
     const activation = advice?.activation(root) ?? -1;
-    const key = keyOf(this.questionOf(root), advice?.subject(root) ?? -1);
+    const { key } = topicOf(this.game, this.questionOf(root));
     const next = this.check(root, action);
     const pending = this.game.pending(next);
     this.kept = {
@@ -229,7 +229,7 @@ class PlanningOpponent<S extends State> implements Opponent {
   /** Identifies a question without comparing whole positions. */
   private signOf(s: S): string {
     const q = this.questionOf(s);
-    return `${q.prompt}/${this.game.advice?.subject(s) ?? -1}/${q.count}`;
+    return `${topicOf(this.game, q).key}/${q.count}`;
   }
 
   private settled(root: S, seat: number, action: Action): Choice {
@@ -266,8 +266,6 @@ class PlanningOpponent<S extends State> implements Opponent {
 
 const NO_REASON: Omit<Why, 'intention'> = { arrows: [], odds: [], reply: [], worth: 0, futures: 0, plans: 0 };
 
-/** The game's key for a question that only asks for an order of things. */
-const ORDER_ONLY = -2;
 const FIRST_SHARE = 0.75;
 const LATER_SHARE = 0.25;
 const OUTSIDE_SHARE = 0.05;

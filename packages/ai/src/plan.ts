@@ -3,7 +3,7 @@
  * answers.
  */
 
-import type { Action, Aim, Question } from '@cauldron/engine';
+import { type Action, type Aim, type Game, type Question, ROLES } from '@cauldron/engine';
 import { mix } from './random.ts';
 
 export interface ActivationPlan {
@@ -36,17 +36,33 @@ export const SCRIPTS: readonly string[] = Object.keys(AIMS);
 
 export const aimOf = (id: string, target = -1): Aim => ({ id, target, ...(AIMS[id] ?? AIMS.script) });
 
-const numbers = new Map<string, number>();
+/** What the open question is to a plan: the key under which the plan keeps its answers, and the unit they are about. */
+export interface Topic {
+  readonly key: number;
+  /** The first of the units in hand where the question asks where they go; ABOUT_NONE elsewhere; ORDER_ONLY where nothing hangs on it. */
+  readonly subject: number;
+}
 
-/** A question and its subject as one number. Prompts are words; each gets a number from its letters. */
-export function keyOf(q: Pick<Question, 'prompt'>, subject: number): number {
-  let word = numbers.get(q.prompt);
-  if (word === undefined) {
-    word = 0;
-    for (let i = 0; i < q.prompt.length; i++) word = mix(word, q.prompt.charCodeAt(i));
-    numbers.set(q.prompt, word);
+export const ABOUT_NONE = -1;
+/** Only the order is asked in which things are done. */
+export const ORDER_ONLY = -2;
+
+/**
+ * Questions with the same verbs in the same roles are of one kind. The verbs are those that the question declares, whether they are offered
+ * now or not: a plan finds its answers again after somebody has joined or left.
+ */
+export function topicOf({ vocabulary, advice }: Pick<Game, 'vocabulary' | 'advice'>, q: Question): Topic {
+  let kind = 0;
+  let goes = false;
+  for (let verb = 1; verb < vocabulary.verbNames.length; verb++) {
+    const role = q.roleOf(verb);
+    if (role === undefined) continue;
+    kind = mix(kind, verb * ROLES.length + ROLES.indexOf(role));
+    goes ||= role === 'go';
   }
-  return mix(word, subject);
+  const unit = goes ? (q.subject.units[0] ?? ABOUT_NONE) : ABOUT_NONE;
+  const subject = unit === ABOUT_NONE && advice?.asksOnlyOrder(q) ? ORDER_ONLY : unit;
+  return { key: mix(kind, subject), subject };
 }
 
 /** The same plan with other answers about one subject, from now on. */

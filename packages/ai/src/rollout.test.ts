@@ -11,7 +11,7 @@ import {
 } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { loadGame, someGameIds } from '../../../test/helpers.ts';
-import { aimOf, fix, keyOf, planFor } from './plan.ts';
+import { aimOf, fix, planFor, topicOf } from './plan.ts';
 import { Policy } from './policy.ts';
 import { type PlanStep, Rollouts } from './rollout.ts';
 
@@ -31,12 +31,12 @@ function onTheMove(game: Game): { state: State; seat: number; key: number; place
       game.apply(state, dice.next(pending));
       continue;
     }
-    const subject = advice.subject(state);
+    const { key, subject } = topicOf(game, pending);
     const places = Array.from(pending.actions.subarray(0, pending.count)).filter(
       (a) => vocabulary.targetKind(verbOf(a)) === 'place',
     );
     if (advice.activation(state) >= 0 && subject >= 0 && places.length > 12)
-      return { state, seat: pending.seat, key: keyOf(pending, subject), places };
+      return { state, seat: pending.seat, key, places };
     game.apply(state, pickAnswer(pending, rng));
   }
 }

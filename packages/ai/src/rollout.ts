@@ -13,7 +13,7 @@ import {
   verbOf,
 } from '@cauldron/engine';
 import { tanh } from './numbers.ts';
-import { type ActivationPlan, aimOf, keyOf } from './plan.ts';
+import { type ActivationPlan, aimOf, topicOf } from './plan.ts';
 import { ANY_VERB, Policy } from './policy.ts';
 import { FastRng, type Future, mix, SharedLuck } from './random.ts';
 
@@ -150,8 +150,7 @@ export class Rollouts<S extends State> {
 
   /** A plan's answer: the fixed one if it is offered, otherwise the script's. */
   private planned(s: S, q: Question, plan: ActivationPlan, first: boolean, record?: Recorder<S>): Action {
-    const subject = this.game.advice?.subject(s) ?? -1;
-    const key = keyOf(q, subject);
+    const { key, subject } = topicOf(this.game, q);
     const action = this.fixedAnswer(q, plan, key, first) ?? this.scripted(s, q, plan, key, subject);
     if (record) {
       const others = q.count > 1 ? this.policy.best(s, q, plan.aim, OTHERS).filter((a) => a !== action) : [];
@@ -173,7 +172,7 @@ export class Rollouts<S extends State> {
   private scripted(s: S, q: Question, plan: ActivationPlan, key: number, subject: number): Action {
     const answers = subject < 0 ? undefined : plan.fixed.get(key);
     const last = answers === undefined ? ANY_VERB : verbOf(answers[answers.length - 1]);
-    const but = last > 0 && this.game.vocabulary.targetKind(last) === 'place' ? last : ANY_VERB;
+    const but = q.roleOf(last) === 'go' ? last : ANY_VERB;
     return this.policy.answer(s, q, plan.aim, this.rng, 0, but);
   }
 

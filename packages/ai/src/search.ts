@@ -1,7 +1,7 @@
 /** The search over whole activations: plans race each other through the same imagined futures; the winner is changed and raced again. */
 
 import { type Action, type Question, type State, targetOf, verbOf } from '@cauldron/engine';
-import { type ActivationPlan, aimOf, fix, keyOf, planFor } from './plan.ts';
+import { ABOUT_NONE, type ActivationPlan, aimOf, fix, ORDER_ONLY, planFor, topicOf } from './plan.ts';
 import { FastRng, mix } from './random.ts';
 import type { Horizon, PlanStep, Rollouts } from './rollout.ts';
 
@@ -116,7 +116,7 @@ export class Search<S extends State> {
     this.steps = steps;
     this.open = [];
     steps.forEach((step, i) => {
-      if (step.subject < ABOUT_NONE || step.others.length === 0) return;
+      if (step.subject === ORDER_ONLY || step.others.length === 0) return;
       this.open.push(i);
       // A unit's destination matters more often than a decision about no unit.
       if (step.subject > ABOUT_NONE) this.open.push(i);
@@ -132,9 +132,9 @@ export class Search<S extends State> {
     const { game } = rollouts;
     const root = roots[0];
     const q = this.question();
-    const subject = game.advice?.subject(root) ?? -1;
+    const { subject } = topicOf(game, q);
     const usual = this.answerOf(this.incumbent);
-    const answers = subject < -1 ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
+    const answers = subject === ORDER_ONLY ? [] : rollouts.policy.best(root, q, this.incumbent.aim, budget.answers);
     const alternatives = answers.filter((a) => a !== usual).map((a) => this.withAnswer(this.incumbent, a));
     const plans = fresh ? [...this.scriptsFor(usual), ...TIMID.map((id) => planFor(aimOf(id)))] : [];
     // Scripts win more often, so they are tried first, two for each other answer (measured, see docs/ai-measured.md).
@@ -176,8 +176,8 @@ export class Search<S extends State> {
   }
 
   private withAnswer(plan: ActivationPlan, answer: Action): ActivationPlan {
-    const subject = this.rollouts.game.advice?.subject(this.roots[0]) ?? -1;
-    return subject >= 0 ? fix(plan, keyOf(this.question(), subject), [answer]) : { ...plan, first: answer };
+    const { key, subject } = topicOf(this.rollouts.game, this.question());
+    return subject >= 0 ? fix(plan, key, [answer]) : { ...plan, first: answer };
   }
 
   /** A change of the best plan: another answer about one subject, or about several that got the same answer. */
@@ -225,8 +225,6 @@ const FEWEST_ROLLOUTS = 5;
 /** A race begins with the first number of futures, and gets one more each time the second number of challengers has been beaten. */
 const FEWEST_FUTURES = 3;
 const CHALLENGERS_A_FUTURE = 4;
-/** The game's number for a question that is about no unit and no place. */
-const ABOUT_NONE = -1;
 
 const mean = (list: readonly number[]): number =>
   list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;

@@ -49,11 +49,8 @@ export interface Advice<S extends State = State> {
   activation(s: S): number;
   /** The side of the current activation; -1 if it is nobody's. */
   activeSide(s: S): number;
-  /**
-   * The unit or place that the open question is about. Together with the prompt it is the key under which a plan keeps its
-   * answer. -1: it is about none. -2: it asks only for the order of things, and the order does not matter.
-   */
-  subject(s: S): number;
+  /** Whether a question only asks for the order of things, and the order does not matter. */
+  asksOnlyOrder(q: Question): boolean;
   /** How much each answer of the open question appeals, by its index. False if the game does not rate such questions. */
   appeal(s: S, q: Question, aim: Aim, into: Float64Array): boolean;
   /** The weights by name, and the same advice with other weights. For tuning by self-play. Optional. */

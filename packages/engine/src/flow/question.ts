@@ -8,7 +8,8 @@ import type { Figures } from './refusal.ts';
  * What an answer is for. `go`: a place on the map to go to. `choose`: a unit or a place is picked. `yes`, `no`. `end`: a step is
  * finished. `fight`: dice follow. `set`: a member of a set is taken.
  */
-export type Role = 'go' | 'choose' | 'yes' | 'no' | 'end' | 'fight' | 'set';
+export const ROLES = ['go', 'choose', 'yes', 'no', 'end', 'fight', 'set'] as const;
+export type Role = (typeof ROLES)[number];
 /** What comes of an answer: it can be taken back, it hands over to another seat, or dice fall. */
 export type Stake = 'back' | 'hands-over' | 'dice';
 

@@ -1,6 +1,6 @@
 /** A position with units of two or more sides on one map: their places, their marks, their presence and their zones. */
 
-import type { Layout } from '../flow/layout.ts';
+import { Layout, type Room } from '../flow/layout.ts';
 import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
@@ -26,6 +26,20 @@ export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
   after: units.count,
   field: map.count * (1 + field.knowers),
 });
+
+/** What a game keeps beyond the places and marks of its units. */
+export interface FieldRoom extends Room {
+  /** Sections with one figure for each unit. */
+  readonly units?: readonly string[];
+  /** Other sections, with their lengths. */
+  readonly sections?: Readonly<Record<string, number>>;
+  readonly caches?: Readonly<Record<string, number>>;
+}
+
+export function fieldLayout(world: FieldWorld, { units = [], sections = {}, caches = {}, ...room }: FieldRoom): Layout {
+  const byUnit = Object.fromEntries(['at', 'marks', ...units].map((name) => [name, world.units.count]));
+  return new Layout({ ...byUnit, ...sections }, { ...fieldCaches(world), ...caches }, room);
+}
 
 export abstract class FieldState<
   W extends FieldWorld,

@@ -75,6 +75,11 @@ export class FieldPlan {
     );
   }
 
+  /** One layer of zones for each side, all of them closed and shut alike. */
+  static bySide(map: FieldSpec['map'], sides: number, limits: Omit<ZoneLayer, 'side'> = {}): FieldPlan {
+    return new FieldPlan({ map, sides, layers: Array.from({ length: sides }, (_, side) => ({ side, ...limits })) });
+  }
+
   /** The bits of these layers in a packed integer. */
   zoneMask(...layers: readonly number[]): number {
     return layers.reduce((mask, layer) => mask | (COUNT << this.shiftOf(layer)), 0);

@@ -1,2 +1,3 @@
+export * from './boxes.ts';
 export * from './map.ts';
 export * from './source.ts';

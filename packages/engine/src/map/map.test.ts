@@ -31,7 +31,11 @@ describe('a compiled map', () => {
     expect(map.ids).toEqual(['0101', '0102', '0103', '0201', '0202', '0203', '0301', '0302', '0303', 'Italy']);
     expect(map.ids.map(at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
-  it('finds places by id and by alias, and no others', () => {
+  it('finds hexes, not boxes, and knows which of them lie on its edge', () => {
+    expect(map.hexesWhere((hex) => map.featuresOf(hex).includes('port'))).toEqual([at('0101'), at('0202')]);
+    expect(map.hexesWhere((hex) => !map.isOnEdge(hex))).toEqual([at('0202')]);
+  });
+  it('knows places by id and by alias, and no others', () => {
     expect(at('X1')).toBe(at('0202'));
     expect(at('Roma')).toBe(at('Italy'));
     expect(at('0404')).toBe(-1);

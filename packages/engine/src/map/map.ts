@@ -95,6 +95,13 @@ export class GameMap {
     }
     return places;
   }
+  isOnEdge(hex: number): boolean {
+    return this.neighbours.subarray(hex * 6, hex * 6 + 6).includes(-1);
+  }
+  /** The hexes, without the boxes, that are as asked. */
+  hexesWhere(isWanted: (hex: number) => boolean): number[] {
+    return Array.from({ length: this.hexes }, (_, hex) => hex).filter(isWanted);
+  }
   linksOf(place: number): readonly Link[] {
     return this.links[place];
   }

@@ -3,6 +3,7 @@ export type { Cell, Chart, ChartEntry } from './charts.ts';
 export { checkPack } from './check.ts';
 export { checkMessages } from './check-messages.ts';
 export type { Open, Scalar, Source } from './common.ts';
+export * from './counters.ts';
 export { packFilesOf, packPath, packPaths, showProblem, soundPack } from './files.ts';
 export { canonicalJson, packHash } from './hash.ts';
 export { packJsonSchema } from './json-schema.ts';
@@ -27,5 +28,5 @@ export type {
   SetupGroup,
 } from './scenarios.ts';
 export type { TutorialData, TutorialStep } from './tutorial.ts';
-export { chartsOf, type PlainChart } from './typed-charts.ts';
+export { chart, chartsOf } from './typed-charts.ts';
 export type { Ratings, UnitData } from './units.ts';

@@ -87,6 +87,16 @@ export function chartValueNumber(pack: Pack, name: string, value: string): numbe
   return found;
 }
 
+/** [turn] what a turn track says of it. */
+export function byTurn<Entry extends { readonly id: number }, Said>(
+  track: readonly Entry[],
+  read: (entry: Entry) => Said,
+): readonly Said[] {
+  const table: Said[] = [];
+  for (const entry of track) table[entry.id] = read(entry);
+  return table;
+}
+
 export function scenarioOf(pack: Pack, id: string): ScenarioData {
   const found = pack.scenarios.find((s) => s.id === id);
   if (found === undefined) throw new Error(`${pack.game} has no scenario ${id}.`);

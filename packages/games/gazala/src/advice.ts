@@ -9,19 +9,7 @@ import { Contact, Ground } from './advice/ground.ts';
 import { Menace } from './advice/menace.ts';
 import { flatWeights, WEIGHTS, type Weights, weightsOf } from './advice/weights.ts';
 import { NORTH, SCALE, worthBy } from './advice/worth.ts';
-import {
-  actionPhases,
-  activated,
-  advanceTo,
-  arriving,
-  type Battle,
-  battle,
-  extraMove,
-  helpers,
-  moving,
-  retreat,
-  stackingCheck,
-} from './frames.ts';
+import { actionPhases, advanceTo, arriving, type Battle, battle, helpers, moving, retreat } from './frames.ts';
 import { ALLIED, AXIS } from './names.ts';
 import { pointsLeft } from './rules/08-movement.ts';
 import { excessIn, hasRoom } from './rules/10-stacking.ts';
@@ -94,7 +82,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     let others = 0;
     for (let v = 0; v < units.count; v++)
       if (v !== u && units.side[v] === AXIS && g.isOnMap(v) && (world.edges[g.at[v]] & NORTH) !== 0) others++;
-    return others < figures.northUnits + 1 ? w.north * Math.min(3, turnsLeft(g)) : 0;
+    return others < figures.northEdgeUnits + 1 ? w.north * Math.min(3, turnsLeft(g)) : 0;
   }
 
   /** The strongest attack that a unit can pay for; -1 if none. */
@@ -319,16 +307,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     targets,
     activation: (g) => (g.acting < 0 ? -1 : g.turn * 64 + (g.nearest(actionPhases)?.n ?? 0)),
     activeSide: (g) => g.acting,
-    subject(g) {
-      const r = g.nearest(retreat);
-      if (r) return r.item(0);
-      const a = g.nearest(advanceTo) ?? g.nearest(arriving);
-      if (a) return a.unit;
-      if (g.nearest(battle)) return -1;
-      const m = g.nearest(moving);
-      if (m) return m.unit;
-      return g.nearest(activated) && !g.nearest(stackingCheck) && !g.nearest(extraMove) ? -2 : -1;
-    },
+    // In which order activated units act is asked, and nothing hangs on it.
+    asksOnlyOrder: (q) => q.roleOf(V.move) !== undefined,
     appeal,
     weights: flatWeights(w),
     tuned: (flat) => adviceFor(world, weightsOf(flat)),

@@ -65,7 +65,7 @@ const openTo = madeOnce<Gazala, Open>((g, last) => {
       stepsLostAllied: stepsLost(g, ALLIED),
       breachMarkers: markersLeft(g),
       sandstorm: g.get('sandstorm'),
-      nextTanks: world.replacements.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
+      nextTanks: world.charts.replacements.list.find((r) => r.turn > g.turn)?.count ?? 0, // [18.0.c]
     },
   };
 });
@@ -174,7 +174,7 @@ function badgesOf(g: Gazala, u: number, active: number): string[] {
 const BREACH_MARKS = ['', 'breach-begun', 'breached', 'breached-through'] as const;
 
 function marksOf(g: Gazala): Mark[] {
-  const { map, pack } = g.world;
+  const { map, charts } = g.world;
   const marks: Mark[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
     const state = g.breaches[m];
@@ -187,10 +187,10 @@ function marksOf(g: Gazala): Mark[] {
       marks.push({ kind: BREACH_MARKS[state], at: [Math.floor(far / 6), map.neighbours[far]], owner: AXIS });
     }
   }
-  for (const field of pack.charts.minefields?.list ?? []) {
-    if (Number(field.from) <= g.scenario.first) continue;
-    const kind = Number(field.from) <= g.turn ? 'mines-laid' : 'mines-planned';
-    for (const p of map.placesWith(String(field.feature))) marks.push({ kind, at: [p] });
+  for (const { from, feature } of charts.minefields.list) {
+    if (from <= g.scenario.first) continue;
+    const kind = from <= g.turn ? 'mines-laid' : 'mines-planned';
+    for (const p of map.placesWith(feature)) marks.push({ kind, at: [p] });
   }
   return marks;
 }

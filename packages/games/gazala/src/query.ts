@@ -45,7 +45,7 @@ export function answer(g: Gazala, q: Query, open: OpenQuestion): Answer {
       return supplyLine(g, q.unit);
     case 'stack': {
       const used = stackIn(g, q.place);
-      if (q.place >= g.world.map.hexes) return { used, limit: g.world.figures.stackLimit, over: 0 };
+      if (q.place >= g.world.map.hexes) return { used, limit: g.world.charts.stacking.limit, over: 0 };
       return { used, limit: limitIn(g, q.place), over: excessIn(g, q.place) };
     }
     case 'attack':

@@ -1,7 +1,7 @@
 /** A scenario of the pack, compiled: who starts where, who comes when, and what scores at the end (17.0). */
 
-import { chartList, type GameMap, type Pack, scenarioOf, setupOf } from '@cauldron/engine';
-import { index, placeReader, SIDES } from './names.ts';
+import { chartList, type GameMap, indexIn, type Pack, placeNamed, scenarioOf, setupOf } from '@cauldron/engine';
+import { SIDES } from './names.ts';
 import type { Units } from './units.ts';
 
 /** A unit that its owner sets up in one of several hexes. */
@@ -47,8 +47,8 @@ export interface Scenario {
 
 export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units): Scenario {
   const data = scenarioOf(pack, id);
-  const place = placeReader(map);
-  const unit = (name: string) => index(units.ids, name);
+  const place = (name: string) => placeNamed(map, name);
+  const unit = (name: string) => indexIn(units.ids, name);
   const setup = setupOf(pack, id);
   const order = (data.special?.setupOrder as { order: readonly string[] } | undefined)?.order ?? SIDES;
   const starts = order.flatMap((side) =>
@@ -56,7 +56,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
       g.units.map(
         (name, i): Start => ({
           unit: unit(name),
-          side: index(SIDES, side), // [17.0.d] [17.0.f]
+          side: indexIn(SIDES, side), // [17.0.d] [17.0.f]
           hexes: (typeof g.at === 'string' ? [g.at] : g.at).map(place),
           perHex: Number(g.special?.perHex ?? STACKED),
           used: g.reduced?.includes(name) ?? false,
@@ -91,7 +91,7 @@ export function compileScenario(pack: Pack, id: string, map: GameMap, units: Uni
     objectives: chartList(pack, 'objectives')
       .filter((o) => (o.scenarios as readonly string[]).includes(id))
       .map((o) => ({
-        side: index(SIDES, String(o.side)),
+        side: indexIn(SIDES, String(o.side)),
         each: o.when === 'turn',
         hexes: (o.hexes ?? []).map(place),
         vp: Number(o.vp),

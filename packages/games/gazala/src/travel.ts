@@ -11,8 +11,8 @@ import {
   type Side,
   type Unit,
 } from '@cauldron/engine';
+import type { Charts } from './charts.ts';
 import type { Costs } from './costs.ts';
-import type { Figures } from './figures.ts';
 import type { Mines } from './mines.ts';
 import { ALLIED, AXIS, SIDES } from './names.ts';
 import type { Units } from './units.ts';
@@ -23,7 +23,7 @@ interface Ground {
   readonly units: Units;
   readonly costs: Costs;
   readonly mines: Mines;
-  readonly figures: Figures;
+  readonly charts: Charts;
   readonly prohibited: Uint8Array;
   readonly tether: Uint8Array;
 }
@@ -69,7 +69,7 @@ export class Travel {
 
   /** Finds every hex the unit can reach from where it stands; with `stopAt`, only as far as that hex. */
   run(g: Standing, unit: Unit, budget: number, stopAt: Place = -1): void {
-    const { costs, units, figures } = this.world;
+    const { costs, units, charts } = this.world;
     const side = units.side[unit];
     const going = {
       start: g.at[unit],
@@ -78,7 +78,7 @@ export class Travel {
       zonedBy: g.enemyZones(side),
       closed: (units.tethered[unit] === 1 ? this.closedToTethered : this.closed)[side],
       extra: this.minesFor(g, side),
-      leaveZone: figures.leaveZone, // [9.0.d]
+      leaveZone: charts.zoc.leaveCost, // [9.0.d]
       noZoneToZone: true, // [9.0.c]
       stopAt,
     };

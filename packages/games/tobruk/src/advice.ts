@@ -7,17 +7,7 @@ import { ringOf } from './advice/ring.ts';
 import { valuesOf } from './advice/values.ts';
 import { BID, SCALE, WEIGHTS, type Weights } from './advice/weights.ts';
 import { worthOf } from './advice/worth.ts';
-import {
-  attack,
-  battle,
-  corpsActivation,
-  exploiting,
-  furtherAdvance,
-  moveMode,
-  moving,
-  recoverIn,
-  retreat,
-} from './frames.ts';
+import { attack, battle, corpsActivation, exploiting, moving } from './frames.ts';
 import type { Tobruk } from './state.ts';
 import { V } from './words.ts';
 import { TYPE, type World } from './world.ts';
@@ -108,8 +98,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
       case V.shift:
         return shiftGain(g, target);
       case V.place:
-        if (gaps.has(target)) return w.closesRing + 10 * map.distance(target, world.figures.tobruk);
-        if (target === world.figures.tobruk && guardOf(g, -1) < w.guard) return 100;
+        if (gaps.has(target)) return w.closesRing + 10 * map.distance(target, world.figures.tobrukHex);
+        if (target === world.figures.tobrukHex && guardOf(g, -1) < w.guard) return 100;
         return -danger(g, q.seat, target) - distanceToFriends(g, q.seat, target);
       case V.mine:
         return g.attackOf(target) * 4 - 10;
@@ -131,15 +121,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
       const c = g.nearest(corpsActivation);
       return c ? world.corps[c.corps].side : g.get('hq') > 0 ? units.side[g.get('hq') - 1] : -1;
     },
-    subject(g) {
-      const r = g.nearest(retreat);
-      if (r) return r.unit;
-      const f = g.nearest(furtherAdvance) ?? g.nearest(exploiting);
-      if (f) return f.unit;
-      const m = g.nearest(moving);
-      if (m) return m.item(0);
-      return g.nearest(moveMode) && !g.nearest(recoverIn) ? -2 : -1;
-    },
+    // In which order the formation's units move is asked, and nothing hangs on it.
+    asksOnlyOrder: (q) => q.roleOf(V.move) !== undefined,
     appeal,
     weights: { ...w },
     tuned: (weights) => adviceFor(world, { ...w, ...weights }),

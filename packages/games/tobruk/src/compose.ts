@@ -42,7 +42,7 @@ export function compose(
     : startPosition(world, layout, scenario, p.options ?? {});
   g.unwind();
   const isBidFor = g.scenario.margin === 0 && p.phase !== 'setup';
-  if (isBidFor) g.set('margin', g.world.figures.bidSuggested); // 15.3: as if it had been bid
+  if (isBidFor) g.set('margin', g.world.charts.bid.suggested); // 15.3: as if it had been bid
   const steps = [
     () => placeUnits(g, names, p),
     () => setMarks(g, names, p),
@@ -165,18 +165,11 @@ function setTurn(g: Tobruk, p: Position): Refusal | undefined {
 
 /** The turn's allotment is at hand; what is rolled for is taken at its least. */
 function readyAir(g: Tobruk): void {
-  const { boxes, units, pack } = g.world;
+  const { boxes, units, charts } = g.world;
   for (const a of g.scenario.air) {
     if (g.turn < a.first || g.turn > a.last) continue;
     let fighters = a.fighter;
-    let bombers =
-      a.closeSupport < 0
-        ? Number(
-            pack.charts.closeSupportRoll?.cells?.[0]?.[
-              pack.charts.closeSupportRoll.columns?.indexOf(SIDES[a.side]) ?? 0
-            ] ?? 0,
-          )
-        : a.closeSupport;
+    let bombers = a.closeSupport < 0 ? charts.closeSupportRoll.grid.cells[0][a.side] : a.closeSupport;
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] !== a.side || g.at[u] !== boxes.pool[a.side]) continue;
       if (units.type[u] === TYPE.fighter ? fighters-- > 0 : bombers-- > 0) g.put(u, boxes.ready[a.side]);

@@ -83,9 +83,9 @@ export function imagine(game: Game<Tobruk>, view: View, rng: Rng): Tobruk {
   const sections = { ...view.position.sections, bids: bids.map((bid) => (bid === HIDDEN ? 0 : bid)) };
   const g = game.decode({ ...view.position, sections });
   if (isRefusal(g)) throw new Error(`a view of tobruk does not hold a position: ${JSON.stringify(g.figures)}`);
-  const { bidMinimum, bidMaximum } = g.world.figures;
+  const { minimum, maximum } = g.world.charts.bid;
   bids.forEach((bid, seat) => {
-    if (bid === HIDDEN) g.bids[seat] = bidMinimum + rng.below(bidMaximum - bidMinimum + 1);
+    if (bid === HIDDEN) g.bids[seat] = minimum + rng.below(maximum - minimum + 1);
   });
   return g;
 }

@@ -4,8 +4,6 @@ import { chartList, type GameMap, type Pack, type Place, scenarioOf, setupOf, ty
 import { SIDES } from './lists.ts';
 import type { Units } from './units.ts';
 
-export type Scenario = Readonly<ReturnType<typeof compileScenario>>;
-
 export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units) {
   const data = scenarioOf(pack, id);
   const unit = (name: string): Unit => found(units.ids.indexOf(name), `unit ${name}`);

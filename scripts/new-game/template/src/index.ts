@@ -1,2 +1,2 @@
-/** The Template: a small game to start from. */
-export { createTemplate, template } from './game.ts';
+/** The Template: a small game to begin from. */
+export { template } from './game.ts';

@@ -1,7 +1,6 @@
 /** The verbs of the game and other names in messages. */
 
 import type { Span } from '@cauldron/engine';
-import { says } from './messages.ts';
 
 /** 4.3 For how long a side may pass its fire. */
 export const PASS_SPANS = ['step', 'move', 'turn'] as const satisfies readonly Span[];
@@ -28,5 +27,3 @@ export const WINDOW = { fire: 0 } as const;
 
 export const ENDINGS = ['more-points', 'wiped-out'] as const;
 export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
-/** The figures of each ending, in the order of its message. */
-export const ENDING_FIGURES = ENDINGS.map((key) => Object.keys(says.endings[key]));

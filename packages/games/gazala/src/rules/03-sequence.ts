@@ -24,7 +24,7 @@ export const turnConduct = implement(turn, {
         g.push(supplyPhase); // [3.0.d]
         return;
       case PHASE.initiative:
-        if (g.turn !== g.world.figures.fixedTurn) g.push(initiative); // [3.0.e] [6.0.c]
+        if (g.turn !== g.world.charts.initiative.fixedTurn) g.push(initiative); // [3.0.e] [6.0.c]
         return;
       case PHASE.actions:
         g.push(actionPhases, { next: f.first }); // [3.0.f]

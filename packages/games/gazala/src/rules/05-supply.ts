@@ -33,7 +33,7 @@ export const supplyPhaseConduct = implement(supplyPhase, {
         audit(g, ALLIED);
         return;
       case STEP.replacements: {
-        const n = g.world.replacements.find((r) => r.turn === g.turn)?.count ?? 0;
+        const n = g.world.charts.replacements.list.find((r) => r.turn === g.turn)?.count ?? 0;
         if (n > 0) g.push(tankReplacements, { left: n }); // [15.0.g]
         return;
       }

@@ -26,8 +26,8 @@ export const actionPhasesConduct = implement(actionPhases, {
 
 /** 6.0: the printed order of the first turn; else the players alternate, and who has actions left when the other has none goes on. */
 function whoActs(g: Gazala, n: number, next: Side): Side {
-  if (g.turn === g.world.figures.fixedTurn) {
-    for (const side of g.world.fixedOrder.slice(n)) if (canAct(g, side)) return side; // [6.0.c]
+  if (g.turn === g.world.charts.initiative.fixedTurn) {
+    for (const side of g.world.charts.initiative.fixedOrder.slice(n)) if (canAct(g, side)) return side; // [6.0.c]
     return -1;
   }
   if (canAct(g, next)) return next; // [3.0.f]

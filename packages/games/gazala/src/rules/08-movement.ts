@@ -99,9 +99,9 @@ function canStop(g: Gazala, f: Moving): boolean {
 
 /** 8.3: leaving the map costs what the terrain of the hex costs that is left. */
 function exitCost(g: Gazala, unit: Unit): number {
-  const { costs, map, units, figures } = g.world;
+  const { costs, map, units, charts } = g.world;
   const ground = costs.ground[g.optionOn('noRoughTerrain') ? 1 : 0][units.mover[unit]][map.terrain[g.at[unit]]]; // [8.3.c]
-  return ground + (g.inEnemyZone(units.side[unit], g.at[unit]) ? figures.leaveZone : 0); // [9.0.d]
+  return ground + (g.inEnemyZone(units.side[unit], g.at[unit]) ? charts.zoc.leaveCost : 0); // [9.0.d]
 }
 
 function whyNotExit(g: Gazala, unit: Unit, left: number): Refusal | undefined {

@@ -9,7 +9,7 @@ import { eliminate } from './11-losses.ts';
 /** How many units may stand together in a hex, with those that are there. */
 export function limitIn(g: Gazala, hex: Place): number {
   for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) if (g.world.alone[g.formationOf(u)] === 1) return 1; // [10.0.b]
-  return g.world.figures.stackLimit; // [10.0.a]
+  return g.world.charts.stacking.limit; // [10.0.a]
 }
 
 /** How many units of a hex are too many. */
@@ -28,14 +28,14 @@ export function overstacked(g: Gazala, side: Side): Place[] {
 
 /** Whether this many units could stand in a hex together with the others there. */
 export function hasRoom(g: Gazala, hex: Place, u: Unit, together = 1): boolean {
-  const { alone, figures } = g.world;
+  const { alone, charts } = g.world;
   let n = 0;
   for (let v = g.stacks.firstIn(hex); v >= 0; v = g.stacks.next(v)) {
     if (v === u) continue;
     if (alone[g.formationOf(v)] === 1) return false;
     n++;
   }
-  const limit = alone[g.formationOf(u)] === 1 ? 1 : figures.stackLimit;
+  const limit = alone[g.formationOf(u)] === 1 ? 1 : charts.stacking.limit;
   return n + together <= limit;
 }
 

@@ -73,13 +73,13 @@ export const battleConduct = implement(battle, {
         return;
       case STEP.result:
         readResult(g, f);
-        if (f.guns > 0) g.push(losses, { side: ALLIED, left: f.guns * g.world.figures.gunSteps, armor: 1 }); // [13.6.c] before any other loss; any armor may take it (G-63)
+        if (f.guns > 0) g.push(losses, { side: ALLIED, left: f.guns * g.world.charts.antiTankChit.steps, armor: 1 }); // [13.6.c] before any other loss; any armor may take it (G-63)
         return;
       case STEP.defenderLosses:
         g.push(losses, { side: 1 - side, left: f.defender >> 2 }); // [11.0.u] the defender suffers first
         return;
       case STEP.defenderDisrupted:
-        if ((f.defender & 2) !== 0) g.push(disruptions, { side: 1 - side, left: g.world.figures.disruptedUnits }); // [11.0.ad]
+        if ((f.defender & 2) !== 0) g.push(disruptions, { side: 1 - side, left: g.world.charts.retreat.disrupted }); // [11.0.ad]
         return;
       case STEP.defenderRetreat:
         if ((f.defender & 1) !== 0) beginRetreat(g, f, 1 - side); // [11.0.aa]
@@ -88,7 +88,7 @@ export const battleConduct = implement(battle, {
         g.push(losses, { side, left: f.attacker >> 2, first: 1 }); // [11.0.w]
         return;
       case STEP.attackerDisrupted:
-        if ((f.attacker & 2) !== 0) g.push(disruptions, { side, left: g.world.figures.disruptedUnits }); // [11.0.ad]
+        if ((f.attacker & 2) !== 0) g.push(disruptions, { side, left: g.world.charts.retreat.disrupted }); // [11.0.ad]
         return;
       case STEP.attackerRetreat:
         if ((f.attacker & 1) !== 0) {

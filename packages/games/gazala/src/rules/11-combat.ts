@@ -36,7 +36,8 @@ function hasArmor(g: Gazala, hex: Place, mask: number): boolean {
 function whyUnfit(g: Gazala, u: Unit, onArmor: boolean): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
   if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO; // [14.1.e]
-  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return g.no?.('5.0', 'isolated-attack', { unit: u }) ?? NO; // [5.0.o]
+  if (g.isIsolated(u) && !g.world.charts.supply.isolatedAttacks)
+    return g.no?.('5.0', 'isolated-attack', { unit: u }) ?? NO; // [5.0.o]
   if (onArmor && !able.attacksArmor) return g.no?.('11.0', 'infantry-armor', { unit: u }) ?? NO; // [11.0.l] [2.2.3.c]
   if (!onArmor && !able.attacksOthers) return g.no?.('11.0', 'anti-tank-infantry', { unit: u }) ?? NO; // [11.0.n] [2.2.3.d]
   return undefined;

@@ -1,10 +1,10 @@
 /** 11.0 Strengths, odds and modifiers of an attack. The same list gives the number, the preview and the log line. */
 
 import type { Reasons, Side, Unit } from '@cauldron/engine';
+import type { Suffered } from '../charts.ts';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import type { Suffered } from '../table.ts';
 import { LEVELS } from '../words.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */

@@ -66,7 +66,7 @@ export const retreatConduct = implement(retreat, {
   prompt: (k, f) => (isOver(k, f) ? 'retreat-on' : 'retreat-to'),
   figures: (k, f) => ({
     unit: f.item(0),
-    ...(isOver(k, f) ? { hex: hexOf(k, f) } : { left: k.world.figures.retreatHexes - f.steps }),
+    ...(isOver(k, f) ? { hex: hexOf(k, f) } : { left: k.world.charts.retreat.hexes - f.steps }),
   }),
   subject: (k, f) => ({ units: itemsOf(f), place: hexOf(k, f) }),
   forgone: (k, f) => ({ overstacked: isCrowded(k, f) ? [hexOf(k, f)] : [] }),
@@ -103,7 +103,7 @@ export const retreatConduct = implement(retreat, {
   },
 });
 
-const isOver = (g: Gazala, f: Retreat): boolean => f.steps >= g.world.figures.retreatHexes;
+const isOver = (g: Gazala, f: Retreat): boolean => f.steps >= g.world.charts.retreat.hexes;
 
 /** A unit of the same hex that has to retreat as well; -1 if there is none, or the way has begun. */
 function canJoin(g: Gazala, f: Retreat): Unit {

@@ -40,11 +40,11 @@ function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
 
 /** The same for the ways that begin with one direction. The end is exactly two hexes from the start (G-18). */
 function zonesBy(g: Gazala, f: Retreat, from: Place, d: number, steps: number): number {
-  const { map, figures } = g.world;
+  const { map, charts } = g.world;
   const to = map.neighbours[from * 6 + d];
   if (isClosed(g, f, from, d) || map.distance(f.start, to) !== steps + 1) return NONE; // [11.1.a] [11.1.c]
   const zones = isZoned(g, f, to) ? 1 : 0;
-  return steps + 1 < figures.retreatHexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
+  return steps + 1 < charts.retreat.hexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
 }
 
 const isProper = (g: Gazala, f: Retreat, d: number): boolean => g.world.properWays[sideOf(g, f)][d] === 1; // [11.1.h]
@@ -72,9 +72,9 @@ const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
 function endsInRoom(g: Gazala, f: Retreat, from: Place, d: number, steps: number): boolean {
-  const { map, figures } = g.world;
+  const { map, charts } = g.world;
   const to = map.neighbours[from * 6 + d];
-  if (steps + 1 >= figures.retreatHexes) return hasRoom(g, to, f.item(0), f.count);
+  if (steps + 1 >= charts.retreat.hexes) return hasRoom(g, to, f.item(0), f.count);
   const ways = waysFrom(g, f, to, steps + 1);
   for (let next = 0; next < 6; next++)
     if ((ways & (1 << next)) !== 0 && endsInRoom(g, f, to, next, steps + 1)) return true;

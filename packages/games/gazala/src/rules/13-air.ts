@@ -52,8 +52,8 @@ export const airAttackConduct = implement(airAttack, {
 
 /** The die of an Axis attack is worse against a unit in a fortified hex. */
 function strike(g: Gazala, side: Side, u: Unit, roll: number): void {
-  const { table, fort, figures } = g.world;
-  const modifier = side === AXIS && fort[g.at[u]] === 1 ? figures.airFortified : 0; // [13.4.e]
+  const { table, fort, charts } = g.world;
+  const modifier = side === AXIS && fort[g.at[u]] === 1 ? charts.airAttack.fortified : 0; // [13.4.e]
   const results = table.air[side];
   const result = results[Math.min(results.length - 1, roll + modifier)]; // [13.4.c] [13.4.d]
   const told = result === 'step' ? 'air-hits' : result === 'D' ? 'air-disrupts' : 'air-misses';

@@ -5,14 +5,12 @@ import type { Gazala } from '../state.ts';
 
 /** In the Supply Phase: without the lines that are asked for, the Axis loses an action this turn. */
 export function testCommunications(g: Gazala): void {
-  const { communications } = g.world;
-  let wanted: (typeof communications)[number] | undefined;
-  for (const c of communications) if (c.from <= g.turn) wanted = c; // [14.2.a] [14.2.b]
+  const wanted = g.world.charts.communications.list.findLast((c) => c.from <= g.turn); // [14.2.a] [14.2.b]
   if (!wanted) return;
   if (hasLines(g, wanted.lines, wanted.units)) g.tell?.('lines-held', '14.2', { n: wanted.lines });
   else {
-    g.setActions(AXIS, Math.max(0, g.actionsLeft(AXIS) - wanted.lost)); // [14.2.a] [14.2.b] [4.0.g]
-    g.tell?.('lines-cut', '14.2', { n: wanted.lost });
+    g.setActions(AXIS, Math.max(0, g.actionsLeft(AXIS) - wanted.lostActions)); // [14.2.a] [14.2.b] [4.0.g]
+    g.tell?.('lines-cut', '14.2', { n: wanted.lostActions });
   }
 }
 

@@ -14,13 +14,13 @@ export const minefieldPhaseConduct = implement(minefieldPhase, {
       announceFields(g);
       decideAttempts(g); // [14.1.f]
     }
-    const { firstBreach, breachesPerTurn } = g.world.figures;
-    return (g.turn >= firstBreach && f.begun < breachesPerTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
+    const { firstTurn, perTurn } = g.world.charts.breaches;
+    return (g.turn >= firstTurn && f.begun < perTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
   },
   asks: (k) => k.seatOf(AXIS),
   rule: '14.1',
   prompt: 'place-breach',
-  figures: (k, f) => ({ left: k.world.figures.breachesPerTurn - f.begun }),
+  figures: (k, f) => ({ left: k.world.charts.breaches.perTurn - f.begun }),
   answers: {
     breach: {
       role: 'choose',
@@ -67,10 +67,8 @@ export const breachSideConduct = implement(breachSide, {
 });
 
 function announceFields(g: Gazala): void {
-  for (const field of g.world.pack.charts.minefields?.list ?? []) {
-    if (Number(field.from) === g.turn && g.turn > g.scenario.first)
-      g.tell?.('mines-laid', '14.0', { field: String(field.id) }); // [14.0.h] [14.0.i]
-  }
+  for (const { id, from } of g.world.charts.minefields.list)
+    if (from === g.turn && g.turn > g.scenario.first) g.tell?.('mines-laid', '14.0', { field: id }); // [14.0.h] [14.0.i]
 }
 
 /** The index of a marker that is in hand, or -1: there are only so many, and a completed breach keeps its own. */

@@ -55,7 +55,7 @@ export const arrivingConduct = implement(arriving, {
 
 /** 8.3, 11.1: a unit that leaves the map may come back two turns later, in full supply and not Disrupted. */
 export function leaveMap(g: Gazala, u: Unit, rule: string): void {
-  const turn = g.turn + g.world.figures.returnTurns;
+  const turn = g.turn + g.world.charts.offMap.turns;
   abandonBreach(g, u);
   g.tell?.('left-map', rule, { unit: u, from: g.at[u], turn });
   const acted = g.marks[u] & (MARK.activated | MARK.acted);

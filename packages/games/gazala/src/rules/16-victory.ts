@@ -10,7 +10,7 @@ import { holds, mayHold } from './04-chits.ts';
 /** 3.0: the Victory Point Phase. The Allies gain nothing here. */
 export function scoreTurn(g: Gazala): void {
   const { figures } = g.world;
-  if (northEdgeUnits(g) >= figures.northUnits) gain(g, figures.northPoints, '16.0', 'points-north'); // [16.0.a] [16.0.d] G-03
+  if (northEdgeUnits(g) >= figures.northEdgeUnits) gain(g, figures.northEdge, '16.0', 'points-north'); // [16.0.a] [16.0.d] G-03
   for (const o of g.scenario.objectives) {
     if (!o.each) continue;
     for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) gain(g, o.vp, '16.0', 'points-hex', hex); // [16.0.b]

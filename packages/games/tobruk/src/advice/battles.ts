@@ -112,7 +112,7 @@ export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Valu
     if (sent + (isFighter ? fighters(g, side, false) : 0) < against + 1 && against > 0) return -20;
     if (isFighter && sent > against) return -10;
     const a = assess(g, b.hex, attackersOf(g, b), NO_SUPPORT);
-    if (!attacks && side === COMMONWEALTH && map.distance(b.hex, world.figures.tobruk) <= 1) return 60;
+    if (!attacks && side === COMMONWEALTH && map.distance(b.hex, world.figures.tobrukHex) <= 1) return 60;
     return (attacks ? a.column - 1 : a.column) * 4 + a.defence + a.attack - 6;
   }
 

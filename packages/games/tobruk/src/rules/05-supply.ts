@@ -68,9 +68,9 @@ function audit(g: Tobruk): void {
 export function routeOpen(g: Tobruk): boolean {
   const { supplyTrace, figures, sources, costs } = g.world;
   const free = (hex: Place) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
-  if (!free(figures.tobruk)) return false;
+  if (!free(figures.tobrukHex)) return false;
   supplyTrace.begin();
-  supplyTrace.source(figures.tobruk);
+  supplyTrace.source(figures.tobrukHex);
   supplyTrace.spread((_from, _direction, to) => free(to));
   return sources[COMMONWEALTH].some((s) => s.isEntry && isInPlay(g, s) && supplyTrace.reaches(s.place));
 }

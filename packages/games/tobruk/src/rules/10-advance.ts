@@ -1,11 +1,10 @@
 /** 10.4 Advances after combat: into the emptied hex, and one hex on for those that can. */
 
-import { chartNumber, itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
+import { itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { ESCARPMENT } from '../costs.ts';
 import { advances, furtherAdvance } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
-import { CLASSES, NATIONS } from '../world.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { occupy } from './14-victory.ts';
 
@@ -88,9 +87,9 @@ function whyNotFurther(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
 }
 
 function furtherHexes(k: Tobruk, u: Unit): Place[] {
-  const { units, map, pack } = k.world;
+  const { units, map, charts } = k.world;
   if (!k.isOnMap(u)) return [];
-  if (chartNumber(pack, 'advance', NATIONS[units.nation[u]], CLASSES[units.mover[u]]) < 1) return []; // [10.4.c] [10.4.d]
+  if (charts.advance.grid[units.nation[u]][units.mover[u]] < 1) return []; // [10.4.c] [10.4.d]
   const hexes: Place[] = [];
   for (let d = 0; d < 6; d++) {
     const hex = map.neighbours[k.at[u] * 6 + d];

@@ -90,7 +90,7 @@ function leftShift(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: 
 
 /** 10.1: what is added to the dice. */
 function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
-  const { drm } = g.world.figures;
+  const drm = g.world.charts.combatModifiers;
   let sum = 0;
   const add = (count: number, each: number, because: string) => {
     if (count === 0) return;

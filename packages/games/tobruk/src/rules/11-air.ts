@@ -1,15 +1,6 @@
 /** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and what the air units do for it. */
 
-import {
-  chartNumber,
-  NO,
-  type Place,
-  type Refusal,
-  rollDice,
-  type SeenOf,
-  type Side,
-  type Unit,
-} from '@cauldron/engine';
+import { NO, type Place, type Refusal, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { airAllotment, battle, commitAir } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -31,7 +22,8 @@ export const airAllotmentConduct = implement(airAllotment, {
     if (given === undefined) f.step += 2;
     else if ((f.step & 1) === 1) {
       f.step++;
-      allot(g, side, given.fighter, chartNumber(g.world.pack, 'closeSupportRoll', g.die(0), SIDES[side])); // [15.1.e] [15.2.d] [15.3.c]
+      const { first, cells } = g.world.charts.closeSupportRoll.grid;
+      allot(g, side, given.fighter, cells[g.die(0) - first][side]); // [15.1.e] [15.2.d] [15.3.c]
     } else if (given.closeSupport < 0) {
       f.step++;
       rollDice(g, STREAM.air, 1); // [15.1.e] [15.2.d]

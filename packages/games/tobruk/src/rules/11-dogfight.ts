@@ -56,7 +56,7 @@ function unopposed(g: Tobruk, f: Dogfight, attackers: number, defenders: number)
   fought(g);
   const n = Math.max(attackers, defenders);
   f.loser = attackers === 0 ? f.attacker : 1 - f.attacker;
-  f.left = n * g.world.figures.unopposedLosses; // [11.1.e] T-11
+  f.left = n * g.world.charts.dogfight.unopposedLosses; // [11.1.e] T-11
   f.step = DOGFIGHT.lose;
   g.tell?.('dogfight-unopposed', '11.1', { side: 1 - f.loser, n });
 }

@@ -1,11 +1,11 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
-import { chartNumber, NO, type Place, rollDice, type Unit } from '@cauldron/engine';
+import { NO, type Place, rollDice, type Unit } from '@cauldron/engine';
 import { antiTankFire, battle } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { NATIONS, TYPE } from '../world.ts';
+import { TYPE } from '../world.ts';
 import { reduce } from './10-losses.ts';
 import { attackersOf } from './10-odds.ts';
 
@@ -55,7 +55,7 @@ function targets(g: Tobruk): Unit[] {
 
 function readShot(g: Tobruk, gun: Unit, target: Unit): void {
   const roll = g.die(0);
-  const hit = roll <= chartNumber(g.world.pack, 'antiTank', NATIONS[g.world.units.nation[gun]], 'hitsUpTo'); // [13.0.d]
+  const hit = roll <= g.world.charts.antiTank.grid[g.world.units.nation[gun]][0]; // [13.0.d]
   g.tell?.(hit ? 'anti-tank-hit' : 'anti-tank-miss', '13.0', { gun, target, roll });
   if (!hit) return;
   const b = g.nearest(battle);

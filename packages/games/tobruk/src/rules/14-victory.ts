@@ -8,7 +8,7 @@ import { routeOpen } from './05-supply.ts';
 
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
 export function occupy(g: Tobruk, side: Side, hex: Place): boolean {
-  if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
+  if (side !== AXIS || hex !== g.world.figures.suddenDeathHex) return false; // [15.1.n] [15.2.l] [15.3.k]
   g.tell?.('tobruk-taken', g.scenario.rule, { hex });
   endMatch(g, AXIS, ENDING.tobrukFallen);
   return true;
@@ -28,7 +28,7 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
     total[side] += value; // [14.0.a]
     reasons?.push({ side, value, rule, because });
   };
-  if (routeOpen(g)) add(COMMONWEALTH, world.figures.routePoints, 'route'); // [15.1.j] [15.2.h] [15.3.f]
+  if (routeOpen(g)) add(COMMONWEALTH, world.charts.supplyRoute.vp, 'route'); // [15.1.j] [15.2.h] [15.3.f]
   for (const o of world.objectives) {
     if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }

@@ -124,7 +124,7 @@ export const bidConduct = implement(bid, {
       g.tell?.('bids', '15.3', { first, second, margin }, undefined, true);
       return first === second && rollDice(g, STREAM.sides, 1); // [15.3.e]
     }
-    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
+    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.charts.bid.tieFirst : first > second; // [15.3.d] [15.3.e]
     const commonwealth = firstPlaysCommonwealth ? 0 : 1;
     g.seat(COMMONWEALTH, commonwealth);
     g.seat(AXIS, 1 - commonwealth);
@@ -156,7 +156,7 @@ export const bidConduct = implement(bid, {
 });
 
 function bidLimits(k: Tobruk) {
-  const { bidMinimum: minimum, bidMaximum: maximum } = k.world.figures;
+  const { minimum, maximum } = k.world.charts.bid;
   return { minimum, maximum };
 }
 

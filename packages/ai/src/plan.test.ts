@@ -1,0 +1,54 @@
+import { type Game, isRefusal, pickAnswer, type Question, SeededChance, seededRng, verbOf } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { loadGame, someGameIds } from '../../../test/helpers.ts';
+import { ORDER_ONLY, topicOf } from './plan.ts';
+
+/** Shows every question of a drill that is played at random. */
+function eachQuestion(game: Game, look: (q: Question) => void): void {
+  const state = game.setup('drill', {});
+  if (isRefusal(state)) throw new Error(state.key);
+  const [rng, dice] = [seededRng('topic'), new SeededChance('topic')];
+  for (let pending = game.pending(state); pending.kind !== 'outcome'; pending = game.pending(state)) {
+    if (pending.kind === 'question') look(pending);
+    game.apply(state, pending.kind === 'chance' ? dice.next(pending) : pickAnswer(pending, rng));
+  }
+}
+
+describe.each(someGameIds)('what a plan takes a question of %s for', (id) => {
+  it('hangs on its verbs, their roles and its subject, not on the words of its prompt', async () => {
+    const game = await loadGame(id);
+    eachQuestion(game, (q) => {
+      const reworded = Object.create(q, { prompt: { value: 'other words' }, rule: { value: '' } });
+      expect(topicOf(game, reworded)).toEqual(topicOf(game, q));
+    });
+  });
+
+  it('is the unit in hand where it asks for a way to go, and the order of things where only that is asked', async () => {
+    const game = await loadGame(id);
+    const found = { goes: 0, inOrder: 0 };
+    eachQuestion(game, (q) => {
+      const { subject } = topicOf(game, q);
+      const roles = new Set(Array.from(q.actions.subarray(0, q.count)).map((a) => q.roleOf(verbOf(a))));
+      if (roles.has('go')) {
+        expect(subject).toBe(q.subject.units[0] ?? -1);
+        found.goes++;
+      }
+      if (subject === ORDER_ONLY) {
+        expect(roles.has('go') || roles.has('fight')).toBe(false);
+        found.inOrder++;
+      }
+    });
+    expect(Math.min(found.goes, found.inOrder)).toBeGreaterThan(0);
+  });
+
+  it('stays the same while answers come and go: a plan finds its next answer about the unit', async () => {
+    const game = await loadGame(id);
+    const offers = new Map<number, Set<string>>();
+    eachQuestion(game, (q) => {
+      const verbs = [...new Set(Array.from(q.actions.subarray(0, q.count)).map(verbOf))].join();
+      const { key } = topicOf(game, q);
+      offers.set(key, (offers.get(key) ?? new Set()).add(verbs));
+    });
+    expect(Math.max(...[...offers.values()].map((set) => set.size))).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,77 @@
+/** A game that is made of a pack: what follows from the pack in every game is stated here once. */
+
+import type { Advice } from './advice.ts';
+import { bindGame, catalogueOf, packInfo, type Rules } from './bind.ts';
+import type { Implemented } from './flow/conduct.ts';
+import type { Flow } from './flow/kernel.ts';
+import type { Layout } from './flow/layout.ts';
+import type { Messages } from './flow/messages.ts';
+import type { Refusal } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import { type Verbs, Vocabulary } from './flow/vocabulary.ts';
+import type { GameInfo, GameModule, Options } from './game.ts';
+import type { Pack } from './pack/pack.ts';
+
+/** A pack, compiled. */
+interface PackWorld {
+  readonly map: { readonly ids: readonly string[] };
+  readonly units: { readonly ids: readonly string[] };
+}
+
+/** What a game states for itself: what it is, its words and its parts. */
+export interface PackRules<S extends State, W extends PackWorld>
+  extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
+    Pick<Rules<S>, 'observe' | 'clock' | 'imagine' | 'answer' | 'invariants'>,
+    Pick<Flow<S>, 'streams' | 'endings' | 'known' | 'landed'> {
+  readonly verbs: Verbs;
+  readonly messages: Messages;
+  /** What each frame does, by any names: `import * as conducts from './rules/index.ts'`. */
+  readonly conducts: Readonly<Record<string, Implemented>>;
+  /** The cups that are drawn from, as live counts by kind, and what their kinds are called. */
+  cups?(world: W): readonly { readonly kinds: readonly string[]; counts(g: S): Int32Array }[];
+  world(pack: Pack): W;
+  layout(world: W): Layout;
+  readonly state: new (world: W, layout: Layout) => S;
+  setup(world: W, layout: Layout, scenario: number, options: Options): S | Refusal;
+  compose(world: W, layout: Layout, vocabulary: Vocabulary, ...position: Parameters<Rules<S>['compose']>): S | Refusal;
+  advice?(world: W): Advice<S>;
+}
+
+export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<S, W>): GameModule<S> => ({
+  id: rules.id,
+  title: rules.title,
+  create(pack) {
+    const { verbs, messages, conducts, cups, state, streams, endings, known, landed, ...rest } = rules;
+    const { title, sides, rulesVersion, maturity, costUnit, windows, secrets } = rest;
+    const { observe, clock, imagine, answer, invariants } = rest;
+    const world = rest.world(pack);
+    const layout = rest.layout(world);
+    const vocabulary = new Vocabulary(verbs, sides, world.units.ids, world.map.ids, pack.map.aliases);
+    const drawn = cups?.(world) ?? [];
+    return bindGame<S>({
+      info: packInfo(pack, { title, sides, rulesVersion, maturity, costUnit, windows, secrets }),
+      vocabulary,
+      catalogue: catalogueOf(pack),
+      messages,
+      flow: {
+        frames: Object.values(conducts),
+        streams,
+        endings,
+        endingFigures: endings.map((key) => Object.keys(messages.endings[key] ?? {})),
+        cups: drawn.map(({ counts }) => counts),
+        kinds: drawn.map(({ kinds }) => kinds),
+        ...(known ? { known } : {}),
+        ...(landed ? { landed } : {}),
+      },
+      blank: () => new state(world, layout),
+      setup: (scenario, options) => rest.setup(world, layout, scenario, options),
+      compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
+      observe,
+      clock,
+      imagine,
+      answer,
+      invariants,
+      ...(rest.advice ? { advice: rest.advice(world) } : {}),
+    });
+  },
+});
