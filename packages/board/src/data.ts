@@ -57,7 +57,7 @@ export interface Terrain {
 type Named<T> = Readonly<Record<string, T>>;
 
 /** An entry of a chart's list, and the hexes it speaks of. */
-interface Entry {
+interface ChartEntry {
   readonly hex?: string;
   readonly hexes?: readonly string[];
   readonly [field: string]: unknown;
@@ -85,7 +85,7 @@ export interface MapPrint {
       readonly ink: string;
     }[];
   };
-  readonly charts: Named<{ readonly list?: readonly Entry[] }>;
+  readonly charts: Named<{ readonly list?: readonly ChartEntry[] }>;
   /** An entry of this option is printed only if the option is on by default. */
   readonly options?: readonly { readonly id: string; readonly default?: unknown }[];
 }

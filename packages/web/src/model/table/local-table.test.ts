@@ -1,14 +1,14 @@
 import { type Action, type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
-import { memoryStore, type Player, type Store } from '../device/store.ts';
+import { memoryStore, type SeatPlayer, type Store } from '../device/store.ts';
 import { Words } from '../words/words.ts';
 import { LocalTable } from './local-table.ts';
 import { offersOf } from './offers.ts';
 
 const game = ford as unknown as Game<State>;
 
-const seatingOf = (seats: readonly Player[], store: Store) => ({
+const seatingOf = (seats: readonly SeatPlayer[], store: Store) => ({
   id: 'm',
   seats,
   store,
@@ -16,7 +16,11 @@ const seatingOf = (seats: readonly Player[], store: Store) => ({
   forcedNote: (order: string) => `forced ${order}`,
 });
 
-async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
+async function sitDown(
+  seats: readonly SeatPlayer[],
+  store: Store = memoryStore(),
+  seed = 'table',
+): Promise<LocalTable> {
   const start = { scenario: game.info.scenarios[0].id, seed };
   const table = await LocalTable.begin(game, start, seatingOf(seats, store));
   if (isRefusal(table)) throw new Error(table.key);
