@@ -67,7 +67,10 @@ describe('a match at the table', () => {
     expect(table.device.unkept.value).toBeGreaterThan(1);
     full = false;
     await table.device.keep();
-    expect([table.device.trouble.value, table.device.unkept.value]).toEqual([undefined, 0]);
+    expect({ trouble: table.device.trouble.value, unkept: table.device.unkept.value }).toEqual({
+      trouble: undefined,
+      unkept: 0,
+    });
     expect(await store.lines('m')).toHaveLength(table.match.journal.length);
   });
 
@@ -156,7 +159,7 @@ describe('a match at the table', () => {
       await open(played.journal.slice(0, played.journal.length >> 1)),
     ];
     if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
-    expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
+    expect({ before: before.isCurtained.value, over: over.isCurtained.value }).toEqual({ before: true, over: false });
   });
 });
 
