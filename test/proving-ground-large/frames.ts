@@ -21,5 +21,3 @@ export const reaction = frame('reaction', { side, hex: place });
 export const volley = frame('volley', { side, hex: place, rolled: count });
 /** 5.0 A battle after an advance stands on the battle before it. */
 export const battle = frame('battle', { side, target: place, level: given, step: count });
-
-export const FRAMES = [turn, activation, gathering, march, walk, reaction, volley, battle] as const;

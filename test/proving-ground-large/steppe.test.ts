@@ -232,9 +232,9 @@ describe('stacks show their top counter only (1.1)', () => {
   it('the other side sees backs: a side and no unit', () => {
     const { pieces } = steppe.observe(stack('blue-foot-180', 'blue-foot-181', 'blue-horse-186'), 0);
     expect(pieces.filter(({ place }) => place === WOOD)).toMatchObject([
-      { unit: 180, order: 2, face: 'front' },
       { unit: -1, side: BLUE, order: 0, face: 'back' },
       { unit: -1, side: BLUE, order: 1, face: 'back' },
+      { unit: 180, order: 2, face: 'front' },
     ]);
   });
 

@@ -1,6 +1,16 @@
 /** The counters, the places and the verbs of Steppe. */
 
-import { FieldPlan, type Formation, numberVerbs, SPANS, sidesMask, type Unit, Vocabulary } from '@cauldron/engine';
+import {
+  FieldPlan,
+  type Formation,
+  numberKeys,
+  numberVerbs,
+  SPANS,
+  sidesMask,
+  type Unit,
+  Vocabulary,
+} from '@cauldron/engine';
+import { says } from './messages.ts';
 import { map } from './terrain.ts';
 
 export const SIDES = ['red', 'blue', 'nomads'] as const;
@@ -95,7 +105,6 @@ export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids);
 
 export const STREAMS = ['battle', 'volley'] as const;
 export const STREAM = { battle: 0, volley: 1 } as const;
-export const ENDINGS = ['last-turn', 'rout'] as const;
-export const ENDING = { lastTurn: 0, rout: 1 } as const;
+export const ENDING = numberKeys(says.endings);
 /** 2.2 */
 export const ROUT = 120;

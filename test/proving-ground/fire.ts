@@ -129,5 +129,5 @@ function hit(g: Ford, place: number, side: number): void {
   g.score(1 - side, g.kindOf(unit) === TRUCK ? 1 : 2);
   g.takeOff(unit);
   g.tell?.('lost', '5.3', { unit });
-  if (!g.hasAnyone(side)) endMatch(g, 1 - side, ENDING.wipedOut);
+  if (!g.hasAnyone(side)) endMatch(g, 1 - side, ENDING['wiped-out']);
 }

@@ -1,6 +1,6 @@
 /** The Ford as a game: it implements the contract. */
 
-import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, NOBODY, packInfo } from '@cauldron/engine';
+import { bindGame, catalogueOf, type Game, type GameModule, NOBODY, packInfo } from '@cauldron/engine';
 import { bidConduct } from './bid.ts';
 import { againConduct, fireConduct, landed, reactionConduct } from './fire.ts';
 import { invariants } from './invariants.ts';
@@ -10,12 +10,12 @@ import { marchConduct } from './march.ts';
 import { says } from './messages.ts';
 import { drawCardConduct, musterConduct } from './muster.ts';
 import { pack } from './pack.ts';
-import { answer } from './query.ts';
-import { clock, imagine, observe } from './secrets.ts';
+import { answers } from './query.ts';
+import { shows } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
 import { impulseConduct, matchConduct, turnConduct } from './turn.ts';
-import { CARD_NAMES, ENDINGS, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
+import { CARD_NAMES, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
 
 /** One reusable `Known` for the deciding seat, and one for everyone. */
 const eyes = new FordKnown();
@@ -51,22 +51,14 @@ export const ford: Game<Ford> = bindGame<Ford>({
     streams: STREAMS,
     cups: [(g) => g.musterOf(0), (g) => g.musterOf(1), (g) => g.deck],
     kinds: [KIND_NAMES, KIND_NAMES, CARD_NAMES],
-    endings: ENDINGS,
     known: (g, seat) => (seat === NOBODY ? everyone : eyes).of(g, seat),
     landed,
   },
   blank: () => new Ford(),
   setup: (scenario, options) => setup(SCENARIOS[scenario], options),
   compose: (_scenario, position) => compose(position),
-  observe: (game, g, viewer) => observe(g, viewer, game.encode(g), game.pending(g)),
-  clock,
-  imagine: (game, view, rng) =>
-    imagine(view, rng, (json) => {
-      const g = game.decode(json);
-      if (isRefusal(g)) throw new Error(`a view cannot be imagined: ${String(g.figures.what)}`);
-      return g;
-    }),
-  answer,
+  shows,
+  answers,
   invariants,
 });
 

@@ -41,10 +41,10 @@ export const turnConduct = implement(turn, {
         return g.push(impulse, { side: g.active });
       case TURN_STEP.end:
         g.active = -1;
-        if (g.turn === LAST_TURN) return finish(g, ENDING.lastTurn);
+        if (g.turn === LAST_TURN) return finish(g, ENDING['last-turn']);
         return g.turn < (g.isLong ? 6 : 4) ? g.pop() : rollDice(g, STREAM.end, 1);
       default:
-        return g.die(0) <= g.turn - 2 ? finish(g, ENDING.night) : g.pop();
+        return g.die(0) <= g.turn - 2 ? finish(g, ENDING['night-falls']) : g.pop();
     }
   },
 });

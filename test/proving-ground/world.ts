@@ -1,6 +1,7 @@
 /** The board, the counters and the words of the Ford. */
 
-import { type Candidates, compileMap, type Place, SCOPES, Vocabulary } from '@cauldron/engine';
+import { type Candidates, compileMap, numberKeys, type Place, SCOPES, Vocabulary } from '@cauldron/engine';
+import { says } from './messages.ts';
 import { figure, pack } from './pack.ts';
 
 /** 4.0: red enters by the first column, blue by the last. */
@@ -79,8 +80,7 @@ export const STREAMS = ['bid', 'muster', 'cards', 'locals', 'fire', 'end'] as co
 export const STREAM = { bid: 0, muster: 1, cards: 2, locals: 3, fire: 4, end: 5 } as const;
 /** The cups: red's muster, blue's muster, the deck. */
 export const DECK_CUP = 2;
-export const ENDINGS = ['night-falls', 'last-turn', 'wiped-out'] as const;
-export const ENDING = { night: 0, lastTurn: 1, wipedOut: 2 } as const;
+export const ENDING = numberKeys(says.endings);
 export const LAST_TURN = Number(pack.scenarios[0].turns?.last);
 export const ACTIVATIONS = 3;
 /** 4.0: the hexes of a march. */

@@ -1,6 +1,7 @@
 /** Binds a game's rules to the contract. Everything that is the same for all games stands here once. */
 
 import type { Advice } from './advice.ts';
+import { type Answering, answerTo } from './answering.ts';
 import type { Rng } from './chance/random.ts';
 import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
@@ -11,31 +12,30 @@ import type { Messages } from './flow/messages.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
-import type { Game, GameClock, GameInfo, Options, Position } from './game.ts';
+import type { Game, GameInfo, Options, Position } from './game.ts';
+import { type Shows, viewsOf } from './observe.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
-import { unitNames } from './pack/readers.ts';
+import { formationIds, unitNames } from './pack/readers.ts';
 import type { Answer, OpenQuestion, Query } from './query.ts';
-import { madeOnce, type View, type Viewer } from './view.ts';
+import { madeOnce, type View } from './view.ts';
 
 /** What each game states for itself. Scenarios are numbers here: the index of the scenario in the pack. */
 export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
-  readonly messages?: Messages;
-  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
+  readonly messages: Messages;
+  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind' | 'endings' | 'endingFigures'>;
   /** An empty position. */
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
   setup(scenario: number, options: Options): S | Refusal;
   /** `give` answers the question of a composed position's frames, as the rules allow. */
   compose(scenario: number, position: Position, give: Give<S>): S | Refusal;
-  observe(game: Game<S>, s: S, viewer: Viewer): View;
-  clock(s: S): GameClock;
-  imagine(game: Game<S>, view: View, rng: Rng): S;
+  readonly shows: Shows<S>;
   /** Answers over one position that gives the viewer's view. */
-  answer(s: S, query: Query, open: OpenQuestion): Answer;
+  readonly answers: Answering<S>;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
@@ -52,7 +52,12 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     ...rules.flow,
     verbNames: vocabulary.verbNames,
     targetKind: (verb) => vocabulary.targetKind(verb),
+    endings: Object.keys(messages.endings),
+    endingFigures: Object.values(messages.endings).map(Object.keys),
   });
+  const views = viewsOf(info, rules.shows, kernel.frames);
+  // Sections that have not changed since the last look are the same arrays.
+  const truthOf = madeOnce<S, Encoded>((s, last) => encodeState(s, kernel, last));
   const hasher = new Hasher(kernel.frames);
   const settled = (s: S | Refusal, out?: Events): S | Refusal => {
     if (!isRefusal(s)) kernel.settle(s, out);
@@ -86,7 +91,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     info,
     vocabulary,
     catalogue,
-    ...(messages ? { messages } : {}),
+    messages,
     setup(scenario, options) {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
@@ -114,12 +119,12 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     encode: (s) => encodeState(s, kernel),
     decode: (json) => decodeState(rules.blank(), kernel, json),
     hash: (s) => hasher.hash(s),
-    observe: (s, viewer) => rules.observe(seen, s, viewer),
-    clock: rules.clock,
-    imagine: (view, rng) => rules.imagine(game, view, rng),
+    observe: (s, viewer) => views.observe(s, viewer, truthOf(s), kernel.pending(s)),
+    clock: (s) => rules.shows.clock(s),
+    imagine: (view, rng) => views.imagine(view, rng, game.decode),
     query<Q extends Query>(view: View, query: Q) {
       const s = pictureOf(view);
-      return rules.answer(s, query, openIn(s)) as Answer<Q>;
+      return answerTo(rules.answers, vocabulary, s, query, openIn(s)) as Answer<Q>;
     },
     why(view, action) {
       const { question, viewer } = view;
@@ -130,10 +135,6 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     },
     invariants: rules.invariants,
     advice: rules.advice,
-  };
-  const seen: Game<S> = {
-    ...game,
-    encode: madeOnce<S, Encoded>((s, last) => encodeState(s, kernel, last)),
   };
   return game;
 }
@@ -150,7 +151,7 @@ export function packInfo(
       sides: byId(pack.board.sides),
       places: byId(pack.map.boxes ?? []),
       formations: byId(pack.board.formations),
-      formationIds: pack.board.formations.map(({ id }) => id),
+      formationIds: formationIds(pack),
       units: unitNames(pack.units),
       terms: pack.messages.terms,
     },

@@ -7,7 +7,7 @@ import type { Encoded, Json } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
 import type { Messages } from './flow/messages.ts';
 import type { Pending } from './flow/question.ts';
-import { type Refusal, refuse } from './flow/refusal.ts';
+import type { Refusal } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Pack } from './pack/pack.ts';
@@ -97,13 +97,6 @@ export interface Position {
   readonly active?: { readonly side: string; readonly formation?: string; readonly mode?: string };
   /** Fields of this game only. */
   readonly set?: Readonly<Record<string, Json>>;
-}
-
-/** Why a position cannot be in the set-up: that comes before the first turn, with the scenario's map, and nobody is active. */
-export function whyNotInSetUp(p: Position, firstTurn: number): Refusal | undefined {
-  const isLater = p.turn !== undefined && p.turn !== firstTurn;
-  const name = p.clear ? 'clear' : p.active ? 'active' : isLater ? 'turn' : undefined;
-  return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
 }
 
 /** Rules bound to one pack: pure functions over a state that only the game understands. */

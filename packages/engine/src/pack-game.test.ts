@@ -70,7 +70,6 @@ const module = packGame<Walk, World>({
   verbs: VERBS,
   windows: [],
   streams: [],
-  endings: ['stopped'],
   secrets: [],
   messages: says,
   conducts,
@@ -81,14 +80,12 @@ const module = packGame<Walk, World>({
   setup: begin,
   compose: (world, layout, vocabulary, _scenario, { set }) =>
     vocabulary.verb(String(set?.verb)) < 0 ? refuse('', 'unknown-verb') : begin(world, layout),
-  observe: () => {
-    throw new Error('nobody looks');
+  shows: {
+    scenario: () => pack.scenarios[0].id,
+    clock: () => ({ turn: 1, phase: 'walk', active: 0 }),
+    open: () => ({}),
   },
-  clock: () => ({ turn: 1, phase: 'walk', active: 0 }),
-  imagine: () => {
-    throw new Error('nobody imagines');
-  },
-  answer: () => refuse('', 'unknown-query'),
+  answers: {},
   invariants: () => undefined,
 });
 

@@ -11,6 +11,7 @@ import type { State } from './flow/state.ts';
 import { type Verbs, Vocabulary } from './flow/vocabulary.ts';
 import type { GameInfo, GameModule, Options } from './game.ts';
 import type { Pack } from './pack/pack.ts';
+import { formationIds } from './pack/readers.ts';
 
 /** A pack, compiled. */
 interface PackWorld {
@@ -21,8 +22,8 @@ interface PackWorld {
 /** What a game states for itself: what it is, its words and its parts. */
 export interface PackRules<S extends State, W extends PackWorld>
   extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
-    Pick<Rules<S>, 'observe' | 'clock' | 'imagine' | 'answer' | 'invariants'>,
-    Pick<Flow<S>, 'streams' | 'endings' | 'known' | 'landed'> {
+    Pick<Rules<S>, 'shows' | 'answers' | 'invariants'>,
+    Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
   readonly verbs: Verbs;
   readonly messages: Messages;
   /** What each frame does, by any names: `import * as conducts from './rules/index.ts'`. */
@@ -41,12 +42,19 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
   id: rules.id,
   title: rules.title,
   create(pack) {
-    const { verbs, messages, conducts, cups, state, streams, endings, known, landed, ...rest } = rules;
+    const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
     const { title, sides, rulesVersion, maturity, costUnit, windows, secrets } = rest;
-    const { observe, clock, imagine, answer, invariants } = rest;
+    const { shows, answers, invariants } = rest;
     const world = rest.world(pack);
     const layout = rest.layout(world);
-    const vocabulary = new Vocabulary(verbs, sides, world.units.ids, world.map.ids, pack.map.aliases);
+    const vocabulary = new Vocabulary(
+      verbs,
+      sides,
+      world.units.ids,
+      world.map.ids,
+      pack.map.aliases,
+      formationIds(pack),
+    );
     const drawn = cups?.(world) ?? [];
     return bindGame<S>({
       info: packInfo(pack, { title, sides, rulesVersion, maturity, costUnit, windows, secrets }),
@@ -56,8 +64,6 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
       flow: {
         frames: Object.values(conducts),
         streams,
-        endings,
-        endingFigures: endings.map((key) => Object.keys(messages.endings[key] ?? {})),
         cups: drawn.map(({ counts }) => counts),
         kinds: drawn.map(({ kinds }) => kinds),
         ...(known ? { known } : {}),
@@ -66,10 +72,8 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
       blank: () => new state(world, layout),
       setup: (scenario, options) => rest.setup(world, layout, scenario, options),
       compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
-      observe,
-      clock,
-      imagine,
-      answer,
+      shows,
+      answers,
       invariants,
       ...(rest.advice ? { advice: rest.advice(world) } : {}),
     });

@@ -120,10 +120,5 @@ export const stepsTo = (places: readonly number[], why: (place: number) => Refus
   path: (to) => (places.includes(to) ? { places: [to], cost: 1, in: 'hexes' } : (why(to) ?? refuse('', 'not-offered'))),
 });
 
-/** Fields of a position or of support as people write them: a count, or nested fields. */
-export const isCount = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && x >= 0;
-export const isFields = (x: unknown): x is Readonly<Record<string, Json>> =>
-  typeof x === 'object' && x !== null && !Array.isArray(x);
-
 /** The answer to a query, or why there is none (an unknown unit, a question that the game does not know). */
 export type Answer<Q extends Query = Query> = Answers[Q['ask']] | Refusal;

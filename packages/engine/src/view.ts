@@ -14,9 +14,14 @@ import {
 } from './flow/question.ts';
 import type { Figures } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
+import type { Side } from './ids.ts';
 
 /** A seat, or a spectator who sees only what everyone may see, or an umpire who sees everything (tests, probes, finished matches). */
 export type Viewer = number | 'spectator' | 'umpire';
+
+/** Whether a viewer shares what a side knows: an umpire shares all, a spectator nothing. */
+export const sharesWith = (s: State, viewer: Viewer, side: Side): boolean =>
+  viewer === 'umpire' || (viewer !== 'spectator' && s.holds(viewer, side));
 
 export interface Piece {
   /** -1 if the viewer knows only its side and its back, not which unit it is. */
@@ -45,6 +50,23 @@ export interface Holding {
   readonly owner?: number;
   readonly count: number;
   readonly known: Readonly<Record<string, number>>;
+}
+
+/** A cup or a hand by its counts. `kinds`: those that belong to it; `shown`: those that the viewer may know. Left out: all. */
+export function holdingOf(
+  id: string,
+  names: readonly string[],
+  counts: ArrayLike<number>,
+  is: { readonly owner?: Side; kinds?(kind: number): boolean; shown?(kind: number): boolean } = {},
+): Holding {
+  let count = 0;
+  const known: Record<string, number> = {};
+  names.forEach((name, kind) => {
+    if (counts[kind] === 0 || is.kinds?.(kind) === false) return;
+    count += counts[kind];
+    if (is.shown?.(kind) !== false) known[name] = counts[kind];
+  });
+  return { id, ...(is.owner === undefined ? {} : { owner: is.owner }), count, known };
 }
 
 export interface Track {

@@ -35,6 +35,8 @@ const GUESSED: Readonly<Record<string, FigureKind>> = {
 const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>>> = {
   'battle-at': { hex: 'place' },
   'battle-by': { unit: 'unit' },
+  'both-sides-there': { hex: 'place' },
+  'not-in-order': { unit: 'unit', leader: 'unit' },
   'named-twice': { unit: 'unit' },
   'of-other-side': { unit: 'unit', leader: 'unit' },
 };
@@ -62,6 +64,11 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'undo-stops-at-other': 'Undo stops at the other side’s decision.',
   'undo-stops-at-reveal': 'Undo stops where something was revealed.',
   'not-in-set-up': '“{name}” cannot be given for the set-up, which comes before the first turn.',
+  'not-in-order': '{unit} is set up after {leader}, which is not placed yet.',
+  'no-such-turn': 'There is no turn {turn}: the scenario runs from {first} to {last}.',
+  'both-sides-there': 'Both sides stand in {hex}.',
+  'unknown-status': 'There is no status “{name}”: choose one of {choices}.',
+  'unknown-field': 'There is no field “{name}” that takes this value. Known are: {choices}.',
   'named-twice': '{unit} is named twice.',
   'of-other-side': '{unit} and {leader} are not of the same side.',
   'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',

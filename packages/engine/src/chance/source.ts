@@ -88,10 +88,21 @@ export function sample(chance: Chance, rng: Rng): Action {
     for (let i = 0, place = 1; i < chance.dice; i++, place *= chance.sides) code += rng.below(chance.sides) * place;
     return action(CHANCE_VERB, code);
   }
-  let left = rng.below(total(chance.cup));
-  for (let kind = 0; kind < chance.cup.length; kind++) {
-    left -= chance.cup[kind];
-    if (left < 0) return action(CHANCE_VERB, kind);
+  return action(CHANCE_VERB, kindIn(chance.cup, rng));
+}
+
+/** Takes one out of a cup and says of which kind it is: each one is as likely. */
+export function takeFrom(cup: { [kind: number]: number; readonly length: number }, rng: Rng): number {
+  const kind = kindIn(cup, rng);
+  cup[kind]--;
+  return kind;
+}
+
+function kindIn(cup: ArrayLike<number>, rng: Rng): number {
+  let left = rng.below(total(cup));
+  for (let kind = 0; kind < cup.length; kind++) {
+    left -= cup[kind];
+    if (left < 0) return kind;
   }
   throw new ChanceError('a draw from an empty cup');
 }
@@ -126,7 +137,7 @@ export function readOutcome(chance: Chance, figures: NamedOutcome): Action {
 const describe = (chance: Chance): string =>
   chance.cup ? `a draw (${chance.stream})` : `${chance.dice}d${chance.sides} (${chance.stream})`;
 
-function total(cup: Int32Array): number {
+function total(cup: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < cup.length; i++) sum += cup[i];
   return sum;

@@ -1,21 +1,23 @@
 /** What a frame does: how it runs, whom it asks, and each answer declared once. The list, the check and the reason follow from the same lines. */
 
-import type { Place, Seat, Side, Unit } from '../ids.ts';
+import type { Formation, Place, Seat, Side, Unit } from '../ids.ts';
 import type { Fields, Frame, Held, HeldFrame, Seen, Span } from './frame.ts';
 import type { FiguresOf, KeyOf, Messages } from './messages.ts';
 import type { Candidates, Forgone, Role, Stake, Subject } from './question.ts';
 import type { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
-import type { TargetKind, Verbs } from './vocabulary.ts';
+import type { DeclaredKind, Verbs } from './vocabulary.ts';
 
 /** The type of a verb's target. The words of a choice are numbered. */
-export type TargetOf<Kind extends TargetKind> = Kind extends 'unit'
+export type TargetOf<Kind extends DeclaredKind> = Kind extends 'unit'
   ? Unit
   : Kind extends 'place'
     ? Place
     : Kind extends 'side'
       ? Side
-      : number;
+      : Kind extends 'formation'
+        ? Formation
+        : number;
 
 /**
  * One verb's answers. `over` lists candidates, `whyNot` filters and explains them, `does` acts. Where listing is dear (destinations of a

@@ -12,6 +12,12 @@ describe('an order without its target', () => {
   });
 });
 
+it('a verb may choose among the formations of the pack', () => {
+  const words = new Vocabulary({ rally: 'formation' }, [], [], [], {}, ['1st', '7th']);
+  expect([words.read(['rally', '7th']), words.name(action(1, 0))]).toEqual([action(1, 1), ['rally', '1st']]);
+  expect(words.read(['rally', '2nd'])).toMatchObject({ key: 'unknown-choice', figures: { choices: '1st, 7th' } });
+});
+
 describe('a box of each side', () => {
   const words = new Vocabulary({ end: 'none' }, ['red', 'blue'], [], ['11', 'lost:red', 'lost:blue', 'off']);
 

@@ -30,6 +30,10 @@ export class Stacks {
   next(unit: Unit): Unit {
     return this.after[unit] - 1;
   }
+  /** Whether the order of stacks is kept: then the top unit comes first. */
+  get isTopFirst(): boolean {
+    return this.rank !== undefined;
+  }
   isEmpty(place: Place): boolean {
     return this.first[place] === 0;
   }

@@ -18,6 +18,7 @@ export type { Provenance } from './provenance.ts';
 export { provenance } from './provenance.ts';
 export * from './readers.ts';
 export { hexesIn, hexesOfArea } from './regions.ts';
+export { type ArrivalPlan, planScenario, type ScenarioPlan, type Start } from './scenario.ts';
 export type {
   ArrivalData,
   ArrivalTime,

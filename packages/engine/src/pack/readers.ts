@@ -125,3 +125,6 @@ export function unitIds(unit: UnitData): readonly string[] {
 /** What people call each counter, by its own id: copies are numbered. */
 export const unitNames = (units: readonly UnitData[]): Readonly<Record<string, string>> =>
   Object.fromEntries(units.flatMap((u) => unitIds(u).map((id, i) => [id, i === 0 ? u.name : `${u.name} ${i + 1}`])));
+
+/** The ids of the formations, by their numbers. */
+export const formationIds = ({ board }: Pack): string[] => board.formations.map(({ id }) => id);

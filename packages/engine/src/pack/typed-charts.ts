@@ -48,7 +48,7 @@ export const chart = {
   /** Several fields under one name. */
   fields: <Fields extends z.ZodRawShape>(fields: Fields) => z.object(fields),
   /** One of these names, read as its place among them. */
-  oneOf: <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  oneOf: <const Names extends readonly string[]>(names: Names) =>
     z.enum(names).transform((name) => names.indexOf(name)),
   /** A hex or box of the map, read as its place. */
   placeOf: (map: GameMap) =>

@@ -1,8 +1,8 @@
 /** What the charts of a pack of Gazala hold. Names are read as their numbers, hexes as places. */
 
-import { chart, chartsOf, DIRECTION_NAMES, type GameMap, type Pack } from '@cauldron/engine';
+import { chart, chartsOf, DIRECTION_NAMES, formationIds, type GameMap, type Pack } from '@cauldron/engine';
 import { CLASSES, EDGES, SIDES, TACTICS, TYPES } from './names.ts';
-import { FORMATIONS, LEVELS } from './words.ts';
+import { LEVELS } from './words.ts';
 
 const { each, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
@@ -11,7 +11,7 @@ export type Charts = ReturnType<typeof compileCharts>;
 export function compileCharts(pack: Pack, map: GameMap) {
   const side = oneOf(SIDES);
   const hexes = chart.placeOf(map).array();
-  const formations = oneOf(FORMATIONS).array();
+  const formations = oneOf(formationIds(pack)).array();
   const edges = oneOf(EDGES).array().transform(bitsOf);
   const ways = text.array().transform((names) => DIRECTION_NAMES.flat.map((name) => (names.includes(name) ? 1 : 0)));
   return chartsOf(pack, {
@@ -52,6 +52,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
     retreat: { hexes: number, disrupted: number, axis: ways, allied: ways },
     offMap: { ...each('id', SIDES, { exit: edges, retreat: edges }), turns: number },
     entryHexes: each('id', ['Axis return', 'Allied edges'], { hexes }),
+    objectives: list({ side, when: text, scenarios: text.array(), hexes, vp: number }),
     replacements: list({ turn: number, count: number }),
     minefields: { ...list({ id: text, feature: text, hexside: text, from: number }), alliedCost: number },
     breaches: numbers('perTurn', 'firstTurn', 'markers'),

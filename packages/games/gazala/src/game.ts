@@ -6,12 +6,12 @@ import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
 import { SIDES } from './names.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { startPosition } from './rules/17-setup.ts';
 import * as conducts from './rules/index.ts';
 import { Gazala, layoutFor } from './state.ts';
-import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, type World } from './world.ts';
 
 export const gazala = packGame<Gazala, World>({
@@ -25,7 +25,6 @@ export const gazala = packGame<Gazala, World>({
   verbs: VERBS,
   windows: WINDOWS,
   streams: STREAMS,
-  endings: ENDINGS,
   secrets: ['cup', 'hand'],
   messages: says,
   conducts,
@@ -36,10 +35,8 @@ export const gazala = packGame<Gazala, World>({
   state: Gazala,
   setup: startPosition,
   compose,
-  observe,
-  clock,
-  imagine,
-  answer,
+  shows,
+  answers,
   invariants,
   advice: adviceFor,
 });

@@ -1,14 +1,14 @@
 /** The counters of a pack, compiled: who each is and what its faces show. */
 
-import { countersOf, indexIn, type Pack, printed, type UnitData } from '@cauldron/engine';
+import { countersOf, formationIds, indexIn, type Pack, printed, type UnitData } from '@cauldron/engine';
 import { CLASSES, SIDES, TYPES } from './names.ts';
-import { FORMATIONS } from './words.ts';
 
 export type Units = Readonly<ReturnType<typeof compileUnits>>;
 
 export function compileUnits(pack: Pack) {
   const counters = countersOf(pack, SIDES, TYPES);
   const { data, count } = counters;
+  const formations = formationIds(pack);
   const each = (read: (u: UnitData) => number) => Uint8Array.from(data, read);
   const faces = (Math.max(...data.map((u) => u.steps)) + 1) * 2;
   const face = (unit: number, steps: number, used: number) => unit * faces + steps * 2 + used;
@@ -24,7 +24,7 @@ export function compileUnits(pack: Pack) {
   };
   return {
     ...counters,
-    formation: each((u) => indexIn(FORMATIONS, u.formation ?? '')),
+    formation: each((u) => indexIn(formations, u.formation ?? '')),
     mover: each((u) => indexIn(CLASSES, u.class ?? '')), // [8.0.i]
     /** Steps at full strength (11.0). */
     steps: each((u) => u.steps), // [11.0.x]

@@ -6,6 +6,7 @@ import {
   compileMap,
   FieldPlan,
   type Formation,
+  formationIds,
   type Pack,
   placeNamed,
   Trace,
@@ -19,7 +20,6 @@ import { CLASSES, EDGES, SIDES } from './names.ts';
 import { compileScenario } from './scenario.ts';
 import { Travel } from './travel.ts';
 import { compileUnits } from './units.ts';
-import { FORMATIONS } from './words.ts';
 
 export type World = Readonly<ReturnType<typeof compileWorld>>;
 
@@ -31,8 +31,8 @@ export function compileWorld(pack: Pack) {
   const [axisReturn, alliedEdges] = charts.entryHexes.list.map((entry) => entry.hexes);
   const prohibited = map.feature('zone:prohibited'); // [8.1.a]
   const edges = EDGES.map((edge) => map.feature(`edge:${edge}`));
-  const flags = (formations: readonly Formation[]) =>
-    Uint8Array.from(FORMATIONS, (_, f) => Number(formations.includes(f)));
+  const names = formationIds(pack);
+  const flags = (formations: readonly Formation[]) => Uint8Array.from(names, (_, f) => Number(formations.includes(f)));
   const { columns, first, cells } = charts.combatResults.grid;
   /** What movement reads. */
   const ground = {
@@ -48,7 +48,7 @@ export function compileWorld(pack: Pack) {
     ...ground,
     pack,
     figures: figuresOf(charts),
-    formations: FORMATIONS.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] })),
+    formations: names.map((name, f) => ({ name, side: units.side[units.formation.indexOf(f)] })),
     /** [type] what it may do (11.0). */
     abilities: charts.unitTypes.list,
     chits: compileChits(charts),
@@ -63,7 +63,7 @@ export function compileWorld(pack: Pack) {
       /** [side]: [row] what an air attack of that side does (13.4). */
       air: SIDES.map((_, side) => charts.airAttack.grid.cells.map((row) => row[side])),
     },
-    scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
+    scenarios: pack.scenarios.map((s) => compileScenario(pack, charts, s.id, map, units)),
     options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
     /** [turn] */
     dates: byTurn(charts.turnTrack.list, (turn) => turn.dates), // [2.1.c]

@@ -11,6 +11,7 @@ export function compileCharts(pack: Pack, map: GameMap) {
   const [side, nation, place] = [oneOf(SIDES), oneOf(NATIONS), chart.placeOf(map)];
   /** What hunger leaves of a figure. */
   const share = fields({ divide: number, round: text }).transform((s) => ({ divide: s.divide, up: s.round === 'up' }));
+  const orRoll = number.or(text.transform(() => -1));
   return chartsOf(pack, {
     combatResults: rolls(text.transform(readResult)),
     combatModifiers: numbers(
@@ -59,6 +60,8 @@ export function compileCharts(pack: Pack, map: GameMap) {
     /** Of any type: -1. */
     casualties: list({ to: side, nation, type: oneOf(TYPES).default(-1), vp: number }),
     supplyRoute: numbers('vp'),
+    /** Close support of -1 is rolled for. */
+    airAllotment: list({ scenario: text, side, ...numbers('first', 'last', 'fighter'), closeSupport: orRoll }),
     /** 15.3. Composed positions ask for the suggested lead; of equal bids, the first seat plays the Commonwealth up to the roll `tieFirst`. */
     bid: numbers('minimum', 'maximum', 'suggested', 'tieFirst'),
     entryHexes: list({

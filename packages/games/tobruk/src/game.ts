@@ -5,12 +5,12 @@ import { adviceFor } from './advice.ts';
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { startPosition } from './rules/15-setup.ts';
 import * as conducts from './rules/index.ts';
 import { layoutFor, Tobruk } from './state.ts';
-import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { COST_UNIT, compileWorld, SIDES, type World } from './world.ts';
 
 export const tobruk = packGame<Tobruk, World>({
@@ -24,7 +24,6 @@ export const tobruk = packGame<Tobruk, World>({
   verbs: VERBS,
   windows: WINDOWS,
   streams: STREAMS,
-  endings: ENDINGS,
   secrets: ['bids'],
   messages: says,
   conducts,
@@ -34,10 +33,8 @@ export const tobruk = packGame<Tobruk, World>({
   state: Tobruk,
   setup: startPosition,
   compose,
-  observe,
-  clock,
-  imagine,
-  answer,
+  shows,
+  answers,
   invariants,
   advice: adviceFor,
 });

@@ -71,7 +71,7 @@ export function compileWorld(pack: Pack) {
     results: results.cells,
     firstRoll: results.first,
     supply: charts.supplyStates.list,
-    scenarios: pack.scenarios.map((s) => compileScenario(pack, s.id, map, units)),
+    scenarios: pack.scenarios.map((s) => compileScenario(pack, charts, s.id, map, units)),
     options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
     /** [side] where supply comes from. */
     sources,

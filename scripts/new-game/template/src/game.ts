@@ -4,12 +4,12 @@ import { packGame } from '@cauldron/engine';
 import { compose } from './compose.ts';
 import { invariants } from './invariants.ts';
 import { says } from './messages.ts';
-import { clock, imagine, observe } from './observe.ts';
-import { answer } from './query.ts';
+import { shows } from './observe.ts';
+import { answers } from './query.ts';
 import { setup } from './rules/1-setup.ts';
 import * as conducts from './rules/index.ts';
 import { layoutFor, Template } from './state.ts';
-import { ENDINGS, STREAMS, VERBS, WINDOWS } from './words.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
 import { compileWorld, SIDES, type World } from './world.ts';
 
 export const template = packGame<Template, World>({
@@ -23,7 +23,6 @@ export const template = packGame<Template, World>({
   verbs: VERBS,
   windows: WINDOWS,
   streams: STREAMS,
-  endings: ENDINGS,
   secrets: [],
   messages: says,
   conducts,
@@ -32,9 +31,7 @@ export const template = packGame<Template, World>({
   state: Template,
   setup,
   compose,
-  observe,
-  clock,
-  imagine,
-  answer,
+  shows,
+  answers,
   invariants,
 });

@@ -45,7 +45,6 @@ export const says = messages({
     'not-in-attack': { unit: 'unit' },
     'one-at-a-time': {},
     'no-enemy-there': { hex: 'place' },
-    'unknown-phase': { name: 'text', choices: 'text' },
   },
   endings: {
     'more-points': { blue: 'number', red: 'number' },

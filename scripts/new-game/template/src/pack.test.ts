@@ -15,8 +15,8 @@ describe('positions', () => {
     const units = { '11': 'b1', '65': 'r1' };
     expect(tried({ units: { '99': 'b1' } })).toThrow('unknown-place');
     expect(tried({ units: { '11': 'zz' } })).toThrow('unknown-unit');
-    expect(tried({ units, phase: 'supper' })).toThrow('unknown-phase');
-    expect(tried({ units, turn: 7 })).toThrow('bad-position');
+    expect(tried({ units, phase: 'supper' })).toThrow('unknown-choice');
+    expect(tried({ units, turn: 7 })).toThrow('no-such-turn');
     expect(tried({ units, active: { side: 'green' } })).toThrow('unknown-side');
     expect(tried({ units, control: { '11': 'red' } })).toThrow('unknown-place');
     expect(tried({ units: { '61': 'b1' }, clear: false })).toThrow('occupied');

@@ -30,10 +30,6 @@ export class Template extends ScenarioState<World, typeof says, (typeof SCALARS)
   /** 1 for a unit on its back. */
   readonly reduced = this.column<Unit>('reduced');
 
-  begin(scenario: number): void {
-    this.set('scenario', scenario);
-    this.turn = this.scenario.first;
-  }
   /** The side whose turn it is. */
   get active(): Side {
     return this.get('active');

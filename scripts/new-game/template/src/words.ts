@@ -1,6 +1,7 @@
 /** The verbs of the game and other names in messages. */
 
-import type { Span } from '@cauldron/engine';
+import { numbered, numberKeys, type Span } from '@cauldron/engine';
+import { says } from './messages.ts';
 
 /** 4.3 For how long a side may pass its fire. */
 export const PASS_SPANS = ['step', 'move', 'turn'] as const satisfies readonly Span[];
@@ -20,10 +21,9 @@ export const VERBS = {
 
 /** The dice of one stream do not depend on how often another was rolled. */
 export const STREAMS = ['fire', 'combat'] as const;
-export const STREAM = { fire: 0, combat: 1 } as const;
+export const STREAM = numbered(STREAMS);
 
 export const WINDOWS = ['fire'] as const;
-export const WINDOW = { fire: 0 } as const;
+export const WINDOW = numbered(WINDOWS);
 
-export const ENDINGS = ['more-points', 'wiped-out'] as const;
-export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
+export const ENDING = numberKeys(says.endings);

@@ -6,12 +6,11 @@ import {
   FieldPlan,
   Flood,
   facesOf,
-  indexIn,
   OddsLadder,
   type Pack,
   placeNamed,
+  planScenario,
   type Side,
-  setupOf,
 } from '@cauldron/engine';
 import { compileCharts } from './charts.ts';
 
@@ -60,19 +59,6 @@ export function compileWorld(pack: Pack) {
     lost: place('lost'),
     reserve: place('reserve'),
     options: pack.options.map((option) => ({ id: option.id, default: option.default === true })),
-    scenarios: pack.scenarios.map(({ id, turns }) => ({
-      id,
-      first: Number(turns?.first),
-      last: Number(turns?.last),
-      placements: Object.values(setupOf(pack, id)).flatMap((groups) =>
-        groups.flatMap(({ at, units: names, reduced = [] }) =>
-          names.map((name) => ({
-            unit: indexIn(units.ids, name),
-            place: place(String(at)),
-            reduced: reduced.includes(name),
-          })),
-        ),
-      ),
-    })),
+    scenarios: pack.scenarios.map(({ id }) => planScenario(pack, id, { map, units: units.ids, sides: SIDES })),
   };
 }

@@ -6,7 +6,7 @@ import { activated, orders, replacement, withdrawal } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { FORMATIONS, PLAY, PLAYS } from '../words.ts';
+import { PLAY, PLAYS } from '../words.ts';
 import { holds, playChit } from './04-chits.ts';
 import { enrol, isAvailable, whyNotUnit } from './07-group.ts';
 import { hasExtra, playExtraMove } from './13-extra.ts';
@@ -36,7 +36,7 @@ export const ordersConduct = implement(orders, {
         for (const member of face) {
           if (!canActivate(g, member)) continue;
           g.activations[member]++; // [7.0.h]
-          g.tell?.('formation', '7.0', { formation: FORMATIONS[member] });
+          g.tell?.('formation', '7.0', { formation: g.world.formations[member].name });
           for (let u = 0; u < g.world.units.count; u++) {
             if (g.formationOf(u) === member && !units.includes(u) && isAvailable(g, u)) units.push(u);
           }
@@ -95,19 +95,19 @@ const leadOf = (g: Gazala, face: readonly Formation[]): Formation | undefined =>
 const canActivate = (g: Gazala, formation: Formation): boolean => !whyNotFormation(g, formation);
 
 function whyNotActivate(g: Gazala, chit: Chit, formation: Formation): Refusal | undefined {
-  const name = FORMATIONS[formation];
+  const { name } = g.world.formations[formation];
   const face = faceWith(chit, formation);
   if (!face) return g.no?.('7.0', 'not-drawn', { chit: name }) ?? NO;
   const bad = whyNotFormation(g, formation);
   if (bad) return bad;
   const lead = leadOf(g, face);
   if (lead === undefined || lead === formation) return undefined;
-  return g.no?.('7.0', 'goes-with', { formation: name, name: FORMATIONS[lead] }) ?? NO; // [7.0.f]
+  return g.no?.('7.0', 'goes-with', { formation: name, name: g.world.formations[lead].name }) ?? NO; // [7.0.f]
 }
 
 /** 7.0: twice a turn; the panzer divisions once on May 27; some formations not at all on May 27. */
 function whyNotFormation(g: Gazala, formation: Formation): Refusal | undefined {
-  const name = FORMATIONS[formation];
+  const { name } = g.world.formations[formation];
   let times = Number.POSITIVE_INFINITY;
   for (const limit of g.world.limits) {
     if (limit.turns.length > 0 && !limit.turns.includes(g.turn)) continue;

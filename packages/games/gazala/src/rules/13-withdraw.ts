@@ -5,7 +5,6 @@ import { withdrawal } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { FORMATIONS } from '../words.ts';
 import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
 
@@ -27,7 +26,7 @@ export const withdrawalConduct = implement(withdrawal, {
 });
 
 export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undefined {
-  const named = { formation: FORMATIONS[formation] };
+  const named = { formation: g.world.formations[formation].name };
   if (g.world.formations[formation].side !== ALLIED) return g.no?.('13.7', 'not-allied', named) ?? NO;
   if (g.withdrawn[formation] === 1) return g.no?.('13.7', 'withdrawn-before', named) ?? NO; // [13.7.g]
   return isInScenario(g, formation) ? undefined : (g.no?.('13.7', 'not-in-scenario', named) ?? NO);
@@ -41,14 +40,14 @@ function isInScenario(g: Gazala, formation: Formation): boolean {
 }
 
 export function canWithdrawAny(g: Gazala): boolean {
-  for (let f = 0; f < FORMATIONS.length; f++) if (!whyNotWithdraw(g, f)) return true;
+  for (let f = 0; f < g.world.formations.length; f++) if (!whyNotWithdraw(g, f)) return true;
   return false;
 }
 
 function withdraw(g: Gazala, formation: Formation): void {
   const { units, boxes, chits, trace, map } = g.world;
   g.withdrawn[formation] = 1;
-  g.tell?.('withdrawn', '13.7', { formation: FORMATIONS[formation] });
+  g.tell?.('withdrawn', '13.7', { formation: g.world.formations[formation].name });
   chits.forEach((chit, kind) => {
     if (chit.faces.some((face) => face.includes(formation))) g.cups[ALLIED][kind] = 0; // [13.7.c]
   });

@@ -72,7 +72,7 @@ function announceFields(g: Gazala): void {
 }
 
 /** The index of a marker that is in hand, or -1: there are only so many, and a completed breach keeps its own. */
-function freeMarker(g: Gazala): number {
+export function freeMarker(g: Gazala): number {
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === BREACH.unused) return m; // [14.1.c]
   return -1;
 }

@@ -92,10 +92,12 @@ export function stepsLost(g: Gazala, side: Side): number {
 }
 
 /** 16.0: more points win; equal points are a tie. */
-export function verdict(g: Gazala): { winner: number; ending: number } {
+function verdict(g: Gazala): { winner: number; ending: number } {
   const [axis, allied] = countPoints(g).total;
   if (axis === allied) return { winner: -1, ending: ENDING.tie }; // [16.0.f]
-  return axis > allied ? { winner: AXIS, ending: ENDING.axis } : { winner: ALLIED, ending: ENDING.allied };
+  return axis > allied
+    ? { winner: AXIS, ending: ENDING['axis-victory'] }
+    : { winner: ALLIED, ending: ENDING['allied-victory'] };
 }
 
 export function judge(g: Gazala): void {

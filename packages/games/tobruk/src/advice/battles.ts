@@ -4,21 +4,13 @@ import { type Aim, type Question, sumWays, targetOf, verbOf } from '@cauldron/en
 import { battle } from '../frames.ts';
 import { artilleryFor } from '../rules/10-battle.ts';
 import { whyNotWith } from '../rules/10-combat.ts';
-import { assess, attackersOf, resultOf, type Support } from '../rules/10-odds.ts';
+import { assess, attackersOf, NO_SUPPORT, resultOf, type Support } from '../rules/10-odds.ts';
 import { supportOf } from '../rules/11-air.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { COMMONWEALTH, TYPE, type World } from '../world.ts';
 import type { Values } from './values.ts';
 import type { Weights } from './weights.ts';
-
-const NO_SUPPORT: Support = {
-  artillery: 0,
-  attackerCloseSupport: 0,
-  attackerFighters: 0,
-  defenderCloseSupport: 0,
-  defenderFighters: 0,
-};
 
 export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Values) {
   const { units, map } = world;

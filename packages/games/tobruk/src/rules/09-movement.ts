@@ -18,7 +18,7 @@ import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { inParts, type Journey } from '../travel.ts';
 import { MOTORIZED, NON_MOTORIZED } from '../world.ts';
-import { arrivalOf, canEnter, entryHexes } from './04-reinforcements.ts';
+import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { whyNotActivated } from './06-command.ts';
 import { overstacked } from './07-stacking.ts';
 import { offerMinefield } from './09-minefield.ts';
@@ -123,8 +123,9 @@ export const movingConduct = implement(moving, {
 /** 9.3: it starts stacked together with the first unit; off the map, it arrives with it. */
 function whyNotJoin(k: Tobruk, f: SeenOf<typeof moving>, unit: Unit): Refusal | undefined {
   if (f.steps > 0) return k.no?.('9.3', 'under-way', { unit }) ?? NO;
-  const isTogether =
-    k.at[unit] === k.at[f.item(0)] && (k.isOnMap(unit) || arrivalOf(k, unit) === arrivalOf(k, f.item(0)));
+  const { arrivalOf } = k.scenario;
+  const first = f.item(0);
+  const isTogether = k.at[unit] === k.at[first] && (k.isOnMap(unit) || arrivalOf[unit] === arrivalOf[first]);
   if (!isTogether) return k.no?.('9.3', 'not-stacked', { unit }) ?? NO;
   return f.has(unit) ? (k.no?.('6.0', 'already-activated', { unit }) ?? NO) : whyNotMove(k, unit);
 }

@@ -6,24 +6,28 @@ import {
   nameRatio,
   type Place,
   type Ratio,
+  type ReadAs,
   type Reasons,
   roundedRatio,
   type SeenOf,
   type Unit,
+  written,
 } from '@cauldron/engine';
 import { ESCARPMENT, INWARD, UPWARD } from '../costs.ts';
 import type { battle } from '../frames.ts';
 import type { Tobruk } from '../state.ts';
 import type { CombatResult } from '../world.ts';
 
-/** What is brought to an attack beside the units themselves. */
-export interface Support {
-  readonly artillery: number;
-  readonly attackerCloseSupport: number;
-  readonly attackerFighters: number;
-  readonly defenderCloseSupport: number;
-  readonly defenderFighters: number;
-}
+const AIR = { closeSupport: written.count, fighters: written.count };
+/** What is brought to an attack beside the units themselves: by the attacker, and in the air by the defender. */
+export const SUPPORT = { artillery: written.count, ...AIR, defender: written.fields(AIR) };
+export type Support = ReadAs<typeof SUPPORT>;
+export const NO_SUPPORT: Support = {
+  artillery: 0,
+  closeSupport: 0,
+  fighters: 0,
+  defender: { closeSupport: 0, fighters: 0 },
+};
 
 export interface Assessment {
   readonly attack: number;
@@ -99,10 +103,10 @@ function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): n
   };
   add(above, drm.ratioAbove, 'ratio-above'); // [10.1.b]
   add(s.artillery, drm.artillery, 'artillery-support'); // [10.1.h]
-  add(s.attackerCloseSupport, drm.attackerCloseSupport, 'attacker-close-support'); // [10.1.i]
-  add(s.attackerFighters, drm.attackerFighter, 'attacker-fighters'); // [10.1.i]
-  add(s.defenderCloseSupport, drm.defenderCloseSupport, 'defender-close-support'); // [10.1.j]
-  add(s.defenderFighters, drm.defenderFighter, 'defender-fighters'); // [10.1.j]
+  add(s.closeSupport, drm.attackerCloseSupport, 'attacker-close-support'); // [10.1.i]
+  add(s.fighters, drm.attackerFighter, 'attacker-fighters'); // [10.1.i]
+  add(s.defender.closeSupport, drm.defenderCloseSupport, 'defender-close-support'); // [10.1.j]
+  add(s.defender.fighters, drm.defenderFighter, 'defender-fighters'); // [10.1.j]
   return sum;
 }
 

@@ -34,12 +34,12 @@ export const airAllotmentConduct = implement(airAllotment, {
   },
 });
 
-function allotmentOf(g: Tobruk, side: Side) {
+export function allotmentOf(g: Tobruk, side: Side) {
   return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
 }
 
 /** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
-function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
+export function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
   const { boxes } = g.world;
   KINDS.forEach((kind, i) => {
     const stated = i === 0 ? fighters : closeSupport;
@@ -136,10 +136,9 @@ export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Suppo
     committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
   return {
     artillery: overrun ? 0 : artillery,
-    attackerCloseSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
-    attackerFighters: overrun ? 0 : cover(attacker), // [9.4.b]
-    defenderCloseSupport: bombs(1 - attacker),
-    defenderFighters: cover(1 - attacker),
+    closeSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
+    fighters: overrun ? 0 : cover(attacker), // [9.4.b]
+    defender: { closeSupport: bombs(1 - attacker), fighters: cover(1 - attacker) },
   };
 }
 

@@ -10,7 +10,7 @@ import { routeOpen } from './05-supply.ts';
 export function occupy(g: Tobruk, side: Side, hex: Place): boolean {
   if (side !== AXIS || hex !== g.world.figures.suddenDeathHex) return false; // [15.1.n] [15.2.l] [15.3.k]
   g.tell?.('tobruk-taken', g.scenario.rule, { hex });
-  endMatch(g, AXIS, ENDING.tobrukFallen);
+  endMatch(g, AXIS, ENDING['tobruk-fallen']);
   return true;
 }
 
@@ -55,10 +55,10 @@ export const airLost = (g: Tobruk, side: Side): number => g.unitsIn(side, g.worl
 export function verdict(g: Tobruk): { readonly winner: Side; readonly ending: number } {
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
-  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.m]
+  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING['margin-missed'] }; // [15.1.i] [15.2.g] [15.3.m]
   const airLead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
-  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING.airLosses }; // [15.1.o] [15.2.m] [15.3.l]
-  return { winner: COMMONWEALTH, ending: ENDING.marginReached };
+  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING['air-losses'] }; // [15.1.o] [15.2.m] [15.3.l]
+  return { winner: COMMONWEALTH, ending: ENDING['margin-reached'] };
 }
 
 /** The end of the last turn. */
