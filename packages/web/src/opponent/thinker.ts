@@ -11,7 +11,7 @@ import {
 } from '@cauldron/ai';
 import type { Action, Game, View } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
-import type { Asked, Computer } from '../model/table/computer.ts';
+import type { Computer, SeatAsked } from '../model/table/computer.ts';
 
 /** The connection to the thinker, usually a thread; `onLost` is called when it is gone. */
 export interface ThinkerLine {
@@ -70,7 +70,7 @@ export class Thinker implements Computer {
     private readonly lock: Lock = NOBODY_ELSE,
   ) {}
 
-  async choose({ player, view, seed, n, since }: Asked): Promise<Action> {
+  async choose({ player, view, seed, n, since }: SeatAsked): Promise<Action> {
     if (since !== this.since) {
       this.since = since;
       this.isHurried = false;

@@ -5,7 +5,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Story } from './story.ts';
 
 /** The position before entry `n`. */
-export interface Moment {
+export interface PastMoment {
   readonly n: number;
   readonly turn: number;
   readonly phase: string;
@@ -36,7 +36,7 @@ export class History {
   private readonly entries: Entry[] = [];
   private low = 0;
   private reading: Promise<boolean> | undefined;
-  private opened: readonly Moment[] | undefined;
+  private opened: readonly PastMoment[] | undefined;
 
   constructor(readonly match: Story) {}
 
@@ -45,7 +45,7 @@ export class History {
   }
 
   /** The moment at a point, or the latest known one before it. */
-  at(n: number): Moment | undefined {
+  at(n: number): PastMoment | undefined {
     const at = Math.min(n, this.marks.length - 1);
     if (at < this.low) return undefined;
     const { turn, phase, active } = this.marks[at];
@@ -57,7 +57,7 @@ export class History {
   }
 
   /** The points at which turns begin. */
-  turns(): readonly Moment[] {
+  turns(): readonly PastMoment[] {
     this.opened ??= this.marks.flatMap((_, n) => (this.begins(n, 'turn') ? (this.at(n) ?? []) : []));
     return this.opened;
   }
