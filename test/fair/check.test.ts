@@ -121,7 +121,10 @@ describe('a sound record', () => {
     const falls = host.match.journal.filter((entry) => 'fell' in entry).length;
     expect(checked.dice + checked.draws).toBeGreaterThanOrEqual(falls);
     expect(checked.secret).toBeGreaterThan(0);
-    expect([checked.witnessed > 0, checked.unwitnessed > 0]).toEqual([witness.includes(true), witness.includes(false)]);
+    expect({ witnessed: checked.witnessed > 0, unwitnessed: checked.unwitnessed > 0 }).toEqual({
+      witnessed: witness.includes(true),
+      unwitnessed: witness.includes(false),
+    });
   });
 
   it('reads back from its file as it was written, and folds like any match', () => {

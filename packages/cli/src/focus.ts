@@ -1,9 +1,15 @@
 /** Where the map's window looks: at the answers, or else at the subject of the question or of the last event. */
 
 import { type Game, type GameEvent, type Subject, spokenOf, targetOf, type View, verbOf } from '@cauldron/engine';
-import type { Sketch } from './text-map.ts';
+import type { MapSketch } from './text-map.ts';
 
-export function focusOf(game: Game, sketch: Sketch, view: View, events: readonly GameEvent[], before: string): string {
+export function focusOf(
+  game: Game,
+  sketch: MapSketch,
+  view: View,
+  events: readonly GameEvent[],
+  before: string,
+): string {
   const asked = placesAsked(game, view).filter((id) => sketch.at.has(id));
   if (asked.length > 0) return middle(sketch, asked);
   const subject = placesOf(game, view, view.question?.subject).filter((id) => sketch.at.has(id));
@@ -42,7 +48,7 @@ function placeOf(game: Game, view: View, unit: number): string[] {
 }
 
 /** The hex of the list that is nearest to the middle of them all. */
-function middle(sketch: Sketch, ids: readonly string[]): string {
+function middle(sketch: MapSketch, ids: readonly string[]): string {
   const spots = ids.map((id) => sketch.at.get(id) ?? { x: 0, y: 0 });
   const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
   const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;

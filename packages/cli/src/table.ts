@@ -18,7 +18,7 @@ import { focusOf } from './focus.ts';
 import type { Io } from './io.ts';
 import { answersOf, choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
-import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
+import { drawMap, type MapSketch, sketchOf, wrap } from './text-map.ts';
 import { askedOf, percent, phaseName, placeName, reason, seatName, sideName, spell, tell } from './words.ts';
 
 const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
@@ -37,7 +37,7 @@ const HELP = `Type the number of a choice, or the order itself (for instance: mo
   quit            leave; the match is on disk and can be resumed`;
 
 export class TerminalTable {
-  private readonly sketch: Sketch;
+  private readonly sketch: MapSketch;
   private focus = '';
   private turn = Number.NaN;
 

@@ -300,7 +300,7 @@ describe('a view that does not match its hash', () => {
     void mover.match.act(mover.legal(game)[0]);
     await pass(200);
     expect(spoilt).toBe(2);
-    expect([mover.isTrue, other.isTrue]).toEqual([true, true]);
+    expect({ mover: mover.isTrue, other: other.isTrue }).toEqual({ mover: true, other: true });
     expect(other.match.state.view?.turn).not.toBe(99);
     expect(other.logged.join()).toContain('does not lead');
   });

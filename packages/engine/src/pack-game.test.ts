@@ -94,7 +94,7 @@ describe('a game that is made of a pack', () => {
   const [{ id: scenario }] = pack.scenarios;
 
   it('is what it says it is, with the scenarios, places and units of the pack', () => {
-    expect([module.id, module.title]).toEqual(['skirmish', 'A Walk']);
+    expect({ id: module.id, title: module.title }).toEqual({ id: 'skirmish', title: 'A Walk' });
     expect(game.info).toMatchObject({ id: 'skirmish', title: 'A Walk', rulesVersion: 3, maturity: 'draft' });
     expect(Object.keys(game.info)).not.toContain('conducts');
     expect(game.info.scenarios.map((s) => s.id)).toEqual(pack.scenarios.map((s) => s.id));

@@ -114,7 +114,10 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     }
     server.page = 10;
     const [whole, table] = [tables[0], await again()];
-    expect([table.length.value, table.match.from]).toEqual([server.seq, server.seq - 10]);
+    expect({ tableLength: table.length.value, from: table.match.from }).toEqual({
+      tableLength: server.seq,
+      from: server.seq - 10,
+    });
     expect(table.log.newest(5)).toEqual(whole.log.newest(5));
     expect(table.match.line.slice(-10)).toEqual(whole.match.line.slice(-10));
     table.lookAt(3);
@@ -179,7 +182,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     await pass(10);
     void asked.act(asked.offers.value.all[0]);
     await pass(10);
-    expect([asked.busy.value, asked.question.value]).toEqual([true, undefined]);
+    expect({ busy: asked.busy.value, question: asked.question.value }).toEqual({ busy: true, question: undefined });
     asked.client.forget(asked.state.value.outbox[0].id);
     expect(asked.question.value).toBeDefined();
   });

@@ -31,7 +31,7 @@ import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
-import { type FetchPast, PastViews } from './past-views.ts';
+import { type FetchPast, SeenViews } from './past-views.ts';
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -56,7 +56,7 @@ export class OnlineTable implements Table {
   fork?: (n: number) => Promise<Table>;
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
-  private readonly views: PastViews;
+  private readonly views: SeenViews;
   private readonly opened: View;
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
@@ -72,7 +72,7 @@ export class OnlineTable implements Table {
     fetchPast: FetchPast,
   ) {
     this.opened = opened;
-    this.views = new PastViews(fetchPast);
+    this.views = new SeenViews(fetchPast);
     this.state = signal(client.state);
     this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);

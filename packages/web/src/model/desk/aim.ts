@@ -12,7 +12,7 @@ interface Eyes {
   readonly selected: ReadonlySignal<number | undefined>;
 }
 
-export class Aim {
+export class BattleAim {
   /** Places that can be chosen and hold the other side. */
   readonly hostile: ReadonlySignal<ReadonlySet<number>>;
   /** Those, and all hexes of the battle. */

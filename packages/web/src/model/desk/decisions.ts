@@ -4,14 +4,14 @@ import { type Action, action, type Refusal, type Stake, verbOf } from '@cauldron
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
-import type { Sight } from './sight.ts';
+import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 
 export class Decisions {
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
 
-  constructor(private readonly sight: Sight) {
+  constructor(private readonly sight: Attention) {
     this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
   }
 

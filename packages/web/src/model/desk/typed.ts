@@ -43,13 +43,13 @@ export function completionsOf(desk: Desk, line: string): readonly string[] {
   return [...orders, ...marches];
 }
 
-interface March {
+interface TypedMarch {
   readonly unit: number;
   readonly place: number;
 }
 
 /** `move`, a unit and a place. */
-function marchOf(desk: Desk, text: string): March | undefined {
+function marchOf(desk: Desk, text: string): TypedMarch | undefined {
   const [word, rest] = split(text);
   const at = rest.lastIndexOf(' ');
   if (word !== MOVE || at < 0) return undefined;
@@ -57,7 +57,7 @@ function marchOf(desk: Desk, text: string): March | undefined {
   return unit === undefined || place === undefined ? undefined : { unit, place };
 }
 
-async function goTo(desk: Desk, { unit, place }: March): Promise<void> {
+async function goTo(desk: Desk, { unit, place }: TypedMarch): Promise<void> {
   const { table } = desk;
   if (!table.hand.value.includes(unit)) {
     const taking = desk.carry.takingOf(unit);
@@ -97,7 +97,7 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
 }
 
 /** Looked up in a position imagined from the view, with the unit in hand. */
-function whyNotMarch(desk: Desk, { unit, place }: March): Refusal | undefined {
+function whyNotMarch(desk: Desk, { unit, place }: TypedMarch): Refusal | undefined {
   const { game } = desk.edition;
   let view: View = desk.table.view.value;
   if (!desk.table.hand.value.includes(unit)) {

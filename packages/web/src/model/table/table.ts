@@ -18,7 +18,7 @@ import type { LogBook } from '../past/log-book.ts';
 import type { Story } from '../past/story.ts';
 import type { Words } from '../words/words.ts';
 import type { Offers } from './offers.ts';
-import type { Player } from './seats.ts';
+import type { SeatPlayer } from './seats.ts';
 
 export interface Table {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Table {
   readonly header: MatchHeader;
   readonly words: Words;
   /** The players by seat, if the match is on this device. */
-  readonly players?: readonly Player[];
+  readonly players?: readonly SeatPlayer[];
   readonly match: Story;
   readonly history: History;
   /** The computer plays, or an answer is on its way. */

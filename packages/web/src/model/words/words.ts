@@ -25,7 +25,7 @@ import {
 import { given, t, unworded } from '../../messages/messages.ts';
 
 /** What a game's words need of its pack. A game without one uses its own names. */
-export interface Names {
+export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
   readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
@@ -43,7 +43,7 @@ export class Words {
 
   constructor(
     readonly game: Game,
-    private readonly names: Names = {},
+    private readonly names: PackNames = {},
   ) {
     this.boxes = new Map((names.map?.boxes ?? []).map((box) => [box.id, box.name ?? box.id]));
   }
