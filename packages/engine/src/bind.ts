@@ -26,7 +26,7 @@ export interface Rules<S extends State> {
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
   readonly messages: Messages;
-  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind' | 'endings' | 'endingFigures'>;
+  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind' | 'prompts' | 'endings' | 'endingFigures'>;
   /** An empty position. */
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
@@ -52,9 +52,9 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     ...rules.flow,
     verbNames: vocabulary.verbNames,
     targetKind: (verb) => vocabulary.targetKind(verb),
-    prompts: messages.prompts,
     endings: Object.keys(messages.endings),
     endingFigures: Object.values(messages.endings).map(Object.keys),
+    prompts: messages.prompts,
   });
   const views = viewsOf(info, rules.shows, kernel.frames);
   // Sections that have not changed since the last look are the same arrays.

@@ -1,5 +1,6 @@
 export * from './control.ts';
 export * from './field.ts';
+export * from './invariants.ts';
 export * from './packed.ts';
 export * from './pieces.ts';
 export * from './plan.ts';

@@ -105,7 +105,9 @@ export class GameMap {
   }
   /** The hexes, without the boxes, that are as asked. */
   hexesWhere(isWanted: (hex: number) => boolean): number[] {
-    return Array.from({ length: this.hexes }, (_, hex) => hex).filter(isWanted);
+    const hexes: number[] = [];
+    for (let hex = 0; hex < this.hexes; hex++) if (isWanted(hex)) hexes.push(hex);
+    return hexes;
   }
   linksOf(place: number): readonly Link[] {
     return this.links[place];

@@ -4,13 +4,13 @@ import { alike, figuresOf, messages } from '@cauldron/engine';
 
 /** A figure of one name is of one kind throughout. */
 const of = figuresOf({
-  ...alike('unit', 'unit', 'leader'),
+  unit: 'unit',
   ...alike('place', 'hex', 'from', 'to', 'place'),
   ...alike('side', 'side', 'winner'),
-  ...alike('number', 'n', 'left', 'cost', 'turn', 'first', 'last', 'most', 'attack', 'defence', 'modifier', 'roll'),
-  ...alike('number', 'axis', 'allied', 'defenders'),
+  ...alike('number', 'n', 'left', 'cost', 'turn', 'most', 'attack', 'defence', 'modifier', 'roll', 'axis', 'allied'),
+  defenders: 'number',
   ...alike('term', 'chit', 'formation', 'intensity'),
-  ...alike('text', 'name', 'choices', 'dates', 'field', 'column', 'result'),
+  ...alike('text', 'name', 'dates', 'field', 'column', 'result'),
 });
 
 const NOTHING = {} as const;

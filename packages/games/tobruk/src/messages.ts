@@ -8,9 +8,9 @@ const of = figuresOf({
   ...alike('place', 'hex', 'from', 'to', 'place'),
   ...alike('side', 'side', 'loser'),
   ...alike('number', 'n', 'left', 'used', 'limit', 'distance', 'range', 'cost', 'roll', 'modifier', 'attack'),
-  ...alike('number', 'turn', 'last', 'first', 'second', 'seat', 'minimum', 'maximum', 'bidden', 'fighters', 'bombers'),
+  ...alike('number', 'turn', 'first', 'second', 'seat', 'minimum', 'maximum', 'bidden', 'fighters', 'bombers'),
   ...alike('number', 'defence', 'commonwealth', 'axis', 'margin'),
-  ...alike('text', 'corps', 'dates', 'name', 'choices', 'ratio', 'column', 'result'),
+  ...alike('text', 'corps', 'dates', 'name', 'ratio', 'column', 'result'),
 });
 
 const NOTHING = {} as const;

@@ -63,8 +63,8 @@ function announceFields(g: Gazala): void {
     if (from === g.turn && g.turn > g.scenario.first) g.tell?.('mines-laid', '14.0', { field: id }); // [14.0.h] [14.0.i]
 }
 
-/** The markers in a state, as places in `breaches`. There are only so many: a completed breach keeps its own. */
-function markers(g: Gazala, state: number): number[] {
+/** The markers in a state, as indices in `breaches`. Their number is limited: a completed breach keeps its own. */
+export function markers(g: Gazala, state: number): number[] {
   const found: number[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === state) found.push(m);
   return found;

@@ -21,12 +21,8 @@ const AIR = { closeSupport: written.count, fighters: written.count };
 /** What is brought to an attack beside the units themselves: by the attacker, and in the air by the defender. */
 export const SUPPORT = { artillery: written.count, ...AIR, defender: written.fields(AIR) };
 export type Support = ReadAs<typeof SUPPORT>;
-export const NO_SUPPORT: Support = {
-  artillery: 0,
-  closeSupport: 0,
-  fighters: 0,
-  defender: { closeSupport: 0, fighters: 0 },
-};
+const NO_AIR = { closeSupport: 0, fighters: 0 };
+export const NO_SUPPORT: Support = { artillery: 0, ...NO_AIR, defender: NO_AIR };
 
 /** The attackers that are still on the map. */
 export const attackersOf = (k: Tobruk, f: SeenOf<typeof battle>): Unit[] => itemsOf(f).filter((u) => k.isOnMap(u));
