@@ -73,7 +73,7 @@ describe('a position of a scenario', () => {
     expect(g.ints[layout.section('cups').offset + 2]).toBe(5);
   });
 
-  it('has zones by side, closed for all sides alike', () => {
+  it('has zones by side, with the same closed places for all sides', () => {
     const g = new Test();
     g.at.fill(map.place('reserve'));
     g.rebuild();
