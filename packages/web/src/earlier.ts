@@ -1,5 +1,6 @@
 /** A game of an earlier release, ready for the board. The server keeps it for matches that began with it. */
 
+import './no-eval.ts';
 import type { Drawings } from '@cauldron/board';
 import { type Pin, soundPack } from '@cauldron/engine';
 import { loadBundle } from './bundle.ts';

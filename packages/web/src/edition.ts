@@ -6,7 +6,7 @@ import {
   type Game,
   type Pack,
   type PackFiles,
-  soundPack,
+  shippedPack,
   type UnitData,
   unitIds,
   type Vocabulary,
@@ -35,7 +35,7 @@ export interface Edition {
 /** The drawings of a game. */
 export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
   const { vocabulary } = game;
-  const pack = isPseudo ? soundPack(await marked(files)) : played;
+  const pack = isPseudo ? shippedPack(await marked(files)) : played;
   return {
     game,
     pack,

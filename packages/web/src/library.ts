@@ -1,7 +1,7 @@
 /** The games, each with its pack, its ledger and its drawings, loaded on demand. */
 
 import type { Drawings } from '@cauldron/board';
-import { fits, type Pin, soundPack } from '@cauldron/engine';
+import { fits, type Pin, shippedPack } from '@cauldron/engine';
 import { type Edition, prepare, rowsOf } from './edition.ts';
 import { loadPackFiles } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
@@ -28,7 +28,7 @@ export async function editionOf(pin: Pin): Promise<Edition | undefined> {
 
 async function load(id: string): Promise<Edition> {
   const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
-  const played = soundPack(files);
+  const played = shippedPack(files);
   const loadLedger = async () => rowsOf(await ledgerFile(id));
   return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
 }

@@ -1,6 +1,5 @@
 /** The page begins here. */
 
-import './no-eval.ts';
 import '@fontsource/barlow/latin-400.css';
 import '@fontsource/barlow/latin-600.css';
 import '@fontsource/barlow-condensed/latin-600.css';

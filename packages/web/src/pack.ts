@@ -1,6 +1,6 @@
 /** A game's pack from its files, and its rules: the start for the board and for the opponent's worker. */
 
-import { type Game, type PackFiles, packFilesOf, packPaths, soundPack } from '@cauldron/engine';
+import { type Game, type PackFiles, packFilesOf, packPaths, shippedPack } from '@cauldron/engine';
 import { catalogue, packFile } from './shelf.ts';
 
 export async function loadPackFiles(id: string, language?: string): Promise<PackFiles> {
@@ -12,5 +12,5 @@ export async function loadPackFiles(id: string, language?: string): Promise<Pack
 /** The rules alone, without drawings. */
 export async function loadRules(id: string): Promise<Game> {
   const [module, files] = await Promise.all([catalogue[id](), loadPackFiles(id)]);
-  return module.create(soundPack(files));
+  return module.create(shippedPack(files));
 }

@@ -1,6 +1,5 @@
 /** The computer's own thread. It has the rules, gets views and seeds, and never has a match. */
 
-import '../no-eval.ts';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
 import type { Game, Pin } from '@cauldron/engine';
 import { findRules } from '../rules.ts';
