@@ -68,6 +68,17 @@ export const chart = {
         names.map((name) => list.find((entry) => entry[key] === name) as z.infer<z.ZodObject<Fields>>),
       ),
   }),
+  /** A list whose entries are asked for by their ids. */
+  byId: <Fields extends z.ZodRawShape>(fields: Fields) => ({
+    list: z.array(z.object(fields).and(z.object({ id: z.string() }))).transform((list) => {
+      const byId = new Map(list.map((entry) => [entry.id, entry]));
+      return (id: string) => {
+        const entry = byId.get(id);
+        if (entry === undefined) throw new Error(`a chart has no entry ${id}; it has ${[...byId.keys()].join(', ')}`);
+        return entry;
+      };
+    }),
+  }),
   /** Named figures that are numbers. */
   numbers: <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>,
