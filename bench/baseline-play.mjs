@@ -1,4 +1,7 @@
-/** `node baseline-play.mjs folder game [scenario]`: decisions a second of processor time in the checkout there, or its scenarios. */
+/**
+ * `node baseline-play.mjs folder game [scenario]`: decisions a second of processor time in the checkout in that folder, or a list
+ * of its scenarios.
+ */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +18,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** Plays whole matches for so long; `first` is the number of the first. */
+/** Plays whole matches for this many seconds; `first` is the number of the first. */
 function rateFor(milliseconds, first) {
   const begin = game.setup(scenario, {});
   const state = game.copy(begin);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- baseline game=commit …`: a game as it was at a commit and as it is now, measured by turns in one run. Each commit is checked
- * out and built in a folder of its own, which is removed afterwards.
+ * `npm run bench -- baseline game=commit …`: compares a game at a commit with the present one, measured by turns in one run. Each
+ * commit is checked out and built in its own folder, which is removed afterwards.
  */
 
 import { execFileSync } from 'node:child_process';

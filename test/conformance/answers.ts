@@ -1,6 +1,6 @@
 /** Answers: every offered answer is accepted; any other is refused with a reason and changes nothing. */
 
-import { ENGINE_WORDS, type GameEvent, type State, seededRng } from '@cauldron/engine';
+import { ENGINE_WORDS, type GameEvent, type State, seededRng, verbOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { anyAction, questionOf, sameInts, some, spread, unlessRefused } from './plays.ts';
 import { othersThan } from './seats.ts';
@@ -39,6 +39,21 @@ export function answersConform<S extends State>({ game, closely, seed, positions
         expect(question.list.length).toBeGreaterThan(0);
         expect(questionOf(game, game.copy(state)).list).toEqual(question.list);
         expect(sameInts(state.ints, before), 'asking changes nothing').toBe(true);
+      }
+    });
+
+    it('an answer that its question says can be taken back leaves its seat to go on, lets nothing fall and shows nothing', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        const { list, seat } = questionOf(game, state);
+        const stakes = game.observe(state, seat).question?.stakes ?? {};
+        for (const answer of some(list, OFFERED, draw)) {
+          if (stakes[verbOf(answer)] !== 'back') continue;
+          const [after, events] = [game.copy(state), [] as GameEvent[]];
+          game.apply(after, answer, events);
+          expect(game.pending(after), name(answer)).toMatchObject({ kind: 'question', seat });
+          expect(events.filter((e) => e.reveals)).toEqual([]);
+        }
       }
     });
 

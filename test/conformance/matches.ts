@@ -3,10 +3,12 @@
 import {
   type Action,
   type Entry,
+  type Game,
   isRefusal,
   type JournalEntry,
   Match,
   pickAnswer,
+  type Question,
   type Rng,
   type SavedMatch,
   type State,
@@ -194,6 +196,16 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
   });
 }
 
+/** A window states exactly its declared conditions, and offers its default if it has one. */
+function checkWindow<S extends State>({ info, vocabulary }: Game<S>, question: Question): void {
+  const window = info.windows.find(({ id }) => id === question.window);
+  const named = Object.keys(question.conditions).sort();
+  expect(named, `the conditions of ${question.window}`).toEqual([...(window?.conditions ?? ['declared'])].sort());
+  if (!window?.default) return;
+  const answers = Array.from(question.actions.subarray(0, question.count));
+  expect(answers, `the default of ${window.id}`).toContain(vocabulary.read(window.default));
+}
+
 /** Makes the first answer to each window a standing order. While that answer is offered, the window never asks again. */
 function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<string> {
   const { vocabulary } = match.game;
@@ -203,6 +215,7 @@ function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<s
     const question = match.question();
     if (!question) break;
     const { seat, window } = question;
+    if (window !== '') checkWindow(match.game, question);
     const own = `${seat}/${window}`;
     const order = orders.get(own);
     if (order !== undefined && question.actions.subarray(0, question.count).includes(order)) {

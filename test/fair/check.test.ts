@@ -84,6 +84,31 @@ describe('a sound record', () => {
     throw new Error('no window was ever put');
   });
 
+  it('of a match in which a standing order answered under its conditions is believed, and under others it is not', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const host = sit(`conditions-${seed}`, BOTH);
+      const order = { kind: 'order', window: 'reaction', answer: ['pass', 'step'] } as const;
+      for (const seat of [0, 1]) host.send(seat, { ...order, when: { counters: { from: 2 } } });
+      host.playOn();
+      const record = host.record();
+      expect(isDiceFault(check(record))).toBe(false);
+      const answered = host.match.journal.filter((entry) => 'order' in entry);
+      if (answered.length === 0) continue;
+      const read = readMatchText(writeFairRecord(record));
+      expect('fair' in read && read.fair?.rows).toEqual(record.rows);
+      // A forger who changes the condition must make new heads, and then the entries no longer fit.
+      const at = record.rows.flatMap((row, i) => (row.content.kind === 'order' ? [i] : []));
+      const never = { ...order, when: { counters: { from: 99 } } };
+      const changed = at.reduce((all, i) => withRow(all, i, { content: never }), record);
+      expect(check(changed)).toMatchObject({ key: 'head' });
+      expect(isDiceFault(check(rehead(changed)))).toBe(true);
+      const unknown = at.reduce((all, i) => withRow(all, i, { content: { ...order, when: { rain: {} } } }), record);
+      expect(isDiceFault(check(rehead(unknown)))).toBe(true);
+      return;
+    }
+    throw new Error('no window was ever put');
+  });
+
   it.each([
     ['witnessed', BOTH],
     ['unwitnessed', [false, false]],
@@ -96,7 +121,10 @@ describe('a sound record', () => {
     const falls = host.match.journal.filter((entry) => 'fell' in entry).length;
     expect(checked.dice + checked.draws).toBeGreaterThanOrEqual(falls);
     expect(checked.secret).toBeGreaterThan(0);
-    expect([checked.witnessed > 0, checked.unwitnessed > 0]).toEqual([witness.includes(true), witness.includes(false)]);
+    expect({ witnessed: checked.witnessed > 0, unwitnessed: checked.unwitnessed > 0 }).toEqual({
+      witnessed: witness.includes(true),
+      unwitnessed: witness.includes(false),
+    });
   });
 
   it('reads back from its file as it was written, and folds like any match', () => {

@@ -14,6 +14,7 @@ import {
   pickAnswer,
   type Refusal,
   seededRng,
+  type When,
 } from '@cauldron/engine';
 import { Witness } from '@cauldron/fair';
 import { FairChance } from '../../packages/server/src/dice/fair-chance.ts';
@@ -123,7 +124,9 @@ export class TestHost {
     else if (content.kind === 'answer-undo' && content.yes) {
       const asked = this.rows.findLast((row) => row.content.kind === 'ask-undo');
       match.rewind(Number(asked?.content.to), asked?.seat ?? -1);
-    } else if (content.kind === 'order') match.order(seat, String(content.window), content.answer as [string]);
+    } else if (content.kind === 'order') {
+      match.order(seat, String(content.window), content.answer as [string], content.when as When | undefined);
+    }
   }
 
   private fall({ k, content }: { readonly k: number; readonly content: FairContent }, w: string): void {

@@ -37,6 +37,10 @@ describe('the documents', () => {
       expect(read(path).split('\n').length, path).toBeLessThanOrEqual(45);
   });
 
+  it('ARCHITECTURE.md can be read in one sitting: it has fewer than 1,800 words', () => {
+    expect(read('ARCHITECTURE.md').split(/\s+/).filter(Boolean).length).toBeLessThan(1800);
+  });
+
   it('the tour shows every picture that a script makes, and no other', () => {
     const shown = [...read('README.md').matchAll(/docs\/pictures\/([\w-]+)\.jpg/g)].map((match) => match[1]);
     const scenes = read('test/browser/kit/scenes.mjs').split('export const SCENES')[1] ?? '';

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder, root } from './tree.ts';
+import { filesUnder, read, root } from './tree.ts';
 
 /** The smallest sources that use the arrows correctly, under the real projects' settings. */
 const GOOD: Readonly<Record<string, string>> = {
@@ -62,7 +62,35 @@ function compileWith(project: string, text: string): string {
   }
 }
 
+/** The arrows between our packages by their package.json; `game` stands for every game. */
+function arrowsOfPackages(): string[] {
+  const nameOf = (path: string) => (/^packages\/games\/\w+\//.test(path) ? 'game' : path.split('/')[1]);
+  const packages = filesUnder('packages').filter((path) => /^packages\/(?:games\/)?\w+\/package\.json$/.test(path));
+  const ids = packages.map((path) => [`@cauldron/${dirname(path).split('/').at(-1)}`, nameOf(path)] as const);
+  const names = new Map<string, string>(ids);
+  const arrows = packages.flatMap((path) => {
+    const { dependencies = {} } = JSON.parse(read(path)) as { dependencies?: Record<string, string> };
+    return Object.keys(dependencies).flatMap((to) => {
+      const name = names.get(to);
+      return name === undefined ? [] : [`${nameOf(path)} --> ${name}`];
+    });
+  });
+  return [...new Set(arrows)].sort();
+}
+
+/** The arrows of the drawing in ARCHITECTURE.md. */
+function arrowsOfDrawing(): string[] {
+  const drawing = /```mermaid\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+  return [...drawing.matchAll(/^ +(\w+) --> (.*)$/gm)]
+    .flatMap(([, from, to]) => to.split(' & ').map((name) => `${from} --> ${name.replace(/\[.*\]/, '')}`))
+    .sort();
+}
+
 describe('the package graph', () => {
+  it('is the one that ARCHITECTURE.md draws', () => {
+    expect(arrowsOfDrawing()).toEqual(arrowsOfPackages());
+  });
+
   it('compiles if every arrow points the right way', () => {
     expect(compile('packages/cli')).toBe('');
     expect(compile('packages/board')).toBe('');

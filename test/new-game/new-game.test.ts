@@ -62,10 +62,10 @@ describe('an impossible id is refused with advice', () => {
 describe('a new game', () => {
   it('is made in one command, and refused a second time', () => {
     const { code, said } = newGame('toy', '--title', "The Toy's War");
-    expect([code, said.split('\n')[0]], said).toEqual([
-      0,
-      "The Toy's War is in packages/games/toy, and every program knows it:",
-    ]);
+    expect({ code, line: said.split('\n')[0] }, said).toEqual({
+      code: 0,
+      line: "The Toy's War is in packages/games/toy, and every program knows it:",
+    });
     expect(newGame('toy').said).toContain('packages/games/toy is there already');
     const files = readdirSync(join(house, 'packages/games/toy'), { recursive: true, encoding: 'utf8' });
     const left = files.filter((path) => /\.\w+$/.test(path) && /template/i.test(textOf(`packages/games/toy/${path}`)));
@@ -113,6 +113,6 @@ describe('a new game', () => {
     expect(textOf('packages/web/src/shelf.ts')).toContain("export { catalogue } from '@cauldron/games'");
     expect(textOf('packages/games/dist/index.js')).toContain("toy: async () => (await import('@cauldron/toy')).toy");
     const { code, said } = run('test/new-game/online.mjs', house, 'toy');
-    expect([code, said]).toEqual([0, '{"game":"toy","prompt":"choose-mover"}']);
+    expect({ code, said }).toEqual({ code: 0, said: '{"game":"toy","prompt":"choose-mover"}' });
   });
 });

@@ -16,7 +16,7 @@ conformance('template', () => game, {
   seed: 'conformance/template',
   positions: 6,
   perftDepth: 2,
-  windows: game.info.windows,
+  windows: game.info.windows.map(({ id }) => id),
 });
 
 it('every rule of the template is tagged in its sources and named by a test', () => {

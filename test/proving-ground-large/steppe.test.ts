@@ -171,7 +171,7 @@ describe('combat three deep (5.1)', () => {
       { fields: { target: WOOD, level: 2 } },
       { fields: { target: next(WOOD, 3), level: 3 } },
     ]);
-    expect([g.nearest(battle)?.level, g.outer(battle)?.level]).toEqual([3, 2]);
+    expect({ nearest: g.nearest(battle)?.level, outer: g.outer(battle)?.level }).toEqual({ nearest: 3, outer: 2 });
     expect(steppe.pending(g)).toMatchObject({ kind: 'chance', dice: 6, side: RED });
     const events = play(g, [4, 1, 1, 1, 1, 1], ['advance']);
     expect(events.filter(({ key }) => key === 'battle-over').map(({ figures }) => figures)).toEqual([
@@ -222,7 +222,7 @@ describe('a group splits in mid-move (4.1)', () => {
     const [one, other] = [fired([6, 7, 8].map(horse), horse(9)), fired([6, 7, 9].map(horse), horse(8))];
     expectAlike(one, other, 1);
     expectSameNews(one, other, 1, [6, 6, 1], ['go', id(T)], ['pass', 'step']);
-    expect([one.at[8], other.at[9]]).toEqual([S, S]);
+    expect({ at8: one.at[8], at9: other.at[9] }).toEqual({ at8: S, at9: S });
   });
 });
 
@@ -276,7 +276,11 @@ describe('a carrier is lost with its cargo (3.4)', () => {
     const g = convoy(181, 182);
     const events = play(g, ...gather(S, 0, 1), ['attack', id(M)], [6, 1, 1, 1, 1, 1]);
     expect(keys(events)).toContain('lost-inside');
-    expect([g.at[190], g.at[181], g.at[182]]).toEqual([LOST, LOST, g.world.map.count + 191]);
+    expect({ at190: g.at[190], at181: g.at[181], at182: g.at[182] }).toEqual({
+      at190: LOST,
+      at181: LOST,
+      at182: g.world.map.count + 191,
+    });
     expect(g.lost(BLUE)).toBe(2);
   });
 

@@ -9,6 +9,7 @@ import {
   sidesMask,
   type Unit,
   Vocabulary,
+  type WindowInfo,
 } from '@cauldron/engine';
 import { says } from './messages.ts';
 import { map } from './terrain.ts';
@@ -74,7 +75,11 @@ export const BADGES = [
 
 /** 4.2 The spans for which a window may be passed: there are no phases. */
 export const PASSES = SPANS.filter((span) => span !== 'phase');
-export const WINDOWS = ['reaction', 'volley'] as const;
+export const WINDOWS: readonly WindowInfo[] = ['reaction', 'volley'].map((id) => ({
+  id,
+  conditions: ['counters', 'village'],
+  default: ['pass', 'step'],
+}));
 export const WINDOW = { reaction: 0, volley: 1 } as const;
 
 /** Counters of a stack are named by their number from the top, which does not reveal what a back hides. */

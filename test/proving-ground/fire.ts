@@ -34,6 +34,7 @@ export const reactionConduct = implement(reaction, {
   prompt: 'ask-fire',
   figures: (_k, f) => ({ hex: f.place }),
   window: 'reaction',
+  conditions: (k, f) => ({ counters: k.countIn(f.place, 1 - f.side) }),
   answers: {
     fire: {
       role: 'fight',

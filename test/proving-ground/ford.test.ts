@@ -79,7 +79,7 @@ const bids = (first: string, second: string, ...dice: number[]) => {
 describe('1.0 the sealed bid', () => {
   it('the higher bidder plays red and pays its bid to blue', () => {
     const { state } = bids('low', 'high');
-    expect([state.seatOf(0), state.seatOf(1)]).toEqual([1, 0]);
+    expect({ seat0: state.seatOf(0), seat1: state.seatOf(1) }).toEqual({ seat0: 1, seat1: 0 });
     expect(state.points(1)).toBe(2);
   });
 
@@ -157,7 +157,7 @@ describe('4.0 the march', () => {
       ],
     });
     table.do('activate 11').do('step 21').do('drop ra').do('step 22').do('halt');
-    expect([table.at('ra'), table.at('rb')]).toEqual(['21', '22']);
+    expect({ ra: table.at('ra'), rb: table.at('rb') }).toEqual({ ra: '21', rb: '22' });
   });
 
   it('drop-offs are asked as a set, and the last unit of a group cannot be dropped (4.2)', () => {
@@ -208,7 +208,7 @@ describe('4.0 the march', () => {
       ],
     });
     table.do('activate 22').do('step 32');
-    expect([table.at('ra'), table.at('bd')]).toEqual(['32', 'off']);
+    expect({ ra: table.at('ra'), bd: table.at('bd') }).toEqual({ ra: '32', bd: 'off' });
   });
 
   it('locals bar the way to the side that does not lead them (4.5)', () => {
@@ -229,9 +229,9 @@ const facingGun: Omit<Position, 'scenario'> = {
 describe('5.0 fire', () => {
   it('a group that marches next to an enemy may be fired on, and may fire back: a cycle, until one side passes (5.4)', () => {
     const table = Table.compose(facingGun).do('activate 12').do('step 22');
-    expect([table.prompt, table.seat]).toEqual(['ask-fire', 1]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-fire', seat: 1 });
     table.do('fire bc', [1, 1]);
-    expect([table.prompt, table.seat]).toEqual(['ask-fire', 0]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-fire', seat: 0 });
     table.do('fire ra', [1, 1]);
     expect(table.prompt, 'the gun has fired already').toBe('ask-march');
     expect(ford.encode(table.state).frames.map((f) => f.frame)).toEqual(['match', 'turn', 'impulse', 'march']);
@@ -239,15 +239,15 @@ describe('5.0 fire', () => {
 
   it('infantry that is hit becomes its remnant, which marches on with the group (5.3)', () => {
     const table = Table.compose(facingGun).do('activate 12').do('step 22').do('fire bc', [4, 3]).do('pass step');
-    expect([table.at('ra'), table.at('rr')]).toEqual(['off', '22']);
+    expect({ ra: table.at('ra'), rr: table.at('rr') }).toEqual({ ra: 'off', rr: '22' });
     table.do('step 23');
-    expect([table.at('rb'), table.at('rr')]).toEqual(['23', '23']);
+    expect({ rb: table.at('rb'), rr: table.at('rr') }).toEqual({ rb: '23', rr: '23' });
   });
 
   it('one die is rolled again with a card, and the other stands (5.2)', () => {
     const table = Table.compose({ ...facingGun, held: { blue: ['again'] } });
     table.do('activate 12').do('step 22').do('fire bc', [6, 1]);
-    expect([table.prompt, table.seat]).toEqual(['ask-again', 1]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-again', seat: 1 });
     table.do('again 0', [5]);
     expect(table.told('fired')[0].figures).toMatchObject({ sum: 6, hits: 0 });
     expect(table.state.held[1]).toBe(0);

@@ -28,7 +28,10 @@ export const ford: Game<Ford> = bindGame<Ford>({
     rulesVersion: 1,
     maturity: 'draft',
     costUnit: 1,
-    windows: ['reaction', 'again'],
+    windows: [
+      { id: 'reaction', conditions: ['counters'], default: ['pass', 'step'] },
+      { id: 'again', conditions: [], default: ['keep'] },
+    ],
     secrets: ['bids', 'kinds', 'muster', 'cards'],
   }),
   vocabulary,

@@ -1,6 +1,6 @@
 /** The board, the counters and the words of the Ford. */
 
-import { type Candidates, compileMap, numberKeys, type Place, SCOPES, Vocabulary } from '@cauldron/engine';
+import { type Candidates, compileMap, numberKeys, type Place, type Span, Vocabulary } from '@cauldron/engine';
 import { says } from './messages.ts';
 import { figure, pack } from './pack.ts';
 
@@ -54,7 +54,7 @@ export const ALL_PLACES = PLACES + UNITS;
 export const isHex = (place: number): boolean => place < HEXES;
 
 /** 5.5 The spans for which the chance to fire can be passed. */
-export const PASSES = SCOPES;
+export const PASSES = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
   bid: ['low', 'middle', 'high'],

@@ -69,7 +69,7 @@ eachDatabase((_, open) => {
     const name = newName();
     await browser.send('POST', '/api/account', { name, password: PASSWORD });
     const again = await browser.send('POST', '/api/account', { name: ` ${name.toUpperCase()} `, password: PASSWORD });
-    expect([again.statusCode, again.json().code]).toEqual([409, 'name-taken']);
+    expect({ statusCode: again.statusCode, code: again.json().code }).toEqual({ statusCode: 409, code: 'name-taken' });
   });
 
   it('a wrong password and an unknown name get the same answer', async () => {

@@ -80,7 +80,7 @@ eachDatabase((_, open) => {
       const after = await server(db, { games: openShelf(folder, nextRelease) });
       const table = await comeBack(after, begun);
       expect(seq).toBeGreaterThan(10);
-      expect([table.players[0].seq, table.players[0].view]).toEqual([seq, view]);
+      expect({ seq: table.players[0].seq, view: table.players[0].view }).toEqual({ seq, view });
       await play(table, 600);
       expect(table.players[0].seq).toBeGreaterThan(seq);
       expect(table.players[0].table?.result?.how).toBe('played');

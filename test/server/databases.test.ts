@@ -14,11 +14,11 @@ eachDatabase((_, open) => {
     await db.query('INSERT INTO once VALUES ($1, $2)', [1, 'x'], 'once');
     const again = await db.query('INSERT INTO once VALUES ($1, $2)', [1, 'y'], 'once').catch((e: unknown) => e);
     expect(again).toBeInstanceOf(DatabaseError);
-    expect([isDuplicate(again, 'once_a'), isDuplicate(again, 'once_b'), isDuplicate(again)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect({
+      isDuplicateOnceA: isDuplicate(again, 'once_a'),
+      isDuplicateOnceB: isDuplicate(again, 'once_b'),
+      isDuplicateAgain: isDuplicate(again),
+    }).toEqual({ isDuplicateOnceA: true, isDuplicateOnceB: false, isDuplicateAgain: true });
   });
 
   it('a transaction that throws leaves nothing, and others wait for it', async () => {

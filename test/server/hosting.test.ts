@@ -178,11 +178,12 @@ describe('what a host types', () => {
 
     it('a wrong setting', async () => {
       const { code, said } = await type(SERVER, { CAULDRON_ORIGIN: 'play.example.org', CAULDRON_LOG: 'loud' });
-      expect([code, said]).toEqual([
-        1,
-        'CAULDRON_ORIGIN must be the address players open, without a path, such as https://play.example.org (several with commas).\n' +
+      expect({ code, said }).toEqual({
+        code: 1,
+        said:
+          'CAULDRON_ORIGIN must be the address players open, without a path, such as https://play.example.org (several with commas).\n' +
           'CAULDRON_LOG must be one of silent, error, warn, info, debug.\n',
-      ]);
+      });
     });
 
     it('a database that does not exist', async () => {

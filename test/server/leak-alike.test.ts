@@ -51,7 +51,7 @@ it.each(games.map((game) => [game.info.id, game] as const))(
               if (one.looks !== other.looks || one.truth === other.truth) continue;
               alike++;
               const what = `${game.info.id}/${id}, ${pending.prompt} of rule ${pending.rule}: seal the question (q.sealed)`;
-              expect([one.isTold, other.isTold], what).toEqual([false, false]);
+              expect({ one: one.isTold, other: other.isTold }, what).toEqual({ one: false, other: false });
             }
         }
       }

@@ -193,7 +193,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
   };
   expect(check()).toBe(true);
   // Chat and refusals reveal nothing either.
-  const [window] = game.info.windows;
+  const window = game.info.windows[0].id;
   const beside: readonly (readonly [number, Content])[] = [
     [holder, { kind: 'offer-draw' }],
     [viewer, { kind: 'answer-draw', yes: false }],
@@ -261,7 +261,7 @@ it('a sealed bid of tobruk, and a standing order, reveal nothing to anybody else
     [{ kind: 'act', do: ['bid', 40] }, { kind: 'order', window: '', answer: null }, { kind: 'offer-draw' }],
   ];
   const game = await shelf.current('tobruk');
-  const windows = game?.info.windows ?? [];
+  const windows = game?.info.windows.map(({ id }) => id) ?? [];
   for (const [i, db] of dbs.entries()) {
     await db.query('DELETE FROM matches');
     const matches = await openMatches(db, { bytes: repeated('bid') });

@@ -183,7 +183,7 @@ eachDatabase((_, open) => {
       const n = '5'.repeat(64);
       await table.players[0].do({ kind: 'begin' }, { n });
       for (const player of table.players) {
-        for (const window of fordGame.info.windows)
+        for (const { id: window } of fordGame.info.windows)
           expect(await player.do({ kind: 'order', window, answer: ['pass', 'step'] }, { n })).toMatchObject({
             t: 'ack',
           });
@@ -202,11 +202,57 @@ eachDatabase((_, open) => {
       await db.query('DELETE FROM matches WHERE id = $1', [table.id]);
     });
 
-    it('must name a window and an answer of the game', async () => {
+    it('with conditions answer only where they are met; the sender alone knows them', async () => {
+      const db = await open();
+      const own = await openMatches(db, { games: fordShelf, bytes: repeated('conditions') });
+      const n = '5'.repeat(64);
+      /** How often the window was put to somebody, under orders with these conditions. */
+      const putWith = async (counters: { readonly from?: number; readonly to?: number }) => {
+        const { id, players } = await seatTwo(own, { game: fordGame.info.id, scenario: 'skirmish' });
+        await players[0].do({ kind: 'begin' }, { n });
+        const content = { kind: 'order', window: 'reaction', answer: ['pass', 'step'], when: { counters } } as const;
+        for (const player of players) expect(await player.do(content, { n })).toMatchObject({ t: 'ack' });
+        expect(players[1].entries.at(-1)?.content).toEqual(content);
+        expect(players[0].entries.at(-1)).not.toHaveProperty('content');
+        let put = 0;
+        for (let k = 0; k < 150; k++) {
+          const player = players.find((one) => one.isAsked);
+          const question = player?.view?.question;
+          if (!player || !question) break;
+          if (question.window === 'reaction') {
+            const { from = 0, to = 99 } = counters;
+            expect(question.conditions.counters < from || question.conditions.counters > to).toBe(true);
+            put++;
+          }
+          await player.do(await player.answer(k * 5, fordGame), { n });
+        }
+        const sql = `SELECT count(*)::int AS n FROM entries WHERE match = $1 AND made LIKE '%"order":true%'`;
+        const [answered] = await db.query<{ n: number }>(sql, [id]);
+        await db.query('DELETE FROM matches WHERE id = $1', [id]);
+        return { put, answered: answered.n };
+      };
+      // Match after match, until the window was due in one of them.
+      for (let answered = 0; answered === 0; ) {
+        const met = await putWith({ from: 1 });
+        expect(met.put).toBe(0);
+        answered = met.answered;
+      }
+      for (let put = 0; put === 0; ) {
+        const unmet = await putWith({ from: 99 });
+        expect(unmet.answered).toBe(0);
+        put = unmet.put;
+      }
+      await own.close();
+    });
+
+    it('must name a window, an answer and conditions of the game', async () => {
       const { players } = await seatTwo(matches);
+      const answer = ['pass', 'step'] as const;
       for (const content of [
         { kind: 'order', window: 'no-such-window', answer: null },
         { kind: 'order', window: 'minefield', answer: ['no-such-verb'] },
+        { kind: 'order', window: 'minefield', answer, when: { rain: { from: 1 } } },
+        { kind: 'order', window: 'minefield', answer: null, when: { armour: { from: 1 } } },
       ] as const)
         expect(await players[0].do(content as never)).toMatchObject({ code: 'illegal' });
     });
@@ -290,7 +336,7 @@ eachDatabase((_, open) => {
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
       await a.do({ kind: 'offer-draw' });
-      expect([b.messages.length, late.seq]).toEqual([seen, 1]);
+      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 1 });
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });

@@ -246,7 +246,7 @@ eachDatabase((_, open) => {
     await send('POST', '/api/account/notices', { kind: 'webhook', url: gone.url });
     await asked(person);
     await courier().tell();
-    expect([weak.letters.length, gone.letters.length]).toEqual([3, 1]);
+    expect({ weak: weak.letters.length, gone: gone.letters.length }).toEqual({ weak: 3, gone: 1 });
     const { notices } = (await send('GET', '/api/account')).json() as { notices: { to: string }[] };
     expect(notices.map(({ to }) => to)).toEqual([weak.url]);
   });

@@ -36,10 +36,10 @@ eachDatabase((_, open) => {
     const ann = players[0];
     const bob = await new Player(two, id, players[1].who).watch();
     players[1].leave();
-    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
+    await expect.poll(() => ({ ann: there(ann), bob: there(bob) })).toEqual({ ann: BOTH, bob: BOTH });
     // Bob's old connection is closed, and its consequences are over.
     await quiet(id);
-    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
+    await expect.poll(() => ({ ann: there(ann), bob: there(bob) })).toEqual({ ann: BOTH, bob: BOTH });
     return { id, ann, bob };
   }
   const there = (player: Player) => player.table?.seats.map(({ present }) => present);
@@ -71,13 +71,14 @@ eachDatabase((_, open) => {
 
   it('players who stay are present for everybody during a long silence, and nothing is sent or counted', async () => {
     const { id, ann, bob } = await apart(await start(), await start());
-    const before = [tables(ann), tables(bob), await tableNo(id)];
+    const counts = async () => ({ ann: tables(ann), bob: tables(bob), table: await tableNo(id) });
+    const before = await counts();
     await wearOut(id);
-    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+    expect(await counts()).toEqual(before);
     await ann.do({ kind: 'offer-draw' });
-    await expect.poll(() => [ann.seq, bob.seq]).toEqual([1, 1]);
-    expect([there(ann), there(bob)]).toEqual([BOTH, BOTH]);
-    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+    await expect.poll(() => ({ ann: ann.seq, bob: bob.seq })).toEqual({ ann: 1, bob: 1 });
+    expect({ ann: there(ann), bob: there(bob) }).toEqual({ ann: BOTH, bob: BOTH });
+    expect(await counts()).toEqual(before);
   });
 
   it('when a process dies the others hear once that its players have gone', async () => {
@@ -87,7 +88,7 @@ eachDatabase((_, open) => {
     await die(two);
     await expect.poll(() => there(ann)).toEqual([true, false]);
     await quiet(id);
-    expect([there(ann), tables(ann)]).toEqual([[true, false], before + 1]);
+    expect({ there: there(ann), tables: tables(ann) }).toEqual({ there: [true, false], tables: before + 1 });
   });
 
   it('a player who changed to another process is still present when the old connection closes', async () => {
@@ -100,7 +101,7 @@ eachDatabase((_, open) => {
     bob.leave();
     // One process says that he has gone, the other that he has not.
     await expect.poll(() => tableNo(id)).toBe(before + 2);
-    await expect.poll(() => [there(ann), there(again)]).toEqual([BOTH, BOTH]);
+    await expect.poll(() => ({ ann: there(ann), again: there(again) })).toEqual({ ann: BOTH, again: BOTH });
     expect((await until(id))[1]).toBeGreaterThan(await now());
   });
 

@@ -36,10 +36,10 @@ describe('two processes', () => {
     const table = await apart(one, two);
     const [a, b] = table.players;
     for (let n = 0; n < 60; n++) {
-      await expect.poll(() => [a.seq, b.seq]).toEqual([n, n]);
+      await expect.poll(() => ({ a: a.seq, b: b.seq })).toEqual({ a: n, b: n });
       await play(table, 1, () => n * 3);
     }
-    await expect.poll(() => [a.seq, b.seq]).toEqual([60, 60]);
+    await expect.poll(() => ({ a: a.seq, b: b.seq })).toEqual({ a: 60, b: 60 });
     const opponent = await new Player(one, table.id, b.who).watch();
     expect(b.view).toEqual(opponent.view);
     expect(b.entries).toEqual(opponent.entries);

@@ -32,7 +32,7 @@ eachDatabase((_, open) => {
       expect(await asked.do(content, message)).toMatchObject({ t: 'ack', seq: 4 });
       await play(table, 3);
       const [a, b] = table.players;
-      expect([a.seq, b.seq]).toEqual([7, 7]);
+      expect({ a: a.seq, b: b.seq }).toEqual({ a: 7, b: 7 });
       const rows = await db.query<{ id: string }>('SELECT id FROM entries WHERE match = $1', [table.id]);
       expect(rows.filter(({ id }) => id === message.id)).toHaveLength(1);
       await matches.close();

@@ -86,8 +86,11 @@ eachDatabase((_, open) => {
         ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected'],
       ]);
       const [a, b, c, d, e] = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
-      expect([isDuplicate(b, 'entries_in_order'), isDuplicate(e, 'entries_once')]).toEqual([true, true]);
-      expect([typeof a?.at, c, typeof d?.at]).toEqual(['number', undefined, 'number']);
+      expect({
+        isDuplicateEntriesInOrder: isDuplicate(b, 'entries_in_order'),
+        isDuplicateEntriesOnce: isDuplicate(e, 'entries_once'),
+      }).toEqual({ isDuplicateEntriesInOrder: true, isDuplicateEntriesOnce: true });
+      expect({ a: typeof a?.at, c, d: typeof d?.at }).toEqual({ a: 'number', c: undefined, d: 'number' });
       expect(sizes).toEqual([1, 5, 1, 1, 1, 1, 1]);
       expect((await Promise.all(ids.map(logOf))).map(({ length }) => length)).toEqual([1, 1, 0, 1]);
     });

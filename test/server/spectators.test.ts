@@ -40,7 +40,7 @@ eachDatabase((_, open) => {
     expect(watcher.entries).toHaveLength(3);
     expect(watcher.messages.filter(({ t }) => t === 'chat')).toEqual([]);
     const later = await new Player(matches, table.id, {}).watch();
-    expect([later.seq, later.entries.length]).toEqual([3, 3]);
+    expect({ seq: later.seq, entriesLength: later.entries.length }).toEqual({ seq: 3, entriesLength: 3 });
     expect(later.view).toEqual(watcher.view);
     // Nor by asking for pages of the log.
     expect(granted(await matches.entries(table.id, {}, 99)).map(({ seq }) => seq)).toEqual([1, 2, 3]);

@@ -19,12 +19,12 @@ describe('a question about a position', () => {
     expect(ask({ ask: 'zoc', side: 1 })).toEqual({ places: [1] });
   });
 
-  it('is refused where the game gives none', () => {
+  it('is refused if the game gives none', () => {
     expect(ask({ ask: 'score' })).toMatchObject({ key: 'unknown-query', figures: { ask: 'score' } });
     expect(ask({ ask: 'supply', unit: 7 })).toMatchObject({ key: 'unknown-query' });
   });
 
-  it('never reaches the game with a unit, a place or a side that there is none of', () => {
+  it('never reaches the game with an unknown unit, place or side', () => {
     expect(ask({ ask: 'unit', unit: 1 })).toMatchObject({ key: 'unknown-unit', figures: { name: '1' } });
     expect(ask({ ask: 'unit', unit: 0.5 })).toMatchObject({ key: 'unknown-unit' });
     expect(ask({ ask: 'zoc', side: 2 })).toMatchObject({ key: 'unknown-side' });
@@ -39,7 +39,7 @@ describe('a question about a position', () => {
 });
 
 describe('the chances of a combat', () => {
-  it('are counted over every way to fall, and results that read the same are one', () => {
+  it('are counted over all ways to fall, and equal results are merged', () => {
     const results = chancesOf(sumWays(2), (roll) =>
       roll <= 3 ? ['-', 'loss'] : roll === 12 ? ['loss', '-'] : ['-', '-'],
     );

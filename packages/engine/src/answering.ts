@@ -1,4 +1,7 @@
-/** Answers to players' questions: a game gives a function for each question it knows, and the engine reads what is asked about. */
+/**
+ * Answers to players' questions: a game gives a function for each question that it knows, and the engine reads the units, places
+ * and sides.
+ */
 
 import { isRefusal, NO, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
@@ -23,12 +26,12 @@ import { isCount } from './reading.ts';
 
 export type Asked<Ask extends Query['ask']> = Extract<Query, { readonly ask: Ask }>;
 
-/** A question that is left out is one that the game does not answer. */
+/** The game does not answer a question that is left out. */
 export type Answering<S extends State> = {
   readonly [Ask in Query['ask']]?: (s: S, query: Asked<Ask>, open: OpenQuestion) => Answers[Ask] | Refusal;
 };
 
-/** The game's answer. It is never asked about a unit, a place or a side that there is none of. */
+/** The game's answer. It never gets an unknown unit, place or side. */
 export function answerTo<S extends State>(
   answering: Answering<S>,
   vocabulary: Vocabulary,
@@ -70,30 +73,30 @@ function whyUnknown({ units, places, sides }: Vocabulary, query: Query): Refusal
 
 // Moves.
 
-/** Where the last flood led: a game's own scratch for questions. */
+/** The result of the last flood: a game's own scratch memory for questions. */
 interface FoundWays {
   readonly count: number;
   reached(i: number): Place;
   reaches(place: Place): boolean;
   costTo(place: Place): number;
-  /** The length of the way to a place; `step(i)` then gives its hexes. */
+  /** The length of the path to a place; `step(i)` then gives its hexes. */
   trace(place: Place): number;
   step(i: number): Place;
 }
 
-/** A move that units make, or could make. */
+/** A move that units make or could make. */
 export interface PossibleMove {
   readonly ways: FoundWays;
-  /** Finds the ways; with `to`, only as far as there. */
+  /** Finds the paths; with `to`, only as far as that place. */
   run(to?: Place): void;
   whyNot(to: Place): Refusal | undefined;
-  /** A movement point is kept as this many parts; 1 unless said. */
+  /** The denominator of movement points; the default is 1. */
   readonly parts?: number;
   /** It counts hexes instead of points. */
   readonly byHexes?: boolean;
 }
 
-/** Reach and path. `stepwise`: the units move hex by hex now, as questions lead them. */
+/** Reach and path. `stepwise`: the units are moving hex by hex, led by questions. */
 export function movesOf<S extends FieldState<FieldWorld>>(
   possible: (s: S, units: readonly Unit[]) => PossibleMove | Refusal,
   stepwise: (s: S, units: readonly Unit[], open: OpenQuestion) => StepwiseMove | undefined = () => undefined,
@@ -125,13 +128,13 @@ export function movesOf<S extends FieldState<FieldWorld>>(
   };
 }
 
-/** The next step as the question now open offers it. */
+/** The next step that the open question offers. */
 export const stepsOffered = (open: OpenQuestion, verb: number): StepwiseMove =>
   stepsTo(open.offers(verb), (place) => open.why(verb, place));
 
 // Rows of answers.
 
-/** Odds of an attack that units could make together; without units, of the attack under way. */
+/** Odds of an attack that units could make together; without units, of the current attack. */
 export const attacksOf =
   <S extends FieldState<FieldWorld>>(
     underWay: (s: S) => AttackOdds | Refusal,
@@ -140,7 +143,7 @@ export const attacksOf =
   (s: S, query: Asked<'attack'>): AttackOdds | Refusal =>
     query.units.length === 0 ? underWay(s) : (whyNotTogether(s, query.units) ?? possible(s, query));
 
-/** The score as it stands. `leader`: who would win now, where that is not who has the most points. */
+/** The current score. `leader`: the winner if the match ended now, if that is not the side with the most points. */
 export const scoreOf = (
   points: readonly number[],
   items: readonly ScoreItem[],
@@ -148,7 +151,7 @@ export const scoreOf = (
   leader: Side = leading(points),
 ): Score => ({ points, items, leader, figures });
 
-/** The side with the most points; -1 if several have them. */
+/** The side with the most points; -1 if several share them. */
 function leading(points: readonly number[]): Side {
   const most = Math.max(...points);
   return points.indexOf(most) === points.lastIndexOf(most) ? points.indexOf(most) : -1;
@@ -164,7 +167,7 @@ export const supplyLine = (status: string, path: readonly Place[], fed: string, 
   path,
 });
 
-/** The exact chances of a combat: `ways[roll]` of all ways to fall give that roll. Results that read the same are one. */
+/** The exact chances of a combat: `ways[roll]` of all ways to fall give that roll. Equal results are merged. */
 export function chancesOf(
   ways: readonly number[],
   resultOf: (roll: number) => readonly [attacker: string, defender: string],

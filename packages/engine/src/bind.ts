@@ -2,7 +2,7 @@
 
 import type { Advice } from './advice.ts';
 import { type Answering, answerTo } from './answering.ts';
-import type { Rng } from './chance/random.ts';
+import { LOWEST } from './chance/random.ts';
 import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
@@ -42,9 +42,6 @@ export interface Rules<S extends State> {
 
 /** Gives an order in a position, or returns the refusal of the rules. */
 export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
-
-/** The random source for imagining hidden facts in a query. The answer must not depend on it. */
-const LOWEST: Rng = { below: () => 0 };
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const { info, vocabulary, catalogue, messages } = rules;

@@ -1,4 +1,7 @@
-/** Any position, as probes, tests, tutorials and editors write it: what every game reads of it alike. A game says what its own words mean. */
+/**
+ * Any position, as probes, tests, tutorials and editors write it: the parts that all games read in the same way. A game says what
+ * its own words mean.
+ */
 
 import type { Give } from './bind.ts';
 import type { Json } from './flow/codec.ts';
@@ -33,12 +36,12 @@ export interface Composition<G extends Composed> {
   /** A position of the scenario with an empty map, and the one in which a match begins. */
   readonly empty: Opening<G>;
   readonly start: Opening<G>;
-  /** The turn is set, and nothing that the position says of units is read yet. */
+  /** Called when the turn is set, before anything about units is read. */
   opens?(g: G, p: Position): void;
   whyNotAt(g: G, u: Unit, at: Place): MaybeRefusal;
-  /** A unit stands in its place: how many steps it has, which face it shows. */
+  /** Called for a unit in its place: its steps, and the face it shows. */
   face?(g: G, u: Unit, entry: Placed): MaybeRefusal;
-  /** The states a unit can be given, and marks it can be given by their names. */
+  /** The states and marks that a unit can have, by name. */
   readonly statuses: ByName<(g: G, u: Unit, name: string) => MaybeRefusal>;
   readonly marks?: ByName<number>;
   /** Markers on the map; any other mark is a state of a unit, or of all units in a hex. */
@@ -49,14 +52,14 @@ export interface Composition<G extends Composed> {
   held?(g: G, side: Side, name: string): MaybeRefusal;
   /** Scalars that can be set. */
   readonly numbers?: readonly ScalarOf<G>[];
-  /** Other fields of this game alone; false for a value that is none. */
+  /** Other fields of this game only; false for an invalid value. */
   readonly fields?: ByName<(g: G, value: Json) => Refusal | boolean>;
-  /** Everything is in its place: what is under way is put on the stack. `give` has the position answer what its frames ask. */
+  /** Called when everything is in its place: puts the current procedure on the stack. `give` answers what its frames ask. */
   begin(g: G, p: Position, moment: Moment, give: Give<G>): MaybeRefusal;
 }
 type Opening<G extends Composed> = (world: G['world'], layout: Layout, scenario: number, options: Options) => G;
 
-/** When a composed position is: the phase and the side that were named, or -1. */
+/** When a composed position is: the named phase and side, or -1. */
 export interface Moment {
   readonly phase: number;
   readonly side: Side;

@@ -10,6 +10,7 @@ import type { Pending } from './flow/question.ts';
 import type { Refusal } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
+import type { WindowInfo } from './flow/windows.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
 import type { View, Viewer } from './view.ts';
@@ -56,7 +57,7 @@ export interface GameInfo {
   /** The denominator of movement points: one point is this many parts. */
   readonly costUnit: number;
   /** Windows that a seat may pass in advance or answer by a standing order. */
-  readonly windows: readonly string[];
+  readonly windows: readonly WindowInfo[];
   /** The sections of a position in which something may be hidden from a seat. */
   readonly secrets: readonly string[];
 }
@@ -106,7 +107,7 @@ export interface Game<S extends State = State> {
   /** The words for prompts, events, refusals and endings, by key; figures stand in braces. */
   readonly catalogue: Readonly<Record<string, string>>;
   /** Every key that the rules say, with the kinds of its figures. */
-  readonly messages?: Messages;
+  readonly messages: Messages;
 
   setup(scenario: string, options: Options): S | Refusal;
   /** Any position, or what is wrong with it. `out` gets the events before the first question. */

@@ -6,7 +6,9 @@ import type { GameEvent } from './flow/events.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
+import type { WindowInfo } from './flow/windows.ts';
 import type { Game, GameInfo, Options } from './game.ts';
+import { isRecord } from './pack/path.ts';
 
 /** The first line of a match file. */
 export interface MatchHeader {
@@ -84,6 +86,14 @@ export const isMet = (when: When, conditions: Readonly<Record<string, number>>):
     const figure = conditions[name];
     return figure !== undefined && figure >= from && figure <= to;
   });
+
+/** Whether these are conditions that a window declares, each with whole numbers as its bounds. */
+export function isWhenOf({ conditions }: WindowInfo, value: unknown): value is When {
+  const isRange = (range: unknown) =>
+    isRecord(range) &&
+    Object.entries(range).every(([end, n]) => (end === 'from' || end === 'to') && Number.isSafeInteger(n));
+  return isRecord(value) && Object.entries(value).every(([name, range]) => conditions.includes(name) && isRange(range));
+}
 
 /** The entries that still stand at the end of a journal; `line` holds those that stood before it. */
 export function standing(journal: readonly JournalEntry[], line: Entry[] = []): Entry[] {

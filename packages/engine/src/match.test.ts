@@ -148,7 +148,10 @@ describe('standing orders', () => {
 
   it('for a window that is not open, or not the seat’s own, change nothing yet', () => {
     const match = play(begin(), DONE);
-    expect([match.order(0, 'nod', ['nod', 'yes']), match.order(1, 'other', ['nod', 'yes'])]).toEqual([[], []]);
+    expect({
+      orderNod: match.order(0, 'nod', ['nod', 'yes']),
+      orderOther: match.order(1, 'other', ['nod', 'yes']),
+    }).toEqual({ orderNod: [], orderOther: [] });
     expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
   });
 

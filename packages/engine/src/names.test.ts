@@ -5,7 +5,7 @@ describe('lists of names', () => {
   it('number each name by its place', () => {
     const phase = numbered(['setup', 'supply', 'end']);
     const supply: 1 = phase.supply;
-    expect([phase.setup, supply, phase.end]).toEqual([0, 1, 2]);
+    expect({ setup: phase.setup, supply, end: phase.end }).toEqual({ setup: 0, supply: 1, end: 2 });
   });
 
   it('refuse a name that is not among them', () => {

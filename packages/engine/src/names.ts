@@ -1,4 +1,4 @@
-/** Lists of names, and the number that each name is: its place in the list. */
+/** Lists of names. The number of a name is its index in the list. */
 
 type Numbered<Names extends readonly string[]> = {
   readonly [I in keyof Names & `${number}` as Names[I] & string]: I extends `${infer N extends number}` ? N : never;
@@ -8,7 +8,7 @@ type Numbered<Names extends readonly string[]> = {
 export const numbered = <const Names extends readonly string[]>(names: Names): Numbered<Names> =>
   Object.fromEntries(names.map((name, i) => [name, i])) as Numbered<Names>;
 
-/** The number of a name; a pack that names another is refused. */
+/** The number of a name; a pack with another name is refused. */
 export function indexIn(names: readonly string[], name: string): number {
   const i = names.indexOf(name);
   if (i < 0) throw new Error(`the pack names an unknown ${name}; known are ${names.join(', ')}`);

@@ -1,4 +1,4 @@
-/** Views of a position, and positions imagined from views: a game says what is open, what is hidden, and how to guess it. */
+/** Views of a position, and positions imagined from views: a game says what is public, what is hidden, and how to guess it. */
 
 import type { Rng } from './chance/random.ts';
 import type { Encoded } from './flow/codec.ts';
@@ -20,19 +20,19 @@ type Sections = Encoded['sections'];
 export interface Shows<S extends State> {
   scenario(s: S): string;
   clock(s: S): GameClock;
-  /** What everyone sees alike. It is made once for a position, however many look at it. */
+  /** What everyone sees. It is made once for a position, for any number of viewers. */
   open(s: S): Partial<InView>;
-  /** What a viewer sees otherwise than everyone. */
+  /** What a viewer sees differently from everyone. */
   seenBy?(s: S, viewer: Viewer): Partial<InView & Pick<View, 'side'>>;
-  /** Whether a figure is hidden from a viewer. Only the sections that `info.secrets` names are asked about; an umpire sees all. */
+  /** Whether a figure is hidden from a viewer. Only the sections in `info.secrets` are checked; an umpire sees everything. */
   hides?(s: S, viewer: Seat | 'spectator', section: string, index: number): boolean;
   /** Fills in the figures that the view hides, with the right chances. They are 0 until then; no cache may depend on them. */
   guess?(s: S, seen: Sections, rng: Rng): void;
-  /** Instead, where caches depend on them or frames have secrets: the whole position, filled in before it is decoded. */
+  /** Used instead if caches depend on hidden figures or frames have secrets: fills in the whole position before it is decoded. */
   whole?(view: View, rng: Rng): Encoded;
 }
 
-/** The views of one game. `frames`: all that it declares. */
+/** The views of one game. `frames`: all frames that it declares. */
 export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames: readonly Frame[]) {
   const hasSecretFrames = frames.some(({ fields, listIsSecret }) => listIsSecret || hasSecret(fields));
   const frameNamed = (name: string) => frames.find((frame) => frame.name === name);
@@ -88,7 +88,7 @@ export function viewsOf<S extends State>(info: GameInfo, shows: Shows<S>, frames
 
 const hasSecret = (fields: Frame['fields']): boolean => Object.values(fields).some((field) => field.secret);
 
-/** A position with 0 for every figure that is hidden. */
+/** A position with 0 for every hidden figure. */
 function withoutHidden(position: Encoded, secrets: readonly string[]): Encoded {
   const filled: Record<string, readonly number[]> = {};
   for (const name of secrets) filled[name] = position.sections[name].map((n) => (n === HIDDEN ? 0 : n));

@@ -89,12 +89,12 @@ const module = packGame<Walk, World>({
   invariants: () => undefined,
 });
 
-describe('a game that is made of a pack', () => {
+describe('a game made from a pack', () => {
   const game = module.create(pack);
   const [{ id: scenario }] = pack.scenarios;
 
-  it('is what it says it is, with the scenarios, places and units of the pack', () => {
-    expect([module.id, module.title]).toEqual(['skirmish', 'A Walk']);
+  it('has the pack’s scenarios, places and units', () => {
+    expect({ id: module.id, title: module.title }).toEqual({ id: 'skirmish', title: 'A Walk' });
     expect(game.info).toMatchObject({ id: 'skirmish', title: 'A Walk', rulesVersion: 3, maturity: 'draft' });
     expect(Object.keys(game.info)).not.toContain('conducts');
     expect(game.info.scenarios.map((s) => s.id)).toEqual(pack.scenarios.map((s) => s.id));
@@ -102,7 +102,7 @@ describe('a game that is made of a pack', () => {
     expect(game.vocabulary.verbNames).toEqual(['chance', 'go', 'stop']);
   });
 
-  it('runs what its frames do, and names the figures of an ending as its messages do', () => {
+  it('runs the conducts of its frames, and names the figures of an ending as its messages do', () => {
     const g = game.setup(scenario, {});
     if (isRefusal(g)) throw new Error(g.key);
     for (const order of [['go', game.vocabulary.places[0]], ['stop']]) {
@@ -113,7 +113,7 @@ describe('a game that is made of a pack', () => {
     expect(game.pending(g)).toMatchObject({ kind: 'outcome', ending: 'stopped', figures: { gone: 1 } });
   });
 
-  it('hands its world, its layout and its vocabulary to what composes positions', () => {
+  it('gives its world, its layout and its vocabulary to the composer of positions', () => {
     expect(game.compose({ scenario, set: { verb: 'fly' } })).toMatchObject({ key: 'unknown-verb' });
     expect(isRefusal(game.compose({ scenario, set: { verb: 'go' } }))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** A game that is made of a pack: what follows from the pack in every game is stated here once. */
+/** A game made from a pack: everything that follows from the pack in every game stands here once. */
 
 import type { Advice } from './advice.ts';
 import { bindGame, catalogueOf, packInfo, type Rules } from './bind.ts';
@@ -19,16 +19,16 @@ interface PackWorld {
   readonly units: { readonly ids: readonly string[] };
 }
 
-/** What a game states for itself: what it is, its words and its parts. */
+/** What each game states for itself: its info, its words and its parts. */
 export interface PackRules<S extends State, W extends PackWorld>
   extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
     Pick<Rules<S>, 'shows' | 'answers' | 'invariants'>,
     Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
   readonly verbs: Verbs;
   readonly messages: Messages;
-  /** What each frame does, by any names: `import * as conducts from './rules/index.ts'`. */
+  /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
   readonly conducts: Readonly<Record<string, Implemented>>;
-  /** The cups that are drawn from, as live counts by kind, and what their kinds are called. */
+  /** The cups for draws, as live counts by kind, and the names of their kinds. */
   cups?(world: W): readonly { readonly kinds: readonly string[]; counts(g: S): Int32Array }[];
   world(pack: Pack): W;
   layout(world: W): Layout;

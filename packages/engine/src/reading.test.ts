@@ -11,7 +11,7 @@ const SUPPORT = {
 };
 const read = (named: Parameters<typeof readFields>[1]) => readFields('4.2', named, SUPPORT);
 
-it('a field that is left out is what it usually is', () => {
+it('a field that is left out has its default', () => {
   expect(read({})).toEqual({ guns: 0, shift: 0, night: false, enemy: { guns: 0 }, level: 'light' });
   expect(read({ guns: 2, shift: -1, level: 'heavy' })).toMatchObject({ guns: 2, shift: -1, level: 'heavy' });
 });
@@ -28,14 +28,14 @@ it.each([
   expect(read({ [name]: value })).toMatchObject({ rule: '4.2', key: 'unknown-field', figures });
 });
 
-it('a word that is none of the choices is refused with the choices', () => {
+it('a word that is not among the choices is refused with the choices', () => {
   expect(read({ level: 'huge' })).toMatchObject({
     key: 'unknown-choice',
     figures: { name: 'huge', choices: 'light, heavy' },
   });
 });
 
-it('fields within fields are read like them', () => {
+it('nested fields are read in the same way', () => {
   expect(read({ enemy: { guns: 3 } })).toMatchObject({ guns: 0, enemy: { guns: 3 } });
   expect(read({ enemy: { night: true } })).toMatchObject({
     key: 'unknown-field',

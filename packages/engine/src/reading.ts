@@ -1,4 +1,4 @@
-/** Fields as people write them, in a position or in what supports an attack: each may be left out, and none may be unknown. */
+/** Fields as people write them, in a position or in the support of an attack: each may be left out, and unknown fields are refused. */
 
 import type { Json } from './flow/codec.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
@@ -9,13 +9,13 @@ export const isFields = (x: unknown): x is Readonly<Record<string, Json>> =>
 
 type Named = Readonly<Record<string, Json>>;
 
-/** A field: what it is where it is left out, and what is made of what stands there, or why not. */
+/** A field: its default, and how its value is read or refused. */
 export interface Readable<T> {
   readonly unless: T;
   read(value: Json, rule: string): T | Refusal | undefined;
 }
 export type Readables = Readonly<Record<string, Readable<unknown>>>;
-/** What the fields are, once they are read. */
+/** The fields after they are read. */
 export type ReadAs<F extends Readables> = { readonly [Name in keyof F]: F[Name]['unless'] };
 
 const readable = <T extends Json>(unless: T, is: (value: Json) => value is T): Readable<T> => ({
@@ -33,14 +33,14 @@ export const written = {
       choices.find((word) => word === value) ??
       refuse(rule, 'unknown-choice', { name: String(value), choices: choices.join(', ') }),
   }),
-  /** Further fields. */
+  /** Nested fields. */
   fields: <F extends Readables>(fields: F): Readable<ReadAs<F>> => ({
     unless: leftOut(fields),
     read: (value, rule) => (isFields(value) ? readFields(rule, value, fields) : undefined),
   }),
 };
 
-/** Reads named fields; a name that is not among them, or a value that its field may not have, is refused. */
+/** Reads named fields; an unknown name or an invalid value is refused. */
 export function readFields<F extends Readables>(rule: string, named: Named, fields: F): ReadAs<F> | Refusal {
   const all: Record<string, unknown> = { ...leftOut(fields) };
   for (const [name, value] of Object.entries(named)) {

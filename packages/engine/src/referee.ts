@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
-import type { JournalEntry, SavedMatch } from './journal.ts';
+import { isWhenOf, type JournalEntry, type SavedMatch, type When } from './journal.ts';
 import { Match } from './match.ts';
 import type { FairContent, FairHeader } from './record.ts';
 
@@ -83,11 +83,11 @@ export class Referee<S extends State = State> {
       case 'answer-undo':
         return content.yes === true ? this.goBack(seat) : undefined;
       case 'order': {
-        const { window, answer } = content;
-        if (typeof window !== 'string' || !(answer === null || isNamed(answer))) return refuse('', 'not-offered');
+        const order = orderOf(match.game, content);
+        if (isRefusal(order)) return order;
         // While dice wait nothing is decided, not even in advance, so what falls never depends on a decision.
         if (match.awaitsChance) return refuse('', 'chance-awaited');
-        return match.order(seat, window, answer ?? undefined);
+        return match.order(seat, order.window, order.answer, order.when);
       }
       default:
         return undefined;
@@ -99,6 +99,24 @@ export class Referee<S extends State = State> {
     if (!asked || asked.seat === seat || asked.to >= match.line.length) return refuse('', 'nothing-to-undo');
     return match.rewind(asked.to, asked.seat);
   }
+}
+
+interface GivenOrder {
+  readonly window: string;
+  /** Undefined takes the order back. */
+  readonly answer: NamedAction | undefined;
+  readonly when: When | undefined;
+}
+
+/** A standing order as a message brings it: for a window of the game, with an answer that can be read, under conditions of that window. */
+function orderOf({ info, vocabulary }: Pick<Game, 'info' | 'vocabulary'>, content: FairContent): GivenOrder | Refusal {
+  const { answer, when } = content;
+  const declared = info.windows.find(({ id }) => id === content.window);
+  if (declared && answer === null && when === undefined)
+    return { window: declared.id, answer: undefined, when: undefined };
+  const isKnown = declared && isNamed(answer) && !isRefusal(vocabulary.read(answer));
+  if (isKnown && when === undefined) return { window: declared.id, answer, when: undefined };
+  return isKnown && isWhenOf(declared, when) ? { window: declared.id, answer, when } : refuse('', 'no-such-order');
 }
 
 const isNamed = (value: unknown): value is NamedAction =>

@@ -1,4 +1,4 @@
-/** How a match begins: a scenario is opened, its units are put down, and owners set units up within their areas. */
+/** How a match begins: a scenario is opened, its units are placed, and owners set up units within their areas. */
 
 import type { VerbAnswer } from './flow/conduct.ts';
 import type { Layout } from './flow/layout.ts';
@@ -7,7 +7,7 @@ import type { Options } from './game.ts';
 import type { Column, Place, Seat, Side, Unit } from './ids.ts';
 import type { ScenarioPlan, Start } from './pack/scenario.ts';
 
-/** A position of a game with scenarios and options; an option that is on is a bit. */
+/** A position of a game with scenarios and options; each active option is a bit. */
 export interface OfScenario {
   readonly world: { readonly options: readonly { readonly id: string; readonly default: boolean }[] };
   readonly scenario: ScenarioPlan;
@@ -19,7 +19,7 @@ export interface OfScenario {
   pop(): void;
 }
 
-/** Makes positions of a game: of a scenario under options, in its first turn and phase, laid out as the game does it. */
+/** Makes positions of a game: a scenario under options, in its first turn and phase, laid out as the game does it. */
 export const opening =
   <W extends OfScenario['world'], G extends OfScenario>(
     state: new (world: W, layout: Layout) => G,
@@ -38,7 +38,7 @@ export const opening =
     return g;
   };
 
-/** Everything stands where the scenario says or suggests. `backs` is 1 for a unit that shows its back. */
+/** Puts everything where the scenario says or suggests. `backs` is 1 for a unit that shows its back. */
 export function placeStarts(g: OfScenario, backs: Column<Unit>): void {
   for (const { unit, place, instead, reduced } of g.scenario.starts) {
     g.put(unit, instead.find(({ option }) => g.optionOn(option))?.place ?? place);
@@ -46,13 +46,13 @@ export function placeStarts(g: OfScenario, backs: Column<Unit>): void {
   }
 }
 
-/** What comes later waits on the turn track, unless an option keeps it away. */
+/** Later arrivals wait on the turn track, unless an option keeps them away. */
 export function placeArrivals(g: OfScenario, track: readonly Place[]): void {
   for (const { turn, units, unless } of g.scenario.arrivals)
     if (unless === '' || !g.optionOn(unless)) for (const u of units) g.put(u, track[turn]);
 }
 
-/** A frame in which units are set up: `next` is the place in the list of starts of the unit that is due. */
+/** A frame in which units are set up: `next` is the index of the next unit in the list of starts. */
 interface SetUp {
   next: number;
 }
@@ -60,15 +60,15 @@ type SetUpSeen = Readonly<SetUp>;
 type SetUpKnown = Pick<OfScenario, 'scenario' | 'seatOf'>;
 
 /**
- * The owners set their units up one after another, in the order of the list, each in its area; or a side sets up all that is left as the
- * pack suggests. `whyNot` says why a unit cannot start in a hex to which `more` others are about to come.
+ * The owners set up their units one after another, in the order of the list, each in its area; or a side sets up all the rest as
+ * the pack suggests. `whyNot` says why a unit cannot start in a hex to which `more` others are about to come.
  */
 export function settingUp<G extends OfScenario, K extends SetUpKnown = G>(
   whyNot: (k: K, start: Start, hex: Place, more: number) => Refusal | undefined,
   put: (g: G, start: Start, hex: Place) => void,
 ) {
   const due = (k: SetUpKnown, f: SetUpSeen): Start => k.scenario.starts[f.next];
-  /** Those that the side has still to set up. */
+  /** The units that the side has still to set up. */
   const rest = (k: SetUpKnown, f: SetUpSeen): Start[] => {
     const later = k.scenario.starts.slice(f.next);
     const other = later.findIndex(({ side }) => side !== later[0].side);
@@ -112,7 +112,7 @@ export function settingUp<G extends OfScenario, K extends SetUpKnown = G>(
   };
 }
 
-/** In a composed position the first units of the list are set up: the place of the next, or why a later one cannot be there yet. */
+/** In a composed position the first units of the list are set up. Returns the index of the next, or why a later one cannot be there yet. */
 export function nextToSetUp(g: OfScenario, rule: string): number | Refusal {
   const { starts } = g.scenario;
   const first = starts.findIndex(({ unit }) => !g.isOnMap(unit));

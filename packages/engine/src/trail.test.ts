@@ -121,11 +121,11 @@ describe('a long match that was saved', () => {
     const { match, saved, journal } = whole();
     const last = saved[saved.length - 1];
     const resumed = resume(last, match.header, journal, { journal: journal.slice(0, last.journal), saved });
-    expect([resumed.from, resumed.line.length, resumed.journal.length]).toEqual([
-      last.line,
-      match.line.length,
-      match.journal.length,
-    ]);
+    expect({ from: resumed.from, lineLength: resumed.line.length, journalLength: resumed.journal.length }).toEqual({
+      from: last.line,
+      lineLength: match.line.length,
+      journalLength: match.journal.length,
+    });
     expect(() => resumed.stateAt(last.line - 1)).toThrow('load the whole match');
     expect(() => resumed.fork(last.line, 'x')).toThrow('load the whole match');
     for (const one of [match, resumed]) {

@@ -51,7 +51,11 @@ describe('A lesson', () => {
   it('lets the dice fall as the step says, and returns the events', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[2, 3]] }));
     expect(act(lesson, 'roll')).toMatchObject([{ key: 'rolled', figures: { sum: 5 } }]);
-    expect([lesson.isOver, lesson.step, lesson.done]).toEqual([true, undefined, 1]);
+    expect({ isOver: lesson.isOver, step: lesson.step, done: lesson.done }).toEqual({
+      isOver: true,
+      step: undefined,
+      done: 1,
+    });
   });
 
   it('asks for the orders of a step one after another', () => {
@@ -66,7 +70,7 @@ describe('A lesson', () => {
     );
     expect(lesson.wanted()).toEqual([['pick', 1]]);
     act(lesson, 'pick', 1);
-    expect([lesson.step?.id, lesson.wanted()]).toEqual(['two', [['pick', 2]]]);
+    expect({ id: lesson.step?.id, wanted: lesson.wanted() }).toEqual({ id: 'two', wanted: [['pick', 2]] });
     act(lesson, 'pick', 2);
     expect(lesson.step?.id).toBe('end');
   });
@@ -106,7 +110,11 @@ describe('A lesson', () => {
       step('back', { do: [['show']] }),
     );
     act(lesson, 'done');
-    expect([lesson.step?.id, lesson.isReading, lesson.state.score[1]]).toEqual(['watch', true, 0]);
+    expect({ id: lesson.step?.id, isReading: lesson.isReading, score1: lesson.state.score[1] }).toEqual({
+      id: 'watch',
+      isReading: true,
+      score1: 0,
+    });
     expect(lesson.next()).toMatchObject([{ key: 'shown' }]);
     expect(lesson.step?.id).toBe('back');
   });
@@ -114,7 +122,10 @@ describe('A lesson', () => {
   it('refuses a legal order that the step does not ask for, and says what it asks for', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[1, 1]] }));
     expect(act(lesson, 'show')).toMatchObject({ key: 'not-this-step', figures: { wanted: 'roll' } });
-    expect([lesson.fits(unlessRefused(vocabulary.read(['roll']))), lesson.state.score[0]]).toEqual([true, 0]);
+    expect({ fits: lesson.fits(unlessRefused(vocabulary.read(['roll']))), score0: lesson.state.score[0] }).toEqual({
+      fits: true,
+      score0: 0,
+    });
   });
 
   it('refuses an illegal order with the rule’s own reason', () => {
@@ -130,7 +141,8 @@ describe('A lesson', () => {
     lesson.next();
     expect(lesson.next()).toMatchObject({ key: 'lesson-waits', figures: { wanted: 'show' } });
     act(lesson, 'show');
-    expect([act(lesson, 'show'), lesson.next()]).toMatchObject([{ key: 'lesson-over' }, { key: 'lesson-over' }]);
+    const over = { key: 'lesson-over' };
+    expect({ order: act(lesson, 'show'), next: lesson.next() }).toMatchObject({ order: over, next: over });
   });
 
   it('does not begin if its position is refused', () => {

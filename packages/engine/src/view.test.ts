@@ -3,7 +3,7 @@ import { holdingOf } from './view.ts';
 
 const KINDS = ['red', 'blue', 'gold'];
 
-it('a cup is counted whole, and of what it holds the viewer reads what he may know', () => {
+it('a cup shows its total, and of its content only what the viewer may know', () => {
   expect(holdingOf('cup', KINDS, [2, 0, 1])).toEqual({ id: 'cup', count: 3, known: { red: 2, gold: 1 } });
   expect(holdingOf('cup', KINDS, [2, 0, 1], { owner: 1, shown: (kind) => kind === 0 })).toEqual({
     id: 'cup',

@@ -89,7 +89,7 @@ export interface AskedQuestion {
   /** Whether all members of the set may be taken at once. */
   readonly all: boolean;
   readonly subject: Subject;
-  /** The role and the stake of each offered verb. */
+  /** The role of each offered verb, and its stake if the question declares one. */
   readonly roles: Readonly<Record<number, Role>>;
   readonly stakes: Readonly<Record<number, Stake>>;
   readonly forgone: Forgone;
@@ -188,10 +188,10 @@ export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undef
   const stakes: Record<number, Stake> = {};
   for (let i = 0; i < count; i++) {
     const verb = verbOf(actions[i]);
-    if (verb in stakes) continue;
-    const role = pending.roleOf(verb);
+    if (verb in roles) continue;
+    const [role, stake] = [pending.roleOf(verb), pending.stakeOf(verb)];
     if (role) roles[verb] = role;
-    stakes[verb] = pending.stakeOf(verb);
+    if (stake) stakes[verb] = stake;
   }
   return {
     seat,

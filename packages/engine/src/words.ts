@@ -6,31 +6,6 @@ import type { Figures } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, PeopleNames } from './game.ts';
 
-/** The kinds of figures in games that do not declare their messages yet. */
-const GUESSED: Readonly<Record<string, FigureKind>> = {
-  unit: 'unit',
-  gun: 'unit',
-  target: 'unit',
-  hq: 'unit',
-  leader: 'unit',
-  by: 'unit',
-  air: 'unit',
-  hex: 'place',
-  from: 'place',
-  to: 'place',
-  at: 'place',
-  place: 'place',
-  source: 'place',
-  side: 'side',
-  winner: 'side',
-  owner: 'side',
-  loser: 'side',
-  corps: 'formation',
-  formation: 'formation',
-  chit: 'term',
-  intensity: 'term',
-};
-
 /** Figures of the engine's own sentences that are neither words nor numbers. */
 const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>>> = {
   'battle-at': { hex: 'place' },
@@ -42,9 +17,18 @@ const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>
 };
 
 /** The kind of a figure in a sentence; undefined: the figure itself. */
-export function figureKind(messages: Messages | undefined, key: string, figure: string): FigureKind | undefined {
-  if (messages === undefined) return Object.hasOwn(GUESSED, figure) ? GUESSED[figure] : undefined;
+export function figureKind(messages: Messages, key: string, figure: string): FigureKind | undefined {
   return kindOf(messages, key, figure) ?? ENGINE_KINDS[key]?.[figure];
+}
+
+/** The units and places in the figures of a sentence, in their order. */
+export function spokenOf(messages: Messages, key: string, figures: Figures): { units: number[]; places: number[] } {
+  const of = (one: FigureKind, several: FigureKind) =>
+    Object.entries(figures).flatMap(([name, value]) => {
+      const kind = figureKind(messages, key, name);
+      return kind === one || kind === several ? [value].flat().filter((id) => typeof id === 'number') : [];
+    });
+  return { units: of('unit', 'units'), places: of('place', 'places') };
 }
 
 /** Refusals, endings and an opponent's sentences that no rulebook has. */
@@ -58,6 +42,7 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'no-such-roll': 'Those dice cannot fall.',
   'no-chance-awaited': 'No die of that kind is awaited here.',
   'not-your-question': 'The other seat has to decide now.',
+  'no-such-order': 'There is no such standing order.',
   'nothing-to-undo': 'There is nothing to take back.',
   'nothing-to-redo': 'There is nothing to do again.',
   'undo-stops-at-chance': 'Undo stops at a die or a draw.',
@@ -97,6 +82,9 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'record-hash': 'Entry {n}: the position after it differs from the record (hash {have}, recorded {hash}).',
 };
 
+/** Nothing is declared: figures stand for themselves. */
+const NO_MESSAGES: Messages = { prompts: {}, events: {}, refusals: {}, endings: {} };
+
 /** `{unit}`, or a number with the words that go with it: `{n, plural, one {# unit attacks} other {# units attack}}`. */
 export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
@@ -119,7 +107,7 @@ export function say(
   key: string,
   figures: Figures,
   names: PeopleNames = {},
-  messages?: Messages,
+  messages: Messages = NO_MESSAGES,
 ): string {
   const worded = (name: string, value: Figures[string]) =>
     wordFigure(vocabulary, names, figureKind(messages, key, name), value);

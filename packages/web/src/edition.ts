@@ -1,6 +1,6 @@
 /** A game ready for the board: its rules, its pack, and what is drawn of it. */
 
-import { CounterSet, type Drawings, type Hex, layOut, type Sheet } from '@cauldron/board';
+import { CounterSet, type Drawings, layOut, type Sheet, type SheetHex } from '@cauldron/board';
 import {
   compileMap,
   type Game,
@@ -47,7 +47,7 @@ export async function prepare(game: Game, played: Pack, files: PackFiles, drawin
 /** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
 function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {
   const { hexes, ids, q, r } = compileMap(map);
-  const all = ids.slice(0, hexes).map((id, i): Hex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
+  const all = ids.slice(0, hexes).map((id, i): SheetHex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
   return layOut(
     all.filter(({ place }) => place >= 0),
     map.grid.orientation === 'flat',

@@ -406,7 +406,12 @@ describe.each([
               }),
             ),
           );
-          for (const answer of told) expect([name, answer.status, codeOf(answer)]).toEqual([name, 400, 'malformed']);
+          for (const answer of told)
+            expect({ name, status: answer.status, code: codeOf(answer) }).toEqual({
+              name,
+              status: 400,
+              code: 'malformed',
+            });
         }
         sent += some.length;
       }
@@ -425,7 +430,10 @@ describe.each([
       ];
       for (const body of bodies) {
         const answer = await call(path, { method: 'POST', headers: json, body });
-        expect([body.slice(0, 60), codeOf(answer)]).toEqual([body.slice(0, 60), 'malformed']);
+        expect({ body: body.slice(0, 60), code: codeOf(answer) }).toEqual({
+          body: body.slice(0, 60),
+          code: 'malformed',
+        });
         expect(answer.status).toBeLessThan(500);
       }
       for (const type of [
@@ -460,7 +468,12 @@ describe.each([
             headers: { ...(body === undefined ? bare : headers), cookie: cookies.ada },
             ...(body !== undefined && { body }),
           });
-          expect([name, headers, told.status, codeOf(told)]).toEqual([name, headers, 403, 'forbidden']);
+          expect({ name, headers, status: told.status, code: codeOf(told) }).toEqual({
+            name,
+            headers,
+            status: 403,
+            code: 'forbidden',
+          });
         }
       }
       // Another page may not read an answer, either.
@@ -490,7 +503,7 @@ describe.each([
         expect(codeOf(await call(path, { method, ...as(cookies.eve) }))).toBe(code);
         const forged = `${cookies.eve.slice(0, -4)}AAAA`;
         const told = codeOf(await call(path, { method, ...as(forged) }));
-        expect([path, told]).toEqual([path, code === 'forbidden' ? 'sign-in' : code]);
+        expect({ path, told }).toEqual({ path, told: code === 'forbidden' ? 'sign-in' : code });
       }
       const still = await call('/api/account', { headers: { cookie: cookies.ada } });
       expect(still.status).toBe(200);
@@ -524,7 +537,7 @@ describe.each([
         `Bearer ${tokens[0]} x`,
         `bearer\t${tokens[0]}`,
       ])
-        expect([authorization, await send(authorization)]).toEqual([authorization, 'no-seat']);
+        expect({ authorization, send: await send(authorization) }).toEqual({ authorization, send: 'no-seat' });
       expect(await send(`Bearer ${tokens[0]}`, `/api/matches/${other}/entries`)).toBe('no-seat');
       expect(await send(`Bearer ${tokens[0]}`, '/api/matches/no-such-match/entries')).toBe('no-match');
       const taking = JSON.stringify({ invitation: 'a'.repeat(43), name: `${MARK}'; DROP` });
@@ -556,8 +569,8 @@ describe.each([
           '/view?__proto__=1',
         ])
           for (const answer of [await call(`/api/matches/${id}${rest}`)]) {
-            expect([id, rest, answer.status < 500]).toEqual([id, rest, true]);
-            expect([id, rest, isListed(codeOf(answer))]).toEqual([id, rest, true]);
+            expect({ id, rest, isHandled: answer.status < 500 }).toEqual({ id, rest, isHandled: true });
+            expect({ id, rest, isListed: isListed(codeOf(answer)) }).toEqual({ id, rest, isListed: true });
           }
       for (const method of ['PATCH', 'PUT', 'TRACE', 'PROPFIND'])
         expect((await call('/api/matches', { method, headers: own })).status).toBe(404);
@@ -605,9 +618,9 @@ describe.each([
       ];
       for (const path of [...outs.flatMap(ways), ...more]) {
         const { status, text } = await call(path);
-        expect([path, status < 500]).toEqual([path, true]);
+        expect({ path, isHandled: status < 500 }).toEqual({ path, isHandled: true });
         // A query is not a path: the board itself may be served.
-        if (!path.startsWith('/?')) expect([path, status]).toEqual([path, status === 400 ? 400 : 404]);
+        if (!path.startsWith('/?')) expect({ path, status }).toEqual({ path, status: status === 400 ? 400 : 404 });
         expect(text).not.toMatch(/root:x:|"workspaces"|"dependencies"|repositoryformatversion/);
       }
     });

@@ -10,6 +10,9 @@ export interface Rng {
   below(n: number): number;
 }
 
+/** Always the lowest number: the random source for imagining hidden facts. The answer must not depend on it. */
+export const LOWEST: Rng = { below: () => 0 };
+
 /** A generator that can be saved and restored. */
 export interface SavedRng extends Rng {
   save(): readonly number[];

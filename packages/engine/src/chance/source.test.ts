@@ -55,14 +55,18 @@ describe('seeded chance', () => {
 describe('scripted chance', () => {
   it('gives the scripted outcomes in order', () => {
     const script = new ScriptedChance([[3, 4], 6, 1]);
-    expect([fall(script, dice(2)), fall(script, dice(1)), fall(script, cup(0, 2))]).toEqual([[3, 4], [6], [1]]);
+    expect({ twoDice: fall(script, dice(2)), oneDie: fall(script, dice(1)), draw: fall(script, cup(0, 2)) }).toEqual({
+      twoDice: [3, 4],
+      oneDie: [6],
+      draw: [1],
+    });
     expect(script.used).toBe(3);
   });
 
   it('draws a kind by its name, if one of that name is in the cup', () => {
     const named: Chance = { ...cup(0, 2, 1), kinds: ['axis', 'allied', 'axis'] };
     const script = new ScriptedChance(['axis', ['allied'], 'neutral']);
-    expect([fall(script, named), fall(script, named)]).toEqual([[2], [1]]);
+    expect({ first: fall(script, named), second: fall(script, named) }).toEqual({ first: [2], second: [1] });
     expect(() => script.next(named)).toThrow('“neutral” is no outcome of a draw (chits): there are allied, axis');
   });
 

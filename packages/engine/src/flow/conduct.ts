@@ -33,7 +33,8 @@ export interface VerbAnswer<G, K, F, S, Target extends number> {
   whyNot?(k: K, f: S, target: Target): Refusal | undefined;
   list?(k: K, f: S, c: Candidates<Target>): void;
   allows?(k: K, f: S, target: Target): boolean;
-  readonly stakes?: Stake | ((k: K, f: S) => Stake);
+  /** Left out if it depends on the position. `back` is a promise: the same seat decides next, and nothing was rolled or revealed. */
+  readonly stakes?: Stake | ((k: K, f: S) => Stake | undefined);
   /** For a set: all members may be taken in one answer. */
   readonly all?: boolean;
   does(g: G, f: F, target: Target): void;

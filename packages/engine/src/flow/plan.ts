@@ -210,10 +210,10 @@ export class Plan implements Details {
   roleOf(verb: number): Role | undefined {
     return this.byVerb[verb]?.role;
   }
-  stakeOf(verb: number): Stake {
+  stakeOf(verb: number): Stake | undefined {
     const answer = this.byVerb[verb];
-    if (!answer) return 'back';
-    if (answer.stakes === undefined) return answer.role === 'fight' ? 'dice' : 'back';
+    if (!answer) return undefined;
+    if (answer.stakes === undefined) return answer.role === 'fight' ? 'dice' : undefined;
     if (typeof answer.stakes === 'string') return answer.stakes;
     const [k, f] = this.asked();
     return answer.stakes(k, f);

@@ -156,7 +156,10 @@ describe('a field kept unit by unit', () => {
           expect(g.stackAt(place).toSorted()).toEqual(all.filter((u) => g.at[u] === place));
           for (let side = 0; side < SIDES; side++) {
             const here = all.filter((u) => g.at[u] === place && g.sideOfUnit(u) === side);
-            expect([g.hasUnit(side, place), g.unitsIn(side, place)]).toEqual([here.length > 0, here.length]);
+            expect({ hasUnit: g.hasUnit(side, place), unitsIn: g.unitsIn(side, place) }).toEqual({
+              hasUnit: here.length > 0,
+              unitsIn: here.length,
+            });
           }
           for (let layer = 0; layer < layers.length; layer++)
             expect(g.covers(layer, place)).toBe(isCovered(g, layer, place, all));
@@ -208,13 +211,21 @@ describe('carriers', () => {
     g.board(1, 0);
     g.board(2, 1);
     g.put(0, 7);
-    expect([g.hexOf(0), g.hexOf(1), g.hexOf(2)]).toEqual([7, 7, 7]);
-    expect([g.cargoOf(0), g.cargoOf(1), g.cargoOf(2)]).toEqual([1, 2, -1]);
-    expect([g.isOnMap(1), g.hasUnit(1, 7), g.hasUnit(1, 3)]).toEqual([false, false, false]);
+    expect({ hex0: g.hexOf(0), hex1: g.hexOf(1), hex2: g.hexOf(2) }).toEqual({ hex0: 7, hex1: 7, hex2: 7 });
+    expect({ cargo0: g.cargoOf(0), cargo1: g.cargoOf(1), cargo2: g.cargoOf(2) }).toEqual({
+      cargo0: 1,
+      cargo1: 2,
+      cargo2: -1,
+    });
+    expect({ isOnMap: g.isOnMap(1), hasUnit7: g.hasUnit(1, 7), hasUnit3: g.hasUnit(1, 3) }).toEqual({
+      isOnMap: false,
+      hasUnit7: false,
+      hasUnit3: false,
+    });
     g.alight(2);
     expect(g.carrierOf(2)).toBe(0);
     g.alight(2);
-    expect([g.at[2], g.hasUnit(2, 7)]).toEqual([7, true]);
+    expect({ at2: g.at[2], hasUnit: g.hasUnit(2, 7) }).toEqual({ at2: 7, hasUnit: true });
   });
 
   it('cannot enter their own cargo', () => {
@@ -235,10 +246,16 @@ describe('sides', () => {
   it('change with their unit: its presence and zones change too', () => {
     const g = playedThrough([(s) => s.put(0, 3)]);
     const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
-    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([false, true]);
+    expect({ inEnemyZone0: g.inEnemyZone(0, next), inEnemyZone1: g.inEnemyZone(1, next) }).toEqual({
+      inEnemyZone0: false,
+      inEnemyZone1: true,
+    });
     g.changeSide(0, 1);
-    expect([g.hasUnit(0, 3), g.hasUnit(1, 3)]).toEqual([false, true]);
-    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([true, false]);
+    expect({ hasUnit0: g.hasUnit(0, 3), hasUnit1: g.hasUnit(1, 3) }).toEqual({ hasUnit0: false, hasUnit1: true });
+    expect({ inEnemyZone0: g.inEnemyZone(0, next), inEnemyZone1: g.inEnemyZone(1, next) }).toEqual({
+      inEnemyZone0: true,
+      inEnemyZone1: false,
+    });
   });
 
   it('a unit that comes back to its first side leaves no trace in the truth', () => {
@@ -249,10 +266,19 @@ describe('sides', () => {
   it('are at war with all others until the game says otherwise', () => {
     const g = playedThrough([(s) => s.put(2, 3)]);
     const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
-    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1, 2), true]);
+    expect({ enemies: g.enemiesOf(0), inEnemyZone: g.inEnemyZone(0, next) }).toEqual({
+      enemies: sidesMask(1, 2),
+      inEnemyZone: true,
+    });
     g.setEnemies(0, sidesMask(1));
-    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1), false]);
-    expect([g.enemyZones(0), g.enemyZones(1)]).toEqual([world.field.zoneMask(2, 3), world.field.zoneMask(0, 1, 4, 5)]);
+    expect({ enemies: g.enemiesOf(0), inEnemyZone: g.inEnemyZone(0, next) }).toEqual({
+      enemies: sidesMask(1),
+      inEnemyZone: false,
+    });
+    expect({ enemyZones0: g.enemyZones(0), enemyZones1: g.enemyZones(1) }).toEqual({
+      enemyZones0: world.field.zoneMask(2, 3),
+      enemyZones1: world.field.zoneMask(0, 1, 4, 5),
+    });
   });
 
   it('are those of the pack if a game keeps no allegiance', () => {

@@ -10,7 +10,7 @@ import type { FieldState, FieldWorld } from './field.ts';
 export interface Looks {
   face(u: Unit): string;
   badges(u: Unit): readonly string[];
-  /** How a viewer sees a counter: by name, as a back of its side, or not at all. Left out: all are known by name. */
+  /** How a viewer sees a counter: by name, as a back of its side, or not at all. If it is left out, all are known by name. */
   seen?(u: Unit): 'named' | 'back' | undefined;
 }
 
@@ -45,7 +45,7 @@ interface PrintedWorld extends FieldWorld {
   readonly units: FieldWorld['units'] & { readonly data: readonly UnitData[] };
 }
 
-/** What every unit's card says: who it is as its counter is printed, where it is or is carried, and its marks. */
+/** What every unit's card says: its identity as printed on its counter, its place or its carrier, and its marks. */
 export function cardOf(
   s: FieldState<PrintedWorld>,
   u: Unit,

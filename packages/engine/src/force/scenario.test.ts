@@ -45,9 +45,14 @@ describe('a position of a scenario', () => {
     g.turn++;
     g.set('options', 0b101);
     g.set('points', 3);
-    expect([g.scenario.first, g.turn, g.get('phase'), g.get('points')]).toEqual([7, 8, 0, 3]);
+    expect({ first: g.scenario.first, turn: g.turn, phase: g.get('phase'), points: g.get('points') }).toEqual({
+      first: 7,
+      turn: 8,
+      phase: 0,
+      points: 3,
+    });
     expect(['fog', 'storm', 'mud', 'snow'].map((id) => g.optionOn(id))).toEqual([true, false, true, false]);
-    expect([g.travel, g.overlay]).toEqual(['rules', 'questions']);
+    expect({ travel: g.travel, overlay: g.overlay }).toEqual({ travel: 'rules', overlay: 'questions' });
   });
 
   it('has a figure for each unit in the sections that the game names, and caches apart from the truth', () => {
@@ -68,7 +73,7 @@ describe('a position of a scenario', () => {
     expect(g.ints[layout.section('cups').offset + 2]).toBe(5);
   });
 
-  it('has zones by side, closed for all sides alike', () => {
+  it('has zones by side, with the same closed places for all sides', () => {
     const g = new Test();
     g.at.fill(map.place('reserve'));
     g.rebuild();
@@ -76,6 +81,6 @@ describe('a position of a scenario', () => {
     g.put(1, 4);
     const covered = (side: Side) => map.hexesWhere((hex) => g.covers(side, hex));
     const around = (hex: number) => map.hexesWhere((p) => p !== 1 && map.distance(hex, p) === 1);
-    expect([covered(0), covered(1)]).toEqual([around(0), around(4)]);
+    expect({ covered0: covered(0), covered1: covered(1) }).toEqual({ covered0: around(0), covered1: around(4) });
   });
 });

@@ -1,4 +1,4 @@
-/** A position of a scenario: which one, under which options, in which turn and phase. */
+/** A position of a scenario: the scenario, its options, its turn and its phase. */
 
 import type { Messages } from '../flow/messages.ts';
 import { FieldState, type FieldWorld } from './field.ts';
@@ -12,7 +12,7 @@ export interface ScenarioWorld extends FieldWorld {
   readonly overlay: unknown;
 }
 
-/** The scalars that it reads: a game names them first, then its own. */
+/** The scalars that it reads: a game lists these first, then its own. */
 export const SCENARIO_SCALARS = ['scenario', 'options', 'turn', 'phase'] as const;
 type ScenarioScalar = (typeof SCENARIO_SCALARS)[number];
 

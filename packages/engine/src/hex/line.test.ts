@@ -45,7 +45,7 @@ describe('lines', () => {
       fc.property(hex, hex, (a, b) => {
         const { left, right } = line(a, b);
         for (const way of [left, right]) {
-          expect([way[0], way[way.length - 1]]).toEqual([a, b]);
+          expect({ first: way[0], last: way[way.length - 1] }).toEqual({ first: a, last: b });
           way.forEach((h, i) => {
             if (i > 0) expect(distance(h, way[i - 1])).toBe(1);
             expect(distance(a, h) + distance(h, b)).toBe(distance(a, b));
@@ -86,7 +86,7 @@ describe('lines', () => {
   it('that cross the middle of a hexside run through both hexes, one after the other', () => {
     const through = ['0,0', '1,0', '1,1', '2,0', '2,1', '3,1'];
     const { left, right } = line({ q: 0, r: 0 }, { q: 3, r: 1 });
-    expect([keys(left), keys(right)]).toEqual([through, through]);
+    expect({ left: keys(left), right: keys(right) }).toEqual({ left: through, right: through });
   });
 
   it('from a hex to itself have one hex', () => {

@@ -16,7 +16,7 @@ describe('the boxes of a map', () => {
     expect(turnBoxes(map)).toEqual([undefined, map.place('turn:1'), map.place('turn:2')]);
   });
 
-  it('have to be there', () => {
+  it('must exist', () => {
     expect(placeNamed(map, '0101')).toBe(0);
     expect(() => placeNamed(map, 'reserve')).toThrow('the map lacks the place reserve');
     expect(() => boxesBySide(map, 'lost', ['green'])).toThrow('lost:green');

@@ -4,14 +4,14 @@ import type { Place } from '../ids.ts';
 import type { GameMap } from './map.ts';
 import { MapError } from './source.ts';
 
-/** A hex or box that has to be there. */
+/** A hex or box that must exist. */
 export function placeNamed(map: GameMap, id: string): Place {
   const place = map.place(id);
   if (place < 0) throw new MapError(`the map lacks the place ${id}`);
   return place;
 }
 
-/** [side] the box that each side has one of: `eliminated:axis`. */
+/** [side] the box of each side: `eliminated:axis`. */
 export const boxesBySide = (map: GameMap, name: string, sides: readonly string[]): readonly Place[] =>
   sides.map((side) => placeNamed(map, `${name}:${side}`));
 

@@ -27,7 +27,7 @@ describe('a compiled map', () => {
   const at = (id: string) => map.place(id);
 
   it('numbers hexes in the order of their ids, then boxes', () => {
-    expect([map.hexes, map.count]).toEqual([9, 10]);
+    expect({ hexes: map.hexes, count: map.count }).toEqual({ hexes: 9, count: 10 });
     expect(map.ids).toEqual(['0101', '0102', '0103', '0201', '0202', '0203', '0301', '0302', '0303', 'Italy']);
     expect(map.ids.map(at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -45,12 +45,12 @@ describe('a compiled map', () => {
     expect(map.terrainIs(at('0202'), 'city')).toBe(true);
     expect(map.terrainIs(at('0201'), 'city')).toBe(false);
     expect(map.terrainIs(at('Italy'), 'city')).toBe(false);
-    expect([map.names[at('0202')], map.names[at('0201')], map.names[at('Italy')]]).toEqual([
-      'Tobruk',
-      undefined,
-      'Italia',
-    ]);
-    expect([map.elevation[at('0202')], map.elevation[at('0201')]]).toEqual([2, 0]);
+    expect({ town: map.names[at('0202')], empty: map.names[at('0201')], box: map.names[at('Italy')] }).toEqual({
+      town: 'Tobruk',
+      empty: undefined,
+      box: 'Italia',
+    });
+    expect({ town: map.elevation[at('0202')], empty: map.elevation[at('0201')] }).toEqual({ town: 2, empty: 0 });
     expect(map.featuresOf(at('0202'))).toEqual(['port', 'fort']);
     expect(map.placesWith('port')).toEqual([at('0101'), at('0202'), at('Italy')]);
     expect([...map.feature('fort')]).toEqual(map.ids.map((id) => (id === '0202' ? 1 : 0)));

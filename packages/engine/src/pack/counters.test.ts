@@ -13,11 +13,8 @@ const units = [
 describe('the counters of a pack', () => {
   it('are numbered, and like counters have a number each', () => {
     const { count, ids, side, type, data } = countersOf({ ...pack, units }, ['blue', 'red'], ['gun', 'tank']);
-    expect([count, ids]).toEqual([3, ['a', 'a#2', 'b']]);
-    expect([[...side], [...type]]).toEqual([
-      [1, 1, 0],
-      [1, 1, 1],
-    ]);
+    expect({ count, ids }).toEqual({ count: 3, ids: ['a', 'a#2', 'b'] });
+    expect({ side: [...side], type: [...type] }).toEqual({ side: [1, 1, 0], type: [1, 1, 1] });
     expect([...facesOf(data, 'move')]).toEqual([6, 4, 6, 4, 6, 6]);
   });
 

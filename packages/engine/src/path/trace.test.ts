@@ -153,7 +153,10 @@ describe('a line in legs', () => {
         const line = traceLegs(map, spec);
         expect(line?.cost).toBe(bruteForce(map, spec));
         if (!line) return;
-        expect([line.path[0], line.path.at(-1)]).toEqual([spec.start, line.source]);
+        expect({ path0: line.path[0], lastPath: line.path.at(-1) }).toEqual({
+          path0: spec.start,
+          lastPath: line.source,
+        });
         expect(sources).toContain(line.source);
         expect(holds(map, spec, line.path, line.cost)).toBe(true);
       }),

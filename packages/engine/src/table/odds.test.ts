@@ -44,7 +44,11 @@ describe('the columns of an odds table', () => {
   });
 
   it('shifts stop at both ends', () => {
-    expect([ladder.clamp(-2), ladder.clamp(3), ladder.clamp(9)]).toEqual([0, 3, 4]);
+    expect({ below: ladder.clamp(-2), inside: ladder.clamp(3), above: ladder.clamp(9) }).toEqual({
+      below: 0,
+      inside: 3,
+      above: 4,
+    });
   });
 
   it('a table whose columns do not rise, or are not ratios, is broken', () => {

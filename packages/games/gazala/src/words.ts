@@ -1,6 +1,6 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numbered, numberKeys, numberVerbs, SCOPES } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** 11.0: the three intensities of an attack. */
@@ -9,6 +9,9 @@ export const LEVELS = ['light', 'medium', 'heavy'] as const;
 /** What a held chit is played as (13.0). */
 export const PLAYS = ['combat', 'extra-move', 'replacement', 'anti-tank', 'withdrawal', 'attack'] as const;
 export const PLAY = { combat: 0, extraMove: 1, replacement: 2, antiTank: 3, withdrawal: 4, attack: 5 } as const;
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
@@ -24,7 +27,7 @@ export const VERBS = {
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
-  pass: SCOPES,
+  pass: PASS_SPANS,
   withdraw: 'formation',
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
@@ -53,7 +56,12 @@ export const STREAM = numbered(STREAMS);
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
-export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
+const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
+export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
+  id,
+  conditions: CONDITIONS,
+  default: ['pass', 'step'],
+}));
 
 export const ENDING = numberKeys(says.endings);
 

@@ -1,7 +1,10 @@
 /** The verbs of Tobruk, its streams of chance, its windows and its endings. */
 
-import { numbered, numberKeys, numberVerbs, SCOPES } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
   bid: 'number', // 15.3: a sealed bid in victory points
@@ -21,7 +24,7 @@ export const VERBS = {
   stop: 'none',
   /** 9.6: this unit has entered a minefield. */
   mine: 'unit',
-  pass: SCOPES,
+  pass: PASS_SPANS,
   /** 7.1: take an excess unit off, or lift its road marker. */
   remove: 'unit',
   unmark: 'unit',
@@ -52,7 +55,9 @@ export const V = numberVerbs(VERBS);
 export const STREAMS = ['cup', 'combat', 'antitank', 'dogfight', 'air', 'recovery', 'sides'] as const;
 export const STREAM = numbered(STREAMS);
 
-export const WINDOWS = ['minefield'] as const;
+export const WINDOWS: readonly WindowInfo[] = [
+  { id: 'minefield', conditions: ['armour', 'objective'], default: ['pass', 'step'] },
+];
 export const MINEFIELD_WINDOW = 0;
 
 export const ENDING = numberKeys(says.endings);

@@ -263,8 +263,6 @@ export class Sitting {
         if (content.yes && this.undoOffer.to < this.referee.match.from)
           throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
-      case 'order':
-        return this.isOrder(content) ? undefined : illegal('no-such-order');
       // A repetition is refused: the log is for ever.
       case 'offer-draw':
         return this.draw === seat ? illegal('offered-already') : undefined;
@@ -284,11 +282,6 @@ export class Sitting {
       default:
         return undefined;
     }
-  }
-
-  private isOrder({ window, answer }: Extract<Content, { kind: 'order' }>): boolean {
-    const { info, vocabulary } = this.charter.game;
-    return info.windows.includes(window) && (answer === null || !isRefusal(vocabulary.read(answer)));
   }
 
   /** Lets due dice fall, or makes them wait for their witness. */

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { MapDesk } from '../model/desk/map-desk.ts';
-import { type Command, commandOf, keyNames } from '../model/device/keys.ts';
+import { commandOf, type KeyCommand, keyNames } from '../model/device/keys.ts';
 import { isMeant } from '../screens/meant.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Arrow keys mean directions on the screen. A flat map has no hex due east, so the nearest in that direction is taken. */
-const ARROWS: Readonly<Partial<Record<Command, number>>> = {
+const ARROWS: Readonly<Partial<Record<KeyCommand, number>>> = {
   right: -0.1,
   down: Math.PI / 2,
   left: Math.PI + 0.1,
@@ -111,7 +111,7 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
 }
 
 /** A key on the map. Returns false if it means nothing. */
-function obeyed(command: Command, desk: MapDesk, { camera, sheet }: Stage): boolean {
+function obeyed(command: KeyCommand, desk: MapDesk, { camera, sheet }: Stage): boolean {
   const angle = ARROWS[command];
   const cursor = desk.cursor.value;
   if (angle !== undefined) {

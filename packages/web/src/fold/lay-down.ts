@@ -11,7 +11,7 @@ import {
   readMatchText,
 } from '@cauldron/engine';
 import { POSITION_EVERY, positionOf } from '../model/device/keeper.ts';
-import type { MatchCard, Position, Store } from '../model/device/store.ts';
+import type { KeptPosition, MatchCard, Store } from '../model/device/store.ts';
 
 /** What is known of a match before it is folded. */
 export type NewCard = Omit<MatchCard, 'turn' | 'isOver'>;
@@ -63,10 +63,10 @@ function fold(
   card: NewCard,
   journal: readonly JournalEntry[],
   heard: (done: number) => void,
-): { readonly card: MatchCard; readonly positions: readonly Position[] } | Refusal {
+): { readonly card: MatchCard; readonly positions: readonly KeptPosition[] } | Refusal {
   const match = Match.open(game, card.header);
   if (isRefusal(match)) return match;
-  const positions: Position[] = [];
+  const positions: KeptPosition[] = [];
   for (const [i, entry] of journal.entries()) {
     const refusal = match.take(entry);
     if (refusal) return refusal;

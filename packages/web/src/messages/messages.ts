@@ -8,12 +8,12 @@ import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
 /** The words of online play and of the opponent are loaded with their screens. */
-type Online = typeof import('./online.json');
-type Opponent = typeof import('./opponent.json');
-export type MessageKey = keyof typeof en | keyof Online | keyof Opponent;
+type OnlineCatalogue = typeof import('./online.json');
+type OpponentWords = typeof import('./opponent.json');
+export type MessageKey = keyof typeof en | keyof OnlineCatalogue | keyof OpponentWords;
 /** As text, or as the tree that the build made of it. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
-type Figures = Readonly<Record<string, string | number>>;
+type MessageFigures = Readonly<Record<string, string | number>>;
 
 const LANGUAGE = 'en';
 
@@ -27,7 +27,7 @@ const formatters = {
 const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
-export function addWords(words: Online | Opponent): void {
+export function addWords(words: OnlineCatalogue | OpponentWords): void {
   Object.assign(catalogue, words);
 }
 
@@ -40,7 +40,7 @@ function compile(key: MessageKey, message: Message): IntlMessageFormat {
 }
 
 /** The sentence of a key with its figures. */
-export function t(key: MessageKey, figures: Figures = {}): string {
+export function t(key: MessageKey, figures: MessageFigures = {}): string {
   const message = catalogue[key] ?? key;
   // Most messages are plain words and need no formatter.
   if (typeof message === 'string' && !message.includes('{')) return marked(message);

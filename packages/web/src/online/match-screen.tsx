@@ -26,13 +26,13 @@ interface Props {
   onLeave(): void;
 }
 
-interface Laid {
+interface LaidTable {
   readonly desk: Desk;
   readonly table: OnlineTable;
 }
 
 export function MatchScreen({ match, onLeave }: Props) {
-  const [laid, setLaid] = useState<Laid | undefined>(undefined);
+  const [laid, setLaid] = useState<LaidTable | undefined>(undefined);
   const [tried, setTried] = useState<Desk | undefined>(undefined);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -108,7 +108,7 @@ async function forkAgain({ table, edition }: Desk, n: number): Promise<Desk> {
 const AGAIN_MS = 3000;
 
 /** The table of a match, or why there is none. If a server does not answer, the page tries again until the person leaves the screen. */
-async function lay(match: string, isLeft: () => boolean): Promise<Laid | string> {
+async function lay(match: string, isLeft: () => boolean): Promise<LaidTable | string> {
   const held = seatIn(match);
   void askServer();
   const ask = () => api.call('info', { at: { match }, token: held?.token });

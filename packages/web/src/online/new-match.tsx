@@ -27,7 +27,7 @@ const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
 /** A person who opens the link, or the program at one of its levels. */
 const OPPONENTS = ['link', ...AI_LEVELS] as const;
-type Opponent = (typeof OPPONENTS)[number];
+type OpponentChoice = (typeof OPPONENTS)[number];
 
 interface Props {
   readonly game?: string | undefined;
@@ -72,7 +72,7 @@ function Terms({ edition, onMake }: TermsProps) {
   const [scenario, setScenario] = useState(info.scenarios[0].id);
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
-  const [opponent, setOpponent] = useState<Opponent>('link');
+  const [opponent, setOpponent] = useState<OpponentChoice>('link');
   const [clock, setClock] = useState<ClockName>('none');
   const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onTrouble(text: string): void;
 }
 
-type Notice = Person['notices'][number];
+type AccountNotice = Person['notices'][number];
 
 const KINDS = { push: 'online-notice-push', mail: 'online-notice-mail', webhook: 'online-notice-webhook' } as const;
 
@@ -71,7 +71,7 @@ export function Notices({ person, onTrouble }: Props) {
   );
 }
 
-function Line({ notice, onTrouble }: { readonly notice: Notice; onTrouble(text: string): void }) {
+function Line({ notice, onTrouble }: { readonly notice: AccountNotice; onTrouble(text: string): void }) {
   const { id, kind, to, confirmed } = notice;
   const [code, setCode] = useState('');
   const done = async (asking: Promise<{ ok: true } | { ok: false; problem: Problem }>) => {

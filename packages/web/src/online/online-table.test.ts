@@ -114,7 +114,10 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     }
     server.page = 10;
     const [whole, table] = [tables[0], await again()];
-    expect([table.length.value, table.match.from]).toEqual([server.seq, server.seq - 10]);
+    expect({ tableLength: table.length.value, from: table.match.from }).toEqual({
+      tableLength: server.seq,
+      from: server.seq - 10,
+    });
     expect(table.log.newest(5)).toEqual(whole.log.newest(5));
     expect(table.match.line.slice(-10)).toEqual(whole.match.line.slice(-10));
     table.lookAt(3);
@@ -122,6 +125,24 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(table.match.from).toBeLessThanOrEqual(3);
     expect(table.log.before(6, 20).at(-1)).toEqual(whole.log.before(6, 20).at(-1));
     expect(table.length.value).toBe(server.seq);
+  });
+
+  it('sends a standing order with its conditions, and not again while the same stands', async () => {
+    const { server, tables } = await sitDown(id);
+    const [{ id: window, conditions, default: answer }] = tables[0].game.info.windows;
+    const give = async (from?: number) => {
+      void tables[0].order(0, window, answer, from === undefined ? undefined : { [conditions[0]]: { from } });
+      await pass(100);
+      return server.rows.filter((row) => row.content.kind === 'order');
+    };
+    expect(await give(2)).toHaveLength(1);
+    const [first, ...rest] = await give(2);
+    expect([first.content, rest]).toEqual([
+      { kind: 'order', window, answer, when: { [conditions[0]]: { from: 2 } } },
+      [],
+    ]);
+    expect(await give(3)).toHaveLength(2);
+    expect(await give()).toHaveLength(3);
   });
 
   it('says why a wrong answer is refused, without asking the server', async () => {
@@ -161,7 +182,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     await pass(10);
     void asked.act(asked.offers.value.all[0]);
     await pass(10);
-    expect([asked.busy.value, asked.question.value]).toEqual([true, undefined]);
+    expect({ busy: asked.busy.value, question: asked.question.value }).toEqual({ busy: true, question: undefined });
     asked.client.forget(asked.state.value.outbox[0].id);
     expect(asked.question.value).toBeDefined();
   });

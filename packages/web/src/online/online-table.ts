@@ -4,17 +4,19 @@ import type { MatchClient, MatchState, SendResult as Outcome } from '@cauldron/c
 import {
   type Action,
   type AskedQuestion,
+  canonicalJson,
   type Entry,
   type Game,
   type GameEvent,
+  LOWEST,
   type MatchHeader,
   type NamedAction,
   type Piece,
   type Refusal,
-  type Rng,
   refuse,
   type State,
   type View,
+  type When,
 } from '@cauldron/engine';
 import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -29,9 +31,7 @@ import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
-import { type FetchPast, PastViews } from './past-views.ts';
-
-const LOWEST: Rng = { below: () => 0 };
+import { type FetchPast, SeenViews } from './past-views.ts';
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -56,7 +56,7 @@ export class OnlineTable implements Table {
   fork?: (n: number) => Promise<Table>;
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
-  private readonly views: PastViews;
+  private readonly views: SeenViews;
   private readonly opened: View;
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
@@ -72,7 +72,7 @@ export class OnlineTable implements Table {
     fetchPast: FetchPast,
   ) {
     this.opened = opened;
-    this.views = new PastViews(fetchPast);
+    this.views = new SeenViews(fetchPast);
     this.state = signal(client.state);
     this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);
@@ -278,14 +278,14 @@ export class OnlineTable implements Table {
   }
 
   /** Standing orders are on the server's log; an order that stands there already is not sent again. */
-  async order(_: number, window: string, answer: NamedAction | undefined): Promise<void> {
+  async order(_: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
     const { seat, entries } = this.state.peek();
     const given = entries.findLast(
       (entry) => entry.seat === seat && entry.content?.kind === 'order' && entry.content.window === window,
     );
-    const stands = given?.content?.kind === 'order' ? given.content.answer : null;
-    if (seat === null || JSON.stringify(stands) === JSON.stringify(answer ?? null)) return;
-    await this.client.order(window, answer ?? null);
+    const stands = given?.content?.kind === 'order' ? [given.content.answer, given.content.when] : [null, undefined];
+    if (seat === null || canonicalJson(stands) === canonicalJson([answer ?? null, when])) return;
+    await this.client.order(window, answer ?? null, when);
   }
 
   private linesOf(entry: SeenEntry, n: number): LogLine[] {

@@ -1,14 +1,14 @@
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView } from '@cauldron/protocol';
 import { describe, expect, it } from 'vitest';
-import { PastViews } from './past-views.ts';
+import { SeenViews } from './past-views.ts';
 
 /** Views that differ in their turn, as a server would give them. */
 const viewOf = (seq: number) => ({ game: 'g', turn: seq, pieces: [] }) as unknown as View;
 
 function serverWith(newest: number, damaged = -1) {
   const asked: (readonly [number, number])[] = [];
-  const views = new PastViews(async (at, to) => {
+  const views = new SeenViews(async (at, to) => {
     asked.push([at, to]);
     if (at > newest) return undefined;
     const steps = Math.min(to, newest) - at;
@@ -21,7 +21,7 @@ function serverWith(newest: number, damaged = -1) {
   return { views, asked };
 }
 
-const turnAt = (views: PastViews, seq: number) => views.nearest(seq)?.turn;
+const turnAt = (views: SeenViews, seq: number) => views.nearest(seq)?.turn;
 
 describe('views of the past', () => {
   it('are fetched in pieces, and only once', async () => {

@@ -12,7 +12,7 @@ const PIECE = 64;
 /** Asks the server for the views from one entry to another; undefined if it gives none. */
 export type FetchPast = (at: number, to: number) => Promise<Piece | undefined>;
 
-export class PastViews {
+export class SeenViews {
   /** Raised when more have come. */
   readonly came: Signal<number> = signal(0);
   private readonly views = new Map<number, View>();

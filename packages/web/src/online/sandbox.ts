@@ -16,7 +16,7 @@ import {
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
-import { deviceStore, memoryStore, type Player, type Store } from '../model/device/store.ts';
+import { deviceStore, memoryStore, type SeatPlayer, type Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
 import { Words } from '../model/words/words.ts';
@@ -86,7 +86,7 @@ const freshSeed = (): string => crypto.randomUUID().slice(0, 8);
 /** One person tries both sides: nothing is covered. */
 const seatingOf = ({ game, pack }: Edition, store: Store): Seating => ({
   id: crypto.randomUUID(),
-  seats: game.info.sides.slice(0, 2).map((): Player => 'person'),
+  seats: game.info.sides.slice(0, 2).map((): SeatPlayer => 'person'),
   isOpen: true,
   store,
   words: new Words(game, pack),

@@ -33,7 +33,7 @@ export function ComputerChoice({ side, player, onChoose }: Props) {
   );
 }
 
-interface ChoiceProps<Name extends string> {
+interface LevelChoiceProps<Name extends string> {
   readonly label: string;
   readonly names: readonly Name[];
   readonly chosen: Name;
@@ -41,7 +41,7 @@ interface ChoiceProps<Name extends string> {
   onChoose(name: Name): void;
 }
 
-function Choice<Name extends string>({ label, names, chosen, wordsOf, onChoose }: ChoiceProps<Name>) {
+function Choice<Name extends string>({ label, names, chosen, wordsOf, onChoose }: LevelChoiceProps<Name>) {
   return (
     <label>
       {label}

@@ -7,7 +7,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { intentionOf, Plan } from './plan.tsx';
 import type { Thinker, Thought } from './thinker.ts';
 
-interface Advice {
+interface CoachAdvice {
   /** The point of the match that it is about. */
   readonly at: string;
   /** Undefined while the computer thinks. */
@@ -15,7 +15,7 @@ interface Advice {
 }
 
 export function Coach({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
-  const [advice, setAdvice] = useState<Advice | undefined>(undefined);
+  const [advice, setAdvice] = useState<CoachAdvice | undefined>(undefined);
   const { table } = desk;
   const past = table.past.value;
   const view = table.view.value;

@@ -1,6 +1,6 @@
 import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { History, type Moment } from '../model/past/history.ts';
+import { History, type PastMoment } from '../model/past/history.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import { isOver, turningsOf, weigh } from './evaluation.ts';
@@ -21,7 +21,7 @@ async function play(id: string, most = 100_000): Promise<Match<State>> {
   return match;
 }
 
-const moment = (n: number): Moment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
+const moment = (n: number): PastMoment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
 
 describe('the line of a match', () => {
   it.each(someGameIds)('of %s goes from its first entry to its outcome', async (id) => {

@@ -1,7 +1,7 @@
 /** The worth of the position at every activation of a finished match, and where it changed most. */
 
 import type { State } from '@cauldron/engine';
-import { type History, type Moment, stepOn } from '../model/past/history.ts';
+import { type History, type PastMoment, stepOn } from '../model/past/history.ts';
 import type { Story } from '../model/past/story.ts';
 
 /** A point of the line: -1 is lost for the first side, 1 is won. */
@@ -12,7 +12,7 @@ export interface Weight {
 
 /** The gain between two points of the line, and the side that gained. */
 export interface Turning {
-  readonly moment: Moment;
+  readonly moment: PastMoment;
   readonly side: number;
   /** As a chance to win, from 0 to 1. */
   readonly gain: number;
@@ -55,7 +55,7 @@ function worthOf({ game }: Story, state: State): number {
 }
 
 /** The greatest changes, in the order of the match. */
-export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => Moment | undefined): Turning[] {
+export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => PastMoment | undefined): Turning[] {
   const changes = weights.slice(1).flatMap(({ worth }, i): Turning[] => {
     const moment = momentAt(weights[i].n);
     const change = (worth - weights[i].worth) / 2;

@@ -2,7 +2,7 @@ import type { Why } from '@cauldron/ai';
 import { describe, expect, it, vi } from 'vitest';
 import { tellingOf } from './means.tsx';
 import { answeredBy, layerOf } from './plan.tsx';
-import type { Reason } from './thinker.ts';
+import type { EntryReason } from './thinker.ts';
 
 const why = (more: Partial<Why>): Why => ({
   intention: { key: 'hold', figures: {} },
@@ -14,7 +14,7 @@ const why = (more: Partial<Why>): Why => ({
   plans: 0,
   ...more,
 });
-const reason = (n: number, plans: number): Reason => ({ n, side: 1, why: why({ plans }) });
+const reason = (n: number, plans: number): EntryReason => ({ n, side: 1, why: why({ plans }) });
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 

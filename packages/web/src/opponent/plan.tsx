@@ -1,7 +1,7 @@
 /** A plan in words and on the map: its intention, the moves, the expected battles, the expected answer. */
 
 import type { Arrow, Why } from '@cauldron/ai';
-import type { Layer, Line, Sheet, Sign } from '@cauldron/board';
+import type { Layer, LayerLine, Sheet, Sign } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { percent, t, unworded } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -41,7 +41,7 @@ export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centr
   const isDrawn = ({ from, to }: Arrow) => centreOf.has(from) && centreOf.has(to);
   const line =
     (colour: string) =>
-    ({ from, to }: Arrow): Line => ({ places: [from, to], colour, arrow: true });
+    ({ from, to }: Arrow): LayerLine => ({ places: [from, to], colour, arrow: true });
   const answers = reply.filter(isDrawn);
   const ends = new Set(answers.map(({ to }) => to));
   const sign = (place: number): Sign => ({

@@ -115,15 +115,22 @@ describe('the computer at a seat', () => {
       void table.act(table.offers.value.all[0]);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    expect([thinker.isThinking.value, table.busy.value, table.question.value]).toEqual([true, true, undefined]);
+    expect({ isThinking: thinker.isThinking.value, busy: table.busy.value, question: table.question.value }).toEqual({
+      isThinking: true,
+      busy: true,
+      question: undefined,
+    });
     expect(table.canUndo()).toBe(true);
     expect(await table.undo()).toBeUndefined();
-    expect([thinker.isThinking.value, table.busy.value]).toEqual([false, false]);
+    expect({ isThinking: thinker.isThinking.value, busy: table.busy.value }).toEqual({
+      isThinking: false,
+      busy: false,
+    });
     const { length } = table.match.line;
     for (const answer of held) answer();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(table.match.line).toHaveLength(length);
-    expect([table.question.value?.seat, table.idle.value]).toEqual([0, undefined]);
+    expect({ seat: table.question.value?.seat, idle: table.idle.value }).toEqual({ seat: 0, idle: undefined });
   });
 
   it('hurries when asked to, until a person has decided again; its reasons are those of the stretch', async () => {

@@ -11,14 +11,14 @@ import {
 } from '@cauldron/ai';
 import type { Action, Game, View } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
-import type { Asked, Computer } from '../model/table/computer.ts';
+import type { Computer, SeatAsked } from '../model/table/computer.ts';
 
 /** The connection to the thinker, usually a thread; `onLost` is called when it is gone. */
-export interface Line {
+export interface ThinkerLine {
   post(message: Parameters<OpponentHost['hear']>[0]): void;
   close(): void;
 }
-export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => Line;
+export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => ThinkerLine;
 
 /** Of all tabs that show a match, one plays its computer. Resolves when this tab may, with a function that lets another. */
 export type Lock = (signal: AbortSignal) => Promise<() => void>;
@@ -32,7 +32,7 @@ export interface Thought {
 }
 
 /** The computer's reason before an entry. */
-export interface Reason {
+export interface EntryReason {
   readonly n: number;
   readonly side: number;
   readonly why: Why;
@@ -50,10 +50,10 @@ export class Thinker implements Computer {
   /** The computer is thinking about its move. */
   readonly isThinking: Signal<boolean> = signal(false);
   /** Its reasons while the same side is active in the same phase. */
-  readonly reasons: Signal<readonly Reason[]> = signal([]);
+  readonly reasons: Signal<readonly EntryReason[]> = signal([]);
   /** Why it last followed standing orders; empty if it has not since a person last decided. */
   readonly trouble: Signal<string> = signal('');
-  private line: Line | undefined;
+  private line: ThinkerLine | undefined;
   private waiting: Waiting[] = [];
   private last = 0;
   private since = -1;
@@ -70,7 +70,7 @@ export class Thinker implements Computer {
     private readonly lock: Lock = NOBODY_ELSE,
   ) {}
 
-  async choose({ player, view, seed, n, since }: Asked): Promise<Action> {
+  async choose({ player, view, seed, n, since }: SeatAsked): Promise<Action> {
     if (since !== this.since) {
       this.since = since;
       this.isHurried = false;

@@ -12,13 +12,13 @@ import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
 import { isBare } from '../model/device/opening.ts';
 import { isDark, lessMotion, textScale } from '../model/device/settings.ts';
-import type { MatchCard, Player, Store } from '../model/device/store.ts';
+import type { MatchCard, SeatPlayer, Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
 import { Words } from '../model/words/words.ts';
 import { EarlierNote } from './earlier-note.tsx';
 import { isLong, useFolding } from './folding.ts';
-import { Home, type NewMatch } from './home.tsx';
+import { Home, type MatchChoice } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
 import { lazy } from './lazy.tsx';
 import { isMeant } from './meant.ts';
@@ -115,7 +115,7 @@ function Screen({ store }: { readonly store: Store }) {
     return () => removeEventListener('popstate', back);
   }, []);
 
-  const onPlay = async ({ edition, scenario, options, seats, isOpen }: NewMatch) => {
+  const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
     // An address may name the seed (`?seed=…`), so that a match can be played again.
     const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
     const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
@@ -142,7 +142,7 @@ function Screen({ store }: { readonly store: Store }) {
     }
     const edition = await editionFor(record.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
-    const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
+    const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
     if (!isApart) {
       open(edition, await LocalTable.resume(edition.game, record, seating), record.isCut ? t('match-cut') : '');
@@ -222,7 +222,7 @@ const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: inf
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, pack);
 
-const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly Player[]): Seating => ({
+const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly SeatPlayer[]): Seating => ({
   id,
   seats,
   store,

@@ -5,12 +5,12 @@ import { gameIds } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 
-interface Choice<T> {
+interface ChoiceField<T> {
   readonly value: T;
   onChoose(value: T): void;
 }
 
-export function GameChoice({ value, onChoose }: Choice<string>) {
+export function GameChoice({ value, onChoose }: ChoiceField<string>) {
   if (gameIds.length < 2) return null;
   return (
     <fieldset class="games">
@@ -25,7 +25,7 @@ export function GameChoice({ value, onChoose }: Choice<string>) {
   );
 }
 
-export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { readonly info: GameInfo }) {
+export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & { readonly info: GameInfo }) {
   return (
     <label>
       {t('scenario')}
@@ -43,7 +43,7 @@ export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { rea
 /** The chosen options; all others have their defaults. */
 export type ChosenOptions = Readonly<Record<string, boolean>>;
 
-export function OptionList({ info, value, onChoose }: Choice<ChosenOptions> & { readonly info: GameInfo }) {
+export function OptionList({ info, value, onChoose }: ChoiceField<ChosenOptions> & { readonly info: GameInfo }) {
   return (
     <>
       {info.options.map(({ id, what, default: usual }) => (

@@ -7,7 +7,7 @@ import type { ToFold } from '../fold/worker.ts';
 import { t } from '../messages/messages.ts';
 
 /** Finished entries, and all entries. */
-export interface Progress {
+export interface FoldProgress {
   readonly done: number;
   readonly of: number;
 }
@@ -25,13 +25,13 @@ export function isLong(text: string): boolean {
 }
 
 interface Folding {
-  readonly progress: Progress | undefined;
+  readonly progress: FoldProgress | undefined;
   /** Folds a match; undefined if something is wrong with it, which is reported. */
   fold(asked: ToFold, entries: number, wordsFor: (refusal: Refusal) => string): Promise<Laid | undefined>;
 }
 
 export function useFolding(say: (trouble: string) => void): Folding {
-  const [progress, setProgress] = useState<Progress | undefined>(undefined);
+  const [progress, setProgress] = useState<FoldProgress | undefined>(undefined);
   const fold: Folding['fold'] = async (asked, entries, wordsFor) => {
     say('');
     setProgress({ done: 0, of: entries });

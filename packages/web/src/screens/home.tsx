@@ -7,21 +7,21 @@ import { t } from '../messages/messages.ts';
 import { withKey } from '../model/device/keys.ts';
 import type { MatchCard } from '../model/device/store.ts';
 import { GameChoice } from './choices.tsx';
-import type { Progress } from './folding.ts';
+import type { FoldProgress } from './folding.ts';
 import { OnlineShelfDoor } from './online-door.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Shelf } from './shelf.tsx';
-import { type NewMatch, Start } from './start.tsx';
+import { type MatchChoice, Start } from './start.tsx';
 
-export type { NewMatch };
+export type { MatchChoice };
 
 interface Props {
   /** Undefined until the device has answered. */
   readonly matches: readonly MatchCard[] | undefined;
   readonly trouble: string;
   /** The progress of folding a long match. */
-  readonly folding: Progress | undefined;
-  onPlay(chosen: NewMatch): void;
+  readonly folding: FoldProgress | undefined;
+  onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;

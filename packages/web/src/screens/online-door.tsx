@@ -27,13 +27,13 @@ function leave(): void {
   follow();
 }
 
-interface Online {
+interface OnlineParts {
   readonly Online: ComponentType<{ readonly route: OnlineRoute; onLeave(): void }>;
   readonly OnlineShelf: ComponentType;
 }
 
-function useOnline(): Online | undefined {
-  const [online, setOnline] = useState<Online | undefined>(undefined);
+function useOnline(): OnlineParts | undefined {
+  const [online, setOnline] = useState<OnlineParts | undefined>(undefined);
   useEffect(() => {
     void import('../online/online.tsx').then(({ Online, OnlineShelf }) => setOnline({ Online, OnlineShelf }));
   }, []);

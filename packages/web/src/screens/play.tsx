@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
-import { type Command, commandOf } from '../model/device/keys.ts';
+import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { sounds } from '../model/device/settings.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
@@ -95,7 +95,7 @@ function listen(desk: Desk): () => void {
 }
 
 /** A keyboard command. Returns false if it means nothing here. */
-function obey(command: Command, desk: Desk): boolean {
+function obey(command: KeyCommand, desk: Desk): boolean {
   if (command === 'undo') void desk.undo();
   else if (command === 'redo') void desk.redo();
   else if (command === 'restart') void desk.restart();

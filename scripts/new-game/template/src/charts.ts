@@ -1,4 +1,4 @@
-/** What the charts of the pack hold: the rules read typed figures, and a pack that does not fit is refused. */
+/** The form of the pack's charts: the rules read typed figures, and a pack that does not fit is refused. */
 
 import { chart, chartsOf, type Pack } from '@cauldron/engine';
 
@@ -6,7 +6,7 @@ const { grid, numbers, rolls, text } = chart;
 
 export const compileCharts = (pack: Pack, terrains: readonly string[]) =>
   chartsOf(pack, {
-    /** [terrain] movement points to enter it, and columns that it takes from an attack on it. */
+    /** [terrain] the movement points to enter it, and the columns that it takes from an attack on it. */
     terrain: grid(chart.number, terrains, ['enter', 'shift']),
     fire: numbers('hitsOn'),
     combat: rolls(text.transform(readResult)),

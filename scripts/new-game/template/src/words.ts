@@ -1,6 +1,6 @@
 /** The verbs of the game and other names in messages. */
 
-import { numbered, numberKeys, type Span } from '@cauldron/engine';
+import { numbered, numberKeys, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
 /** 4.3 For how long a side may pass its fire. */
@@ -23,7 +23,7 @@ export const VERBS = {
 export const STREAMS = ['fire', 'combat'] as const;
 export const STREAM = numbered(STREAMS);
 
-export const WINDOWS = ['fire'] as const;
-export const WINDOW = numbered(WINDOWS);
+export const WINDOWS: readonly WindowInfo[] = [{ id: 'fire', conditions: ['strength'], default: ['pass', 'step'] }];
+export const WINDOW = { fire: 0 } as const;
 
 export const ENDING = numberKeys(says.endings);

@@ -29,6 +29,7 @@ export const activatedConduct = implement(activated, {
   forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
   answers: {
     move: {
+      stakes: 'back',
       over: (_k, f, c) => c.addListed(f),
       whyNot: (k, _f, u) => whyNotActive(k, u), // [8.0.c] [13.2.c]
       does(g, f, u) {

@@ -73,6 +73,7 @@ export const helpersConduct = implement(helpers, {
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over: (k, f, c) => c.addAll(k.unitsWhere((u) => isNear(k, f, u))),
       whyNot: whyNotJoin, // [11.0.f]

@@ -1,12 +1,12 @@
 /** 13.1, 13.6 Chits played in a combat, after odds and modifiers are known and before the die. */
 
-import { NO, passing, type Refusal, SCOPES, type Side } from '@cauldron/engine';
+import { NO, passing, type Refusal, type Side } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
 import { type Battle, battle, combatChits } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { COMBAT_CHITS, PLAY, PLAYS, WINDOWS } from '../words.ts';
+import { COMBAT_CHITS, PASS_SPANS, PLAY, PLAYS, WINDOWS } from '../words.ts';
 import { holds, mayHold, playChit } from './04-chits.ts';
 import { assess, partOf } from './11-odds.ts';
 
@@ -24,7 +24,7 @@ export const combatChitsConduct = implement(combatChits, {
     return { unit: b.unit, ...odds, column: k.world.table.columns[column].name };
   },
   subject: (k, f) => ({ units: partOf(k, k.within(battle), f.side), place: k.within(battle).from }),
-  window: (_k, f) => WINDOWS[f.side],
+  window: (_k, f) => WINDOWS[f.side].id,
   conditions(k, f) {
     const b = k.within(battle);
     const armored = (side: Side) => (partOf(k, b, side).some((u) => k.isArmor(u)) ? 1 : 0);
@@ -45,7 +45,7 @@ export const combatChitsConduct = implement(combatChits, {
         }
       },
     },
-    pass: { ...passing(COMBAT_CHITS, SCOPES), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
+    pass: { ...passing(COMBAT_CHITS, PASS_SPANS), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
   },
 });
 

@@ -64,14 +64,14 @@ function announceFields(g: Gazala): void {
 }
 
 /** The markers in a state, as indices in `breaches`. Their number is limited: a completed breach keeps its own. */
-export function markers(g: Gazala, state: number): number[] {
+function markers(g: Gazala, state: number): number[] {
   const found: number[] = [];
   for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === state) found.push(m);
   return found;
 }
 
 /** A marker that is in hand, or -1; and how many there are. */
-const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
+export const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
 export const markersLeft = (g: Gazala): number => markers(g, BREACH.unused).length; // [14.1.c]
 
 /** A mined hexside that is not breached and on which nobody works. */

@@ -33,6 +33,7 @@ export const moveModeConduct = implement(moveMode, {
   subject: (k) => ({ units: [k.activeHq] }),
   answers: {
     move: {
+      stakes: 'back',
       over: (k, _f, c) => c.addAll(k.marked(MARK.eligible)),
       whyNot: (k, _f, u) => whyNotMove(k, u), // [9.0.a]
       does(g, _f, u) {
@@ -73,6 +74,7 @@ export const movingConduct = implement(moving, {
   answers: {
     join: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over: (k, f, c) => f.steps === 0 && c.addAll(k.stackAt(k.at[f.item(0)])), // [9.3.a]
       whyNot: whyNotJoin,

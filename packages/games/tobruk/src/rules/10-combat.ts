@@ -94,6 +94,7 @@ export const attackConduct = implement(attack, {
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over(k, f, c) {
         for (const from of k.world.map.around[f.hex]) c.addAll(k.stackAt(from));

@@ -6,9 +6,9 @@ import {
   action,
   type Game,
   isRefusal,
+  LOWEST,
   type Piece,
   type Refusal,
-  type Rng,
   type View,
 } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
@@ -110,7 +110,6 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
 
 const known = (answer: AttackOdds | Refusal): AttackOdds | undefined => (isRefusal(answer) ? undefined : answer);
 
-const LOWEST: Rng = { below: () => 0 };
 function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
   const state = game.imagine(view, LOWEST);
   for (const unit of more) if (game.apply(state, action(verb, unit))) return undefined;
@@ -129,15 +128,14 @@ export function standingBeside({ sheet, counters, game }: Edition, view: View, p
   return view.pieces.filter((p) => beside.has(p.place) && counters.sideOf(p.unit) === own);
 }
 
-/** The hex of the attack that a question is about: the one it names, or the hex next to its unit that holds the other side. */
+/** The place of the attack that a question is about: the one that its sentence names, or a hex next to the named unit that holds the other side. */
 export function battlefieldOf(
   view: View,
+  { units: [unit], places: [place] }: { readonly units: readonly number[]; readonly places: readonly number[] },
   sheet: Sheet,
   sideOf: (unit: number) => string | undefined,
 ): number | undefined {
-  const { hex, unit } = view.question?.figures ?? {};
-  if (typeof hex === 'number') return hex;
-  if (typeof unit !== 'number') return undefined;
+  if (place !== undefined || unit === undefined) return place;
   const from = view.pieces.find((p) => p.unit === unit)?.place ?? -1;
   const beside = new Set(sheet.neighbours.get(from) ?? []);
   return view.pieces.find((p) => beside.has(p.place) && sideOf(p.unit) !== sideOf(unit))?.place;

@@ -4,14 +4,14 @@ import { type Action, action, type Refusal, type Stake, verbOf } from '@cauldron
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
-import type { Sight } from './sight.ts';
+import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 
 export class Decisions {
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
 
-  constructor(private readonly sight: Sight) {
+  constructor(private readonly sight: Attention) {
     this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
   }
 
@@ -55,11 +55,11 @@ export class Decisions {
     this.sight.say(t('restarted'));
   }
 
-  /** The stake of an answer. If its question does not state it, the answer is tried to see whether dice follow. */
+  /** The stake of an answer. If its question does not declare it, the answer is tried to see whether dice follow. */
   stakeOf(act: Action): Stake | 'final' {
     const { edition, table } = this.sight;
-    const stake = table.question.value?.stakes[verbOf(act)] ?? 'back';
-    if (stake !== 'back') return stake;
+    const stake = table.question.value?.stakes[verbOf(act)];
+    if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
   }
 

@@ -5,7 +5,7 @@ import type { Action, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from '../device/settings.ts';
 import { Course } from '../map/course.ts';
 import { March } from '../map/march.ts';
@@ -14,20 +14,20 @@ import { LookBack } from '../past/look-back.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
-import { Aim } from './aim.ts';
+import { BattleAim } from './aim.ts';
 import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
 import { Pointing } from './pointing.ts';
-import { Sight } from './sight.ts';
+import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
 import type { Suggestion } from './suggest.ts';
 
 let desks = 0;
 
-export class Desk extends Sight {
+export class Desk extends Attention {
   /** A unique number, even for two desks of the same match. */
   readonly number = ++desks;
   /** A plan that is drawn on the map while somebody looks at it. */
@@ -41,7 +41,7 @@ export class Desk extends Sight {
   readonly orders: StandingOrders;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
-  private readonly aim: Aim;
+  private readonly aim: BattleAim;
   private readonly sketches: Sketches;
   private readonly decisions: Decisions;
   private readonly pointing: Pointing;
@@ -52,7 +52,7 @@ export class Desk extends Sight {
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
-    this.aim = new Aim(table, edition, this);
+    this.aim = new BattleAim(table, edition, this);
     this.sketches = new Sketches(table, edition, pointed);
     this.overlays = new Overlays(table, edition, pointed);
     this.fan = new Fan(table);
@@ -164,7 +164,7 @@ export class Desk extends Sight {
   }
 
   /** Switches the overlay of a command, and announces the change. */
-  toggleOverlay(command: Command): boolean {
+  toggleOverlay(command: KeyCommand): boolean {
     const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
     this.overlays.toggle(overlay);

@@ -28,5 +28,8 @@ it('without a stack under the pointer the desk says so', async () => {
   const { desk, found } = await until((d) => d.edition.sheet.hexes.find((hex) => !d.fan.canOpen(hex)));
   desk.cursor.value = found;
   desk.fanOut();
-  expect([desk.scene.value.fan, desk.spoken.value]).toEqual([undefined, 'Point at a stack to fan it out.']);
+  expect({ fan: desk.scene.value.fan, spoken: desk.spoken.value }).toEqual({
+    fan: undefined,
+    spoken: 'Point at a stack to fan it out.',
+  });
 });

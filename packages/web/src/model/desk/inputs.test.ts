@@ -1,6 +1,6 @@
 import { distanceBetween } from '@cauldron/board';
-import { isRefusal } from '@cauldron/engine';
-import { describe, expect, it } from 'vitest';
+import { isRefusal, verbOf } from '@cauldron/engine';
+import { describe, expect, it, vi } from 'vitest';
 import { lookAhead } from '../map/ahead.ts';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
@@ -105,5 +105,24 @@ describe('how many inputs a player needs', () => {
     if (resolve === undefined) throw new Error('there is no button to attack with');
     await hand.press(resolve);
     expect(hand.inputs).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('the stake of an answer', () => {
+  it('is the one that its question declares; an answer is tried only if none is declared', async () => {
+    const { desk, found } = await until(({ table }) => {
+      const asked = table.question.value;
+      const said = asked?.actions.find((a) => asked.stakes[verbOf(a)] === 'back');
+      const unsaid = asked?.actions.find((a) => !(verbOf(a) in asked.stakes));
+      return said === undefined || unsaid === undefined ? undefined : { said, unsaid };
+    });
+    const tries = vi.spyOn(desk.edition.game, 'imagine');
+    try {
+      expect([desk.isFinal(found.said), tries.mock.calls.length]).toEqual([false, 0]);
+      desk.isFinal(found.unsaid);
+      expect(tries.mock.calls.length).toBe(1);
+    } finally {
+      tries.mockRestore();
+    }
   });
 });

@@ -10,7 +10,7 @@ import type { March, Way } from '../map/march.ts';
 import type { Carry } from './carry.ts';
 import type { Decisions } from './decisions.ts';
 import type { Fan } from './fan.ts';
-import type { Sight } from './sight.ts';
+import type { Attention } from './sight.ts';
 import type { Sketches } from './sketches.ts';
 
 /** What a person may point at. */
@@ -24,7 +24,7 @@ interface Tools {
 
 export class Pointing {
   constructor(
-    private readonly sight: Sight,
+    private readonly sight: Attention,
     private readonly decisions: Decisions,
     private readonly tools: Tools,
   ) {}

@@ -14,7 +14,7 @@ export interface Note {
   readonly isRefusal?: boolean;
 }
 
-export class Sight {
+export class Attention {
   readonly selected: Signal<number | undefined> = signal(undefined);
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly hover: Signal<number | undefined> = signal(undefined);

@@ -1,13 +1,13 @@
 /** A ruler, a sight line, and private arrows and marks, kept in the browser for each match. */
 
-import { distanceBetween, type Layer, type Line, type Sheet, type Sign } from '@cauldron/board';
+import { distanceBetween, type Layer, type LayerLine, type Sheet, type Sign } from '@cauldron/board';
 import type { Sight } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 export const TOOLS = ['ruler', 'sight', 'pen'] as const;
 export type Tool = (typeof TOOLS)[number];
 /** From hex to hex; within one hex it is a mark. */
-type Stroke = readonly [from: number, to: number];
+type PenStroke = readonly [from: number, to: number];
 
 const INK = '#a3151f';
 const RULE = '#1d1a14';
@@ -24,7 +24,7 @@ export class Sketch {
   readonly tool: Signal<Tool | undefined> = signal(undefined);
   /** The start of the ruler, or of a stroke. */
   readonly from: Signal<number | undefined> = signal(undefined);
-  readonly strokes: Signal<readonly Stroke[]>;
+  readonly strokes: Signal<readonly PenStroke[]>;
   readonly layer: ReadonlySignal<Layer>;
 
   constructor(
@@ -77,7 +77,7 @@ export class Sketch {
   }
 
   private drawn(): Layer {
-    const arrow = ([from, to]: Stroke): Line => ({ places: [from, to], colour: INK, arrow: true });
+    const arrow = ([from, to]: PenStroke): LayerLine => ({ places: [from, to], colour: INK, arrow: true });
     const mark = (place: number): Sign => ({
       place,
       text: '',
@@ -102,8 +102,8 @@ export class Sketch {
   }
 
   /** A ruler, or a sight line: one colour as far as sight reaches, another beyond. */
-  private stretched(from: number, to: number): Line[] {
-    const rule = (places: readonly number[], colour: string): Line => ({ places, colour, arrow: false });
+  private stretched(from: number, to: number): LayerLine[] {
+    const rule = (places: readonly number[], colour: string): LayerLine => ({ places, colour, arrow: false });
     const sight = this.lookTo(to)?.sight;
     if (!sight) return [rule([from, to], RULE)];
     return sight.clear
@@ -111,7 +111,7 @@ export class Sketch {
       : [rule([from, sight.blockedBy], SEEN), rule([sight.blockedBy, to], INK)];
   }
 
-  private keep(strokes: readonly Stroke[]): void {
+  private keep(strokes: readonly PenStroke[]): void {
     this.strokes.value = strokes;
     try {
       if (strokes.length > 0) localStorage.setItem(`cauldron.sketch.${this.match}`, JSON.stringify(strokes));
@@ -122,7 +122,7 @@ export class Sketch {
   }
 }
 
-function read(match: string): readonly Stroke[] {
+function read(match: string): readonly PenStroke[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(`cauldron.sketch.${match}`) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isStroke) : [];
@@ -131,5 +131,5 @@ function read(match: string): readonly Stroke[] {
   }
 }
 
-const isStroke = (x: unknown): x is Stroke =>
+const isStroke = (x: unknown): x is PenStroke =>
   Array.isArray(x) && x.length === 2 && x.every((p) => typeof p === 'number' && Number.isInteger(p));

@@ -1,9 +1,10 @@
 /** The answer that Enter gives: the only one, passing a window once, or the cheapest loss. Otherwise none. */
 
 import { printedOn } from '@cauldron/board';
-import { type Action, SCOPES, targetOf, verbOf } from '@cauldron/engine';
+import { type Action, targetOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { lookAhead } from '../map/ahead.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 
 export interface Suggestion {
@@ -19,9 +20,8 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
   const { all, byUnit, plain } = table.offers.value;
   if (!asked || all.length === 0) return undefined;
   if (all.length === 1) return { action: all[0], because: 'only' };
-  const { vocabulary } = edition.game;
-  const passing = plain.find((a) => vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0);
-  if (asked.window !== '' && passing !== undefined) return { action: passing, because: 'pass' };
+  const passing = defaultOf(edition.game, asked.window);
+  if (passing !== undefined && all.includes(passing)) return { action: passing, because: 'pass' };
   if (plain.length > 0 || all.length > MOST || byUnit.size !== all.length) return undefined;
   const view = table.view.value;
   const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;

@@ -3,7 +3,7 @@
  * `why` with any of these, or with a hex; `odds 2510`, or `odds 2510 with 3RTR/4Arm, 5RTR/4Arm`.
  */
 
-import { type Action, action, isRefusal, type Refusal, type Rng, refuse, type View, verbOf } from '@cauldron/engine';
+import { type Action, action, isRefusal, LOWEST, type Refusal, refuse, type View, verbOf } from '@cauldron/engine';
 import { percent, t } from '../../messages/messages.ts';
 import { type BattlePreview, previewBattle, standingBeside } from './battle.ts';
 import type { Desk } from './desk.ts';
@@ -43,13 +43,13 @@ export function completionsOf(desk: Desk, line: string): readonly string[] {
   return [...orders, ...marches];
 }
 
-interface March {
+interface TypedMarch {
   readonly unit: number;
   readonly place: number;
 }
 
 /** `move`, a unit and a place. */
-function marchOf(desk: Desk, text: string): March | undefined {
+function marchOf(desk: Desk, text: string): TypedMarch | undefined {
   const [word, rest] = split(text);
   const at = rest.lastIndexOf(' ');
   if (word !== MOVE || at < 0) return undefined;
@@ -57,7 +57,7 @@ function marchOf(desk: Desk, text: string): March | undefined {
   return unit === undefined || place === undefined ? undefined : { unit, place };
 }
 
-async function goTo(desk: Desk, { unit, place }: March): Promise<void> {
+async function goTo(desk: Desk, { unit, place }: TypedMarch): Promise<void> {
   const { table } = desk;
   if (!table.hand.value.includes(unit)) {
     const taking = desk.carry.takingOf(unit);
@@ -96,10 +96,8 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
   return isRefusal(read) ? read : table.why(read);
 }
 
-const LOWEST: Rng = { below: () => 0 };
-
 /** Looked up in a position imagined from the view, with the unit in hand. */
-function whyNotMarch(desk: Desk, { unit, place }: March): Refusal | undefined {
+function whyNotMarch(desk: Desk, { unit, place }: TypedMarch): Refusal | undefined {
   const { game } = desk.edition;
   let view: View = desk.table.view.value;
   if (!desk.table.hand.value.includes(unit)) {

@@ -2,17 +2,17 @@
 
 import type { Match, State } from '@cauldron/engine';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type MatchCard, Overtaken, type Position, type Store } from './store.ts';
+import { type KeptPosition, type MatchCard, Overtaken, type Store } from './store.ts';
 
 /** Why the board is ahead of the device: storage is full, or the device gave another reason. */
-export type Trouble = { readonly kind: 'full' } | { readonly kind: 'refused'; readonly why: string };
+export type StorageTrouble = { readonly kind: 'full' } | { readonly kind: 'refused'; readonly why: string };
 
 /** What another tab did: this page followed it, or it wrote first and the decision made here is lost. */
 export type Overtaking = 'followed' | 'refused';
 
 /** A match on this device, as the page sees it. */
 export interface Device {
-  readonly trouble: ReadonlySignal<Trouble | undefined>;
+  readonly trouble: ReadonlySignal<StorageTrouble | undefined>;
   /** Entries of the journal that only this page has. */
   readonly unkept: ReadonlySignal<number>;
   /** Another tab has gone on with the match. This table is over, and the match must be opened again. */
@@ -29,14 +29,14 @@ export interface Device {
 export const POSITION_EVERY = 256;
 
 /** Standing orders are kept elsewhere. */
-export const positionOf = (match: Match<State>): Position => ({
+export const positionOf = (match: Match<State>): KeptPosition => ({
   ...match.save(),
   journal: match.journal.length,
   orders: [],
 });
 
 export class Keeper implements Device {
-  readonly trouble: Signal<Trouble | undefined> = signal(undefined);
+  readonly trouble: Signal<StorageTrouble | undefined> = signal(undefined);
   readonly unkept: Signal<number> = signal(0);
   readonly overtaken: Signal<Overtaking | undefined> = signal(undefined);
   private work: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ export class Keeper implements Device {
   }
 }
 
-const troubleOf = (error: unknown): Trouble =>
+const troubleOf = (error: unknown): StorageTrouble =>
   error instanceof Error && error.name === 'QuotaExceededError'
     ? { kind: 'full' }
     : { kind: 'refused', why: error instanceof Error ? error.message : String(error) };

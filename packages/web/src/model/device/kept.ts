@@ -3,21 +3,21 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
 /** Accepts a stored value if it is still valid. */
-export type Reader<T> = (stored: unknown) => T | undefined;
+export type KeptReader<T> = (stored: unknown) => T | undefined;
 
-export const isOn: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
+export const isOn: KeptReader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
 
 export const oneOf =
-  <T extends string>(choices: readonly T[]): Reader<T> =>
+  <T extends string>(choices: readonly T[]): KeptReader<T> =>
   (stored) =>
     choices.find((choice) => choice === stored);
 
 export const between =
-  (low: number, high: number): Reader<number> =>
+  (low: number, high: number): KeptReader<number> =>
   (stored) =>
     typeof stored === 'number' && stored >= low && stored <= high ? stored : undefined;
 
-export function kept<T>(name: string, first: T, reader: Reader<T>): Signal<T> {
+export function kept<T>(name: string, first: T, reader: KeptReader<T>): Signal<T> {
   const value = signal<T>(reader(stored(name)) ?? first);
   effect(() => {
     try {

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import {
   bind,
-  type Command,
   clashOf,
   commandOf,
   commandsOf,
   hasOwnKeys,
   isFit,
+  type KeyCommand,
   keyName,
   keyOf,
   keysOf,
@@ -17,7 +17,7 @@ import {
 } from './keys.ts';
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey });
-const everything: readonly Command[] = WHERES.flatMap(commandsOf);
+const everything: readonly KeyCommand[] = WHERES.flatMap(commandsOf);
 
 afterEach(restoreKeys);
 

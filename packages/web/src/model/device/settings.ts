@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import { formatLocale } from '../../messages/locale.ts';
-import { SPEEDS, type Speed } from '../past/film.ts';
+import { type FilmSpeed, SPEEDS } from '../past/film.ts';
 import { between, isOn, kept, oneOf } from './kept.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -26,8 +26,8 @@ export const LOCALES = [
 /** The size of the text in percent. */
 export const TEXT_SCALE = { least: 100, most: 200, step: 10 } as const;
 
-const isSpeed = (name: string): name is Speed => name in SPEEDS;
-export const FILM_SPEEDS: readonly Speed[] = Object.keys(SPEEDS).filter(isSpeed);
+const isSpeed = (name: string): name is FilmSpeed => name in SPEEDS;
+export const FILM_SPEEDS: readonly FilmSpeed[] = Object.keys(SPEEDS).filter(isSpeed);
 
 export const theme = kept('theme', 'auto', oneOf(THEMES));
 export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEXT_SCALE.least, TEXT_SCALE.most));

@@ -6,7 +6,7 @@ import type { LogLine } from '../past/log.ts';
 import { sounds, volume } from './settings.ts';
 
 /** A tone that glides from one pitch to another, or noise (then `pitch` is the middle of the filter). */
-interface Stroke {
+interface SoundStroke {
   readonly at: number;
   readonly lasts: number;
   readonly pitch: readonly [from: number, to: number];
@@ -15,12 +15,12 @@ interface Stroke {
 }
 
 const stroke = (
-  kind: Stroke['kind'],
+  kind: SoundStroke['kind'],
   at: number,
   lasts: number,
   pitch: readonly [number, number],
   loud: number,
-): Stroke => ({ kind, at, lasts, pitch, loud });
+): SoundStroke => ({ kind, at, lasts, pitch, loud });
 
 const SOUNDS = {
   move: [stroke('triangle', 0, 0.07, [190, 120], 0.5), stroke('rustle', 0, 0.04, [1400, 900], 0.25)],
@@ -28,7 +28,7 @@ const SOUNDS = {
   battle: [stroke('sine', 0, 0.5, [95, 42], 0.9), stroke('rustle', 0, 0.35, [420, 160], 0.7)],
   turn: [stroke('sine', 0, 0.35, [660, 660], 0.35), stroke('sine', 0.14, 0.5, [880, 880], 0.3)],
   refusal: [stroke('triangle', 0, 0.09, [210, 190], 0.4), stroke('triangle', 0.12, 0.12, [170, 150], 0.4)],
-} as const satisfies Readonly<Record<string, readonly Stroke[]>>;
+} as const satisfies Readonly<Record<string, readonly SoundStroke[]>>;
 
 export type Sound = keyof typeof SOUNDS;
 
@@ -43,7 +43,7 @@ export function playSound(sound: Sound): void {
   for (const part of SOUNDS[sound]) strike(device, part, level);
 }
 
-function strike(audio: AudioContext, { at, lasts, pitch: [from, to], loud, kind }: Stroke, level: number): void {
+function strike(audio: AudioContext, { at, lasts, pitch: [from, to], loud, kind }: SoundStroke, level: number): void {
   const [begins, ends] = [audio.currentTime + at, audio.currentTime + at + lasts];
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud * level * 0.5, begins);

@@ -4,14 +4,14 @@
  */
 
 import type { MatchHeader, SavedMatch } from '@cauldron/engine';
-import type { Player } from '../table/seats.ts';
+import type { SeatPlayer } from '../table/seats.ts';
 
-export type { Player };
+export type { SeatPlayer };
 
 export interface MatchCard {
   readonly id: string;
   readonly header: MatchHeader;
-  readonly seats: readonly Player[];
+  readonly seats: readonly SeatPlayer[];
   /** The board is never covered between its players. */
   readonly isOpen?: boolean | undefined;
   /** For the list: when it was last played, and where it stood. */
@@ -30,19 +30,19 @@ export interface Store {
   /** How many lines there are. */
   length(id: string): Promise<number>;
   /** The newest position at or before this many lines of the journal. */
-  position(id: string, most: number): Promise<Position | undefined>;
+  position(id: string, most: number): Promise<KeptPosition | undefined>;
   /** All positions, in the order of the journal; `journals` gives only the number of lines at each. */
-  positions(id: string): Promise<readonly Position[]>;
+  positions(id: string): Promise<readonly KeptPosition[]>;
   journals(id: string): Promise<readonly number[]>;
   /** Writes lines `from`, `from + 1`… and positions, all or none. Rejects with `Overtaken` if another tab has written one of the lines. */
-  append(card: MatchCard, from: number, lines: readonly string[], positions?: readonly Position[]): Promise<void>;
+  append(card: MatchCard, from: number, lines: readonly string[], positions?: readonly KeptPosition[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Reports the number of a match's lines whenever another tab has added some. Call the returned function to stop. */
   watch(id: string, onWritten: (length: number) => void): () => void;
 }
 
 /** A match saved after this many lines of its journal. Standing orders are kept elsewhere. */
-export type Position = SavedMatch & { readonly journal: number };
+export type KeptPosition = SavedMatch & { readonly journal: number };
 
 /** Another tab was first. */
 export class Overtaken extends Error {}
@@ -54,7 +54,7 @@ const STORES = ['cards', 'lines', 'positions'] as const;
 export function memoryStore(): Store {
   const cards = new Map<string, MatchCard>();
   const journals = new Map<string, string[]>();
-  const kept = new Map<string, Position[]>();
+  const kept = new Map<string, KeptPosition[]>();
   const positions = (id: string) => kept.get(id) ?? [];
   return {
     isLasting: false,
@@ -111,9 +111,9 @@ export async function deviceStore(): Promise<Store> {
     },
     async position(id, most) {
       const last = await result(read('positions').openCursor(rangeOf(id, 0, Math.max(0, most)), 'prev'));
-      return last?.value as Position | undefined;
+      return last?.value as KeptPosition | undefined;
     },
-    positions: (id) => result<Position[]>(read('positions').getAll(rangeOf(id))),
+    positions: (id) => result<KeptPosition[]>(read('positions').getAll(rangeOf(id))),
     journals: async (id) => (await result(read('positions').getAllKeys(rangeOf(id)))).map(secondOf),
     async append(card, from, lines, added = []) {
       try {
@@ -126,7 +126,7 @@ export async function deviceStore(): Promise<Store> {
       } catch (error) {
         throw error instanceof DOMException && error.name === 'ConstraintError' ? new Overtaken(error.message) : error;
       }
-      const written: Written = { id: card.id, length: from + lines.length };
+      const written: TabNews = { id: card.id, length: from + lines.length };
       tabs.postMessage(written);
     },
     remove: (id) =>
@@ -136,7 +136,7 @@ export async function deviceStore(): Promise<Store> {
         cards.delete(id);
       }),
     watch(id, onWritten) {
-      const hear = ({ data }: MessageEvent<Written>) => {
+      const hear = ({ data }: MessageEvent<TabNews>) => {
         if (data.id === id) onWritten(data.length);
       };
       tabs.addEventListener('message', hear);
@@ -146,7 +146,7 @@ export async function deviceStore(): Promise<Store> {
 }
 
 /** What tabs tell each other. */
-interface Written {
+interface TabNews {
   readonly id: string;
   readonly length: number;
 }

@@ -4,8 +4,8 @@ import {
   type Action,
   type Game,
   type GameEvent,
+  LOWEST,
   type Piece,
-  type Rng,
   type State,
   targetOf,
   type View,
@@ -14,7 +14,6 @@ import {
 import { handOf } from '../table/hand.ts';
 import { isOnlyAnswer } from '../table/only.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 /** The most automatic steps that are looked at. */
 const FORCED = 12;
 

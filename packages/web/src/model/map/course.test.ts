@@ -26,11 +26,18 @@ describe.each([0, 1])('waypoints in game %i', (game) => {
     course.togglePlanning();
     await desk.choose(by);
     expect(course.waypoints.value).toEqual([by]);
-    expect([table.match.line.length, placeOf(desk, unit)]).toEqual([before, from]);
+    expect({ lineLength: table.match.line.length, place: placeOf(desk, unit) }).toEqual({
+      lineLength: before,
+      place: from,
+    });
     const [end] = [...desk.scene.value.lit].filter((p) => p !== from && course.costs.value.has(p));
     desk.hover.value = end;
     const { path } = desk.scene.value;
-    expect([path[0], path.includes(by), path.at(-1)]).toEqual([from, true, end]);
+    expect({ path0: path[0], includesBy: path.includes(by), lastPath: path.at(-1) }).toEqual({
+      path0: from,
+      includesBy: true,
+      lastPath: end,
+    });
     await desk.choose(end);
     expect(desk.scene.value.layers.flatMap((l) => l.signs).map((s) => s.text)).toEqual(['1', '2']);
     await desk.choose(end);

@@ -7,8 +7,7 @@ import {
   askedOf,
   type Game,
   isRefusal,
-  type Rng,
-  SCOPES,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -16,16 +15,16 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 const MOST_WINDOWS = 40;
 const INK = '#0f6f78';
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 /** The position after the waypoints, as far as it can be foreseen. */
-interface Stretch {
+interface CourseStretch {
   readonly view: View;
   /** The answers by hex. */
   readonly ends: ReadonlyMap<number, Action>;
@@ -44,7 +43,7 @@ export class Course {
   /** Where the next waypoint or the end can be. */
   readonly lit: ReadonlySignal<ReadonlySet<number>>;
   readonly layer: ReadonlySignal<Layer>;
-  private readonly stretch: ReadonlySignal<Stretch | undefined>;
+  private readonly stretch: ReadonlySignal<CourseStretch | undefined>;
 
   constructor(
     private readonly table: Table,
@@ -99,12 +98,12 @@ export class Course {
   }
 
   /** The waypoints, tried in a position imagined from the view. */
-  private foresee(): Stretch | undefined {
+  private foresee(): CourseStretch | undefined {
     const { game, question, view } = this.table;
     const asked = question.value;
     const first = view.value.pieces.find((p) => p.unit === asked?.subject.units[0])?.place;
     if (!asked || first === undefined) return undefined;
-    let now: Stretch = { view: view.value, ends: this.endsIn(view.value), gone: [first] };
+    let now: CourseStretch = { view: view.value, ends: this.endsIn(view.value), gone: [first] };
     const state = game.imagine(view.value, LOWEST);
     for (const place of this.waypoints.value) {
       const step = now.ends.get(place);
@@ -126,7 +125,7 @@ export class Course {
     return new Map(steps.map((a) => [targetOf(a), a]));
   }
 
-  private costsFrom(stretch: Stretch | undefined): ReadonlyMap<number, number> {
+  private costsFrom(stretch: CourseStretch | undefined): ReadonlyMap<number, number> {
     const hand = this.table.hand.value;
     const view = stretch?.view ?? this.table.view.value;
     const ends = stretch?.ends ?? this.endsIn(view);
@@ -161,9 +160,7 @@ function letPass(game: Game, state: State): void {
   for (let windows = 0; windows < MOST_WINDOWS; windows++) {
     const pending = game.pending(state);
     if (pending.kind !== 'question' || pending.window === '') return;
-    const passing = Array.from(pending.actions.subarray(0, pending.count)).find(
-      (a) => game.vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0,
-    );
+    const passing = defaultOf(game, pending.window);
     if (passing === undefined || game.apply(state, passing)) return;
   }
 }

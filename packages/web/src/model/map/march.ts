@@ -10,7 +10,7 @@ import {
   askedOf,
   type Game,
   type GameEvent,
-  type Rng,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -19,7 +19,6 @@ import {
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Table } from '../table/table.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 /** Longer paths, and more tries, are not one gesture. */
 const MOST_STEPS = 8;
 const MOST_TRIES = 400;

@@ -1,11 +1,11 @@
 /** Overlays for the map, each with a switch: zones of control, supply, command, stacking, objectives, threat. */
 
-import type { Area, Layer, Line, Pattern, Sign } from '@cauldron/board';
+import type { Area, Layer, LayerLine, Pattern, Sign } from '@cauldron/board';
 import { type Answers, isRefusal, type Piece, type Query, type Refusal, type View } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
 import { objectivesOf } from './objectives.ts';
 import { type Threats, threatsOf } from './threat.ts';
@@ -66,7 +66,7 @@ export class Overlays {
   }
 
   /** The overlay of a keyboard command. */
-  byCommand(command: Command): Overlay | undefined {
+  byCommand(command: KeyCommand): Overlay | undefined {
     return this.known.find((overlay) => command === `overlay-${overlay}`);
   }
 
@@ -208,7 +208,7 @@ export class Overlays {
     const place = this.pointed.value;
     const on = this.on.value;
     if (place === undefined || on.size === 0) return NOTHING;
-    const lines: Line[] = [];
+    const lines: LayerLine[] = [];
     const areas: Area[] = [];
     const sources = new Map<number, number>();
     const here = this.table.view.value.pieces.filter((p) => p.place === place && p.unit >= 0);

@@ -2,7 +2,7 @@
 
 import type { BoardData, View } from '@cauldron/engine';
 
-interface Counted {
+interface CountedLine {
   readonly id: string;
   readonly title: string;
   readonly value: number;
@@ -10,8 +10,8 @@ interface Counted {
   readonly note: string | undefined;
 }
 
-export function countedIn(board: Pick<BoardData, 'tracks'>, view: Pick<View, 'tracks' | 'numbers'>): Counted[] {
-  return (board.tracks ?? []).flatMap(({ id, title }): Counted[] => {
+export function countedIn(board: Pick<BoardData, 'tracks'>, view: Pick<View, 'tracks' | 'numbers'>): CountedLine[] {
+  return (board.tracks ?? []).flatMap(({ id, title }): CountedLine[] => {
     const track = view.tracks.find((tr) => tr.id === id);
     const value = track?.value ?? view.numbers[id];
     return value === undefined ? [] : [{ id, title, value, note: track?.note }];

@@ -5,14 +5,14 @@ import type { Table } from '../table/table.ts';
 import { isSeenBy } from './log.ts';
 
 export const SPEEDS = { slow: 1600, steady: 800, quick: 300 } as const;
-export type Speed = keyof typeof SPEEDS;
+export type FilmSpeed = keyof typeof SPEEDS;
 
 /** The longest film: a long stretch is shown in longer strides. */
 const MOST_BEATS = 240;
 
 export interface Projector {
   /** The speed; it may change while the film runs. */
-  readonly speed: ReadonlySignal<Speed>;
+  readonly speed: ReadonlySignal<FilmSpeed>;
   /** Called when the new position is shown: light the map, announce it. */
   onBeat(n: number): void;
   wait(ms: number): Promise<void>;

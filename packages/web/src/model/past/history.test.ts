@@ -2,15 +2,15 @@ import { type Game, isFault, isRefusal, Match, readMatchText, type State } from 
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
-import { memoryStore, type Player } from '../device/store.ts';
+import { memoryStore, type SeatPlayer } from '../device/store.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
-import { beatsOf, Film, type Speed } from './film.ts';
+import { beatsOf, Film, type FilmSpeed } from './film.ts';
 
-const QUICK: Speed = 'quick';
+const QUICK: FilmSpeed = 'quick';
 const game = ford as unknown as Game<State>;
 
-async function sitDown(...seats: readonly Player[]): Promise<LocalTable> {
+async function sitDown(...seats: readonly SeatPlayer[]): Promise<LocalTable> {
   const seating = { id: 'm', seats, store: memoryStore(), words: new Words(game), forcedNote: () => '' };
   const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed: 'history' }, seating);
   if (isRefusal(table)) throw new Error(table.key);

@@ -5,7 +5,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Story } from './story.ts';
 
 /** The position before entry `n`. */
-export interface Moment {
+export interface PastMoment {
   readonly n: number;
   readonly turn: number;
   readonly phase: string;
@@ -18,7 +18,7 @@ export interface Moment {
 export type Stride = 'action' | 'activation' | 'turn';
 
 /** What is kept of a point; equal neighbours share one object. */
-interface Mark extends GameClock {
+interface TimeMark extends GameClock {
   /** A chit is about to be drawn from a cup. */
   readonly isDraw: boolean;
 }
@@ -31,12 +31,12 @@ export class History {
   /** Raised when more was read. */
   readonly read: Signal<number> = signal(0);
   /** The first known point; everything after it is known. */
-  private readonly marks: Mark[] = [];
+  private readonly marks: TimeMark[] = [];
   /** The entries between the marks, to notice what was taken back. */
   private readonly entries: Entry[] = [];
   private low = 0;
   private reading: Promise<boolean> | undefined;
-  private opened: readonly Moment[] | undefined;
+  private opened: readonly PastMoment[] | undefined;
 
   constructor(readonly match: Story) {}
 
@@ -45,7 +45,7 @@ export class History {
   }
 
   /** The moment at a point, or the latest known one before it. */
-  at(n: number): Moment | undefined {
+  at(n: number): PastMoment | undefined {
     const at = Math.min(n, this.marks.length - 1);
     if (at < this.low) return undefined;
     const { turn, phase, active } = this.marks[at];
@@ -57,7 +57,7 @@ export class History {
   }
 
   /** The points at which turns begin. */
-  turns(): readonly Moment[] {
+  turns(): readonly PastMoment[] {
     this.opened ??= this.marks.flatMap((_, n) => (this.begins(n, 'turn') ? (this.at(n) ?? []) : []));
     return this.opened;
   }
@@ -149,7 +149,7 @@ export class History {
     return true;
   }
 
-  private keep(from: number, marks: readonly Mark[]): void {
+  private keep(from: number, marks: readonly TimeMark[]): void {
     for (const [i, mark] of marks.entries()) {
       const n = from + i;
       this.marks[n] = mark;
@@ -158,10 +158,10 @@ export class History {
   }
 
   /** The marks of points `from` to `to`. */
-  private marksOf(from: number, to: number): Mark[] {
+  private marksOf(from: number, to: number): TimeMark[] {
     const { match } = this;
     const end = Math.min(to, match.line.length);
-    const marks: Mark[] = [];
+    const marks: TimeMark[] = [];
     let state = match.stateAt(from);
     for (let n = from; n <= end; n++) {
       // If only views are known, an entry does not lead from one imagined position to the next.
@@ -172,7 +172,7 @@ export class History {
     return marks;
   }
 
-  private markOf(state: State, last: Mark | undefined): Mark {
+  private markOf(state: State, last: TimeMark | undefined): TimeMark {
     const { game } = this.match;
     const { turn, phase, active } = game.clock(state);
     const pending = game.pending(state);

@@ -93,14 +93,14 @@ export interface TrailSpan {
 }
 
 /** A unit's movement between two entries, from its first place to its last. */
-export interface Route {
+export interface UnitRoute {
   readonly unit: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Moved counters, as they lay at their first place. */
-export function ghostsOf(pieces: readonly Piece[], routes: readonly Route[]): readonly Piece[] {
+export function ghostsOf(pieces: readonly Piece[], routes: readonly UnitRoute[]): readonly Piece[] {
   const from = new Map(routes.map((route) => [route.unit, route.from]));
   return pieces.flatMap((piece) => {
     const place = from.get(piece.unit);
@@ -112,8 +112,8 @@ export function routesOf(
   match: Pick<Story, 'eventsAt' | 'from'>,
   words: Words,
   { from, to, seat }: TrailSpan,
-): readonly Route[] {
-  const routes = new Map<number, Route>();
+): readonly UnitRoute[] {
+  const routes = new Map<number, UnitRoute>();
   const events: GameEvent[] = [];
   for (let n = Math.max(match.from, from); n < to; n++) events.push(...match.eventsAt(n));
   for (const event of events) {

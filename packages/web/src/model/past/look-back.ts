@@ -1,7 +1,7 @@
 /** Looking back: the scrubber, the film, and the way back to the present. */
 
 import { effect, type Signal, signal, untracked } from '@preact/signals';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import { filmOthers, filmSpeed } from '../device/settings.ts';
 import type { Table } from '../table/table.ts';
 import { Film } from './film.ts';
@@ -14,7 +14,7 @@ export interface Lamp {
 }
 
 /** Commands that step through the match. */
-const STEPS: Readonly<Partial<Record<Command, readonly [Stride, 1 | -1]>>> = {
+const STEPS: Readonly<Partial<Record<KeyCommand, readonly [Stride, 1 | -1]>>> = {
   'back-action': ['action', -1],
   'on-action': ['action', 1],
   'back-activation': ['activation', -1],
@@ -62,7 +62,7 @@ export class LookBack {
   }
 
   /** A keyboard command. Returns false if it means nothing here. */
-  obey(command: Command): boolean {
+  obey(command: KeyCommand): boolean {
     const step = STEPS[command];
     if (!step || !this.isOpen.value) return false;
     this.step(...step);

@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 const SLICE_MS = 24;
 
 /** The table that it plays at. */
-export interface Place {
+export interface AutoplayTable {
   readonly table: Table;
   readonly match: Match<State>;
   readonly seating: Seating;
@@ -41,7 +41,7 @@ export class Autoplay {
   /** The number of the current stretch of play. An answer to a question that was taken back belongs to an older one, and is not played. */
   private stretch = 0;
 
-  constructor(private readonly at: Place) {}
+  constructor(private readonly at: AutoplayTable) {}
 
   /** Plays, keeps and shows everything that needs no person, until a person must decide or the match ends. */
   async goOn(): Promise<void> {

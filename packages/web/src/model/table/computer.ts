@@ -3,7 +3,7 @@
 import type { Action, View } from '@cauldron/engine';
 import type { ComputerSeat } from './seats.ts';
 
-export interface Asked {
+export interface SeatAsked {
   readonly player: ComputerSeat;
   readonly view: View;
   readonly seed: string;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 export interface Computer {
-  choose(asked: Asked): Promise<Action>;
+  choose(asked: SeatAsked): Promise<Action>;
   /** A person must decide, or the match is over: another tab may play the computer. */
   rest(): void;
   /** The current thought is no longer wanted. */

@@ -1,14 +1,14 @@
 import { type Action, type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
-import { memoryStore, type Player, type Store } from '../device/store.ts';
+import { memoryStore, type SeatPlayer, type Store } from '../device/store.ts';
 import { Words } from '../words/words.ts';
 import { LocalTable } from './local-table.ts';
 import { offersOf } from './offers.ts';
 
 const game = ford as unknown as Game<State>;
 
-const seatingOf = (seats: readonly Player[], store: Store) => ({
+const seatingOf = (seats: readonly SeatPlayer[], store: Store) => ({
   id: 'm',
   seats,
   store,
@@ -16,7 +16,11 @@ const seatingOf = (seats: readonly Player[], store: Store) => ({
   forcedNote: (order: string) => `forced ${order}`,
 });
 
-async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
+async function sitDown(
+  seats: readonly SeatPlayer[],
+  store: Store = memoryStore(),
+  seed = 'table',
+): Promise<LocalTable> {
   const start = { scenario: game.info.scenarios[0].id, seed };
   const table = await LocalTable.begin(game, start, seatingOf(seats, store));
   if (isRefusal(table)) throw new Error(table.key);
@@ -47,6 +51,25 @@ describe('a match at the table', () => {
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
   });
 
+  it('lets a standing order answer only if its conditions are met', async () => {
+    const reactionsPut = async (from: number, seed: string) => {
+      const table = await sitDown(['person', 'person'], memoryStore(), seed);
+      for (const seat of [0, 1]) await table.order(seat, 'reaction', ['pass', 'step'], { counters: { from } });
+      let put = 0;
+      for (let i = 0; i < 150 && table.question.value; i++) {
+        if (table.question.value.window === 'reaction') put++;
+        const { all } = table.offers.value;
+        await table.act(all[(i * 5) % all.length]);
+      }
+      return { put, answered: table.match.journal.filter((entry) => 'order' in entry).length };
+    };
+    for (let n = 0; ; n++) {
+      const [met, unmet] = [await reactionsPut(1, `met ${n}`), await reactionsPut(99, `met ${n}`)];
+      expect([met.put, unmet.answered]).toEqual([0, 0]);
+      if (met.answered > 0 && unmet.put > 0) return;
+    }
+  });
+
   it('reports that the device refuses, and loses nothing', async () => {
     const store = memoryStore();
     let full = false;
@@ -63,7 +86,10 @@ describe('a match at the table', () => {
     expect(table.device.unkept.value).toBeGreaterThan(1);
     full = false;
     await table.device.keep();
-    expect([table.device.trouble.value, table.device.unkept.value]).toEqual([undefined, 0]);
+    expect({ trouble: table.device.trouble.value, unkept: table.device.unkept.value }).toEqual({
+      trouble: undefined,
+      unkept: 0,
+    });
     expect(await store.lines('m')).toHaveLength(table.match.journal.length);
   });
 
@@ -152,7 +178,7 @@ describe('a match at the table', () => {
       await open(played.journal.slice(0, played.journal.length >> 1)),
     ];
     if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
-    expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
+    expect({ before: before.isCurtained.value, over: over.isCurtained.value }).toEqual({ before: true, over: false });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   refuse,
   type State,
   type View,
+  type When,
   writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -30,7 +31,7 @@ import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { isPersonAt, type Seating } from './seating.ts';
-import { isComputer, type Player } from './seats.ts';
+import { isComputer, type SeatPlayer } from './seats.ts';
 import type { Table } from './table.ts';
 
 /** This many entries before a point are needed with it: the lines of the log, and the decisions that can be taken back. */
@@ -209,7 +210,7 @@ export class LocalTable implements Table {
   get header(): MatchHeader {
     return this.match.header;
   }
-  get players(): readonly Player[] {
+  get players(): readonly SeatPlayer[] {
     return this.seating.seats;
   }
   isPerson(seat: number): boolean {
@@ -235,9 +236,9 @@ export class LocalTable implements Table {
     return undefined;
   }
 
-  async order(seat: number, window: string, answer: NamedAction | undefined): Promise<void> {
+  async order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
     const from = this.match.line.length;
-    if (this.match.order(seat, window, answer).length === 0) return;
+    if (this.match.order(seat, window, answer, when).length === 0) return;
     this.seenTo = from;
     this.machines.isQuiet = false;
     await this.machines.goOn();
@@ -262,7 +263,7 @@ export class LocalTable implements Table {
   async fork(n: number, seed: string, id: string): Promise<LocalTable> {
     const { seats, isOpen } = this.seating;
     const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
-    const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
+    const seating = { ...this.seating, id, seats: seats.map((): SeatPlayer => 'person'), isOpen: !covers };
     await this.recall(0);
     const table = new LocalTable(this.match.fork(n, seed), seating, 0);
     await table.keep();

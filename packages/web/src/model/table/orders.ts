@@ -1,20 +1,17 @@
 /** Standing orders: windows that a seat passes until it says otherwise. Kept in the browser, for each match and seat. */
 
-import { type Action, isRefusal, type NamedAction, SCOPES, verbOf } from '@cauldron/engine';
+import { type Action, type Game, isRefusal, type NamedAction, verbOf } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 import type { Table } from './table.ts';
 
 export class StandingOrders {
   /** `seat/window` of every standing order. */
   readonly standing: Signal<ReadonlySet<string>>;
+  /** The windows that may be let pass. */
   readonly windows: readonly string[];
-  private readonly pass: NamedAction | undefined;
 
   constructor(private readonly table: Table) {
-    const { vocabulary, info } = table.game;
-    const verb = vocabulary.verbNames.findIndex((_, v) => vocabulary.targetKind(v) === SCOPES);
-    this.pass = verb < 0 ? undefined : [vocabulary.verbNames[verb], SCOPES[0]];
-    this.windows = this.pass ? info.windows : [];
+    this.windows = table.game.info.windows.filter((w) => w.default).map(({ id }) => id);
     this.standing = signal(new Set(read(table.id)));
     void this.giveAgain();
   }
@@ -23,8 +20,12 @@ export class StandingOrders {
   private async giveAgain(): Promise<void> {
     for (const key of this.standing.value) {
       const [seat, window] = key.split('/');
-      if (this.windows.includes(window)) await this.table.order(Number(seat), window, this.pass);
+      if (this.windows.includes(window)) await this.table.order(Number(seat), window, this.passOf(window));
     }
+  }
+
+  private passOf(window: string): NamedAction | undefined {
+    return this.table.game.info.windows.find(({ id }) => id === window)?.default;
   }
 
   stands(window: string): boolean {
@@ -42,26 +43,32 @@ export class StandingOrders {
     } catch {
       // Without storage orders last until the person leaves the page.
     }
-    return this.table.order(seat, window, stands ? this.pass : undefined);
+    return this.table.order(seat, window, stands ? this.passOf(window) : undefined);
   }
 
   /** The answers that pass the open window, from once to the whole turn. */
   passes(): readonly Action[] {
     const asked = this.table.question.value;
     if (!asked || asked.window === '') return [];
-    const { vocabulary } = this.table.game;
-    return this.table.offers.value.plain.filter((a) => vocabulary.targetKind(verbOf(a)) === SCOPES);
+    return this.table.offers.value.plain.filter((a) => asked.roles[verbOf(a)] === 'no');
   }
 
   /** Passes the open window now, as an answer that can be undone, and from now on. */
   async always(answer: (pass: Action) => Promise<unknown>): Promise<void> {
     const window = this.table.question.value?.window ?? '';
-    const action = this.pass && window !== '' ? this.table.game.vocabulary.read(this.pass) : undefined;
-    if (action === undefined || isRefusal(action)) return;
+    const action = defaultOf(this.table.game, window);
+    if (action === undefined) return;
     const seat = this.table.seat.value;
     await answer(action);
     await this.set(window, true, seat);
   }
+}
+
+/** The answer that lets a window pass this once, where there is one. */
+export function defaultOf({ info, vocabulary }: Pick<Game, 'info' | 'vocabulary'>, window: string): Action | undefined {
+  const named = info.windows.find(({ id }) => id === window)?.default;
+  const read = named && vocabulary.read(named);
+  return isRefusal(read) ? undefined : read;
 }
 
 function read(match: string): string[] {

@@ -3,12 +3,12 @@
 import type { Store } from '../device/store.ts';
 import type { Words } from '../words/words.ts';
 import type { Computer } from './computer.ts';
-import type { Player } from './seats.ts';
+import type { SeatPlayer } from './seats.ts';
 import type { Table } from './table.ts';
 
 export interface Seating {
   readonly id: string;
-  readonly seats: readonly Player[];
+  readonly seats: readonly SeatPlayer[];
   readonly store: Store;
   readonly words: Words;
   /** Loads the computer, if it has a seat. */

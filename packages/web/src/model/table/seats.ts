@@ -8,14 +8,14 @@ import type { MessageKey } from '../../messages/messages.ts';
 
 /** The computer, with a level and a temperament. */
 export type ComputerSeat = `${Level}:${Temperament}`;
-export type Player = 'person' | 'random' | ComputerSeat;
+export type SeatPlayer = 'person' | 'random' | ComputerSeat;
 
-export const isComputer = (player: Player | undefined): player is ComputerSeat => player?.includes(':') === true;
+export const isComputer = (player: SeatPlayer | undefined): player is ComputerSeat => player?.includes(':') === true;
 
 /** The default computer. */
 export const COMPUTER: ComputerSeat = 'soldier:balanced';
 
-export const SEAT_KINDS: readonly { readonly kind: Player; readonly label: MessageKey }[] = [
+export const SEAT_KINDS: readonly { readonly kind: SeatPlayer; readonly label: MessageKey }[] = [
   { kind: 'person', label: 'seat-person' },
   { kind: COMPUTER, label: 'seat-computer' },
   { kind: 'random', label: 'seat-random' },

@@ -1,6 +1,16 @@
 /** What the board needs of a match: it sends actions and gets views. The match may be on this device or on a server. */
 
-import type { Action, AskedQuestion, Game, MatchHeader, NamedAction, Piece, Refusal, View } from '@cauldron/engine';
+import type {
+  Action,
+  AskedQuestion,
+  Game,
+  MatchHeader,
+  NamedAction,
+  Piece,
+  Refusal,
+  View,
+  When,
+} from '@cauldron/engine';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Device } from '../device/keeper.ts';
 import type { History } from '../past/history.ts';
@@ -8,7 +18,7 @@ import type { LogBook } from '../past/log-book.ts';
 import type { Story } from '../past/story.ts';
 import type { Words } from '../words/words.ts';
 import type { Offers } from './offers.ts';
-import type { Player } from './seats.ts';
+import type { SeatPlayer } from './seats.ts';
 
 export interface Table {
   readonly id: string;
@@ -16,7 +26,7 @@ export interface Table {
   readonly header: MatchHeader;
   readonly words: Words;
   /** The players by seat, if the match is on this device. */
-  readonly players?: readonly Player[];
+  readonly players?: readonly SeatPlayer[];
   readonly match: Story;
   readonly history: History;
   /** The computer plays, or an answer is on its way. */
@@ -51,10 +61,10 @@ export interface Table {
   readonly hand: ReadonlySignal<readonly number[]>;
 
   /**
-   * Answers a window for a seat in advance, or stops doing so. An open window is answered at once. Resolves when that is stored
-   * and shown.
+   * Answers a window for a seat in advance, or stops doing so; with `when` only if its conditions are met. An open window is answered
+   * at once. Resolves when that is stored and shown.
    */
-  order(seat: number, window: string, answer: NamedAction | undefined): Promise<void>;
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void>;
   /** Answers the question. Resolves when the answer is stored and shown; a refusal says why not. */
   act(action: Action): Promise<Refusal | undefined>;
   canUndo(): boolean;

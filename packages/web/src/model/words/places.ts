@@ -27,7 +27,7 @@ export function describeMark({ counters }: Edition, words: Words, mark: Mark, pl
 }
 
 /** What a description of a place needs. `legal` is what may be done there; undefined without a question. */
-interface Seen {
+interface SeenPlace {
   readonly edition: Edition;
   readonly words: Words;
   readonly pieces: readonly Piece[];
@@ -37,7 +37,7 @@ interface Seen {
 }
 
 /** Its terrain, its markers, its units, and what can be done. */
-export function describePlace({ edition, words, pieces, marks, legal, cost }: Seen, place: number): string {
+export function describePlace({ edition, words, pieces, marks, legal, cost }: SeenPlace, place: number): string {
   const here = pieces.filter((p) => p.place === place).map((p) => words.unit(p.unit));
   const lying = marksAt({ marks, pieces }, place).map((mark) => describeMark(edition, words, mark, place));
   return [

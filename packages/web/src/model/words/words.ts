@@ -3,6 +3,7 @@
 import {
   type Action,
   ALL_VERB,
+  areSpans,
   type BoardData,
   ENGINE_WORDS,
   type FigureKind,
@@ -14,25 +15,21 @@ import {
   isRefusal,
   type MapData,
   type MessagesData,
-  messages,
   type NamedAction,
   type Refusal,
-  SCOPES,
   say,
+  spokenOf,
   targetOf,
   verbOf,
 } from '@cauldron/engine';
 import { given, t, unworded } from '../../messages/messages.ts';
 
 /** What a game's words need of its pack. A game without one uses its own names. */
-export interface Names {
+export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
   readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
-
-/** Figures that are words already are inserted unchanged. */
-const NO_KINDS = messages({ prompts: {}, events: {}, refusals: {}, endings: {} });
 
 /** Refusals for which the page has its own words. */
 const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
@@ -46,7 +43,7 @@ export class Words {
 
   constructor(
     readonly game: Game,
-    private readonly names: Names = {},
+    private readonly names: PackNames = {},
   ) {
     this.boxes = new Map((names.map?.boxes ?? []).map((box) => [box.id, box.name ?? box.id]));
   }
@@ -54,7 +51,8 @@ export class Words {
   /** A key of the game's catalogue with its figures. */
   sentence(key: string, figures: Figures): string {
     const worded = Object.entries(figures).map(([name, value]) => [name, this.figure(this.kindOf(key, name), value)]);
-    const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded), {}, NO_KINDS);
+    // Figures that are words already are put in as they are.
+    const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded));
     return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
   }
 
@@ -154,12 +152,7 @@ export class Words {
 
   /** The units and places in a sentence. */
   subjects(key: string, figures: Figures): { units: number[]; places: number[] } {
-    const of = (one: FigureKind, several: FigureKind) =>
-      Object.entries(figures).flatMap(([name, value]) => {
-        const kind = this.kindOf(key, name);
-        return kind === one || kind === several ? [value].flat().filter((id) => typeof id === 'number') : [];
-      });
-    return { units: of('unit', 'units'), places: of('place', 'places') };
+    return spokenOf(this.game.messages, key, figures);
   }
 
   private figure(kind: FigureKind | undefined, value: Figures[string]): string | number {
@@ -191,8 +184,8 @@ export class Words {
     if (kind === 'place') return this.place(target);
     if (kind === 'side') return this.side(target);
     const named = String(vocabulary.targetName(verb, target) ?? '');
-    const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
-    if (scope !== undefined) return t(`scope-${scope}`);
+    const span = areSpans(kind) ? kind[target] : undefined;
+    if (span !== undefined) return t(`span-${span}`);
     return named === '' ? '' : this.term(named);
   }
 }

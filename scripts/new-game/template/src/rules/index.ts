@@ -1,4 +1,4 @@
-/** What each frame does, chapter by chapter. */
+/** The conducts of all frames, chapter by chapter. */
 
 export { turnConduct } from './2-turn.ts';
 export { movementConduct, movingConduct, walkConduct } from './3-movement.ts';
