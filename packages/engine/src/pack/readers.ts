@@ -58,12 +58,6 @@ function nearest(values: readonly Key[], key: Key, open: boolean): Key | undefin
   return key;
 }
 
-/** A cell that is a cost, in parts of a movement point: -1 where the chart has none, which is never. */
-export function chartCost(pack: Pack, name: string, row: Key, column: Key, parts = 1): number {
-  const value = chartCell(pack, name, row, column);
-  return value === null ? -1 : Math.round(Number(value) * parts);
-}
-
 /** A cell that must be a number. */
 export function chartNumber(pack: Pack, name: string, row: Key, column: Key): number {
   const cell = chartCell(pack, name, row, column);

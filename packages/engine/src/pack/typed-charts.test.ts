@@ -43,6 +43,12 @@ describe('typed charts', () => {
     expect(lacking).toThrow(/charts\.entries\.list: needs E, S/);
   });
 
+  it('have entries that are asked for by their ids', () => {
+    const { list } = chartsOf(pack, { entries: chart.byId({ hexes: chart.text.array() }) }).entries;
+    expect([list('W').hexes, list('E').hexes]).toEqual([['0101'], ['0301', '0302']]);
+    expect(() => list('S')).toThrow('a chart has no entry S; it has W, E');
+  });
+
   it('want the rows of a table of dice one after the other', () => {
     const charts = { results: { ...pack.charts.results, rows: [1, 3, 2] } };
     const read = () => chartsOf({ ...pack, charts }, { results: chart.rolls(chart.text) });

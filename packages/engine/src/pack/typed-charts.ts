@@ -79,6 +79,17 @@ export const chart = {
       .refine((list) => names.every((name) => list.some((entry) => entry.name === name)), `needs ${names.join(', ')}`)
       .transform((list) => names.map((name) => list[list.findIndex((entry) => entry.name === name)].fields)),
   }),
+  /** A list whose entries are asked for by their ids. */
+  byId: <Fields extends z.ZodRawShape>(fields: Fields) => ({
+    list: z.array(z.object(fields).and(z.object({ id: z.string() }))).transform((list) => {
+      const byId = new Map(list.map((entry) => [entry.id, entry]));
+      return (id: string) => {
+        const entry = byId.get(id);
+        if (entry === undefined) throw new Error(`a chart has no entry ${id}; it has ${[...byId.keys()].join(', ')}`);
+        return entry;
+      };
+    }),
+  }),
   /** Named figures that are numbers. */
   numbers: <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, number])) as Record<Name, ChartFigure<number>>,

@@ -4,7 +4,7 @@ import { chart, chartsOf, DIRECTION_NAMES, formationIds, type GameMap, type Pack
 import { CLASSES, EDGES, SIDES, TACTICS, TYPES } from './names.ts';
 import { LEVELS } from './words.ts';
 
-const { each, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
+const { byId, each, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
 export type Charts = ReturnType<typeof compileCharts>;
 
@@ -14,7 +14,17 @@ export function compileCharts(pack: Pack, map: GameMap) {
   const formations = oneOf(formationIds(pack)).array();
   const edges = oneOf(EDGES).array().transform(bitsOf);
   const ways = text.array().transform((names) => DIRECTION_NAMES.flat.map((name) => (names.includes(name) ? 1 : 0)));
+  const points = number.nullable().transform((cost) => cost ?? -1);
   return chartsOf(pack, {
+    /** Costs in movement points, -1 for never. */
+    terrainEffects: byId({
+      tracked: points,
+      wheeled: points,
+      foot: points,
+      modifier: number,
+      attack: text,
+      zone: text,
+    }),
     combatResults: rolls(text.transform(readResult)),
     oddsColumns: list({ id: text, attack: number, defence: number }),
     attackIntensity: grid(number, LEVELS, [...CLASSES, 'modifier']),

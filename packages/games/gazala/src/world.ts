@@ -27,7 +27,7 @@ export function compileWorld(pack: Pack) {
   const map = compileMap(pack.map);
   const charts = compileCharts(pack, map);
   const units = compileUnits(pack);
-  const costs = compileCosts(pack, map);
+  const costs = compileCosts(charts, map);
   const [axisReturn, alliedEdges] = charts.entryHexes.list.map((entry) => entry.hexes);
   const prohibited = map.feature('zone:prohibited'); // [8.1.a]
   const edges = EDGES.map((edge) => map.feature(`edge:${edge}`));

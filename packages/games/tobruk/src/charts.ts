@@ -1,9 +1,9 @@
 /** What the charts of a pack of Tobruk hold. Names are read as their numbers, hexes as places. */
 
 import { chart, chartsOf, type GameMap, type Pack } from '@cauldron/engine';
-import { CLASSES, NATIONS, SIDES, SIZES, TYPES } from './lists.ts';
+import { CLASSES, COST_UNIT, NATIONS, SIDES, SIZES, TYPES } from './lists.ts';
 
-const { each, fields, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
+const { byId, each, fields, flag, grid, list, number, numbers, oneOf, rolls, text } = chart;
 
 export type Charts = ReturnType<typeof compileCharts>;
 
@@ -12,7 +12,18 @@ export function compileCharts(pack: Pack, map: GameMap) {
   /** What hunger leaves of a figure. */
   const share = fields({ divide: number, round: text }).transform((s) => ({ divide: s.divide, up: s.round === 'up' }));
   const orRoll = number.or(text.transform(() => -1));
+  const points = number.nullable().transform((cost) => (cost === null ? -1 : Math.round(cost * COST_UNIT)));
   return chartsOf(pack, {
+    /** Costs in parts of a movement point, -1 for never; works that take a whole move cost more than any unit has (T-67). */
+    terrainEffects: byId({
+      motorized: points,
+      'non-motorized': points,
+      notHeldCost: points.or(text.transform(() => Number.POSITIVE_INFINITY)),
+      shiftLeft: number,
+      shiftWhen: text,
+      supply: text,
+      zoc: flag,
+    }),
     combatResults: rolls(text.transform(readResult)),
     combatModifiers: numbers(
       'ratioAbove',

@@ -1,14 +1,7 @@
 /** The Terrain Effects Chart, compiled: what each hexside costs each class, whether supply passes it, and what it does in combat. */
 
-import {
-  chartCell,
-  chartCost,
-  crossingsWhere,
-  type GameMap,
-  type OfCrossing,
-  type Pack,
-  stepCosts,
-} from '@cauldron/engine';
+import { crossingsWhere, type GameMap, type OfCrossing, stepCosts } from '@cauldron/engine';
+import type { Charts } from './charts.ts';
 import { CLASSES, COST_UNIT } from './lists.ts';
 
 export type Costs = Readonly<ReturnType<typeof compileCosts>>;
@@ -23,12 +16,12 @@ export const UPWARD = 2;
 /** The crossing leads into a fortified hex. */
 export const INWARD = 4;
 
-export function compileCosts(pack: Pack, map: GameMap) {
-  const cell = (row: string, column: string) => chartCell(pack, 'terrainEffects', row, column);
-  const cost = (row: string, column: string) => chartCost(pack, 'terrainEffects', row, column, COST_UNIT);
+export function compileCosts({ terrainEffects: { list: effectsOf }, constants }: Charts, map: GameMap) {
+  const terrains = map.terrains.map(effectsOf);
+  const [escarpment, fortification] = ['escarpment', 'fortification'].map(effectsOf);
   const barrier = barriers(map);
   const fort = map.feature('fort');
-  const terrainCost = CLASSES.map((c) => map.terrains.map((t) => cost(t, c))); // [9.0.d] each class has its own column
+  const terrainCost = CLASSES.map((c) => terrains.map((t) => t[c])); // [9.0.d] each class has its own column
   const hexesWhere = (is: (p: number) => boolean) =>
     Uint8Array.from(map.ids, (_, p) => (p < map.hexes && is(p) ? 1 : 0));
   const land = hexesWhere((p) => terrainCost[0][map.terrain[p]] >= 0); // [5.1.f] sea is never entered
@@ -37,10 +30,11 @@ export function compileCosts(pack: Pack, map: GameMap) {
   /** One a hex, for moves that count hexes (9.4). */
   const hexes = overLand(() => 1);
   /** What a road or a trail costs, where the bits of ways have it. */
-  const byWay = (bits: number, way: string, name: string) => ((bits & map.wayBit(way)) !== 0 ? cost(way, name) : -1);
+  const byWay = (bits: number, way: string, name: (typeof CLASSES)[number]) =>
+    (bits & map.wayBit(way)) !== 0 ? effectsOf(way)[name] : -1;
   const plain = CLASSES.map((name, c) =>
     overLand((edge, to) => {
-      const cliff = (barrier[edge] & ESCARPMENT) !== 0 ? cost('escarpment', name) : 0;
+      const cliff = (barrier[edge] & ESCARPMENT) !== 0 ? escarpment[name] : 0;
       return least(terrainCost[c][map.terrain[to]] + cliff, byWay(map.ways[edge], 'trail', name));
     }),
   );
@@ -49,9 +43,9 @@ export function compileCosts(pack: Pack, map: GameMap) {
       land[p] ? least(terrainCost[c][t], byWay(map.wayHexes[p], 'trail', name)) : -1,
     ),
   );
-  const wayOnly = map.terrains.map((t) => cell(t, 'supply') === 'wayOnly'); // [5.1.d]
+  const wayOnly = terrains.map((t) => t.supply === 'wayOnly'); // [5.1.d]
   const roadOrTrail = map.wayBit('road') | map.wayBit('trail');
-  const cliffWayOnly = cell('escarpment', 'supply') === 'wayOnly';
+  const cliffWayOnly = escarpment.supply === 'wayOnly';
   return {
     /** [class]: [place * 6 + direction] without road movement (9.0), -1 never. */
     plain,
@@ -63,9 +57,9 @@ export function compileCosts(pack: Pack, map: GameMap) {
     entryRoad: CLASSES.map((name, c) =>
       entry[c].map((across, p) => least(across, byWay(map.wayHexes[p], 'road', name))),
     ),
-    leaveZone: Math.round(Number(pack.charts.constants?.values?.zocExitCost?.value) * COST_UNIT), // [8.0.g]
+    leaveZone: Math.round(constants.zocExitCost * COST_UNIT), // [8.0.g]
     /** Added to a crossing into a fortified hex that the mover's side does not hold (T-07); WHOLE_MOVE where it takes all there is (T-67). */
-    fortification: cell('fortification', 'notHeldCost') === 'all' ? WHOLE_MOVE : cost('fortification', 'notHeldCost'),
+    fortification: Math.min(fortification.notHeldCost, WHOLE_MOVE),
     /** The crossings that lead into a fortified hex. */
     inward: [...hexes.keys()].flatMap((edge) =>
       hexes[edge] === 1 && (barrier[edge] & INWARD) !== 0 ? [{ edge, inside: map.neighbours[edge] }] : [],
@@ -81,13 +75,13 @@ export function compileCosts(pack: Pack, map: GameMap) {
     /** [place] 1 where no zone of control enters (8.0). */
     noZone: hexesWhere(
       (p) =>
-        cell(map.terrains[map.terrain[p]], 'zoc') === false || // [8.0.b] cities
-        (fort[p] === 1 && cell('fort', 'zoc') === false), // [8.0.c]
+        !terrains[map.terrain[p]].zoc || // [8.0.b] cities
+        (fort[p] === 1 && !effectsOf('fort').zoc), // [8.0.c]
     ),
     /** [terrain] columns to the left for a defender there (10.1). */
-    hexShift: map.terrains.map((t) => (cell(t, 'shiftWhen') === 'always' ? Number(cell(t, 'shiftLeft')) : 0)), // [10.1.d]
-    fortificationShift: Number(cell('fortification', 'shiftLeft')),
-    escarpmentShift: Number(cell('escarpment', 'shiftLeft')),
+    hexShift: terrains.map((t) => (t.shiftWhen === 'always' ? t.shiftLeft : 0)), // [10.1.d]
+    fortificationShift: fortification.shiftLeft,
+    escarpmentShift: escarpment.shiftLeft,
     /** [place * 6 + direction] what lies on the hexside: the bits above. */
     barrier,
     cityTerrain: map.terrains.indexOf('city'),

@@ -32,7 +32,7 @@ export function compileWorld(pack: Pack) {
   const map = compileMap(pack.map); // [15.0.a] one map, the whole of it, for every scenario
   const charts = compileCharts(pack, map);
   const units = compileUnits(pack, charts);
-  const costs = compileCosts(pack, map);
+  const costs = compileCosts(charts, map);
   const { grid: results } = charts.combatResults;
   const objectives = charts.objectives.list.map(({ hex, vp, name }) => ({ place: hex, vp, name }));
   const sources = SIDES.map((_, side) =>
