@@ -79,7 +79,8 @@ export abstract class Ways {
     return this.path[i];
   }
   listIn(c: Candidates<Place>): void {
-    for (let i = 0; i < this.count; i++) c.add(this.reached(i));
+    const { reached, count } = this.last;
+    for (let i = 0; i < count; i++) c.add(reached[i]);
   }
 }
 
