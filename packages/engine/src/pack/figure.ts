@@ -54,6 +54,10 @@ export class ChartFigure<T> {
     );
   }
 
+  nullable(): ChartFigure<T | null> {
+    return new ChartFigure<T | null>((value, path, wrong) => (value === null ? null : this.read(value, path, wrong)));
+  }
+
   optional(): ChartFigure<T | undefined> {
     return this.default(undefined);
   }

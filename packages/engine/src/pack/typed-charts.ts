@@ -80,15 +80,17 @@ export const chart = {
       .transform((list) => names.map((name) => list[list.findIndex((entry) => entry.name === name)].fields)),
   }),
   /** A list whose entries are asked for by their ids. */
-  byId: <Fields extends z.ZodRawShape>(fields: Fields) => ({
-    list: z.array(z.object(fields).and(z.object({ id: z.string() }))).transform((list) => {
-      const byId = new Map(list.map((entry) => [entry.id, entry]));
-      return (id: string) => {
-        const entry = byId.get(id);
-        if (entry === undefined) throw new Error(`a chart has no entry ${id}; it has ${[...byId.keys()].join(', ')}`);
-        return entry;
-      };
-    }),
+  byId: <F extends ChartFields>(fields: F) => ({
+    list: keyedFigure('id', fields)
+      .array()
+      .transform((list) => {
+        const byId = new Map(list.map((entry) => [entry.name, { ...entry.fields, id: entry.name }]));
+        return (id: string) => {
+          const entry = byId.get(id);
+          if (entry === undefined) throw new Error(`a chart has no entry ${id}; it has ${[...byId.keys()].join(', ')}`);
+          return entry;
+        };
+      }),
   }),
   /** Named figures that are numbers. */
   numbers: <Name extends string>(...names: readonly Name[]) =>

@@ -71,7 +71,7 @@ function markers(g: Gazala, state: number): number[] {
 }
 
 /** A marker that is in hand, or -1; and how many there are. */
-const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
+export const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
 export const markersLeft = (g: Gazala): number => markers(g, BREACH.unused).length; // [14.1.c]
 
 /** A mined hexside that is not breached and on which nobody works. */
