@@ -209,7 +209,7 @@ class Player {
     if (chance < UNDO + OFFER) return this.say((match) => match.offerDraw(), { kind: 'offer-draw' });
     if (chance < UNDO + OFFER + ORDER) {
       const { windows } = this.table.game.info;
-      const window = windows[rng.below(windows.length)];
+      const { id: window } = windows[rng.below(windows.length)];
       return this.say((match) => match.order(window, null), { kind: 'order', window });
     }
     const order = this.table.game.vocabulary.name(actions[rng.below(actions.length)]);
