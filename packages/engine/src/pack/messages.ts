@@ -21,7 +21,7 @@ export const messagesSchema = z.strictObject({
   reasons: templatesSchema,
   /** How a match ends. */
   endings: templatesSchema,
-  /** Phases, chits, choices, windows and whatever else is shown by its name. */
+  /** Phases, chits, choices, windows and everything else that is shown by its name. */
   terms: templatesSchema,
   /** The numbers that standing orders look at, by the name of the condition. */
   conditions: templatesSchema.optional(),
