@@ -10,7 +10,18 @@ async function* listed(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-const TABLES = ['people', 'sessions', 'matches', 'seats', 'entries', 'snapshots', 'chat', 'channels', 'notices'];
+const TABLES = [
+  'people',
+  'sessions',
+  'devices',
+  'matches',
+  'seats',
+  'entries',
+  'snapshots',
+  'chat',
+  'channels',
+  'notices',
+];
 const rowsOf = async (db: Database) =>
   Object.fromEntries(
     await Promise.all(
@@ -47,6 +58,7 @@ eachDatabase((_, open) => {
     await db.query(
       `INSERT INTO sessions (token_hash, person, device) VALUES ('t1', 'p1', 'A program') ON CONFLICT DO NOTHING`,
     );
+    await db.query(`INSERT INTO devices (token_hash, person) VALUES ('d1', 'p1') ON CONFLICT DO NOTHING`);
     await db.query(
       `INSERT INTO channels (id, person, kind, target) VALUES ('c1', 'p1', 'webhook', 'https://x.example.org') ON CONFLICT DO NOTHING`,
     );

@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Credentials, Person, RefusalCode } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
+import { DeviceStore } from '../store/devices.ts';
 import { PersonStore, SessionStore, SHORT } from '../store/people.ts';
+import { nameKey } from './names.ts';
 import { hashPassword, isPassword, pretendToCheck } from './password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -13,16 +15,24 @@ export interface Session {
   readonly account: string;
 }
 
-interface OpenedSession {
+/** The browser or program that signs in. */
+export interface Device {
+  /** For its owner, who sees a list of devices. */
+  readonly name: string;
+  /** The secret by which the server knows it again, if it has one. */
+  readonly secret: string | undefined;
+}
+
+export interface OpenedSession {
   readonly session: Session;
   /** Goes into the cookie. It is stored nowhere. */
   readonly secret: string;
+  /** Goes into another cookie, which outlives the session. */
+  readonly deviceSecret: string;
 }
 
 type Refusing<T> = Promise<T | { readonly declined: RefusalCode }>;
 
-/** Names that people would confuse count as the same name. */
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
 
 export class Accounts {
@@ -31,23 +41,31 @@ export class Accounts {
 
   private readonly people: PersonStore;
   private readonly sessions: SessionStore;
+  private readonly devices: DeviceStore;
 
   constructor(db: Database) {
     this.people = new PersonStore(db);
     this.sessions = new SessionStore(db);
+    this.devices = new DeviceStore(db);
   }
 
-  async signUp({ name, password }: Credentials, device: string): Refusing<OpenedSession> {
+  async signUp({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
     const id = randomBytes(12).toString('base64url');
-    const isNew = await this.people.add(id, name, keyOf(name), await hashPassword(password));
+    const isNew = await this.people.add(id, name, nameKey(name), await hashPassword(password));
     if (!isNew) return { declined: 'name-taken' };
     return this.open(id, device);
   }
 
-  async signIn({ name, password }: Credentials, device: string): Refusing<OpenedSession> {
-    const row = await this.people.named(keyOf(name));
+  async signIn({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
+    const row = await this.people.named(nameKey(name));
     const isRight = row ? await isPassword(password, row.password) : await pretendToCheck(password);
     return row && isRight ? this.open(row.id, device) : { declined: 'wrong-password' };
+  }
+
+  /** The hash of a device's secret, if the device has signed in to the account with this name before. */
+  async knownDevice(secret: string | undefined, name: string): Promise<string | undefined> {
+    const hash = secret === undefined ? undefined : hashSecret(secret);
+    return hash !== undefined && (await this.devices.isKnown(hash, nameKey(name))) ? hash : undefined;
   }
 
   /** The session that a secret opens, if it has not ended. */
@@ -117,9 +135,10 @@ export class Accounts {
     return undefined;
   }
 
-  /** Deletes old sessions; called now and then. */
+  /** Deletes old sessions and forgets devices that were not used for long; called now and then. */
   async sweep(): Promise<void> {
     await this.sessions.sweep();
+    await this.devices.sweep();
   }
 
   private async isOwn(account: string, password: string): Promise<boolean> {
@@ -127,11 +146,19 @@ export class Accounts {
     return kept !== undefined && isPassword(password, kept);
   }
 
-  private async open(account: string, device: string): Promise<OpenedSession> {
+  private async open(account: string, device: Device): Promise<OpenedSession> {
     const secret = newSecret();
     const hash = hashSecret(secret);
-    this.tell(await this.sessions.open(hash, account, device.slice(0, 100)));
-    return { session: { hash, account }, secret };
+    this.tell(await this.sessions.open(hash, account, device.name.slice(0, 100)));
+    return { session: { hash, account }, secret, deviceSecret: await this.remember(account, device) };
+  }
+
+  /** A browser keeps one secret for all its accounts. A secret that this server did not make is replaced. */
+  private async remember(account: string, { secret }: Device): Promise<string> {
+    const isOurs = secret !== undefined && (await this.devices.isOurs(hashSecret(secret)));
+    const kept = isOurs ? secret : newSecret();
+    await this.devices.remember(hashSecret(kept), account);
+    return kept;
   }
 
   private tell(ended: readonly string[]): void {

@@ -1,10 +1,13 @@
 /** The handlers of the account addresses. */
 
+import type { RefusalCode } from '@cauldron/protocol';
 import type { FastifyReply } from 'fastify';
-import type { Accounts, Session } from '../accounts/accounts.ts';
+import type { Accounts, Device, OpenedSession, Session } from '../accounts/accounts.ts';
 import { nameDevice } from '../accounts/device.ts';
+import { SignInThrottle } from '../accounts/throttle.ts';
 import type { Channels } from '../notices/channels.ts';
-import { Paces } from '../socket/pace.ts';
+import { networkOf } from '../socket/pace.ts';
+import { DEVICE_DAYS } from '../store/devices.ts';
 import { SESSION_DAYS } from '../store/people.ts';
 import { RefusedCall } from './problems.ts';
 import type { Call, RouteHandlers } from './routes.ts';
@@ -18,19 +21,21 @@ export interface AccountSurroundings {
   readonly pace: number;
 }
 
+type SigningIn = 'signUp' | 'signIn';
 type AccountRoute =
   | ('signUp' | 'signIn' | 'signOut' | 'account' | 'deleteAccount' | 'exportAccount' | 'password' | 'revoke')
   | ('addNotice' | 'confirmNotice' | 'removeNotice');
 
 export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers, AccountRoute> {
   const { accounts, channels, cookie, secure } = around;
-  /** An attacker who guesses passwords from many addresses still guesses for one name, so the name is limited too. */
-  const guesses = new Paces({ burst: 10 * around.pace, perSecond: 0.05 * around.pace });
+  const throttle = new SignInThrottle(around.pace);
+  const deviceCookie = `${cookie}-device`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
-  const open = async (call: Call<'signUp' | 'signIn'>, result: Awaited<ReturnType<Accounts['signIn']>>) => {
+  const open = async (call: Call<SigningIn>, result: OpenedSession | { readonly declined: RefusalCode }) => {
     if ('declined' in result) throw new RefusedCall(result.declined);
-    setCookie(call.reply, result.secret, SESSION_DAYS * 86_400);
+    setCookie(call.reply, cookie, result.secret, SESSION_DAYS * 86_400);
+    setCookie(call.reply, deviceCookie, result.deviceSecret, DEVICE_DAYS * 86_400);
     return personOf(result.session);
   };
   const personOf = async (session: Session) => {
@@ -38,16 +43,23 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
     if (!person) throw new RefusedCall('sign-in');
     return person;
   };
-  const setCookie = (reply: FastifyReply, value: string, maxAge: number) =>
-    reply.header('set-cookie', reply.server.serializeCookie(cookie, value, { ...attributes, maxAge }));
-  const forget = (reply: FastifyReply) => setCookie(reply, '', 0);
-  const deviceOf = ({ request }: Call<'signUp' | 'signIn'>) => nameDevice(request.headers['user-agent']);
+  const setCookie = (reply: FastifyReply, name: string, value: string, maxAge: number) =>
+    reply.header('set-cookie', reply.server.serializeCookie(name, value, { ...attributes, maxAge }));
+  const forget = (reply: FastifyReply) => setCookie(reply, cookie, '', 0);
+  const deviceOf = ({ request }: Call<SigningIn>): Device => ({
+    name: nameDevice(request.headers['user-agent']),
+    secret: request.cookies[deviceCookie],
+  });
 
   return {
     signUp: async (call) => open(call, await accounts.signUp(call.body, deviceOf(call))),
     async signIn(call) {
-      if (!guesses.take(call.body.name.toLowerCase())) throw new RefusedCall('too-fast');
-      return open(call, await accounts.signIn(call.body, deviceOf(call)));
+      const { name } = call.body;
+      const device = deviceOf(call);
+      const knownDevice = await accounts.knownDevice(device.secret, name);
+      if (!throttle.mayTry({ name, network: networkOf(call.request.ip), knownDevice }))
+        throw new RefusedCall('too-fast');
+      return open(call, await accounts.signIn(call.body, device));
     },
     async signOut({ session, reply }) {
       const there = await session();

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../db/database.ts';
 const TABLES = [
   'people',
   'sessions',
+  'devices',
   'matches',
   'seats',
   'entries',
@@ -14,8 +15,8 @@ const TABLES = [
   'channels',
   'notices',
 ] as const;
-/** Tables that each database makes for itself. */
-const OF_THE_MOMENT = ['migrations', 'thinking'];
+/** Tables that each database makes for itself, or whose rows live for minutes. */
+const OF_THE_MOMENT = ['migrations', 'thinking', 'resets'];
 const AT_ONCE = 200;
 
 export type TableName = (typeof TABLES)[number];
