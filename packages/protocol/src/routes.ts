@@ -173,7 +173,7 @@ export const ROUTES = {
   password: route({
     method: 'PUT',
     path: '/api/account/password',
-    what: 'Changes the password, and signs out every other device.',
+    what: 'Changes the password. Every session of the account ends, and so do the tokens of its seats; the caller gets a new session.',
     who: 'account',
     body: http.newPassword,
   }),
@@ -185,11 +185,22 @@ export const ROUTES = {
     body: http.credentials,
     gives: http.person,
   }),
-  signOut: route({ method: 'DELETE', path: '/api/session', what: 'Signs out.', who: 'anyone' }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/api/session',
+    what: 'Signs out. The tokens of seats that were taken in this session end with it.',
+    who: 'anyone',
+  }),
   revoke: route({
     method: 'DELETE',
     path: '/api/account/devices/:device',
-    what: 'Signs out another device.',
+    what: 'Signs out another device. The tokens of seats that it took end with its session.',
+    who: 'account',
+  }),
+  signOutAll: route({
+    method: 'DELETE',
+    path: '/api/account/devices',
+    what: 'Signs out every device, this one too. The tokens of the account’s seats end; its seats open again after signing in.',
     who: 'account',
   }),
   addNotice: route({

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, Person, RefusalCode } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
 import { DeviceStore } from '../store/devices.ts';
-import { PersonStore, SessionStore, SHORT } from '../store/people.ts';
+import { PersonStore } from '../store/people.ts';
+import { type Ended, SessionStore, SHORT } from '../store/sessions.ts';
 import { nameKey } from './names.ts';
 import { hashPassword, isPassword, pretendToCheck } from './password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -36,8 +37,8 @@ type Refusing<T> = Promise<T | { readonly declined: RefusalCode }>;
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
 
 export class Accounts {
-  /** Called with the hash of each session that has ended. */
-  onEnded: (hash: string) => void = () => {};
+  /** Called with the sessions that have ended, and the matches in which seats' tokens ended with them. */
+  onEnded: (ended: Ended) => void = () => {};
 
   private readonly people: PersonStore;
   private readonly sessions: SessionStore;
@@ -51,15 +52,16 @@ export class Accounts {
 
   async signUp({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
     const id = randomBytes(12).toString('base64url');
-    const isNew = await this.people.add(id, name, nameKey(name), await hashPassword(password));
+    const hash = await hashPassword(password);
+    const isNew = await this.people.add(id, name, nameKey(name), hash);
     if (!isNew) return { declined: 'name-taken' };
-    return this.open(id, device);
+    return this.open(id, hash, device);
   }
 
   async signIn({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
     const row = await this.people.named(nameKey(name));
     const isRight = row ? await isPassword(password, row.password) : await pretendToCheck(password);
-    return row && isRight ? this.open(row.id, device) : { declined: 'wrong-password' };
+    return row && isRight ? this.open(row.id, row.password, device) : { declined: 'wrong-password' };
   }
 
   /** The hash of a device's secret, if the device has signed in to the account with this name before. */
@@ -83,14 +85,14 @@ export class Accounts {
   }
 
   async signOut({ hash, account }: Session): Promise<void> {
-    this.tell(await this.sessions.end(account, { only: hash }));
+    this.onEnded(await this.sessions.end(account, { only: hash }));
   }
 
   /** Signs out the device with this short name; false if there is none. */
   async revoke({ account }: Session, device: string): Promise<boolean> {
     const ended = await this.sessions.end(account, { device });
-    this.tell(ended);
-    return ended.length > 0;
+    this.onEnded(ended);
+    return ended.sessions.length > 0;
   }
 
   async person({ account, hash }: Session): Promise<Person | undefined> {
@@ -112,12 +114,18 @@ export class Accounts {
     };
   }
 
-  /** Somebody who changes the password may suspect that others know the old one, so every other device is signed out. */
-  async changePassword({ account, hash }: Session, old: string, next: string): Refusing<undefined> {
+  /** Signs out every device, this one too. The tokens of the account's seats end as well. */
+  async signOutAll({ account }: Session): Promise<void> {
+    this.onEnded(await this.sessions.end(account, 'all'));
+  }
+
+  /**
+   * Somebody who changes the password may suspect that others know the old one: every session ends with its sockets and its
+   * tokens, and no device is known any more. The caller gets a new session.
+   */
+  async changePassword({ account }: Session, old: string, next: string, device: Device): Refusing<OpenedSession> {
     if (!(await this.isOwn(account, old))) return { declined: 'wrong-password' };
-    await this.people.setPassword(account, await hashPassword(next));
-    this.tell(await this.sessions.end(account, { allBut: hash }));
-    return undefined;
+    return this.begin(account, next, device);
   }
 
   /** Everything stored about an account, except its password's hash and the secrets of others. */
@@ -131,13 +139,14 @@ export class Accounts {
    */
   async remove({ account }: Session, password: string): Refusing<undefined> {
     if (!(await this.isOwn(account, password))) return { declined: 'wrong-password' };
-    this.tell(await this.people.remove(account));
+    this.onEnded(await this.sessions.end(account, 'all'));
+    this.onEnded({ sessions: [], matches: await this.people.remove(account) });
     return undefined;
   }
 
   /** Deletes old sessions and forgets devices that were not used for long; called now and then. */
   async sweep(): Promise<void> {
-    await this.sessions.sweep();
+    this.onEnded(await this.sessions.sweep());
     await this.devices.sweep();
   }
 
@@ -146,10 +155,22 @@ export class Accounts {
     return kept !== undefined && isPassword(password, kept);
   }
 
-  private async open(account: string, device: Device): Promise<OpenedSession> {
+  /** Gives an account a new password: nothing that the old one opened stays open. */
+  private async begin(account: string, password: string, device: Device): Refusing<OpenedSession> {
+    const hash = await hashPassword(password);
+    await this.people.setPassword(account, hash);
+    await this.devices.forgetAll(account);
+    this.onEnded(await this.sessions.end(account, 'all'));
+    return this.open(account, hash, device);
+  }
+
+  /** `password`: the hash of the password that was just checked or set. */
+  private async open(account: string, password: string, device: Device): Refusing<OpenedSession> {
     const secret = newSecret();
     const hash = hashSecret(secret);
-    this.tell(await this.sessions.open(hash, account, device.name.slice(0, 100)));
+    const ended = await this.sessions.open(hash, account, device.name.slice(0, 100), password);
+    if (!ended) return { declined: 'wrong-password' };
+    this.onEnded(ended);
     return { session: { hash, account }, secret, deviceSecret: await this.remember(account, device) };
   }
 
@@ -159,10 +180,6 @@ export class Accounts {
     const kept = isOurs ? secret : newSecret();
     await this.devices.remember(hashSecret(kept), account);
     return kept;
-  }
-
-  private tell(ended: readonly string[]): void {
-    for (const hash of ended) this.onEnded(hash);
   }
 }
 

@@ -8,7 +8,7 @@ import { SignInThrottle } from '../accounts/throttle.ts';
 import type { Channels } from '../notices/channels.ts';
 import { networkOf } from '../socket/pace.ts';
 import { DEVICE_DAYS } from '../store/devices.ts';
-import { SESSION_DAYS } from '../store/people.ts';
+import { SESSION_DAYS } from '../store/sessions.ts';
 import { RefusedCall } from './problems.ts';
 import type { Call, RouteHandlers } from './routes.ts';
 
@@ -21,9 +21,19 @@ export interface AccountSurroundings {
   readonly pace: number;
 }
 
-type SigningIn = 'signUp' | 'signIn';
+type SigningIn = 'signUp' | 'signIn' | 'password';
 type AccountRoute =
-  | ('signUp' | 'signIn' | 'signOut' | 'account' | 'deleteAccount' | 'exportAccount' | 'password' | 'revoke')
+  | (
+      | 'signUp'
+      | 'signIn'
+      | 'signOut'
+      | 'signOutAll'
+      | 'account'
+      | 'deleteAccount'
+      | 'exportAccount'
+      | 'password'
+      | 'revoke'
+    )
   | ('addNotice' | 'confirmNotice' | 'removeNotice');
 
 export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers, AccountRoute> {
@@ -32,8 +42,12 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
   const deviceCookie = `${cookie}-device`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
-  const open = async (call: Call<SigningIn>, result: OpenedSession | { readonly declined: RefusalCode }) => {
-    if ('declined' in result) throw new RefusedCall(result.declined);
+  const open = async (
+    call: Call<SigningIn>,
+    result: OpenedSession | { readonly declined: RefusalCode },
+    why?: string,
+  ) => {
+    if ('declined' in result) throw new RefusedCall(result.declined, why);
     setCookie(call.reply, cookie, result.secret, SESSION_DAYS * 86_400);
     setCookie(call.reply, deviceCookie, result.deviceSecret, DEVICE_DAYS * 86_400);
     return personOf(result.session);
@@ -76,9 +90,14 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
       reply.header('content-disposition', 'attachment; filename="cauldron-account.json"');
       return { name: '', ...(await accounts.export(await signedIn())) };
     },
-    async password({ signedIn, body }) {
-      const declined = await accounts.changePassword(await signedIn(), body.old, body.new);
-      if (declined) throw new RefusedCall(declined.declined, 'The old password is wrong.');
+    async password(call) {
+      const { old, new: next } = call.body;
+      const changed = await accounts.changePassword(await call.signedIn(), old, next, deviceOf(call));
+      await open(call, changed, 'The old password is wrong.');
+    },
+    async signOutAll({ signedIn, reply }) {
+      await accounts.signOutAll(await signedIn());
+      forget(reply);
     },
     async revoke({ signedIn, params }) {
       if (!(await accounts.revoke(await signedIn(), params.device)))

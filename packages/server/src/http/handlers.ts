@@ -38,8 +38,8 @@ export function matchHandlers({
   about,
 }: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
-    const account = (await call.session())?.account;
-    return { name, ...(account !== undefined && { account }) };
+    const session = await call.session();
+    return { name, ...(session && { account: session.account, session: session.hash }) };
   };
   return {
     server: () => about(),

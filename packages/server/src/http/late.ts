@@ -51,6 +51,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     open: async () => (await ready).open(),
     turnsSince: async (...given) => (await ready).turnsSince(...given),
     aiTurns: async () => (await ready).aiTurns(),
+    seatsChanged: async (...given) => (await ready).seatsChanged(...given),
     counts: () => opened?.counts() ?? { watched: 0, watchers: 0, loaded: 0 },
     close: async () => opened?.close(),
   };

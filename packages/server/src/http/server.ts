@@ -146,7 +146,12 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     pace: settings.paceFactor,
   };
   const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`);
-  accounts.onEnded = (session) => hub.dropSession(session);
+  accounts.onEnded = (ended) => {
+    for (const session of ended.sessions) hub.dropSession(session);
+    matches
+      .seatsChanged(ended.matches)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'viewers were not told that a token has ended'));
+  };
   const load = () => database.load();
   metrics.gauge('cauldron_sockets', 'Open sockets.', () => hub.size);
   metrics.gauge('cauldron_matches_loaded', 'Matches in the memory of this process.', () => matches.counts().loaded);

@@ -12,8 +12,8 @@ type Send = (sending: Sending) => void;
 
 interface Feed {
   view: View;
-  /** Each viewer with the version of the seat he watches from. */
-  readonly sends: Map<Send, number>;
+  /** Each viewer with the key that opened the seat he watches from; a spectator has none. */
+  readonly sends: Map<Send, string>;
 }
 
 const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify(message) });
@@ -30,10 +30,10 @@ export class Feeds {
   }
 
   /** Adds a viewer from now on. The caller has sent him everything before. */
-  join(viewer: SeatOrSpectator, version: number, send: Send, sitting: Sitting): () => void {
+  join(viewer: SeatOrSpectator, key: string, send: Send, sitting: Sitting): () => void {
     const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Map() };
     this.feeds.set(viewer, feed);
-    feed.sends.set(send, version);
+    feed.sends.set(send, key);
     return () => {
       feed.sends.delete(send);
       // A view that nobody watches is not kept up to date.
@@ -41,12 +41,12 @@ export class Feeds {
     };
   }
 
-  /** The seat has changed hands: its former viewers are told, and see no more of it. */
-  dismiss(seat: number, version: number): void {
+  /** Viewers whose key no longer opens the seat are told, and see no more of it. */
+  dismiss(seat: number, keys: readonly string[]): void {
     const feed = this.feeds.get(seat);
     if (!feed) return;
-    for (const [send, since] of feed.sends) {
-      if (since >= version) continue;
+    for (const [send, key] of feed.sends) {
+      if (keys.includes(key)) continue;
       feed.sends.delete(send);
       send(sending({ t: 'refused', match: this.charter.id, code: 'no-seat' }));
     }

@@ -27,7 +27,7 @@ import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import { heldBy, infoOf, seatOf } from './seats.ts';
+import { heldBy, infoOf, keyTo, seatOf } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -255,6 +255,15 @@ export class Matches implements MatchService {
     this.follower.hint(room.marks);
   }
 
+  async seatsChanged(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const marks of await this.store.marks(ids)) {
+      const room = this.rooms.loaded(marks.id);
+      if (room) await room.inTurn(() => room.showTable());
+      this.follower.hint(marks);
+    }
+  }
+
   // Playing.
 
   async propose(proposal: Proposal, who: Who): Promise<Ack | Refused> {
@@ -298,9 +307,9 @@ export class Matches implements MatchService {
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
-    const { room, viewer, version } = found;
+    const { room, viewer, key } = found;
     if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
-    const leave = await room.inTurn(() => room.join(viewer, version, from, send));
+    const leave = await room.inTurn(() => room.join(viewer, key, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -355,17 +364,14 @@ export class Matches implements MatchService {
     return isDeclined(found) ? found : { room, ...found };
   }
 
-  private async viewerOf(
-    room: MatchRoom,
-    who: Who,
-  ): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {
+  private async viewerOf(room: MatchRoom, who: Who): Promise<{ viewer: number | 'spectator'; key: string } | Declined> {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
-    if (seat) return { viewer: seat.seat, version: seat.version };
+    if (seat) return { viewer: seat.seat, key: keyTo(seat, who) };
     // A wrong token or seat is an error; an account without a seat becomes a spectator.
     if (who.token !== undefined || who.seat !== undefined) return NO_SEAT;
     return room.charter.terms.spectators.allowed
-      ? { viewer: 'spectator', version: 0 }
+      ? { viewer: 'spectator', key: '' }
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
@@ -424,7 +430,7 @@ export class Matches implements MatchService {
 interface Entered {
   readonly room: MatchRoom;
   readonly viewer: number | 'spectator';
-  readonly version: number;
+  readonly key: string;
 }
 
 /** Whether somebody sees the match only after a while. */

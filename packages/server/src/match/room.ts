@@ -11,7 +11,7 @@ import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { LogRow } from './rows.ts';
-import { seatOf, seatStates } from './seats.ts';
+import { keysOf, seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
@@ -351,7 +351,7 @@ export class MatchRoom {
   /** Reads the seats again and tells everybody. */
   async showTable(): Promise<void> {
     await this.readTable();
-    for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
+    for (const seat of this.seats) this.feeds.dismiss(seat.seat, keysOf(seat));
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
@@ -440,7 +440,7 @@ export class MatchRoom {
   /** Begins with everything there is; news follows. */
   async join(
     viewer: number | 'spectator',
-    version: number,
+    key: string,
     from: number,
     send: (sending: Sending) => void,
   ): Promise<() => void> {
@@ -452,7 +452,7 @@ export class MatchRoom {
       const message = this.feeds.line(line);
       send({ message, text: JSON.stringify(message) });
     }
-    return this.feeds.join(viewer, version, send, await this.current());
+    return this.feeds.join(viewer, key, send, await this.current());
   }
 
   private ack(id: string, seq: number): Ack {

@@ -20,7 +20,7 @@ export type Refused = Extract<ToClient, { t: 'refused' }>;
 export type Ack = Extract<ToClient, { t: 'ack' }>;
 export type Sync = Extract<ToClient, { t: 'sync' }>;
 
-/** The caller: a signed-in account, tokens of seats, or nobody. `seat` picks one if a person holds several. */
+/** The caller: tokens of seats, a signed-in account, or nobody. The account counts where the token opens no seat. `seat` picks one if a person holds several. */
 export interface Who {
   readonly account?: string;
   readonly token?: string;
@@ -31,6 +31,8 @@ export interface Who {
 export interface Sitter {
   readonly name: string;
   readonly account?: string;
+  /** The session of the account: the seat's token ends with it. */
+  readonly session?: string;
 }
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
@@ -108,6 +110,8 @@ export interface MatchService {
   turnsSince(since: number): Promise<readonly Turn[]>;
   /** Seats of the program that have to move. */
   aiTurns(): Promise<readonly Turn[]>;
+  /** Seats of these matches have changed hands, or a token has ended: tells their viewers, here and in other processes. */
+  seatsChanged(ids: readonly string[]): Promise<void>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };
   close(): Promise<void>;
 }

@@ -187,12 +187,13 @@ export class Client {
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 
-  /** A token in the message opens a seat. Without one, the account of the socket's session does. */
+  /** A token in the message opens a seat; if it does not, the account of the socket's session may. */
   private whoOf(message: { readonly token?: string; readonly seat?: number }): Who {
     const { token, seat } = message;
     const { account } = this.opener;
     return {
-      ...(token !== undefined ? { token } : account !== undefined && { account }),
+      ...(token !== undefined && { token }),
+      ...(account !== undefined && { account }),
       ...(seat !== undefined && { seat }),
     };
   }

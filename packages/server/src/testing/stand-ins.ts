@@ -55,6 +55,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     open: async () => [],
     turnsSince: async () => [],
     aiTurns: async () => [],
+    seatsChanged: async () => {},
     counts: () => ({ watched: 0, watchers: 0, loaded: 0 }),
     close: async () => {},
     ...parts,

@@ -81,8 +81,8 @@ function SignedIn({ onTrouble }: Props) {
   const [password, setPassword] = useState('');
   const who = person.value;
   if (!who) return null;
-  const signOut = async () => {
-    const answer = await api.call('signOut');
+  const signOut = async (route: 'signOut' | 'signOutAll') => {
+    const answer = await api.call(route);
     onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     becomes(undefined);
   };
@@ -106,7 +106,7 @@ function SignedIn({ onTrouble }: Props) {
   return (
     <div class="terms">
       <p>{t('online-signed-in', { who: who.name })}</p>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={() => void signOut('signOut')}>
         {t('online-sign-out')}
       </button>
       <h2>{t('online-devices')}</h2>
@@ -126,6 +126,11 @@ function SignedIn({ onTrouble }: Props) {
           </li>
         ))}
       </ul>
+      {who.devices.length > 1 && (
+        <button type="button" onClick={() => void signOut('signOutAll')}>
+          {t('online-sign-out-all')}
+        </button>
+      )}
       <Notices person={who} onTrouble={onTrouble} />
       <PasswordForm name={who.name} onTrouble={onTrouble} />
       <h2>{t('online-my-data')}</h2>
