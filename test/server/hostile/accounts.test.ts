@@ -106,7 +106,9 @@ eachDatabase((_, open) => {
     const credentials = { name: newName(), password: PASSWORD };
     await owner.send('POST', '/api/account', credentials);
     const terms = matchTerms.parse({
-      ...{ game: 'tobruk', scenario: 'drill', witnessed: false },
+      game: 'tobruk',
+      scenario: 'drill',
+      witnessed: false,
       seats: [{ kind: 'me' }, { kind: 'link' }],
     });
     const made = (await owner.send('POST', '/api/matches', { terms, name: credentials.name })).json() as MadeMatch;

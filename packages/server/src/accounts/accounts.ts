@@ -5,7 +5,7 @@ import type { Credentials, Person, RefusalCode } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
 import { DeviceStore } from '../store/devices.ts';
 import { PersonStore } from '../store/people.ts';
-import { type Ended, SessionStore, SHORT } from '../store/sessions.ts';
+import { type EndedSessions, SessionStore, SHORT } from '../store/sessions.ts';
 import { nameKey } from './names.ts';
 import { hashPassword, isPassword, pretendToCheck } from './password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -38,7 +38,7 @@ const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
 
 export class Accounts {
   /** Called with the sessions that have ended, and the matches in which seats' tokens ended with them. */
-  onEnded: (ended: Ended) => void = () => {};
+  onEnded: (ended: EndedSessions) => void = () => {};
 
   private readonly people: PersonStore;
   private readonly sessions: SessionStore;

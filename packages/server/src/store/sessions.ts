@@ -19,7 +19,7 @@ export interface SessionRow extends Row {
 }
 
 /** Sessions that have ended, and the matches in which a seat's token ended with them. */
-export interface Ended {
+export interface EndedSessions {
   readonly sessions: readonly string[];
   readonly matches: readonly string[];
 }
@@ -62,7 +62,7 @@ export class SessionStore {
    * Opens a session, and ends those beyond the limit for a person. Undefined if the password whose hash was checked is no longer
    * the account's: the lock keeps a session from slipping in while the password changes.
    */
-  async open(hash: string, person: string, device: string, password: string): Promise<Ended | undefined> {
+  async open(hash: string, person: string, device: string, password: string): Promise<EndedSessions | undefined> {
     const opened = await this.db.query(
       `INSERT INTO sessions (token_hash, person, device)
        SELECT $1, id, $3 FROM people WHERE id = $2 AND password = $4 FOR SHARE RETURNING token_hash`,
@@ -77,7 +77,7 @@ export class SessionStore {
   }
 
   /** Ends sessions of a person: all, one, or the one of the device with this short name. */
-  end(person: string, which: Ending): Promise<Ended> {
+  end(person: string, which: Ending): Promise<EndedSessions> {
     // Seats taken before tokens belonged to sessions, too.
     if (which === 'all') return this.delete('person = $1', [person], 'OR seats.person = $1');
     if ('only' in which) return this.delete('person = $1 AND token_hash = $2', [person, which.only]);
@@ -85,7 +85,7 @@ export class SessionStore {
   }
 
   /** Ends sessions that have run out. */
-  sweep(): Promise<Ended> {
+  sweep(): Promise<EndedSessions> {
     return this.delete(`seen_at < ${NOW} - ${SESSION_DAYS * DAY_MS}`, []);
   }
 
@@ -93,7 +93,7 @@ export class SessionStore {
    * One statement, so that no token outlives its session. The version of a seat grows: an entry that was checked for the old token
    * and is under way is not written.
    */
-  private async delete(which: string, params: readonly Param[], orSeats = ''): Promise<Ended> {
+  private async delete(which: string, params: readonly Param[], orSeats = ''): Promise<EndedSessions> {
     const rows = await this.db.query<{ session: string | null; match: string | null }>(
       `WITH ended AS (DELETE FROM sessions WHERE ${which} RETURNING token_hash),
        closed AS (
