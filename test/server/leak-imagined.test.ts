@@ -9,6 +9,7 @@ import { type Content, hashView, type MatchTerms } from '@cauldron/protocol';
 import { type Database, type Matches, migrate, openPostgres, type Shelf } from '@cauldron/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commitmentOf } from '../../packages/server/src/dice/log.ts';
+import { publicKeyOf } from '../../packages/server/src/dice/signing.ts';
 import { type SavedSitting, Sitting } from '../../packages/server/src/match/sitting.ts';
 import { MatchStore } from '../../packages/server/src/store/matches.ts';
 import { bytesOf, repeated } from './kit/bytes.ts';
@@ -132,8 +133,10 @@ async function replace(db: Database, game: Game, match: string, seq: number, sta
     witness: [false, false],
     first: commitment(row.first_v),
     secret: commitment(row.secret),
+    server: publicKeyOf(row.server_key),
   });
-  const sitting = Sitting.begin({ id: match, terms, game, header, firstV: row.first_v, secretSeed: row.secret });
+  const { first_v: firstV, secret: secretSeed, server_key: serverKey } = row;
+  const sitting = Sitting.begin({ id: match, terms, game, header, firstV, secretSeed, serverKey });
   for (const entry of (await store.rows(match, 0)).filter((one) => one.seq <= seq)) sitting.fold(entry, row.started_at);
   const saved = sitting.save();
   await db.query('DELETE FROM snapshots WHERE match = $1', [match]);

@@ -30,6 +30,7 @@ function alike(scenario: string, count: number): string[] {
       match: id,
       first: hash(firstV),
       secret: hash(seed),
+      server: hash(seed),
       witness: [false, false],
     };
     const terms = matchTerms.parse({
@@ -39,7 +40,7 @@ function alike(scenario: string, count: number): string[] {
       witnessed: false,
     });
     const charter = { id, terms, game, header: fairHeader(game, start), firstV: firstV.toString('hex') };
-    const sitting = Sitting.begin({ ...charter, secretSeed: seed.toString('hex') });
+    const sitting = Sitting.begin({ ...charter, secretSeed: seed.toString('hex'), serverKey: '' });
     sitting.apply({ seat: 0, content: { kind: 'begin' }, n: N }, bytes());
     return [0, 1].map((seat) => JSON.stringify(game.observe(sitting.state, seat)));
   };

@@ -203,6 +203,7 @@ describe('fair dice', () => {
     match: 'm',
     first: '',
     secret: '',
+    server: '',
     witness: [false, false],
   });
   const opened = () => unlessRefused(Match.load(toy, header, []));
@@ -262,6 +263,7 @@ describe('a match that was put away', () => {
     match: 'm',
     first: '',
     secret: '',
+    server: '',
     witness: [],
   });
   it('goes on as if it had never been, and does not go back behind that point', () => {

@@ -13,9 +13,11 @@ export interface FairHeader extends MatchHeader {
   readonly dice: 'fair';
   /** The match's own id, of which every die is made. */
   readonly match: string;
-  /** The server's commitment for message 1, and for the seed of what not every seat may see. */
+  /** The server's commitment for deciding message 1, and for the seed of what not every seat may see. */
   readonly first: string;
   readonly secret: string;
+  /** The public key with which the server signs for programs and for itself. */
+  readonly server: string;
   /** By seat: whether it witnesses the dice of the others from the start. */
   readonly witness: readonly boolean[];
 }
@@ -32,10 +34,16 @@ export interface FairRow {
   readonly k: number;
   readonly seat: number | null;
   readonly content: FairContent;
-  /** 32 bytes of the sender, 32 of the server, and the server's commitment for the next message. */
+  /** 32 bytes of the sender. */
   readonly n: string;
-  readonly v: string;
-  readonly next: string;
+  /** The number of the key that signed it, that key's own count, and the signature; none of a seat without a key. */
+  readonly by?: number | undefined;
+  readonly count?: number | undefined;
+  readonly sig?: string | undefined;
+  /** Of a deciding message: its number, 32 bytes of the server, and the server's commitment for the next. */
+  readonly d?: number | undefined;
+  readonly v?: string | undefined;
+  readonly next?: string | undefined;
   /** The hash over all messages up to this. */
   readonly head: string;
   /** It came after the sender's time was up: it does nothing, and the match ends. */
@@ -82,6 +90,7 @@ export const fairHeader = (
     readonly match: string;
     readonly first: string;
     readonly secret: string;
+    readonly server: string;
     readonly witness: readonly boolean[];
   },
 ): FairHeader => ({
@@ -98,6 +107,7 @@ export const fairHeader = (
   match: start.match,
   first: start.first,
   secret: start.secret,
+  server: start.server,
   witness: start.witness,
 });
 
@@ -139,6 +149,7 @@ const fairSchema = headerSchema.extend({
   match: z.string().regex(/^[\w-]+$/),
   first: bytes32,
   secret: bytes32,
+  server: bytes32,
   witness: z.array(z.boolean()),
 });
 const json: z.ZodType<Json> = z.json();
@@ -147,8 +158,15 @@ const rowSchema = z.strictObject({
   seat: count.nullable(),
   content: z.intersection(z.object({ kind: z.string() }), z.record(z.string(), json)),
   n: bytes32,
-  v: bytes32,
-  next: bytes32,
+  by: count.optional(),
+  count: count.optional(),
+  sig: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/)
+    .optional(),
+  d: count.optional(),
+  v: bytes32.optional(),
+  next: bytes32.optional(),
   head: bytes32,
   late: z.literal(true).optional(),
   entries: z.array(entrySchema),

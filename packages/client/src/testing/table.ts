@@ -1,13 +1,16 @@
 /** Two clients at a fake server, each on its own line. The test moves the clock. */
 
 import { type Game, type NamedAction, seededRng } from '@cauldron/engine';
+import { fromHex, toHex, utf8 } from '@cauldron/fair';
 import { hashView, type SeenEntry } from '@cauldron/protocol';
+import * as ed from '@noble/ed25519';
 import { vi } from 'vitest';
 import { type Connection, connect } from '../connection.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { MatchClient } from '../match-client.ts';
 import { type ClientStorage, memoryStorage } from '../storage.ts';
 import { BadLine } from './bad-line.ts';
-import { FakeServer, TOKENS } from './fake-server.ts';
+import { FakeServer, isSigned, TOKENS } from './fake-server.ts';
 
 export class TestPlayer {
   readonly storage: ClientStorage;
@@ -57,6 +60,7 @@ export class TestPlayer {
       openSocket: this.line.open,
       storage: this.storage,
       nonce: this.nonce,
+      keys: keysIn(this.storage, this.nonce),
       jitter: () => 0.5,
       log: (text) => this.logged.push(text),
       fetchLog: async (_, __, before) => JSON.parse(JSON.stringify(this.server.log(before))) as SeenEntry[],
@@ -97,4 +101,18 @@ export async function playAtRandom(
     }
     await pass(50);
   }
+}
+
+/** The keys of one device, which sign at once. */
+function keysIn(storage: ClientStorage, random: () => Uint8Array): KeyRing {
+  return {
+    async keyFor(match, seat) {
+      const name = `key ${match} ${seat}`;
+      const seed = storage.getItem(name) ?? toHex(random());
+      storage.setItem(name, seed);
+      const secret = fromHex(seed) ?? new Uint8Array();
+      return { key: toHex(ed.getPublicKey(secret)), sign: async (text) => toHex(ed.sign(utf8(text), secret)) };
+    },
+    isSigned: async (...signed) => isSigned(...signed),
+  };
 }
