@@ -170,7 +170,7 @@ eachDatabase((_, open) => {
       const heard = sockets.map((socket) => {
         const messages: string[] = [];
         socket.on('message', (data) => messages.push(String(data)));
-        socket.on('open', () => socket.send('{"t":"hello","protocol":1}'));
+        socket.on('open', () => socket.send('{"t":"hello","protocol":2}'));
         return messages;
       });
       await expect.poll(() => heard.map(({ length }) => length)).toEqual([1, 1]);
