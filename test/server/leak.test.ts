@@ -85,9 +85,9 @@ async function playThrough(db: Database, { scenario, secret = '', decisions = []
   return { made, wires: table.players.map((player) => player.texts.filter(isNews)) };
 }
 
-/** Times, who is present, and hashes over the commitment itself are not the same twice and tell nothing. */
+/** Times, who is present, and hashes over bytes that nobody else knows are not the same twice and tell nothing. */
 const normal = (text: string): string =>
-  text.replace(/"(?:at|head|secret)":"[^"]*"/g, '').replace(/"present":(?:true|false)/g, '');
+  text.replace(/"(?:at|head|start|said|secret)":"[^"]*"/g, '').replace(/"present":(?:true|false)/g, '');
 const viewHash = (text: string | undefined): string => /"hash":"(\w{16})"/.exec(text ?? '')?.[1] ?? '';
 
 type Played = Awaited<ReturnType<typeof playThrough>>;

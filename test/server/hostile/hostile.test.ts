@@ -191,7 +191,8 @@ describe.each([
         [randomBytes(100), 1008],
         [Buffer.from(JSON.stringify({ t: 'hello', protocol: 2 })), 1008],
         ['x'.repeat(16_385), 1009],
-        [JSON.stringify({ t: 'hello', protocol: 2 }), 1008],
+        [JSON.stringify({ t: 'hello', protocol: 1 }), 1008],
+        [JSON.stringify({ t: 'hello', protocol: 3 }), 1008],
         [JSON.stringify({ t: 'hello', protocol: 1e15 }), 1008],
       ];
       for (const [message, code] of sends) {
