@@ -10,6 +10,7 @@ import {
   type Game,
   isRefusal,
   Match,
+  nameOutcome,
   type Options,
   pickAnswer,
   type Refusal,
@@ -94,8 +95,9 @@ export class TestHost {
     return key;
   }
   /** What the seat says from now on is signed with a key that stands on the log already. */
-  pickUp(seat: number, key: HostKey): void {
-    this.keys.set(seat, key);
+  pickUp(seat: number, key: HostKey | undefined): void {
+    if (key) this.keys.set(seat, key);
+    else this.keys.delete(seat);
   }
   keyOf(seat: number): HostKey {
     const key = this.keys.get(seat);
@@ -112,6 +114,28 @@ export class TestHost {
     this.send(seat, { kind: 'commit', tip: chain.known });
   }
 
+  /** A host who plays the first seat and searches its own bytes until a throw is as it wishes. It knows v, and the chains it made. */
+  wish: ((fell: readonly number[]) => boolean) | undefined;
+  private readonly found = new Map<number, Buffer>();
+
+  private search(k: number, d: number, content: FairContent): void {
+    const { wish, secretSeed, header, match } = this;
+    const due = match.game.pending(match.state);
+    const notes = this.chains[1]?.notes;
+    if (!wish || due.kind !== 'chance' || due.see !== -1) return;
+    const w = notes ? Buffer.from(new Witness(notes).show(d, '') ?? '', 'hex') : Buffer.alloc(0);
+    for (let i = 0; i < 5000; i++) {
+      const n = this.bytes(`search ${k} ${i}`);
+      const mixed = { v: this.v(d), n, w, contentHash: contentHash(content) };
+      const outcome = new FairChance({ matchId: header.match, d, secretSeed, ...mixed }).next(due);
+      if (!wish(nameOutcome(due, outcome))) continue;
+      this.found.set(k, n);
+      this.wished++;
+      return;
+    }
+  }
+  wished = 0;
+
   /** Puts a message on the log, and the witness's after it if dice wait for that. */
   send(seat: number, content: FairContent): this {
     const k = this.rows.length + 1;
@@ -124,6 +148,7 @@ export class TestHost {
       (content.kind === 'answer-undo' && content.yes === true) ||
       this.match.journal.length > from;
     const due = decides && this.match.awaitsChance ? { k, d: this.d + 1, content, seat } : undefined;
+    if (due && seat === 0) this.search(k, due.d, content);
     this.awaited ??= due;
     const waited = this.awaited;
     const witness = waited ? this.chains[1 - waited.seat] : undefined;
@@ -222,6 +247,10 @@ export class TestHost {
     this.rows.push({ ...row, head, entries: this.match.journal.slice(from) });
   }
 
+  /** What a host with full access reads. */
+  get serverSeed(): string {
+    return hex(this.bytes('server'));
+  }
   private get secretSeed(): Buffer {
     return this.bytes('secret');
   }
@@ -229,7 +258,7 @@ export class TestHost {
     return this.bytes(`v${d}`);
   }
   private n(k: number): Buffer {
-    return this.bytes(`n${k}`);
+    return this.found.get(k) ?? this.bytes(`n${k}`);
   }
   private bytes(label: string): Buffer {
     return createHash('sha256').update(`${this.seed}/${label}`).digest();
