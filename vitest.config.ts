@@ -12,7 +12,7 @@ const games = readdirSync(src('packages/games')).filter((id) => existsSync(src(`
 
 const CONFORMANCE = 'test/conformance/game.test.ts';
 
-/** Whole games first: whatever takes long must not be begun last, when the other workers have nothing left to do. */
+/** Whole games first: a long file must not begin last, when the other workers have nothing left to do. */
 class GamesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -35,7 +35,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: GamesFirst },
-    // A test file is not a world of its own: loading the engine and the games anew for each would take longer than the tests.
+    // Test files share a process: loading the engine and the games again for each would take longer than the tests.
     isolate: false,
     // What a test put in place of a global is gone before the next one.
     unstubGlobals: true,

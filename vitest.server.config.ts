@@ -11,7 +11,7 @@ export default mergeConfig(
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
       setupFiles: ['test/server/kit/fresh.ts'],
-      // Each file has databases of its own, and whatever it starts listens on a free port.
+      // Each file has its own databases, and every server it starts listens on a free port.
       maxWorkers: Math.max(2, availableParallelism()),
       isolate: false,
       testTimeout: 180_000,

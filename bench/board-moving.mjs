@@ -13,7 +13,7 @@ const FRAMES = 240;
 const ROUNDS = 3;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
-/** The page beside this file, built as the board itself is, in a folder that goes away again. */
+/** The page beside this file, built like the board itself, in a folder that is removed afterwards. */
 async function buildPage(work) {
   const outDir = mkdtempSync(join(tmpdir(), 'cauldron-bench-'));
   const web = join(root, 'packages/web');
@@ -76,7 +76,7 @@ export function measureMoving(browser) {
       const rows = [];
       for (const way of ['pan', 'zoom']) {
         const [ours, bare] = [[], []];
-        // In turn, so that what else the machine does falls on both.
+        // In turn, so that other work on the machine affects both.
         for (let round = 0; round < ROUNDS; round++) {
           bare.push(await movePage(browser, session, `${address}?bare`, way));
           ours.push(await movePage(browser, session, address, way));

@@ -1,4 +1,4 @@
-/** The board as players get it, measured from outside: what is loaded, how soon it stands, and how long it makes a person wait. */
+/** The board as players get it, measured from outside: what is loaded, how soon it is ready, and how long a person waits. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const bring = (page, lines) =>
     buffer: Buffer.from(`${lines.join('\n')}\n`),
   });
 
-/** What a file of the site is made of, by the manifest of the build. */
+/** The parts of a file of the site, from the manifest of the build. */
 async function kinds(address) {
   const manifest = await (await fetch(new URL('files.json', address))).json();
   const kindOf = new Map();
@@ -68,7 +68,7 @@ async function kinds(address) {
   };
 }
 
-/** Gzipped bytes that were loaded when a screen stood, by kind. */
+/** Gzipped bytes that were loaded when a screen was ready, by kind. */
 export async function measureBytes(browser, address) {
   const kindOf = await kinds(address);
   const loaded = [];
@@ -98,7 +98,7 @@ export async function measureBytes(browser, address) {
   });
 }
 
-/** Milliseconds from the navigation to a first page that can be used, and from the click to a board that stands with every tile. */
+/** Milliseconds from the navigation to a usable first page, and from the click to a board with every tile. */
 export async function measureStart(browser, address) {
   const [pages, boards] = [[], []];
   for (let round = 0; round < ROUNDS; round++)
@@ -115,7 +115,7 @@ export async function measureStart(browser, address) {
   return { page: medianOf(pages), board: medianOf(boards), both: medianOf(pages.map((p, i) => p + boards[i])) };
 }
 
-/** Until what an event causes has been worked out and drawn. */
+/** Waits until everything that an event causes is computed and drawn. */
 const untilDrawn = (page, work, argument) =>
   page.evaluate(
     async ([source, value]) => {
@@ -127,7 +127,7 @@ const untilDrawn = (page, work, argument) =>
     [work, argument],
   );
 
-/** Each overlay's first use on a page that was just loaded, in the middle of a match. */
+/** The first use of each overlay on a fresh page, in the middle of a match. */
 export async function measureOverlays(browser, address, title) {
   const lines = record(RECORDS[title]);
   const rows = [];
@@ -177,7 +177,7 @@ export async function measureScrub(browser, address, title) {
   });
 }
 
-/** The longest task of the page's main thread while a match is begun by hand: answers, panning, zooming, panels. */
+/** The longest task on the page's main thread while a match is begun by hand: answers, panning, zooming, panels. */
 export async function measureTasks(browser, address, title, ratio) {
   return withPage(browser, { deviceScaleFactor: ratio }, async (page) => {
     await begin(page, address, { game: title, seed: SEED });
@@ -209,10 +209,10 @@ export async function measureTasks(browser, address, title, ratio) {
   });
 }
 
-/** To begin to trace is itself a task, and not a short one. */
+/** Starting a trace is itself a long task. */
 const TRACING_US = 500_000;
 
-/** Tasks of the thread on which the page itself runs. */
+/** Tasks of the page's own thread. */
 function longestOf(events) {
   const began = events.reduce((first, { ts }) => (ts > 0 && ts < first ? ts : first), Infinity) + TRACING_US;
   const main = events.find(

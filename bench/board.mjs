@@ -32,7 +32,7 @@ async function measure(browser, address, say) {
   return { bytes, start, games, moving: await measureMoving(browser) };
 }
 
-/** Measures the board and says it in Markdown. */
+/** Measures the board and reports in Markdown. */
 export async function boardPart(machine, say) {
   const executablePath = findChromium();
   if (executablePath === undefined)

@@ -1,4 +1,4 @@
-/** Movement over a real map: our flood beside one written with honeycomb-grid, over the same hexes and the same costs. */
+/** Movement over a real map: our flood and one written with honeycomb-grid, over the same hexes and costs. */
 
 import { Flood } from '@cauldron/engine';
 import { Direction, defineHex, Grid, Orientation, ring } from 'honeycomb-grid';
@@ -7,7 +7,7 @@ import { measureMicroseconds } from './measure.mjs';
 /** Our six directions for maps with columns, in order. */
 const DIRECTIONS = [Direction.N, Direction.NE, Direction.SE, Direction.S, Direction.SW, Direction.NW];
 
-/** `cost` is [place * 6 + direction], -1 never; `starts` are the places it is run from in turn. */
+/** `cost` is [place * 6 + direction], -1 for impossible; `starts` are the start places, used in turn. */
 export function measureFloods(map, cost, budget, starts) {
   const flood = new Flood(map);
   const ours = (start) => flood.run({ start }, { cost, budget });
@@ -49,7 +49,7 @@ const traversed =
     for (const to of grid.traverse(ring({ center: hex, radius: 1 }))) visit(to, map.directionTo(hex.place, to.place));
   };
 
-/** Neighbours asked for one by one: the quickest way we found. */
+/** Neighbours one by one: the quickest way we found. */
 const inEachDirection =
   ({ grid }) =>
   (hex, visit) => {
@@ -59,7 +59,7 @@ const inEachDirection =
     }
   };
 
-/** The same algorithm as ours, lists by cost, with honeycomb-grid's own hexes and neighbours. */
+/** Our algorithm (lists by cost) with honeycomb-grid's own hexes and neighbours. */
 function gridFlood({ hexes }, cost, budget, neighbours) {
   return (start) => {
     const spent = new Map([[start, 0]]);
@@ -80,10 +80,10 @@ function gridFlood({ hexes }, cost, budget, neighbours) {
   };
 }
 
-/** Two programs that disagree are not worth timing. */
+/** Programs that disagree are not worth timing. */
 function compare(map, flood, start, run, spent) {
   run();
-  // Where the unit is, it need not go: we do not count the start as reached.
+  // We do not count the start as reached.
   spent.delete(start);
   for (let place = 0; place < map.hexes; place++) {
     const have = flood.cost[place];

@@ -1,4 +1,4 @@
-/** The large proving ground, a made-up game that stands among the tests: built once, and loaded like any other game. */
+/** The large proving ground, a made-up game among the tests: built once, and loaded like any other game. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { giveUp, root, toolPath } from '../scripts/setup.mjs';
 
-/** Its name on the command line, and the scenario that is measured beside those of other games: a whole match of moderate length. */
+/** Its name on the command line, and the measured scenario: a whole match of moderate length. */
 export const GROUND = 'steppe';
 export const GROUND_SCENARIO = 'raid';
 
 export async function loadGround() {
-  // Inside the project, so that what it is built on is found.
+  // Inside the project, so that its imports are found.
   const outside = join(root, 'test/dist');
   mkdirSync(outside, { recursive: true });
   const folder = mkdtempSync(join(outside, 'ground-'));

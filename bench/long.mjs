@@ -1,7 +1,8 @@
 /**
- * Long matches. As a part of the bench: the longest scenario of each game and of the large proving ground. By hand: `node bench/long.mjs game [scenario] [entries]`.
- * Random play until there are so many entries; a match that ends before that is set up again within the same match. Then: how long it
- * takes to open it, to step back, to look anywhere, to read its history and to fold its file, and what it holds in memory.
+ * Long matches. As a part of the bench: the longest scenario of each game and of the large proving ground. By hand: `node
+ * bench/long.mjs game [scenario] [entries]`. It plays at random up to a number of entries; a match that ends before is set up
+ * again within the same match. Then it measures opening, stepping back, looking anywhere, reading the history, folding the file,
+ * and memory.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -17,13 +18,13 @@ const { GROUND, loadGround } = await import('./ground.mjs');
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 
-/** As the page keeps positions, and as many lines as it opens a match with at least. */
+/** How often the page keeps positions, and how many lines it reads at least when it opens a match. */
 const POSITION_EVERY = 256;
 const LINES_AT_LEAST = 128;
 const ENTRIES = 45_000;
 const PLACES = 200;
 
-/** The same game, which is set up again where it would end. */
+/** The same game, which is set up again when it would end. */
 function endless(game, scenario) {
   const start = unlessRefused(game.setup(scenario, {}));
   return {
@@ -36,7 +37,7 @@ function endless(game, scenario) {
   };
 }
 
-/** Plays, and measures. `ending` is any game of the contract. */
+/** Plays and measures. `ending` is any game of the contract. */
 async function measureLong(ending, scenario, entries) {
   const game = endless(ending, scenario);
   const match = unlessRefused(Match.begin(game, { scenario, seed: 'bench/long' }));
@@ -87,7 +88,7 @@ async function measureLong(ending, scenario, entries) {
   };
 }
 
-/** What a match holds that was folded from its lines, once everything else is gone. */
+/** The memory of a match that was folded from its lines. */
 function memoryOf(game, { header }, lines) {
   const held = () => {
     collect();
@@ -161,7 +162,7 @@ async function measured(id, scenario, entries = ENTRIES) {
   return longTable(`${title} ${chosen}`, await measureLong(game, chosen, entries));
 }
 
-/** Measures the longest scenario of each game and of the large proving ground, and says it in Markdown. */
+/** Measures the longest scenario of each game and of the large proving ground, and reports in Markdown. */
 export async function longPart(machine, say) {
   const tables = [];
   for (const id of [...gameIds, GROUND]) {

@@ -1,4 +1,7 @@
-/** What a typical unit pays on each game's own map, for the benches of movement and supply. A game that is not here has no such bench. */
+/**
+ * What a typical unit pays on each game's own map, for the benches of movement and supply. A game that is not listed here has no
+ * such bench.
+ */
 
 const tobruk = (pack, map, unit) => {
   const chart = new Map(pack.charts.terrainEffects.list.map((row) => [row.id, row]));
@@ -32,7 +35,7 @@ const tobruk = (pack, map, unit) => {
   };
 };
 
-/** Twenty places all over the map. */
+/** Twenty places spread over the map. */
 function spread(map, passes) {
   const places = Array.from({ length: map.hexes }, (_, place) => place).filter(passes);
   return Array.from({ length: 20 }, (_, i) => places[Math.floor(((i + 0.5) * places.length) / 20)]);

@@ -6,8 +6,8 @@ const SECONDS = 0.6;
 const seconds = () => performance.now() / 1000;
 
 /**
- * `work(i)` does one piece of work and returns how many units it did. Gives the rate in units per second. Every run does pieces for
- * about the same time; pieces are numbered on from 0 in each run, so that all runs do the same work.
+ * `work(i)` does one piece of work and returns how many units it did. Returns the rate in units per second. Every run takes about
+ * the same time. The pieces of each run are numbered from 0, so all runs do the same work.
  */
 export function measureRate(work) {
   run(work);

@@ -5,10 +5,10 @@ import { Chess } from 'chess.js';
 import { Chess as Position } from 'chessops/chess';
 import { measureMicroseconds, measureRate } from './measure.mjs';
 
-/** A chess game of random moves may go on for long: it is given up there. */
+/** A game of random chess moves may be long: it is stopped here. */
 const LONGEST = 400;
 
-/** chess.js: every legal move is listed and one is made. */
+/** chess.js: lists every legal move and makes one. */
 export function chessJs(seeded) {
   const playOne = (i) => {
     const rng = seeded(i);
@@ -45,7 +45,7 @@ export function chessJs(seeded) {
   };
 }
 
-/** chessops: every destination of every piece is listed and one move is made. */
+/** chessops: lists every destination of every piece and makes one move. */
 export function chessOps(seeded) {
   const pick = (position, rng) => {
     let count = 0;
@@ -90,7 +90,7 @@ export function chessOps(seeded) {
   };
 }
 
-/** A pawn that reaches the last rank must become something. */
+/** A pawn that reaches the last rank must be promoted. */
 function promote(position, move) {
   const rank = move.to >> 3;
   return position.board.getRole(move.from) === 'pawn' && (rank === 0 || rank === 7)
@@ -98,7 +98,7 @@ function promote(position, move) {
     : move;
 }
 
-/** boardgame.io: a small game of its kind through its own client: a token on each of so many spaces is moved to a free one. */
+/** boardgame.io: a small game through its own client. It moves a token on a row of spaces to a free one. */
 export function boardgameIo(seeded, units) {
   const { Client } = boardgame;
   const TURNS = 60;

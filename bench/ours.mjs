@@ -3,9 +3,9 @@
 import { isRefusal, Match, pickAnswer, playRandom, SeededChance, seededRng } from '@cauldron/engine';
 import { measureMicroseconds, measureRate } from './measure.mjs';
 
-/** No match of ours is as long: the bench would rather stop than hang. */
+/** Longer than any of our matches: the bench stops rather than hangs. */
 const MOST_DECISIONS = 200_000;
-/** So many matches are recorded, for replays and for positions from all over a match. */
+/** How many matches are recorded, for replays and for positions from all over a match. */
 const RECORDED = 8;
 
 export function measureScenario(game, scenario) {
@@ -66,7 +66,7 @@ function recordOne(game, play, seed) {
   return { actions: Int32Array.from(actions), hashes, positions, decisions, answers };
 }
 
-/** Applies recorded actions and lists nothing; with hashes, checks each. */
+/** Applies recorded actions without listing answers; with hashes, checks each. */
 function replayOne(game, begin, state, actions, hashes) {
   game.copy(begin, state);
   for (let n = 0; n < actions.length; n++) {

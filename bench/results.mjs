@@ -1,4 +1,4 @@
-/** bench/results.md: a section for each part, each written by itself. */
+/** bench/results.md: one section for each part, written separately. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const HEAD = [
 
 const mark = (name) => `<!-- ${name} -->`;
 
-/** Puts a part in its place; the others stay. */
+/** Replaces the section of a part; the others stay. */
 export function writePart(order, name, text) {
   const old = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
   const parts = order.map((part) => [part, part === name ? text : partOf(old, part)]).filter(([, body]) => body !== '');

@@ -20,7 +20,7 @@ const { measureTrace } = await import('./trace.mjs');
 
 const seeded = (seed) => seededRng(`bench/${seed}`);
 
-/** Measures the rules and says it in Markdown. */
+/** Measures the rules and reports in Markdown. */
 export async function rulesPart(machine, say) {
   const games = [];
   const maps = [];
@@ -65,7 +65,7 @@ export async function rulesPart(machine, say) {
   return report({ machine, games, others, maps, targets: targetsOf(games, maps) });
 }
 
-/** What is asked of the first scenario of Tobruk, and of the large proving ground. */
+/** The measures for the first scenario of Tobruk, and for the large proving ground. */
 function targetsOf(games, maps) {
   const first = games.find(({ game, scenario }) => game === 'tobruk' && scenario === '1')?.figures;
   const flood = maps.find(({ game }) => game === 'tobruk')?.flood;

@@ -1,6 +1,6 @@
 /**
- * Load on servers, in a process of its own: matches of two players each, with a socket each, who answer at random as soon as they are asked,
- * or so many times a second altogether; or spectators who only watch. A job comes by message, the figures go back.
+ * Load on servers, in a separate process: matches of two players each, with a socket each, who answer at random as soon as they
+ * can, or at a given rate in all; or spectators who only watch. A message brings a job, and the figures go back.
  */
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
@@ -19,9 +19,9 @@ for (const [id] of SCENARIOS) games.set(id, (await loadGame(id)).game);
 const OWN = { 'content-type': 'application/json', 'x-cauldron': '1' };
 const AT_ONCE = 20;
 const TICK_MS = 2;
-/** Until code is compiled and caches are warm. */
+/** Warm-up, until code is compiled and caches are filled. */
 const WARM_MS = 2500;
-/** So many updates each player checks as a page does, whole views and their hashes; after that only the question is kept up. */
+/** How many updates each player checks like a page, with whole views and hashes; after that only the question is kept up to date. */
 const CHECKED = 10;
 
 async function post(address, path, body) {
@@ -53,7 +53,7 @@ async function openSocket(address, hear) {
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What was done since the last time it was cleared. */
+/** The work done since it was last cleared. */
 class Tally {
   clear() {
     Object.assign(this, { moves: 0, sent: 0, heard: 0, waits: [], begun: performance.now() });
@@ -109,7 +109,7 @@ class Seat {
         this.see(patchView(this.view, message.patch), message.hash);
         this.checked++;
       }
-      // The rest of the view costs this process what it needs for players.
+      // The rest of the view would cost this process time that it needs for players.
       else if (question) ({ question: this.question } = patchView({ question: this.question }, { question }));
       if (message.table.result) this.table.end();
     } else if (message.t === 'ack') {
@@ -182,7 +182,10 @@ class Table {
   }
 }
 
-/** The servers of a match's players, by the match's number: both on one; each on one at random, as a balancer without memory places them; always two. */
+/**
+ * The servers of a match's players, by the match's number: both on one; each on a random one, like a balancer without memory;
+ * always two.
+ */
 const PLACES = {
   together: () => (nth) => [nth, nth],
   random() {
@@ -193,7 +196,7 @@ const PLACES = {
   apart: () => (nth) => [nth, nth + 1],
 };
 
-/** The same numbers in every run. */
+/** The same random numbers in every run. */
 function mulberry32(seed) {
   let a = seed;
   return () => {
@@ -212,7 +215,7 @@ class Load {
   #rate;
   #timer;
 
-  /** `place` says which server each player is on. */
+  /** `place` gives the server of each player. */
   constructor(addresses, place = 'together') {
     Object.assign(this, { addresses, place: PLACES[place]() });
     this.tally.clear();
@@ -244,7 +247,7 @@ class Load {
         if (seat.asked === undefined && seat.question?.seat === seat.seat) seat.table.isReady(seat);
   }
 
-  /** Moves a second altogether; without a number as many as there can be. */
+  /** Moves a second in all; without a number, as many as possible. */
   play(rate = Number.POSITIVE_INFINITY) {
     this.#rate = rate;
     this.look();
@@ -257,7 +260,7 @@ class Load {
         made++;
         this.#ready.shift().move();
       }
-      // Who had nobody to ask does not catch up in a burst.
+      // A player who had to wait does not catch up in a burst.
       made = Math.max(made, due - 20);
     }, TICK_MS);
   }
@@ -297,7 +300,7 @@ async function measure(load, { seconds, rate }) {
   };
 }
 
-/** As fast as can be; then, if asked for, at half of that. */
+/** As fast as possible; then, if asked for, at half of that rate. */
 async function play({ addresses, matches, seconds, half, place }) {
   const load = new Load(addresses, place);
   await load.beginAll(matches);

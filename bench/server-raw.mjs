@@ -1,13 +1,13 @@
 /**
- * What the database itself can do through our driver, in a process of its own: begin, insert a row as large as an entry, commit, by so many
- * at once. A job comes by message, the figures go back.
+ * What the database itself can do through our driver, in a separate process: begin, insert a row as large as an entry, commit, on
+ * several connections at once. A message brings a job, and the figures go back.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { migrate, openPglite, openPostgres } from '@cauldron/server';
 
 const INSERT = `INSERT INTO entries (match, seq, id, seat, content, n, next_v, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
-/** Until code is compiled and caches are warm. */
+/** Warm-up, until code is compiled and caches are filled. */
 const WARM_MS = 1000;
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -15,7 +15,7 @@ async function measure({ url, folder, workers, seconds }) {
   const db = url ? await openPostgres({ url }) : await openPglite(folder);
   await migrate(db);
   const content = JSON.stringify({ kind: 'act', do: ['move', '2403'] });
-  // As long as what a move leaves behind, on average.
+  // The average size of what a move writes.
   const made = JSON.stringify({ kept: 'x'.repeat(300) });
   let [done, isOver] = [0, false];
   const ids = Array.from({ length: workers }, () => randomUUID());

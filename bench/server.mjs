@@ -1,6 +1,7 @@
 /**
- * The server's part of the benchmark: whole server processes over loopback sockets, on PostgreSQL and on the embedded database, beside what
- * the database itself can do through the same driver in the same run. Every move is durable before it is acknowledged.
+ * The server's part of the benchmark: whole server processes over loopback sockets, on PostgreSQL and on the embedded database,
+ * compared with what the database itself can do through the same driver in the same run. Every move is durable before it is
+ * acknowledged.
  */
 
 import { fork, spawn } from 'node:child_process';
@@ -20,7 +21,7 @@ const RAW_SECONDS = 2.5;
 const SPECTATORS = 2000;
 const BIN = join(root, 'packages/server/bin/cauldron-server.mjs');
 
-/** Does one job in a process of its own, which stays until it is ended. */
+/** Does one job in a separate process, which stays until it is ended. */
 async function helper(file, job) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: 'inherit' });
   const end = () => child.disconnect();
@@ -48,7 +49,7 @@ const servers = new Set();
 
 async function startServer(env) {
   const { DATABASE_URL: _, ...rest } = process.env;
-  // As the unit for systemd and the container start it.
+  // With the flags of the systemd unit and the container.
   const child = spawn(process.execPath, ['--max-semi-space-size=64', BIN], {
     env: {
       ...rest,
@@ -132,7 +133,7 @@ async function measureIdle(env, say) {
   return { before, after, ...figures };
 }
 
-/** Measures the server and says it in Markdown. */
+/** Measures the server and reports in Markdown. */
 export async function serverPart(machine, say) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-bench-'));
   const postgres = await startPostgres();

@@ -1,9 +1,9 @@
-/** Supply over a whole map: one trace from its sources outwards. */
+/** Supply over a whole map: one trace outwards from its sources. */
 
 import { Trace } from '@cauldron/engine';
 import { measureMicroseconds } from './measure.mjs';
 
-/** `supply` is [place * 6 + direction], -1 where no path may pass. */
+/** `supply` is [place * 6 + direction], -1 if no path may pass. */
 export function measureTrace(map, supply, sources) {
   const trace = new Trace(map);
   const passes = (from, direction) => supply[from * 6 + direction] >= 0;

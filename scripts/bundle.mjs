@@ -1,6 +1,7 @@
 /**
- * `npm run bundle -- <folder>`: each game with its rules and its pack as one file, named by their version and hash. Matches stay on the rules
- * they were begun with; a server finds those of earlier releases in this folder (CAULDRON_BUNDLES). What is there already stays as it is.
+ * `npm run bundle -- <folder>`: writes each game with its rules and its pack as one file, named by version and hash. Matches keep
+ * the rules they began with; a server finds those of earlier releases in this folder (CAULDRON_BUNDLES). Existing bundles are not
+ * changed.
  */
 
 import { resolve } from 'node:path';

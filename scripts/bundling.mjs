@@ -1,6 +1,6 @@
 /**
- * Makes bundles (`packages/engine/src/bundle.ts`): a game's rules with its pack, its ledger and its drawings as one module that needs nothing
- * else, and that servers and pages of later releases import.
+ * Makes bundles (`packages/engine/src/bundle.ts`): a game's rules with its pack, its ledger and its drawings as one module
+ * without imports, for servers and pages of later releases.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { giveUp, root, toolPath } from './setup.mjs';
 
 const folderOf = (id) => join(root, 'packages/games', id);
 
-/** The file a bundle is made from: the game, bound to its pack. */
+/** The source of a bundle: the game, bound to its pack. */
 const entryOf = (id, folder) => `import { CONTRACT, checkPack } from '@cauldron/engine';
 import * as module from '@cauldron/${id}';
 import ledger from ${JSON.stringify(join(root, 'packages/games', id, 'ledger.json'))};
@@ -26,7 +26,7 @@ const game = rules.create(checked.pack);
 export { CONTRACT as contract, drawings, files, game, ledger };
 `;
 
-/** Built as for a server, so that nothing of a page is put into it; rules use neither Node nor a browser. */
+/** Built as for a server, so that nothing for a page is added; rules use neither Node nor a browser. */
 const settingsOf = (entry, into, folder) => `
 import { symbols } from ${JSON.stringify(join(root, 'packages/web/build/symbols.ts'))};
 export default {
@@ -46,7 +46,7 @@ export default {
 `;
 
 function make(id, into, folder) {
-  // Inside the project, so that the packages are found; the name is of no account to the result.
+  // Inside the project, so that packages are found; the name does not affect the result.
   const scratch = mkdtempSync(join(root, 'node_modules', '.bundle-'));
   try {
     const entry = join(scratch, 'entry.mjs');
@@ -59,7 +59,7 @@ function make(id, into, folder) {
       stdio: ['ignore', 2, 2],
     });
     if (done.status !== 0) giveUp(`${id} could not be bundled: vite says why above.`);
-    // A folder that is there is whole: it gets its name last.
+    // The folder gets its name last, so an existing folder is complete.
     const near = `${into}.part`;
     rmSync(near, { recursive: true, force: true });
     cpSync(made, near, { recursive: true });
@@ -69,7 +69,7 @@ function make(id, into, folder) {
   }
 }
 
-/** Writes the bundle of a game into a folder of bundles, with its own pack or another; what is there already stays as it is. */
+/** Writes the bundle of a game into a folder of bundles, with its own pack or another. Existing bundles are not changed. */
 export async function writeBundle(id, bundles, folder = folderOf(id)) {
   const { game } = await loadGame(id, folder);
   const pin = { game: id, rules: game.info.rulesVersion, pack: game.info.packHash };

@@ -1,4 +1,4 @@
-/** Finds a Chromium to drive, or installs Debian's where that can be done; else says what to do. */
+/** Finds a Chromium to drive, or installs Debian's if possible; otherwise says what to do. */
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';

@@ -13,7 +13,7 @@ import { root } from './setup.mjs';
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** The system a package is for, told by the words of its name: `…-linux-x64-musl`. */
+/** The system of a package, from the words of its name: `…-linux-x64-musl`. */
 function systemOf(name) {
   const words = name.split('/').at(-1).split('-');
   const system = {};

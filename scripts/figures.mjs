@@ -1,8 +1,9 @@
 /**
- * `npm run figures -- [--minutes 30] [--games 100] [--nodes 18000|game=18000,…] [--game g] [--full 20]`: how strong the opponent is, on the shortest full
- * scenario of each game, both sides, at a fixed budget. A contest stops when its aim is reached or missed beyond doubt, or after --games.
- * With --full the commander plays so many matches with all its time instead, one at a time. Matches are kept in .cauldron/figures under a
- * fingerprint of the code that played them: run it again and it goes on; change the code and it begins anew. The tables go into docs/ai.md.
+ * `npm run figures -- [--minutes 30] [--games 100] [--nodes 18000|game=18000,…] [--game g] [--full 20]`: how strong the opponent
+ * is, on the shortest full scenario of each game, both sides, at a fixed budget. A contest stops when its aim is clearly reached
+ * or missed, or after --games matches. With --full the commander plays that number of matches with all its time instead, one at a
+ * time. Matches are kept in .cauldron/figures under a fingerprint of the code that played them: another run continues them, and
+ * changed code begins again. The tables go into docs/ai.md.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -19,10 +20,10 @@ const games = numberOf('games', 2);
 const nodesOf = readNodes();
 const full = given.full === undefined ? 0 : numberOf('full', 2);
 
-/** Below so many matches a score says next to nothing. */
+/** With fewer matches than this a score means next to nothing. */
 const FEWEST = 20;
 
-/** The sequential test's words, in ours. */
+/** The sequential test's verdicts, in our words. */
 const VERDICTS = {
   reached: 'reached',
   missed: 'missed',
@@ -80,7 +81,7 @@ function readNodes() {
   return (game) => budgets.get(game) ?? budgets.get('') ?? giveUp(`--nodes says nothing of ${game}.`, 2);
 }
 
-/** Over all compiled code that has a say in a match. */
+/** Covers all compiled code that affects a match. */
 function fingerprintOf(packages) {
   const hash = createHash('sha256');
   for (const name of packages.sort()) {
@@ -93,13 +94,13 @@ function fingerprintOf(packages) {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A drill is made for learning, not for measuring. */
+/** A drill is for learning, not for measuring. */
 function shortest({ scenarios }) {
   const full = scenarios.filter(({ id }) => id !== 'drill');
   return full.reduce((best, next) => (next.turns < best.turns ? next : best)).id;
 }
 
-/** Levels differ in breadth by themselves; their budgets are all cut by the factor that leaves the commander so many nodes. */
+/** Levels differ in breadth. All budgets are cut by the factor that leaves the commander this many nodes. */
 function contestsOf({ id: game, sides }, scenario) {
   const [officer, soldier] = ['officer', 'soldier'].map((level) =>
     Math.round((nodesOf(game) * FIGURES[level].nodes) / FIGURES.commander.nodes),
@@ -124,7 +125,7 @@ function atFullBudget({ id: game, sides }, scenario) {
   return { game, scenario, sides, player: 'commander@clock', against: 'recruit', wanted: 0.85 };
 }
 
-/** The plain tree search with as much time as the commander has: found by one pair of matches, and kept. */
+/** The plain tree search with the commander's time: its budget is found by one pair of matches, and kept. */
 function plainSearch(game, scenario, commander) {
   const file = join(folder, `${game}-mcts-${nodesOf(game)}.json`);
   if (!existsSync(file)) {
@@ -137,7 +138,7 @@ function plainSearch(game, scenario, commander) {
   return `mcts:${readJson(file).mcts}`;
 }
 
-/** Its share of the time that is left. */
+/** Its share of the remaining time. */
 function play({ game, scenario, sides, player, against, wanted }, left) {
   const share = Math.max(0, Math.floor((minutes - (Date.now() - started) / 60_000) / left));
   const time = minutes === 0 ? 0 : Math.max(1, share);
@@ -145,7 +146,7 @@ function play({ game, scenario, sides, player, against, wanted }, left) {
   const keep = join(folder, `${game}.jsonl`);
   const argv = ['--scenario', scenario, '--seats', `${player},${against}`, '--seed', 'figures', '--keep', keep];
   const how = full > 0 ? ['--games', String(full), '--full', '--workers', '1'] : ['--games', String(games)];
-  // A matter of taste has no aim: it is played until one of them is shown to be better, or neither.
+  // A temperament has no aim: it is played until one is shown to be better, or neither.
   const until = wanted === undefined || full > 0 ? [] : ['--aim', String(Math.round(wanted * 100))];
   const found = cauldron('tournament', game, ...argv, ...how, ...until, '--minutes', String(time));
   return { game, scenario, sides, player, against, wanted, ...found.pairings[0] };
@@ -162,7 +163,7 @@ function cauldron(...argv) {
   return JSON.parse(done.stdout);
 }
 
-/** What the sequential test says; where it has not decided, what the interval says. */
+/** The verdict of the sequential test or, if it has not decided, of the interval. */
 function verdictOf({ verdict, score: { share, low, high }, matches, wanted }) {
   if (verdict !== 'open') return VERDICTS[verdict];
   if (matches < FEWEST) return 'too few matches';

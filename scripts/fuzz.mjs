@@ -18,14 +18,14 @@ setUp('packages/games');
 const { gameIds, loadGame } = await import('./games.mjs');
 const ids = given.game ? [given.game] : gameIds;
 if (ids.length === 0) giveUp('There is no game to play yet.');
-/** Every verb of every game: those that no match used are told in the end. */
+/** Every verb of every game, to report those that no match used. */
 const verbs = [];
 for (const id of ids) {
   const { game } = await loadGame(id);
   verbs.push(...game.vocabulary.verbNames.slice(1).map((verb) => `${id} ${verb}`));
 }
 
-/** A worker that says nothing for so long is caught in a rule that does not end. */
+/** A worker that is silent for this long is caught in a rule that does not end. */
 const SILENCE = 120_000;
 
 if (given.repeat) await repeat(given.repeat);
@@ -129,7 +129,7 @@ function describeFailure({ game, scenario, options, seats, seed, decision, recen
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** The match of a seed of one game, again. */
+/** Plays the match of one game's seed again. */
 async function repeat(seed) {
   if (ids.length !== 1) giveUp('--repeat needs --game too.', 2);
   const { playFuzzed } = await import('./fuzz/play.mjs');

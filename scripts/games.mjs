@@ -1,4 +1,4 @@
-/** The compiled games with their packs, for programs that run outside the command line: the fuzzer and the bench. */
+/** The compiled games with their packs, for programs outside the command line: the fuzzer and the bench. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const { catalogue } = await compiled('packages/games/dist/index.js');
 
 export const gameIds = Object.keys(catalogue);
 
-/** A game bound to its own pack, or to another in a folder that is laid out like a game's. */
+/** A game bound to its own pack, or to another in a folder with the same layout. */
 export async function loadGame(id, folder = join(root, 'packages/games', id)) {
   if (!gameIds.includes(id)) giveUp(`There is no game “${id}”: choose one of ${gameIds.join(', ')}.`, 2);
   const read = (path) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run new-game -- <id> [--title "…"]`: copies the small playable game of `scripts/new-game/template` to `packages/games/<id>` under its own
- * name and enters it wherever games are named. Nothing is fetched: the new package is linked as npm would link it.
+ * `npm run new-game -- <id> [--title "…"]`: copies the small playable game of `scripts/new-game/template` to
+ * `packages/games/<id>` under its own name, and adds it to every list of games. Nothing is downloaded: the new package is linked
+ * as npm would link it.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -51,11 +52,10 @@ function renamed(path, id, title) {
     .replaceAll(/The Template\b|\bTemplate|\btemplate\b/g, (word) =>
       word === 'The Template' ? spelt : word === 'Template' ? classOf(id) : id,
     )
-    .replaceAll(`create${'Template'}`, `create${classOf(id)}`)
     .replaceAll('../../../packages/engine', '../../engine');
 }
 
-/** Enters a reference to the game's project behind those of the other games. */
+/** Adds a reference to the game's project after those of the other games. */
 function refer(project, path) {
   const config = readJson(join(root, project));
   const games = dirname(path);
@@ -67,7 +67,7 @@ function refer(project, path) {
 
 const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Enters a key of a lock file before the first of the same folder that comes after it, as npm sorts them. */
+/** Inserts a key into a lock file before the first later one of the same folder, as npm sorts them. */
 function enter(packages, key, value) {
   const entries = Object.entries(packages);
   const folder = dirname(key);
@@ -102,7 +102,7 @@ function register(id) {
   if (!existsSync(link)) symlinkSync(join('..', '..', 'packages/games', id), link, 'junction');
 }
 
-/** Names of another length and spelling change line breaks and the order of imports. */
+/** Other names change line breaks and the order of imports, so the files are formatted. */
 function format(...paths) {
   const biome = toolPath('@biomejs/biome', 'biome');
   const done = spawnSync(process.execPath, [biome, 'check', '--write', ...paths], { cwd: root, encoding: 'utf8' });

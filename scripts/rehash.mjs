@@ -1,6 +1,6 @@
 /**
- * Writes the hashes of kept matches anew, after a change of how positions are hashed or of a pack's words: `node scripts/rehash.mjs`.
- * Every decision and every die must still apply; if one does not, the rules have changed, and nothing is written.
+ * `node scripts/rehash.mjs`: writes new hashes into kept matches, after a change of how positions are hashed or of a pack's
+ * words. Every decision and every die must still apply; if one does not, the rules have changed, and nothing is written.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * `npm run rules:break -- tobruk --rows 40 [--seed S] [--row 8.0.g] [--all]`: proves that the tests are not idle. It breaks the places
- * that carry a row of the ledger, one at a time in a copy of the tree, and runs the tests that name the row: one of them must fail.
+ * `npm run rules:break -- tobruk --rows 40 [--seed S] [--row 8.0.g] [--all]`: proves that the tests notice broken rules. It
+ * breaks the code or data with a ledger row's tag, one place at a time in a copy of the tree, and runs the tests that name the
+ * row: one of them must fail.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -65,7 +66,7 @@ function filesUnder(path) {
 /** The id as a whole word: 8.0.a is neither 18.0.a nor 8.0.ab. */
 const patternOf = (id) => `(?<![\\w.])${id.replace(/[.\\]/g, '\\$&')}(?![\\w])`;
 
-/** The rows to break: those asked for, or a sample of the rows that do more than define a word. */
+/** The rows to break: the given ones, or a sample of the rows that do more than define a word. */
 function chooseRows() {
   const rows = ledgerRows.filter((row) => !row.stated);
   if (given.row) {
@@ -81,7 +82,7 @@ function chooseRows() {
   return Array.from({ length: Math.min(count, rows.length) }, () => left.splice(rng.below(left.length), 1)[0]);
 }
 
-/** Every mutant of a row, `{ path, what, text }`: packs that their own check refuses come last, for they prove less. */
+/** Every mutant of a row, `{ path, what, text }`. Packs that their own check refuses come last, because they prove less. */
 function mutantsOf(id) {
   const ofSources = sources.flatMap((path) => {
     const text = read(path);
@@ -121,7 +122,7 @@ async function breakRow(scratch, id) {
     const { failed, loaded } = await scratch.run(naming, pattern, path, text);
     const noticed = { killed: `${path}, ${what}`, by: failed[0], tried };
     if (failed.length > 0 && loaded) return noticed;
-    // Tests that do not even load notice anything: another mutant may say more.
+    // Tests that do not even load would notice anything: another mutant may prove more.
     if (failed.length > 0) unloaded ??= noticed;
     else tried.push(`${path}, ${what}`);
   }

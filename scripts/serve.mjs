@@ -1,6 +1,7 @@
 /**
- * Serves the board and online play: `node scripts/serve.mjs [--no-open] [--site folder]`. Builds what is older than its sources, prints its
- * address, and opens it where a browser can be opened. `--site` serves a board that was built elsewhere. Settings are environment variables (PORT, CAULDRON_DATA, DATABASE_URL, …): docs/hosting.md.
+ * Serves the board and online play: `node scripts/serve.mjs [--no-open] [--site folder]`. Builds what is older than its sources,
+ * prints its address, and opens it in a browser if there is one. `--site` serves a board that was built elsewhere. Settings are
+ * environment variables (PORT, CAULDRON_DATA, DATABASE_URL, …): docs/hosting.md.
  */
 
 import { spawn } from 'node:child_process';
@@ -9,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { giveUp, readJson, root, setUp } from './setup.mjs';
 import { buildSite, site } from './site.mjs';
 
-/** Opens the address where there is a desktop to open it on. */
+/** Opens the address if there is a desktop. */
 function openBrowser(address) {
   const isDesktop = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (!isDesktop || !process.stdout.isTTY || process.argv.includes('--no-open')) return;
@@ -30,7 +31,7 @@ if (given < 0) buildSite();
 const { runProgram, Sentence } = await import(pathToFileURL(join(root, 'packages/server/dist/index.js')).href);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 const running = await runProgram({
-  // A player wants to see what is wrong, not every request.
+  // A player wants to see errors, not every request.
   env: { CAULDRON_LOG: 'warn', ...process.env },
   log: process.stderr,
   folder: root,
@@ -46,7 +47,7 @@ running.why.then((why) => why && say(`There is no online play: ${why}`));
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal means that the user does not want to wait.
     if (ending) process.exit(1);
     ending = true;
     running.close().then(

@@ -1,4 +1,4 @@
-/** Set-up shared by every script: the right Node, the dependencies, the build. Built-ins only, so that it runs on a fresh clone. */
+/** Shared by every script: the right Node, the dependencies, the build. It uses built-in modules only, so that it runs on a fresh clone. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export function giveUp(sentence, code = 1) {
   process.exit(code);
 }
 
-/** What set-up says goes to stderr: the output of a command stays clean. */
+/** Messages go to stderr, so that the output of a command stays clean. */
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 export function checkNode() {
@@ -26,7 +26,7 @@ export function checkNode() {
   );
 }
 
-/** The script behind a command of an installed package, run with this same Node. */
+/** The script behind a command of an installed package, run with this Node. */
 export function toolPath(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = readJson(join(folder, 'package.json'));
@@ -36,8 +36,8 @@ export function toolPath(packageName, command = packageName) {
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Whether what is installed in a folder is what its lock file asks for. npm leaves its own record of the installation beside the
- * packages; comparing versions, not times, survives clones, copies and touched files.
+ * Whether the installed packages of a folder match its lock file. npm leaves its own record of the installation beside the
+ * packages. Comparing versions, not times, survives clones, copies and touched files.
  */
 export function isInstalled(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
@@ -47,17 +47,17 @@ export function isInstalled(folder) {
   return Object.entries(want).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     const found = have[path];
-    // Packages for another system are left out by npm on this one.
+    // npm leaves out packages for other systems.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer);
     return found.version === entry.version;
   });
 }
 
-/** Installs what a folder's lock file asks for, unless it is there; `more` is handed to npm. */
+/** Installs what a folder's lock file asks for, unless it is there; npm gets `more`. */
 export function install(folder = root, what = 'dependencies', ...more) {
   if (isInstalled(folder)) return;
   say(`Installing the ${what} (npm ci) …`);
-  // npm tells its scripts where it lives; without it the command on the path is used.
+  // npm tells its scripts where it is installed; otherwise the command on the path is used.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...more];
   const done = npm?.endsWith('npm-cli.js')
@@ -70,7 +70,7 @@ export function install(folder = root, what = 'dependencies', ...more) {
   }
 }
 
-/** Compiles a project and what it stands on; the compiler itself finds out what has changed. */
+/** Compiles a project and its references; the compiler finds out what has changed. */
 export function build(project = '.') {
   const done = spawnSync(process.execPath, [toolPath('typescript', 'tsc'), '-b', project], {
     cwd: root,
@@ -86,10 +86,10 @@ export function setUp(project) {
   if (project) build(project);
 }
 
-/** Runs a program of this Node in the terminal's place and ends as it ended. */
+/** Runs a program of this Node in place of this script, and exits with its code. */
 export function runInPlace(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  // The terminal sends Ctrl-C to both: the child decides what it means.
+  // The terminal sends Ctrl-C to both processes; the child decides what it means.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

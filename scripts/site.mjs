@@ -9,7 +9,7 @@ import { giveUp, root, setUp, toolPath } from './setup.mjs';
 const web = join(root, 'packages', 'web');
 export const site = join(web, 'dist', 'site');
 
-/** Packages that no page is made of. */
+/** Packages that the page does not use. */
 const NOT_THE_PAGE = ['node_modules', 'dist', 'cli', 'server'];
 
 /** Whether the page was built after its sources, the engine's and the games' were last changed. */

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- --minutes 60 [--seed words] [part …]`: what is too long for `npm test`. Every scenario of every game passes every chapter of
- * conformance, in whole matches; the tests that try two games in `npm test` try all. Round after round, each with other dice, until the
- * minutes are over; a part that was begun is finished. The last line is `N passed, N failed`.
+ * `npm run soak -- --minutes 60 [--seed words] [part …]`: what takes too long for `npm test`. Every scenario of every game passes
+ * every chapter of conformance, in whole matches; the tests that try two games in `npm test` try all. It runs round after round,
+ * each with other dice, until the minutes are over, and finishes the current part. The last line is `N passed, N failed`.
  */
 
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ if (!(minutes > 0)) giveUp('--minutes wants a number above 0.', 2);
 
 setUp();
 
-/** Those that draw dice of the round's own are worth another round; the others are run in the first one. */
+/** Parts that use the round's dice run in every round; the others run in the first one. */
 const partsOf = (seed) => {
   const env = { CAULDRON_SOAK: seed };
   const isFirst = seed === seedOf(1);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the board, served on this machine and opened where a browser can be opened (`-- --no-open` only prints the address).
- * `npm start -- --terminal` is a match in the terminal, both sides played by people; words after it replace that command.
+ * `npm start`: serves the board on this machine and opens it in a browser if there is one (`-- --no-open` only prints the
+ * address). `npm start -- --terminal` is a match in the terminal between two people; words after it replace that command.
  */
 
 import { runInPlace, setUp } from './setup.mjs';

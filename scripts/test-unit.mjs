@@ -1,6 +1,7 @@
 /**
- * `npm run test:unit -- 9.6`: the tests beside the code whose title or file holds every word. A number is a rule's: `9.6` finds `[9.6]` and
- * `[9.6.c]` in every game, but not `[19.6]`; `npm run test:unit -- tobruk 9.6` finds those of Tobruk. Without a word all are run.
+ * `npm run test:unit -- 9.6`: the tests beside the code whose title or file contains every word. A number is a rule's: `9.6`
+ * finds `[9.6]` and `[9.6.c]` in every game, but not `[19.6]`; `npm run test:unit -- tobruk 9.6` finds those of Tobruk. Without a
+ * word all tests run.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,10 +16,10 @@ const sourceOf = (word) => (RULE.test(word) ? `(?<![\\w.])${plain(word)}(?!\\w)`
 const words = process.argv.slice(2);
 setUp();
 
-/** The words that a file's own name does not hold: its titles must. */
+/** The words that are not in a file's own name must be in its titles. */
 const missingIn = (name) => words.filter((word) => !new RegExp(sourceOf(word), 'i').test(name));
 
-/** Titles of a game's tests may come from its data; elsewhere a title stands in the file. */
+/** Titles of a game's tests may come from its data; elsewhere the title stands in the file. */
 const mayHold = (path, word) =>
   path.startsWith('packages/games/') || new RegExp(sourceOf(word), 'i').test(readFileSync(path, 'utf8'));
 

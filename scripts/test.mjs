@@ -1,7 +1,4 @@
-/**
- * `npm test`: every check in its order, with its seconds; the last line is `N passed, N failed`. `npm run test:quick` (`--quick`) is what can be
- * run after every change: types, lint and the tests beside the code.
- */
+/** `npm test`: every check in order, with its seconds; the last line is `N passed, N failed`. */
 
 import { setUp } from './setup.mjs';
 import { check, reported, runPart, tell, vitest } from './test/parts.mjs';

@@ -1,6 +1,6 @@
 /**
- * The largest map at hand with 500 counters, moved by script: by our board, or (`?bare`) by the least that could do it, one bitmap of the
- * map and one of each counter drawn again in every frame.
+ * The largest available map with 500 counters, moved by script: by our board, or (`?bare`) by the least code that could do it:
+ * one bitmap of the map and one for each counter, drawn again in every frame.
  */
 
 import { COUNTER, EMPTY_SCENE, mapArt, paintCounter, Stage } from '@cauldron/board';
@@ -94,7 +94,7 @@ const MOVES = {
   zoom: (i) => camera.zoomBy(i % 120 < 60 ? 0.985 : 1 / 0.985),
 };
 
-/** Moves for so many frames; milliseconds that took. */
+/** Moves for a number of frames; returns the milliseconds. */
 window.move = async (way, frames) => {
   const began = performance.now();
   for (let i = 0; i < frames; i++) {
@@ -105,7 +105,7 @@ window.move = async (way, frames) => {
   return performance.now() - began;
 };
 
-/** The same zoom for both, and everything painted that will be in sight. */
+/** The same zoom for both, with everything painted that will be visible. */
 window.ready = async () => {
   await document.fonts.ready;
   camera.zoomBy(0.8 / camera.zoom);

@@ -8,7 +8,7 @@ import { symbols } from './build/symbols.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** Tells the service worker the files it has to keep. Browsers that can run the page read the newer of the two font formats. */
+/** Tells the service worker which files to keep. Browsers that can run the page use the newer of the two font formats. */
 function offline(): Plugin {
   const files = ['./icon.svg', './manifest.webmanifest'];
   let site = '';
@@ -39,7 +39,7 @@ export default defineConfig({
   // The page is built from the sources of every package.
   resolve: { alias: sourcesOf(root) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The opponent's thread loads the rules of the game it is asked about, so it is in parts itself.
+  // The opponent's thread loads the rules of its game, so it is split into parts itself.
   worker: { format: 'es' },
   server: { fs: { allow: [fileURLToPath(root)] } },
   build: {
@@ -47,15 +47,16 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: 'files.json',
-    // A browser that cannot fetch modules ahead fetches them when they are wanted.
+    // A browser without module preload loads modules when they are needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // The schema library is told not to make code from strings before anything uses it: both stand in one chunk.
+            // The schema library must learn that it may not make code from strings before anything uses it: both stand in one
+            // chunk.
             { name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ },
-            // What the page shares with the parts it loads later is one file, and not a dozen that compress badly.
+            // Code that the page shares with parts loaded later is one file, because a dozen small ones compress badly.
             {
               name: 'shared',
               test: /packages\/(?:web|board|engine)\/src\/|node_modules\/@?preact|messageformat/,

@@ -12,10 +12,10 @@ import {
   wildAnswersAreRefused,
 } from './trials.mjs';
 
-/** More decisions than any match can need: whoever keeps playing gets nowhere. */
+/** More decisions than any match can need: with more, the match goes nowhere. */
 const ENDLESS = 200_000;
 
-/** What is wrong, and where: enough to see it again. */
+/** What is wrong, and where: enough to reproduce it. */
 class Failure extends Error {
   constructor(match, cause) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -24,8 +24,8 @@ class Failure extends Error {
 }
 
 /**
- * Plays the match of a seed. `listen(decision)` hears each decision and may stop the match by returning false. Returns how many
- * decisions were made, whether the match reached its end, and how often each verb was used; throws a Failure.
+ * Plays the match of a seed. `listen(decision)` gets each decision and may stop the match by returning false. Returns the number
+ * of decisions, whether the match reached its end, and how often each verb was used; throws a Failure.
  */
 export function playFuzzed(game, seed, listen = () => true) {
   const rng = seededRng(`fuzz/${seed}`);
@@ -58,7 +58,7 @@ function choose(table, state, q, seats, rng) {
   return answer;
 }
 
-/** On the bare rules: fast, and the position goes through JSON and copies as it is played. */
+/** On the bare rules: fast, and the position goes through JSON and copies on the way. */
 function playBare(table, { scenario, options, seed, seats }, rng, listen) {
   const { game } = table;
   const chance = new SeededChance(`fuzz/${seed}`);
@@ -87,7 +87,7 @@ function playBare(table, { scenario, options, seed, seats }, rng, listen) {
   }
 }
 
-/** As a match with its record: undone, done again, forked; and in the end loaded from its record. */
+/** As a match with its record: with undo, redo and forks, and at the end loaded from its record. */
 function playRecorded(table, { scenario, options, seed, seats }, rng, listen) {
   const { game } = table;
   const match = started(Match.begin(game, { scenario, options, seed: `fuzz/${seed}` }));

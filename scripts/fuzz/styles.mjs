@@ -1,4 +1,4 @@
-/** Ways of playing that seek out what sensible players never do. Each picks one of the legal answers of a question. */
+/** Ways of playing that seek what sensible players never do. Each picks one of the legal answers of a question. */
 
 import { pickAnswer, targetOf, verbOf } from '@cauldron/engine';
 
@@ -7,13 +7,13 @@ const isBare = (table, answer) => table.game.vocabulary.targetKind(verbOf(answer
 
 const all = (q) => q.actions.slice(0, q.count);
 const oneOf = (answers, rng) => answers[rng.below(answers.length)];
-/** One of the answers that fit, nine times in ten; else any. */
+/** One of the fitting answers, nine times in ten; otherwise any. */
 const prefer = (q, rng, fits) => {
   const fitting = all(q).filter(fits);
   return fitting.length > 0 && rng.below(10) > 0 ? oneOf(fitting, rng) : oneOf(all(q), rng);
 };
 
-/** Places where the enemy's zone lies, as the seat that is asked sees it. */
+/** Places in the enemy's zones, as the deciding seat sees them. */
 function enemyZone(table, state, q) {
   const view = table.game.observe(state, q.seat);
   const places = new Set();
@@ -36,17 +36,17 @@ export const styles = {
   plain: (_table, _state, q, rng) => pickAnswer(q, rng),
   /** Any answer, sets in any order, as people may answer. */
   disorderly: (_table, _state, q, rng) => oneOf(all(q), rng),
-  /** The verb least used in this match. */
+  /** The least used verb in this match. */
   rare(table, _state, q, rng) {
     const used = (answer) => table.used[verbOf(answer)];
     const least = Math.min(...Array.from(all(q), used));
     return prefer(q, rng, (answer) => used(answer) === least);
   },
-  /** Ends, passes and declines wherever it may. */
+  /** Ends, passes and declines whenever it may. */
   hasty: (table, _state, q, rng) => prefer(q, rng, (answer) => isBare(table, answer)),
-  /** Never ends or passes while there is anything to do. */
+  /** Never ends or passes while there is anything else to do. */
   busy: (table, _state, q, rng) => prefer(q, rng, (answer) => !isBare(table, answer)),
-  /** Enters the enemy's zones and attacks whatever it meets. */
+  /** Enters the enemy's zones and attacks everything it meets. */
   charging(table, state, q, rng) {
     if (q.count < 2) return q.actions[0];
     const answers = all(q);

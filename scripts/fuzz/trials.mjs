@@ -1,11 +1,11 @@
-/** What must hold at any moment of any match; each throws an error that says what does not. */
+/** What must hold at any moment of any match; each check throws an error that says what does not. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { action, isRefusal, verbOf } from '@cauldron/engine';
 
 const words = (game, a) => game.vocabulary.name(a).join(' ');
 
-/** The truth of a position, without what is derived from it. */
+/** The truth of a position, without derived data. */
 const truthOf = (state) => state.ints.slice(0, state.layout.truth);
 
 export function invariantsHold({ game }, state) {
@@ -49,7 +49,7 @@ export function wildAnswersAreRefused(table, state, rng) {
   }
 }
 
-/** Reasons agree with the offer: none for what is offered, one for what is not. */
+/** Reasons agree with the offer: none for an offered answer, one for any other. */
 export function reasonsAgree(table, state, rng) {
   const { game } = table;
   const q = game.pending(state);
@@ -68,7 +68,7 @@ export function reasonsAgree(table, state, rng) {
   }
 }
 
-/** Written down as JSON and read again, the position is the same; play goes on from the one that was read. */
+/** Written as JSON and read again, the position is the same; play goes on from the one that was read. */
 export function throughJson({ game }, state) {
   const again = game.decode(JSON.parse(JSON.stringify(game.encode(state))));
   if (isRefusal(again))

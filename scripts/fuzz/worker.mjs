@@ -7,7 +7,7 @@ import { playFuzzed } from './play.mjs';
 const { ids, seed, first, step, deadline } = workerData;
 const games = await Promise.all(ids.map(async (id) => (await loadGame(id)).game));
 
-/** What the matches have used of each game's verbs. */
+/** How often matches used each of a game's verbs. */
 const verbs = new Set();
 let reported = Date.now();
 const since = { matches: 0, ended: 0, decisions: 0 };

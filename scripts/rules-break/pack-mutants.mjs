@@ -1,6 +1,6 @@
 /** Mutants of a pack's file: the entries that carry a rule's id in `ledger`, with other figures. */
 
-/** What is said about a figure is not the figure. */
+/** Fields that describe a figure but are none. */
 const WORDS = new Set([
   'ledger',
   'source',
@@ -18,7 +18,7 @@ const WORDS = new Set([
 ]);
 const MOST_SINGLES = 12;
 
-/** The mutants of the entries that carry the id: all figures changed at once, then one by one. */
+/** The mutants of the entries with the id: all figures changed at once, then one by one. */
 export function packMutants(source, id) {
   const read = () => JSON.parse(source);
   const taggedPaths = pathsWith(read(), id);
@@ -46,7 +46,7 @@ export function packMutants(source, id) {
 const at = (data, path) => path.reduce((value, key) => value[key], data);
 const show = (path) => path.join('.');
 
-/** The entries that carry the id. In a list such as `[hex, hex, type, { ledger }]` the tag speaks for the whole list. */
+/** The entries with the id. In a list such as `[hex, hex, type, { ledger }]` the tag stands for the whole list. */
 function pathsWith(data, id) {
   const found = [];
   const visit = (value, path, parent) => {
@@ -77,7 +77,7 @@ function listsIn(value, path) {
   return Array.isArray(value) && value.length > 0 ? [path, ...inside] : inside;
 }
 
-/** Every text that stands under a key somewhere in the file: another value of the same kind is taken from here. */
+/** Every text under a key anywhere in the file: another value of the same kind is taken from here. */
 function valuesByKey(data) {
   const known = new Map();
   const visit = (value, key) => {
@@ -102,7 +102,7 @@ function alter(data, path, known) {
   else holder[key] = another(value, known.get(path.findLast((part) => Number.isNaN(Number(part))) ?? '') ?? []);
 }
 
-/** A hex or a count that is written as text is changed to its neighbour; another text to one of its kind. */
+/** Changes a hex or a count in a text to its neighbour, and another text to one of its kind. */
 function another(value, kind) {
   if (/^\d+$/.test(value)) {
     const next = kind.filter((text) => /^\d+$/.test(text) && text !== value);
@@ -121,6 +121,6 @@ function remove(data, path) {
   else delete holder[path.at(-1)];
 }
 
-/** So many of a list, evenly spread over it. */
+/** A number of items of a list, spread evenly over it. */
 const spread = (list, most) =>
   list.length <= most ? list : Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]);

@@ -1,4 +1,4 @@
-/** A scratch copy of the tree, in which one file at a time is broken and the tests of a rule are run. */
+/** A scratch copy of the tree. One file at a time is broken in it, and the tests of a rule are run. */
 
 import { spawn } from 'node:child_process';
 import {
@@ -17,7 +17,7 @@ import { basename, join, relative } from 'node:path';
 import { root, toolPath } from '../setup.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches', 'bench']);
-/** A mutant may make a rule run for ever: whoever takes longer than this has been noticed. */
+/** A mutant may make a rule run for ever: one that takes longer than this counts as noticed. */
 const PATIENCE = 120_000;
 
 export class Scratch {
@@ -41,7 +41,7 @@ export class Scratch {
     }
   }
 
-  /** Runs the tests of files whose titles match the pattern, with `text` in the place of `path` if given. */
+  /** Runs the tests of files whose titles match the pattern, with `text` in place of `path` if given. */
   async run(files, pattern, path, text) {
     const target = path && join(this.folder, path);
     const whole = target && readFileSync(target, 'utf8');
@@ -79,7 +79,7 @@ export class Scratch {
     return { failed: named('failed'), passed: named('passed'), loaded };
   }
 
-  /** A process of its own group, so that a mutant that never ends can be ended with all it started. */
+  /** A separate process group, so that an endless mutant can be ended with all its children. */
   child(args) {
     return new Promise((resolve) => {
       const child = spawn(process.execPath, args, { cwd: this.folder, stdio: 'ignore', detached: true });
@@ -101,7 +101,7 @@ export class Scratch {
     try {
       process.kill(-this.running.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Mutants of a source: the statement or function that a rule's tag stands on, broken in small ways. */
+/** Mutants of a source: the statement or function with a rule's tag, broken in small ways. */
 
 import { parseAst } from 'vitest/node';
 
@@ -16,7 +16,7 @@ const FLIPPED = {
   '-=': '+=',
 };
 
-/** The mutants of the places in `source` that carry the tag `[id]`, the broadest first: `{ what, text }`. */
+/** The mutants of the places in `source` with the tag `[id]`, the broadest first: `{ what, text }`. */
 export function sourceMutants(source, id) {
   const program = parse(source);
   if (!program) return [];
@@ -57,7 +57,7 @@ function parse(source) {
   }
 }
 
-/** The lines that a tag governs: its own if there is code before it, else the first line of code below its comment. */
+/** The lines that a tag covers: its own if there is code before it, otherwise the first line of code below its comment. */
 function governedLines(source, id) {
   const tag = `[${id}]`;
   const lines = source.split('\n');
@@ -78,7 +78,7 @@ function governedLines(source, id) {
   return found;
 }
 
-/** Comments of a source; strings are skipped over. */
+/** Comments of a source; strings are skipped. */
 function commentsOf(source) {
   const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
   return [...source.matchAll(token)]
@@ -86,7 +86,7 @@ function commentsOf(source) {
     .map((match) => ({ from: match.index, to: match.index + match[0].length, text: match[0] }));
 }
 
-/** The nodes that a line governs: those that begin on it, with all that is in them; of imports, nothing. */
+/** The nodes that a line covers: those that begin on it, with their children; imports are left out. */
 function governed(nodes, line, lineOf) {
   const beginning = nodes.filter(({ node }) => node.type !== 'Program' && lineOf(node.start) === line);
   if (beginning.length === 0) return [];
@@ -96,7 +96,7 @@ function governed(nodes, line, lineOf) {
   return nodes.filter(({ node }) => node.start >= from && node.end <= end && !node.type.startsWith('Import'));
 }
 
-/** Visits the nodes of a tree that run: types are passed over. */
+/** Visits the nodes of a tree that run; types are skipped. */
 function walk(node, parent, depth, visit) {
   if (/^TS(?:Type|Interface|Literal|Union|Array|Function|Mapped|Conditional|Indexed|Keyword)/.test(node.type)) return;
   visit(node, parent, depth);
@@ -182,6 +182,6 @@ function* values(node, textOf) {
   yield [node.start, node.end, `((${textOf(node)}) as never as number) + 1`];
 }
 
-/** A string that is a value of its own, not the name of a property or of a module. */
+/** A string that is a value, not the name of a property or of a module. */
 const isValue = (node, parent) =>
   !(parent?.type === 'Property' && parent.key === node) && !parent?.type.startsWith('Import');

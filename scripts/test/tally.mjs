@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** Where it is written is told by the program that starts Vitest. */
+/** The program that starts Vitest names the file. */
 const file = process.env.CAULDRON_TALLY;
 
 export default class Tally {

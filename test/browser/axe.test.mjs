@@ -7,7 +7,7 @@ import { answer, answersOf, asked, begin, chooser, openHome } from './kit/table.
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 
 export const tests = [
-  test('axe: the first page, with a match to go on with', async (bench) => {
+  test('axe: the first page, with a match to continue', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     await openHome(page, bench.address);

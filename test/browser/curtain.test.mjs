@@ -1,6 +1,6 @@
 /**
- * Two people at one screen. Behind the curtain and on the other side's screen nothing tells a secret: two matches that differ only in what
- * one side hides look, read and sound the same to the other, pixel by pixel.
+ * Two people at one screen. Neither the curtain nor the other side's screen reveals a secret: two matches that differ only in
+ * what one side hides look, read and sound the same to the other, pixel by pixel.
  */
 
 import { test, want } from './kit/bench.mjs';
@@ -19,7 +19,7 @@ const SECRETS = [
 const RED_BLOCKS = [INFANTRY, GUN, INFANTRY, DUMMY];
 const RED_LEADS = 1;
 
-/** Blue brings a stack of three to 42; then red is to activate. */
+/** Blue brings a stack of three to 42; then red must activate. */
 const OPENING = [
   ...['stay', 'stay', 'rest'],
   ...['activate blue-reserve', 'drop bd', 'drop bt', 'step 52', 'step 42', 'halt', 'rest'],
@@ -32,7 +32,7 @@ function makeMatch({ ford, Match, ScriptedChance, isRefusal }, scenario, falls, 
     const done = match.act(match.question().seat, ford.vocabulary.read(order.split(' ')));
     want(!isRefusal(done), `the umpire refuses ${order}: ${JSON.stringify(done)}`);
   }
-  // Its dice so far were chosen; from here on they come from the seed.
+  // Its dice so far were chosen; from now on they come from the seed.
   return { header: { ...match.header, seedFrom: match.journal.length }, journal: match.journal };
 }
 
@@ -45,7 +45,7 @@ const twins = (umpire, dice = [], orders = []) =>
     return makeMatch(umpire, 'skirmish', falls, [...OPENING, ...orders]);
   });
 
-/** Both matches side by side, each on a device of its own. */
+/** Both matches side by side, each on its own device. */
 async function openBoth(bench, address, matches) {
   const pages = [];
   for (const match of matches) {
@@ -59,7 +59,7 @@ async function openBoth(bench, address, matches) {
 
 const onBoth = (pages, work) => Promise.all(pages.map(work));
 
-/** A board is painted a piece at a time: a difference counts when it does not go away. */
+/** The map is painted in pieces, so a difference counts only if it does not go away. */
 const LOOKS = 12;
 
 async function lookAlike(pages, where, withPicture = true) {
@@ -115,7 +115,7 @@ async function lookAround(pages, where) {
 }
 
 export const tests = [
-  test('a hidden stack with a dummy and held cards cannot be told from another by the other side', async (bench) => {
+  test('the other side cannot tell a hidden stack with a dummy and held cards from another', async (bench) => {
     const { address, umpire } = await bench.ground();
     const pages = await openBoth(bench, address, twins(umpire));
     await lookAlike(pages, 'behind the curtain');
@@ -136,7 +136,7 @@ export const tests = [
     await onBoth(pages, lift);
     const [one, other] = await onBoth(pages, (page) => sightOf(page));
     want(differenceOf(one, other) !== undefined, 'blue does not see what it hides itself: the test proves nothing');
-    // Whoever holds no card that helps is not asked; that it was so must not show.
+    // A player without a useful card is not asked, and the screen must not show that.
     await give(pages[0], 'Fire with Blue block B', 'Keep the dice');
     await give(pages[1], 'Fire with Blue block B');
     await lookAlike(pages, 'behind the curtain, red may fire back');
@@ -144,7 +144,7 @@ export const tests = [
     await lookAround(pages, 'red sits again');
   }),
 
-  test('a sealed bid cannot be told from another while it is sealed', async (bench) => {
+  test('one sealed bid looks like another', async (bench) => {
     const { address, umpire } = await bench.ground();
     const matches = ['low', 'high'].map((bid) => makeMatch(umpire, 'ford', [], [`bid ${bid}`]));
     const pages = await openBoth(bench, address, matches);
@@ -157,14 +157,14 @@ export const tests = [
     await lookAlike(pages, 'the second seat is asked');
   }),
 
-  test('whoever holds no card that helps is asked even so, when the other had the screen', async (bench) => {
+  test('a player without a useful card is asked all the same if the other had the screen', async (bench) => {
     const { address, umpire } = await bench.ground();
     const matches = twins(umpire, [[3, 2]], ['activate red-reserve', ...MARCH, 'fire bb']);
     const pages = await openBoth(bench, address, matches);
     await lookAlike(pages, 'behind the curtain, blue may roll again');
   }),
 
-  test('what a person has open, draws or is told is gone when the other sits down', async (bench) => {
+  test('a person’s open hex, drawings and messages are gone when the other sits down', async (bench) => {
     const { address, umpire } = await bench.ground();
     const [match] = twins(umpire);
     const pages = await openBoth(bench, address, [match, match]);

@@ -1,4 +1,4 @@
-/** A device that is full, a device that two tabs share: no acknowledged action is lost, and the page says what happened and what to do. */
+/** A full device, and a device that two tabs share: no acknowledged action is lost, and the page says what happened and what to do. */
 
 import { readFileSync } from 'node:fs';
 import { test, want } from './kit/bench.mjs';
@@ -8,7 +8,7 @@ import { answer, answersOf, asked, begin, chooser, goOn, openHome, play } from '
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 
-/** From now on the database has no room: as a browser does it, at the put (`sync`), or when the transaction is to end. */
+/** From now on the database has no room. As in a browser, the failure comes at the put (`sync`) or when the transaction ends. */
 const fillDevice = (page, how) =>
   page.evaluate((kind) => {
     const { add, put } = IDBObjectStore.prototype;
@@ -43,21 +43,21 @@ const fullDevice = (how, title) =>
     let entries = await answer(page, kept, choose);
     await alertOf(page).filter({ hasText: 'no room left on the device' }).waitFor();
     entries = await answer(page, entries, choose);
-    // What is on the page alone is in its file.
+    // The file contains what is only on the page.
     await inFolder(async (folder) => {
       const lines = readFileSync(await saveMatch(page, folder), 'utf8')
         .trim()
         .split('\n');
       want(lines.length - 1 === Number(entries), `the file holds ${lines.length - 1} of ${entries} entries`);
     });
-    // Room is made, and it is tried again: from then on it is safe.
+    // After room is made, a second try works, and everything is safe.
     await page.evaluate(() => window.makeRoom());
     await page.getByRole('button', { name: 'Try to keep it again' }).click();
     await alertOf(page).waitFor({ state: 'detached' });
     want((await reload(page)) === entries, 'what was kept at the second try is gone after a reload');
   });
 
-/** Two tabs of one device at the same match; `deaf` tabs do not hear of each other. */
+/** Two tabs of one device at the same match; `deaf` tabs do not hear each other. */
 async function twoTabs(bench, deaf = false) {
   const device = await bench.device();
   if (deaf) await device.addInitScript(() => Object.assign(BroadcastChannel.prototype, { postMessage() {} }));
@@ -74,7 +74,7 @@ export const tests = [
   fullDevice('sync', 'a full device is said at once, nothing on the page is lost, and a second try keeps it'),
   fullDevice('late', 'a device that turns out to be full at the end of a write is said too, and half a write is none'),
 
-  test('what was acknowledged before the device was full is there after a reload', async (bench) => {
+  test('a reload keeps everything that was acknowledged before the device was full', async (bench) => {
     const page = await bench.page();
     page.on('dialog', (dialog) => dialog.accept());
     await begin(page, bench.address, DRILL);
@@ -86,7 +86,7 @@ export const tests = [
     want((await reload(page)) === kept, 'after a reload the match has other entries than were kept');
   }),
 
-  test('whoever leaves with entries that are on the page alone is asked first', async (bench) => {
+  test('the browser asks before a person leaves entries that are only on the page', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const choose = chooser(1);
@@ -100,10 +100,10 @@ export const tests = [
       return dialog.accept();
     });
     await page.reload();
-    want(asks.join() === 'beforeunload', `what is asked before the page goes: ${asks.join() || 'nothing'}`);
+    want(asks.join() === 'beforeunload', `the question before the page goes: ${asks.join() || 'nothing'}`);
   }),
 
-  test('a second tab follows the first, says so, and its own answers are followed in turn', async (bench) => {
+  test('a second tab follows the first, says so, and the first follows its answers in turn', async (bench) => {
     const { first, second, entries } = await twoTabs(bench);
     const choose = chooser(5);
     const after = await answer(first, entries, choose);
@@ -115,7 +115,7 @@ export const tests = [
     want((await reload(first)) === last, 'two tabs in turn have lost entries');
   }),
 
-  test('of two tabs that answer at once one is told that it was too late, and nothing is overwritten', async (bench) => {
+  test('if two tabs answer at once, one hears that it was too late, and nothing is overwritten', async (bench) => {
     const { first, second, entries } = await twoTabs(bench, true);
     const after = await answer(first, entries, chooser(5));
     await (await answersOf(second)).first().click();

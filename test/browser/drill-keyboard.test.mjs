@@ -1,4 +1,4 @@
-/** A whole match by keyboard alone, as a screen reader tells it: everything is found by its role and its name. */
+/** A whole match by keyboard alone, as a screen reader reads it: everything is found by its role and name. */
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
@@ -23,7 +23,7 @@ const plainAnswers = (page) =>
     .locator('.answers')
     .getByRole('button');
 
-/** Goes to a place that can act and chooses it there; whether there is one. */
+/** Goes to a place that can act and chooses it; false if there is none. */
 async function answerOnMap(page, entries, steps) {
   await tabTo(page, page.getByRole('application', { name: 'Map' }));
   for (let i = 0; i < steps; i++) await page.keyboard.press('n');
@@ -68,7 +68,7 @@ export const tests = [
     want(onMap >= 8, `only ${onMap} answers were given on the map`);
   }),
 
-  test('every legal answer is in the list, and an order can be typed; why says what forbids one', async (bench) => {
+  test('every legal answer is in the list, orders can be typed, and `why` explains a refusal', async (bench) => {
     const page = await bench.page();
     const entries = await beginByKeyboard(page, bench.address);
     await tabTo(page, page.getByText(/legal answers?$/));
@@ -83,7 +83,7 @@ export const tests = [
     await page.getByRole('button', { name: 'Move first' }).first().waitFor();
   }),
 
-  test('the sheet of keys opens with ? and gives the focus back', async (bench) => {
+  test('the sheet of keys opens with ? and returns the focus', async (bench) => {
     const page = await bench.page();
     await beginByKeyboard(page, bench.address);
     const map = page.getByRole('application', { name: 'Map' });

@@ -1,10 +1,10 @@
-/** A whole match by mouse: hexes and stacks on the map where they can be pointed at, buttons for the rest. */
+/** A whole match by mouse: hexes and stacks on the map where they can be clicked, buttons for the rest. */
 
 import { test, want } from './kit/bench.mjs';
 import { pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
 
-/** A click on a hex answers, or opens the stack there, whose cards hold the buttons; whether the hex could be pointed at. */
+/** A click on a hex answers, or opens the stack there, whose cards have the buttons. False if the hex could not be clicked. */
 async function answerAt(page, entries, hex) {
   if (!(await pointAt(page, hex))) return false;
   await press(page);
@@ -19,14 +19,14 @@ async function answerAt(page, entries, hex) {
   return true;
 }
 
-/** Where the first thing that can be chosen stands, asked of the button that goes there. */
+/** The place of the first possible choice, found with the button that goes there. */
 async function nextPlace(page) {
-  await page.getByRole('button', { name: /^Next that can act/ }).click();
+  await page.getByRole('button', { name: /^Next place that can act/ }).click();
   const [said] = await page.locator('.status-line b').allTextContents();
   return /^\d{4}/.exec(said ?? '')?.[0];
 }
 
-/** Answers the question; whether it was done on the map. */
+/** Answers the question; returns whether it was done on the map. */
 async function answer(page, entries, choose) {
   const buttons = await answersOf(page);
   const names = await buttons.allTextContents();

@@ -1,4 +1,4 @@
-/** Matches that were begun with an earlier release: the page plays them by the rules and with the pack of their time. */
+/** Matches of an earlier release: the page plays them with the rules and the pack of their time. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { asked, chooser, goOn, openHome, play } from './kit/table.mjs';
 
 const NOTE = /^Played by the rules it was begun with: version \d+, pack [0-9a-f]{8}\.$/;
 
-/** A server of today on a database of then, with the bundles that were kept or without. */
+/** A server of today on an old database, with the kept bundles or without. */
 async function withUpgraded(bench, { game, bundles }, work) {
   const data = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
   try {
@@ -24,7 +24,7 @@ async function withUpgraded(bench, { game, bundles }, work) {
   }
 }
 
-/** Gives a seat of the match that is kept on the device to the computer. */
+/** Gives a seat of the match on the device to the computer. */
 const seatComputer = (page, seat) =>
   page.evaluate(
     (at) =>
@@ -56,7 +56,7 @@ export const tests = [
         await page.locator('.prompt').waitFor();
         await page.locator('.corner').getByText(NOTE).waitFor();
       }
-      // No drill is over sooner, whatever the dice.
+      // No drill ends sooner, with any dice.
       want((await playOn(people, 6, chooser(5))) === 6, 'the drill is over too soon');
       const before = await settled(people);
       const [{ page }] = people;
@@ -69,21 +69,21 @@ export const tests = [
       await page.locator('.prompt').waitFor();
       want((await settled(people)) === before, 'after a reload another person is asked');
       want((await people[0].look()).entries === entries, 'after a reload the match has other entries');
-      // What is begun now is of this release.
+      // A new match is of this release.
       await page.goto(`${address}/#/new`);
       await page.getByRole('button', { name: 'Make the match' }).click();
       await page.locator('.prompt').waitFor();
       want((await page.getByText(NOTE).count()) === 0, 'a new match is played by old rules');
     })),
 
-  test('where the server has lost the rules of a match, the page says what to do', async (bench) =>
+  test('if the server has lost the rules of a match, the page says what to do', async (bench) =>
     withUpgraded(
       bench,
       { ...(await earlierRelease()), bundles: join(tmpdir(), 'nowhere') },
       async ({ address }, [link]) => {
         const page = await bench.page();
         await page.goto(`${address}/${link.replace(/join\/([^/]+).*/, 'match/$1')}`);
-        await page.getByRole('alert').getByText('ask who runs the server').waitFor();
+        await page.getByRole('alert').getByText('ask the person who runs the server').waitFor();
         bench.forgive('404 (Not Found)');
       },
     )),
@@ -100,7 +100,7 @@ export const tests = [
       await play(page, 4);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await seatComputer(page, 1);
-      // The browser's own cache may be emptied at any time: what is kept for playing offline is kept apart.
+      // The browser may empty its own cache at any time, so the files for offline play are kept apart.
       await (await device.newCDPSession(page)).send('Network.clearBrowserCache');
       await device.setOffline(true);
       await page.goto(address);
@@ -110,7 +110,7 @@ export const tests = [
       await page.locator('.corner').getByText(NOTE).waitFor();
       for (let i = 0; i < 40 && (await decided()) === before; i++) await play(page, 1, chooser(i));
       want((await decided()) > before, 'the computer never decides');
-      // Its answers are legal by any rules: whether it thought by those of then shows in what its thread has fetched.
+      // Its answers are legal by any rules. What its thread has loaded shows which rules it used.
       const fetched = await page
         .workers()[0]
         .evaluate(() => performance.getEntriesByType('resource').map((e) => e.name));
@@ -124,7 +124,7 @@ export const tests = [
     });
   }),
 
-  test('a match file of rules that nobody has kept is not played, and the page says what to do', async (bench) => {
+  test('a match file of rules that nobody has kept is refused, and the page says what to do', async (bench) => {
     const { game } = await earlierRelease();
     const page = await bench.page();
     await bringMatch(page, bench.address, textOf(earlierFile(game, 2)));

@@ -1,4 +1,4 @@
-/** The board by itself, without a game: its example page, served as plain files. */
+/** The board alone, without a game: its example page, served as plain files. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { root } from './kit/server.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Serves a folder on a free port; nothing but files that are there. */
+/** Serves the files of a folder on a free port. */
 async function serveFolder(folder) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://board');
@@ -32,7 +32,7 @@ export const tests = [
       const press = (x, y) => page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
       await press(0, 0);
       want(/^Hex \d+\.$/.test(await said()), `a click on the map says: ${await said()}`);
-      // The counters lie about the middle: one of them is found by trying, and put down on a hex beside it.
+      // The counters lie near the middle: one is found by trying, and put down on a neighbouring hex.
       for (let y = -240; y <= 240 && !/goes to hex/.test(await said()); y += 40)
         for (let x = -480; x <= 480 && !/goes to hex/.test(await said()); x += 40) await press(x, y);
       want(/goes to hex \d+\.$/.test(await said()), `no counter can be moved: ${await said()}`);

@@ -1,4 +1,4 @@
-/** The focus of the keyboard never falls to the body: whatever goes away hands it on. */
+/** The keyboard focus never falls to the body: an element that goes away hands it on. */
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
@@ -6,7 +6,7 @@ import { answersOf, asked, begin, openHome, play } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 
-/** Where the focus is once the page has settled after a deed; none may leave it on the body. */
+/** Where the focus is once the page has settled after an action. It must never be the body. */
 async function after(page, deed, work) {
   await work();
   await frames(page);
@@ -17,7 +17,7 @@ async function after(page, deed, work) {
     .catch(() => want(false, `after ${deed} the focus is on the body`));
 }
 
-/** A button, found by its name, pressed by keyboard as somebody without a mouse presses it. */
+/** A button, found by its name and pressed by keyboard. */
 async function pressButton(page, name) {
   await page.getByRole('button', { name }).first().focus();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ export const tests = [
     });
   }),
 
-  test('where the scrubber, a film or a sandbox takes a button away, the focus is handed on', async (bench) => {
+  test('if the scrubber, a film or a sandbox removes a button, the focus is handed on', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     await play(page, 6);

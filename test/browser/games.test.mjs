@@ -5,7 +5,7 @@ import { someTitles } from './kit/games.mjs';
 import { pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, play, playOut, promptOf } from './kit/table.mjs';
 
-/** Answers with the first button that the words fit, as long as there is one. */
+/** Answers with the first button that fits the words, as long as there is one. */
 async function answerAll(page, words) {
   for (let entries = await asked(page); ; ) {
     const buttons = await answersOf(page);
@@ -26,10 +26,10 @@ const drill = (game) =>
   });
 
 export const tests = [
-  // The first game's is played by mouse, by keyboard and on a phone in files of their own.
+  // Separate files play the first game's drill by mouse, by keyboard and on a phone.
   ...someTitles.slice(1).map(drill),
 
-  test('Gazala: a breach is named in the stack and spoken by the hex cursor, and what is counted stands beside the map', async (bench) => {
+  test('Gazala: a breach is named in the stack and by the hex cursor, and counts stand beside the map', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
     await answerAll(page, /^Set up the rest/);
@@ -45,7 +45,7 @@ export const tests = [
     await page.getByRole('tab', { name: 'Stack' }).click();
     await page.locator('.here .markers li', { hasText: mark }).waitFor();
     await page.getByRole('application', { name: 'Map' }).focus();
-    // The first arrow brings the cursor onto the hex that is selected.
+    // The first arrow key moves the cursor to the selected hex.
     await page.keyboard.press('ArrowUp');
     await page.getByRole('status').filter({ hasText: mark }).first().waitFor({ state: 'attached' });
     await page.getByRole('tab', { name: 'Boxes' }).click();
@@ -53,7 +53,7 @@ export const tests = [
       await page.locator('.tracks li', { hasText: line }).waitFor();
   }),
 
-  test('a seat the random player holds plays by itself', async (bench) => {
+  test('a seat of the random player plays by itself', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, { game: 'Tobruk', scenario: 'The First Battle', random: /Axis/ });
     await play(page, 15, chooser(3));

@@ -13,10 +13,10 @@ async function click(page, entries, name) {
   return asked(page, entries);
 }
 
-/** What the made-up game draws and does not roll. */
+/** Streams of the made-up game that are draws, not rolls. */
 const DRAWS = ['muster', 'cards'];
 
-/** The dice and draws on the way to where a match stands, without what was taken back. */
+/** The dice and draws that led to the current position, without those taken back. */
 function chancesOf(journal) {
   const line = [];
   for (const entry of journal) {
@@ -27,7 +27,7 @@ function chancesOf(journal) {
 }
 
 export const tests = [
-  test('a reload keeps the match to its last answer', async (bench) => {
+  test('a reload keeps the match up to its last answer', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const entries = await play(page, 8);
@@ -44,7 +44,7 @@ export const tests = [
     const after = await click(page, before, 'Activate');
     await undo.click();
     want((await asked(page, after)) === before, 'undo does not take the answer back');
-    // The headquarters passes; the next chit is drawn, and with it the past is closed.
+    // The headquarters passes; the next chit is drawn, and undo stops there.
     const drawn = await click(page, before, 'Done');
     want(Number(drawn) > Number(before) + 1, 'nothing was drawn');
     await undo.click();
@@ -81,7 +81,7 @@ export const tests = [
     await begin(page, bench.address, DRILL);
     await play(page, 25);
     const text = await replayInTerminal(page);
-    // And the board takes its own file back.
+    // The board also reads its own file.
     await bringMatch(page, bench.address, text);
     await asked(page);
   }),
@@ -99,7 +99,7 @@ export const tests = [
     await goOn(page);
     await play(page, 2);
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Drill' });
-    // Whether a server is there was asked, and nobody answered.
+    // The page looked for a server, and none answered.
     bench.forgive('ERR_INTERNET_DISCONNECTED');
   }),
 ];

@@ -7,7 +7,7 @@ import { asked, chooser, playOut } from './kit/table.mjs';
 
 const { Match, pickAnswer, seededRng } = engine;
 
-/** Plays at random up to the first question of the last turn; undefined if the match is over before. */
+/** Plays at random up to the first question of the last turn; undefined if the match ends before. */
 function playToLastTurn(game, scenario, seed) {
   const { lastTurn } = game.info.scenarios.find(({ id }) => id === scenario);
   const match = Match.begin(game, { scenario, seed });

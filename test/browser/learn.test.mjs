@@ -1,4 +1,4 @@
-/** The lesson is finished by following only what it says. */
+/** A learner finishes the lesson by following only its text. */
 
 import { test, want } from './kit/bench.mjs';
 import { openHome } from './kit/table.mjs';
@@ -16,11 +16,11 @@ async function followStep(page) {
   await list.getByRole('button', { name: order, exact: true }).click();
 }
 
-/** What is asked now, so that it can be seen when it has changed. */
+/** The current step, to notice when it changes. */
 const standing = (page) => page.evaluate(() => document.querySelector('.play')?.textContent);
 
 export const tests = [
-  test('the lesson is learnt to its end by following only its instructions', async (bench) => {
+  test('a learner finishes the lesson by following only its instructions', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     await page.getByRole('button', { name: 'Learn to play' }).click();

@@ -1,4 +1,4 @@
-/** A long match: its file is folded in a thread while the page shows how far, and on the device it opens near its end. */
+/** A long match: a thread folds its file while the page shows the progress, and on the device it opens near its end. */
 
 import { engine, loadGame } from '../../scripts/games.mjs';
 import { test, want } from './kit/bench.mjs';
@@ -6,7 +6,7 @@ import { bringMatch, replayInTerminal, textOf } from './kit/file.mjs';
 import { asked, goOn, openHome } from './kit/table.mjs';
 
 const { Match, pickAnswer, seededRng } = engine;
-/** More lines than the page folds by itself. */
+/** More lines than the page folds without a thread. */
 const LINES = 2600;
 const DRAWN_BACK = 300;
 
@@ -19,7 +19,7 @@ function longMatch(game, scenario) {
     if (question) match.act(question.seat, pickAnswer(question, rng));
     else match.rewind(match.line.length - DRAWN_BACK, 0);
   }
-  // Somebody is asked at the end.
+  // Somebody must decide at the end.
   if (!match.question()) match.rewind(match.line.length - 1, 0);
   return match;
 }
@@ -40,7 +40,7 @@ const kept = (page) =>
   });
 
 export const tests = [
-  test('a long file is folded apart, opens near its end, and is all there when somebody looks back', async (bench) => {
+  test('a long file is folded in a thread, opens near its end, and is complete when somebody looks back', async (bench) => {
     const { game } = await loadGame('tobruk');
     const match = longMatch(game, '3');
     const page = await bench.page();
@@ -63,7 +63,7 @@ export const tests = [
     await replayInTerminal(page);
   }),
 
-  test('a long file with a wrong die is refused with its reason, and nothing of it is kept', async (bench) => {
+  test('a long file with a wrong die is refused with the reason, and nothing of it is kept', async (bench) => {
     const { game } = await loadGame('tobruk');
     const match = longMatch(game, '3');
     const page = await bench.page();

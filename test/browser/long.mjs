@@ -1,7 +1,7 @@
 /**
- * `npm run e2e:long [-- --minutes N] [word …]`: whole matches of every scenario of every game through the board, answered at random or as
- * the board suggests, each compared with the terminal's replay. A word picks games or scenarios (`tobruk`, `tobruk/2`). What is still
- * being played when the minutes (30 unless told) are over is compared as far as it came.
+ * `npm run e2e:long [-- --minutes N] [word …]`: whole matches of every scenario of every game through the board, answered at
+ * random or as the board suggests, each compared with the terminal's replay. A word picks games or scenarios (`tobruk`,
+ * `tobruk/2`). When the minutes (30 by default) are over, unfinished matches are compared as far as they went.
  */
 
 import { chromium } from 'playwright-core';
@@ -19,7 +19,7 @@ const minutes = at < 0 ? 30 : Number(args.splice(at, 2)[1]);
 if (!(minutes > 0)) giveUp('--minutes wants a number above 0.', 2);
 const until = Date.now() + minutes * 60_000;
 
-/** One question in three is answered with Enter where the board has a suggestion; the others at random. */
+/** One question in three is answered with Enter if the board has a suggestion; the others at random. */
 async function answerSomehow(page, entries, choose) {
   const hasHint = choose(3) === 0 && (await page.locator('.hint-of-enter').count()) > 0;
   if (!hasHint) return answer(page, entries, choose);

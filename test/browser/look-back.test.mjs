@@ -1,4 +1,4 @@
-/** Looking back: watching a match, trying something else from a point of it, and files that are no matches. */
+/** Looking back: watching a match, trying something else from one of its points, and files that are not matches. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const bring = (page, text) =>
 const slider = (page) => page.getByRole('slider', { name: 'Point of the match' });
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until the board stands at a point of the match. */
+/** Waits until the board shows a point of the match. */
 const standsAt = (page, n) => page.getByText(`: action ${n} of ${LENGTH}`).waitFor();
 
 async function watch(bench) {
@@ -28,7 +28,7 @@ async function watch(bench) {
 }
 
 export const tests = [
-  test('a finished match is watched from its beginning, to any point, and nothing can be ordered there', async (bench) => {
+  test('a finished match is watched from its beginning to any point, and no orders can be given there', async (bench) => {
     const page = await watch(bench);
     await slider(page).fill(String(LENGTH - 1));
     await standsAt(page, LENGTH - 1);
@@ -53,7 +53,7 @@ export const tests = [
     await standsAt(page, LENGTH);
   }),
 
-  test('from any point a sandbox is played on, and the match itself stays as it is', async (bench) => {
+  test('a sandbox starts from any point, and the match itself does not change', async (bench) => {
     const page = await watch(bench);
     await slider(page).fill('5');
     await standsAt(page, 5);
@@ -65,7 +65,7 @@ export const tests = [
     await page.getByText(`of ${LENGTH}`).waitFor();
   }),
 
-  test('a file that is no match, or one of another pack or other rules, is refused in words', async (bench) => {
+  test('a file that is no match, or one of another pack or other rules, is refused with a sentence', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     const sound = readFileSync(FILE, 'utf8');
@@ -81,7 +81,7 @@ export const tests = [
     }
     await bring(page, sound.trimEnd().slice(0, -4));
     await page.getByText('The file was cut off in its last line').waitFor();
-    // Rules that the page does not have it looks for at the server.
+    // For unknown rules the page asks the server.
     bench.forgive('404 (Not Found)');
   }),
 

@@ -4,10 +4,10 @@ import { PHONE, test } from './kit/bench.mjs';
 import { begin, openHome, play } from './kit/table.mjs';
 
 const SCREEN = { viewport: { width: 960, height: 640 } };
-/** A decision or two into a match: something is lit, something lies in the log. */
+/** A decision or two into a match: something is lit, and the log has lines. */
 const DECISIONS = 3;
 
-// Parts that come later than the rest are waited for.
+// Waits for parts that are loaded later.
 const onHome = async (page, address) => {
   await openHome(page, address);
   await page.getByRole('link', { name: 'Play online' }).waitFor();
@@ -29,7 +29,7 @@ const SCENES = [
 ];
 
 export const tests = SCENES.map(([name, screen, prepare]) =>
-  test(`looks: ${name}, by day and by lamplight`, async (bench) => {
+  test(`looks: ${name}, by day and by night`, async (bench) => {
     const page = await bench.page(screen);
     await prepare(page, bench.address);
     for (const colorScheme of ['light', 'dark']) {

@@ -1,4 +1,4 @@
-/** The map itself: painted sharply when it rests, and worked with the hex cursor, in a match and in a lesson. */
+/** The map itself: painted sharply when it is at rest, and used with the hex cursor, in a match and in a lesson. */
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
@@ -7,7 +7,7 @@ import { answersOf, asked, begin, openHome } from './kit/table.mjs';
 const map = (page) => page.getByRole('application', { name: 'Map' });
 const spoken = (page) => page.locator('p.unseen[role=status]').textContent();
 
-/** Moves the hex cursor with a key, and waits until something new is said. */
+/** Moves the hex cursor with a key, and waits for a new announcement. */
 async function hear(page, key) {
   const before = await spoken(page);
   await page.keyboard.press(key);
@@ -15,7 +15,7 @@ async function hear(page, key) {
   return spoken(page);
 }
 
-/** Answers by the list until hexes are offered to go to. */
+/** Answers from the list until hexes can be chosen as destinations. */
 async function takeUnit(page) {
   let entries = await asked(page);
   for (let i = 0; i < 12; i++) {
@@ -32,7 +32,7 @@ async function takeUnit(page) {
 }
 
 export const tests = [
-  test('when the zoom comes to rest, the map is painted anew at its size', async (bench) => {
+  test('when the zoom comes to rest, the map is painted again at its size', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, { game: 'Gazala' });
     await frames(page);
@@ -45,7 +45,7 @@ export const tests = [
     await page.waitForFunction(() => window.states.includes('painting') && window.states.at(-1) === 'done');
   }),
 
-  test('in a lesson the hex cursor speaks of hexes, and chooses', async (bench) => {
+  test('in a lesson the hex cursor announces hexes, and chooses', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     await page.getByRole('button', { name: 'Learn to play' }).click();
@@ -55,7 +55,7 @@ export const tests = [
     const wanted = await page.locator('.wanted b').textContent();
     await map(page).focus();
     const said = await hear(page, 'n');
-    want(said.includes(wanted), `the cursor says «${said}» and not what is wanted: ${wanted}`);
+    want(said.includes(wanted), `the cursor says «${said}» but should say: ${wanted}`);
     await hear(page, 'ArrowDown');
     await hear(page, 'n');
     const step = await page.getByText(/^Step \d+ of/).textContent();

@@ -1,4 +1,4 @@
-/** What stands around the map: the menu, stacks fanned out, and room for everything in a small window. */
+/** Around the map: the menu, fanned stacks, and enough room in a small window. */
 
 import { test, want } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
@@ -9,7 +9,7 @@ const isOpen = (page) => page.locator('details.menu').evaluate((menu) => menu.op
 const hasFocus = (locator) => locator.evaluate((element) => element === document.activeElement);
 
 export const tests = [
-  test('the menu folds in after a choice, with Escape and at a touch elsewhere, and gives the focus back', async (bench) => {
+  test('the menu closes after a choice, with Escape and at a touch elsewhere, and returns the focus', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const button = page.getByLabel('Layers and settings');
@@ -32,12 +32,12 @@ export const tests = [
     want(!(await isOpen(page)), 'the menu stays open when something else is touched');
   }),
 
-  test('a stack is fanned out by key and by button, and can be seen', async (bench) => {
+  test('a key and a button fan a stack out, and it is visible', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     await page.getByRole('application', { name: 'Map' }).focus();
     const spoken = page.locator('p.unseen[role=status]');
-    // The hex cursor goes to stacks that can act; one of two or more is looked for.
+    // The hex cursor goes to stacks that can act; the test needs one of two or more counters.
     for (let i = 0; i < 20 && !/2 units|3 units/.test(await spoken.textContent()); i++) {
       await page.keyboard.press('n');
       await frames(page);

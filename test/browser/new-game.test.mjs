@@ -1,4 +1,4 @@
-/** The template of a new game on the board: what `npm run new-game` makes can be played there at once. */
+/** The template of a new game on the board: the result of `npm run new-game` can be played at once. */
 
 import { test, want } from './kit/bench.mjs';
 import { begin, chooser, isOver, playOut } from './kit/table.mjs';

@@ -1,4 +1,4 @@
-/** The screen of an account: ways to be told of one's turn, the password, and the devices that are signed in. */
+/** The account screen: notices of one's turn, the password, and the signed-in devices. */
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { check } from './kit/axe.mjs';
@@ -18,14 +18,14 @@ async function signIn(page, address, name, { button = 'Make an account', passwor
 
 const noticesOf = (page) => page.locator('.notices .device').allTextContents();
 
-/** Keys as push services use them: a point of the curve P-256 that is not compressed, and its number. */
+/** Keys as push services use them: an uncompressed point of the curve P-256, and its number. */
 function curveKeys() {
   const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** A push service that says yes: browsers under test have none. */
+/** A push service that accepts everything: browsers under test have none. */
 const standInPush = (context, subscription) =>
   context.addInitScript((made) => {
     PushManager.prototype.subscribe = async (options) => {
@@ -35,7 +35,7 @@ const standInPush = (context, subscription) =>
   }, subscription);
 
 export const tests = [
-  test('who wants to be told of his turn adds a browser, a mailbox he proves and a webhook, and takes them away', async (bench) => {
+  test('a person adds a browser, a confirmed mailbox and a webhook as notices of his turn, and removes them', async (bench) => {
     const mail = await startMail();
     const keys = curveKeys();
     const settings = {
@@ -70,7 +70,7 @@ export const tests = [
         await page.getByRole('button', { name: 'Send a code to this address' }).click();
         const box = page.getByLabel('The code that was sent to signaller@example.org');
         await box.waitFor();
-        // The code stands on a line of its own: other digits of a letter, in its id or its date, are none.
+        // The code stands on a line of its own, unlike other digits in the mail's id or date.
         const code = /^The code for this address is (\d{8})\.\r?$/m.exec(mail.letters.join('\n'))?.[1];
         want(code, 'no code was sent');
         await check(page, 'notices, an address to be proved');
@@ -104,7 +104,7 @@ export const tests = [
     }
   }),
 
-  test('where the host has set up none, no notices are offered', async (bench) => {
+  test('no notices are offered if the host has set up none', async (bench) => {
     const { address } = await embeddedServer();
     const page = await bench.page();
     await signIn(page, address, 'Hermit');
@@ -112,7 +112,7 @@ export const tests = [
     want((await page.locator('.notices').count()) === 0, 'notices are offered that nobody sends');
   }),
 
-  test('a new password signs out the other devices, and one device can be signed out from another', async (bench) => {
+  test('a new password signs out the other devices, and one device can sign out another', async (bench) => {
     const { address } = await embeddedServer();
     const [first, second] = [await bench.page(), await bench.page()];
     await signIn(first, address, 'Cipher');

@@ -1,4 +1,4 @@
-/** Trying something else in a match online: from one's own view while it lasts, from its record when it is over; and its luck. */
+/** Trying something else in an online match: from one's own view during the match, from its record afterwards; and its luck. */
 
 import { test, want } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
@@ -26,7 +26,7 @@ async function tryOut(page, decisions, choose) {
 const goBack = (page) => page.locator('.home').click();
 
 export const tests = [
-  test('while the match lasts, a player tries something out from his own view; the match is not touched', async (bench) => {
+  test('during the match a player tries something from his own view, and the match does not change', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const [maker, guest] = people;
@@ -34,7 +34,7 @@ export const tests = [
     const choose = chooser(3);
     await playOn(people, 16, choose);
     await settled(people);
-    // Also at a point this page was not there for.
+    // Also at a point that this page has not seen.
     await maker.page.reload();
     await maker.page.locator('.prompt').waitFor();
     await settled(people);
@@ -53,11 +53,11 @@ export const tests = [
     await playOn(people, 2, choose);
   }),
 
-  test('when it is over it is looked through whole, with its luck, and played on from any point', async (bench) => {
+  test('after the match a player looks through all of it, sees its luck, and plays on from any point', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const [maker] = people;
-    // A drill of Gazala is never over in a few decisions, whatever the dice.
+    // A drill of Gazala never ends in a few decisions, with any dice.
     await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(5);
     await playOn(people, 40, choose);
@@ -73,7 +73,7 @@ export const tests = [
     await maker.page.getByText(': action 0 of').waitFor();
     await goBack(maker.page);
     await over.getByRole('button', { name: 'Luck report' }).click();
-    // Every die of the match is weighed first; the server's dice are nobody's to choose, and may have brought about no fight.
+    // Every die of the match is evaluated first. Nobody can choose the server's dice, and there may have been no fight.
     const luck = maker.page.locator('#luck');
     await luck.getByText('The dice are being counted').waitFor({ state: 'detached', timeout: 90_000 });
     const report = luck.getByRole('table').or(luck.getByText('No dice have fallen in a fight yet.'));

@@ -1,4 +1,4 @@
-/** Looking back in a match online: who comes later sees every moment as it was, without having been there. */
+/** Looking back in an online match: a latecomer sees every moment as it was. */
 
 import { test, want } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, playUntil, settled, sitDown } from './kit/online.mjs';
@@ -6,7 +6,7 @@ import { chooser } from './kit/table.mjs';
 
 const slider = (page) => page.getByRole('slider', { name: 'Point of the match' });
 
-/** What the scrubber says at each point: the turn, the phase and the side as the view there has them. */
+/** The scrubber's text at each point: turn, phase and side of the view there. */
 async function momentsOf({ page }, length) {
   await page.locator('.look-back').click();
   const said = [];
@@ -19,7 +19,7 @@ async function momentsOf({ page }, length) {
   return said;
 }
 
-/** A page may show the nearest view it has until the one that is wanted has come. */
+/** A page may show the nearest view until the wanted one has arrived. */
 async function wantMoments(person, length, expected, who) {
   let said = await momentsOf(person, length);
   if (said.join() !== expected.join()) {
@@ -31,7 +31,7 @@ async function wantMoments(person, length, expected, who) {
 }
 
 export const tests = [
-  test('after a reload, and as a spectator who came late, every point of the match is as it was', async (bench) => {
+  test('after a reload, and for a late spectator, every point of the match is as it was', async (bench) => {
     const { address } = await embeddedServer();
     const people = [new Person(await bench.page()), new Person(await bench.page())];
     const [maker, guest] = people;
@@ -44,14 +44,14 @@ export const tests = [
 
     await guest.page.reload();
     await guest.page.locator('.prompt').waitFor();
-    await wantMoments(guest, entries, expected, 'who reloads the page');
+    await wantMoments(guest, entries, expected, 'a player who reloads the page');
     const watcher = new Person(await bench.page());
     await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
     await watcher.page.getByText('You are watching.').waitFor();
     await wantMoments(watcher, entries, expected, 'a spectator');
   }),
 
-  test('who was away is shown what happened since as a film, and then the present', async (bench) => {
+  test('a player who was away sees what happened since as a film, and then the present', async (bench) => {
     const { address } = await embeddedServer();
     const people = [new Person(await bench.page()), new Person(await bench.page())];
     const [maker, guest] = people;
@@ -85,7 +85,7 @@ export const tests = [
     await guest.page.getByRole('combobox', { name: 'Film speed' }).selectOption('quick');
     await guest.page.locator('.timeline.past').waitFor();
     await guest.page.locator('.timeline').getByText(`: action ${entries} of ${entries}`).waitFor();
-    // The film ends in the present: its last picture gives way to it.
+    // The film ends in the present.
     await guest.page.locator('.timeline:not(.past)').waitFor();
   }),
 ];

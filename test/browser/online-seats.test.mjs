@@ -1,4 +1,4 @@
-/** What people do with a match online besides playing it: take back by consent, give up, hand on, play the program, only watch. */
+/** What people do with an online match besides playing: take back by consent, resign, hand the seat on, play the program, watch. */
 
 import { test, want } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
@@ -17,7 +17,7 @@ async function answerOffer({ page }, name) {
 
 const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
 
-/** Who has decided last, and who before: the first may go back only if the other agrees. */
+/** The person who decided last, and the one before. The first may go back only if the other agrees. */
 async function untilBothDecided(people, choose) {
   const order = [];
   for (let i = 0; i < 80; i++) {
@@ -30,26 +30,26 @@ async function untilBothDecided(people, choose) {
   throw new Error('one of them was never asked');
 }
 
-/** Waits until this page alone is asked, or the match is over. */
+/** Waits until only this page must decide, or the match is over. */
 const askedOrOver = ({ page }) => page.locator('details.all-answers, .online-beside .over').first().waitFor();
 
-/** What a page is told over its socket, from now on. */
+/** The socket messages to a page, from now on. */
 function listen({ page }) {
   const heard = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload))));
   return heard;
 }
 
-/** Stands in a view where something is not for the viewer. */
+/** Stands in a view for something that the viewer may not know. */
 const HIDDEN = -0x40000000;
-/** Whether all that one viewer knows of a position another knows as well. */
+/** Whether one viewer knows everything of a position that another knows. */
 const knowsNoMore = (view, other) =>
   Object.entries(view.position.sections).every(([name, figures]) =>
     figures.every((figure, i) => figure === HIDDEN || figure === other.position.sections[name][i]),
   );
 
 export const tests = [
-  test('a decision is taken back over the other player’s, when he agrees, and play goes on from there', async (bench) => {
+  test('a decision is taken back past the other player’s, if he agrees, and play goes on from there', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     await sitDown(...people, [address, address], { scenario: 'Drill' });
@@ -84,10 +84,10 @@ export const tests = [
     want((await settled(people)) === undefined, 'the match goes on');
   }),
 
-  test('a player hands the seat to the program, watches from then on, and the other plays it', async (bench) => {
+  test('a player hands the seat to the program and watches, and the other plays on against it', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
-    // A drill of Gazala is never over in a few decisions, whatever the dice.
+    // A drill of Gazala never ends in a few decisions, with any dice.
     await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(2);
     await playOn(people, 3, choose);
@@ -137,7 +137,7 @@ export const tests = [
     );
   }),
 
-  test('who only watches is told no secrets, asked nothing and can do nothing', async (bench) => {
+  test('a spectator learns no secrets, gets no question and can do nothing', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const link = await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
@@ -157,7 +157,7 @@ export const tests = [
     want(views.length >= 2, 'the watcher was shown nothing');
     for (const view of views) {
       want(view.viewer === 'spectator', 'the watcher is shown what a seat sees');
-      want((view.question?.actions ?? []).length === 0, 'the watcher is told the legal answers');
+      want((view.question?.actions ?? []).length === 0, 'a spectator gets the legal answers');
     }
     for (const own of heardBy.map(viewsIn))
       want(knowsNoMore(views.at(-1), own.at(-1)), 'the watcher knows what a player does not');

@@ -8,7 +8,7 @@ import { Reader, unfold } from './kit/words.mjs';
 
 const at = (address, hash) => `${address}/?locale=pseudo${hash}`;
 
-/** Both sit down at a drill; what each sees on the way is read. */
+/** Both sit down at a drill; the test reads everything that each sees on the way. */
 async function sitDownReading(reader, address, [maker, guest]) {
   await maker.page.goto(at(address, '#/new'));
   await maker.page.locator('form.terms').waitFor();
@@ -32,7 +32,7 @@ async function sitDownReading(reader, address, [maker, guest]) {
   await guest.page.locator('.prompt').waitFor();
 }
 
-/** Every offer is made, and read at the other end. */
+/** Makes every offer, and reads it at the other end. */
 async function readOffers(reader, [maker, guest]) {
   const menu = maker.page.locator('.seat-menu');
   await unfold(maker.page, '.seat-menu');

@@ -20,7 +20,7 @@ const MOST_INPUTS = 4;
 const twoPeople = async (bench) => [new Person(await bench.page()), new Person(await bench.page())];
 
 export const tests = [
-  test('two people play a drill through two servers, one of which is lost for a while', (bench) =>
+  test('two people play a drill through two servers, one of which fails for a while', (bench) =>
     withTwoServers(bench, async (servers, startAgain) => {
       const people = await twoPeople(bench);
       const [maker, guest] = people;
@@ -47,7 +47,7 @@ export const tests = [
       want((await settled(people)) === before, 'after a reload another person is asked');
       want((await maker.look()).entries === entries, 'after a reload the match has other entries');
 
-      // The guest's server is killed. What is decided meanwhile waits on the device, and is done once it is back.
+      // The guest's server is killed. Decisions made meanwhile wait on the device, and are sent when it is back.
       await playUntil(people, sit, choose, (asked) => asked === guest);
       const seen = (await guest.look()).entries;
       await servers[1].stop('SIGKILL');
@@ -66,7 +66,7 @@ export const tests = [
       want(one.isOver && other.isOver, 'the drill has no end');
     })),
 
-  test('people talk, check the dice, agree on a draw, keep the record and play again', async (bench) => {
+  test('people chat, check the dice, agree on a draw, keep the record and play again', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const [maker, guest] = people;
@@ -101,7 +101,7 @@ export const tests = [
     await settled(people);
   }),
 
-  test('a bot takes the other seat by the link and plays', async (bench) => {
+  test('a bot takes the other seat by its link and plays', async (bench) => {
     const { address } = await embeddedServer();
     const person = new Person(await bench.page());
     const link = await makeMatch(person, address, { scenario: 'Drill' });
@@ -121,7 +121,7 @@ export const tests = [
     }
   }),
 
-  test('anyone with the link may watch, and sees no question', async (bench) => {
+  test('anybody with the link may watch, and sees no question', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const link = await sitDown(...people, [address, address], { scenario: 'Drill' });
@@ -136,7 +136,7 @@ export const tests = [
     want(!isAsked && entries === (await people[0].look()).entries, 'the watcher is asked, or sees less');
   }),
 
-  test('an account is made, keeps a match for another browser, and is deleted with all its data', async (bench) => {
+  test('an account keeps a match for another browser, and can be deleted with all its data', async (bench) => {
     const { address } = await embeddedServer();
     const page = await bench.page();
     const signIn = async (at, button) => {
@@ -167,7 +167,7 @@ export const tests = [
     await other.getByRole('button', { name: 'Make an account' }).waitFor();
   }),
 
-  test('its screens have no fault that axe finds', async (bench) => {
+  test('axe finds nothing wrong on the screens of online play', async (bench) => {
     const { address } = await embeddedServer();
     const people = await twoPeople(bench);
     const [maker, guest] = people;

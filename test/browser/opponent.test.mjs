@@ -1,4 +1,4 @@
-/** The computer at the table: chosen, played against, undone, hurried, and what it does when its thread is gone. */
+/** The computer at the table: choosing it, playing against it, undo, hurrying it, and a lost thread. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { journalOf } from './kit/journal.mjs';
 import { root } from './kit/server.mjs';
 import { answer, asked, chooser, goOn, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
-/** Begins the drill as the Commonwealth, by keyboard, against a computer of this level. Its first chit is the computer's. */
+/** Begins the drill as the Commonwealth, by keyboard, against a computer of this level. The first chit is the computer's. */
 async function beginAgainst(page, address, level) {
   await openHome(page, address, 'computer');
   await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
@@ -24,7 +24,7 @@ async function beginAgainst(page, address, level) {
   await page.keyboard.press('Enter');
 }
 
-/** The same, until the person is asked. */
+/** The same, up to the person's first question. */
 async function sitDown(page, address, level) {
   await beginAgainst(page, address, level);
   return asked(page);
@@ -64,9 +64,9 @@ export const tests = [
     await page.getByRole('img', { name: /^What the position was worth/ }).waitFor();
   }),
 
-  test('how a finished match went is drawn for whoever looks back, and leads to its turning points', async (bench) => {
+  test('the course of a finished match is drawn when looking back, with links to its turning points', async (bench) => {
     const page = await bench.page();
-    // A match of two random players, which wavers whatever the computer has learnt since.
+    // A match of two random players: its line goes up and down with any evaluation.
     const text = readFileSync(join(root, 'test/playthroughs/gazala-drill.jsonl'), 'utf8');
     await bringMatch(page, bench.address, text);
     await page.getByText('You are looking back.').waitFor();
@@ -79,7 +79,7 @@ export const tests = [
     await check(page, 'how the match went');
   }),
 
-  test('whoever chooses the computer finds no barrier, at the start and beside the board', async (bench) => {
+  test('axe finds no barrier when a person chooses the computer, at the start and beside the board', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     await page.getByRole('combobox', { name: 'Axis', exact: true }).selectOption({ label: 'the computer' });
@@ -92,7 +92,7 @@ export const tests = [
     await check(page, 'the computer thinking');
   }),
 
-  test('a computer that thinks long answers at once when it is told to', async (bench) => {
+  test('a computer that thinks long answers at once when asked to', async (bench) => {
     const page = await bench.page();
     await beginAgainst(page, bench.address, 'commander');
     const hurry = page.getByRole('button', { name: 'Answer at once' });
@@ -102,7 +102,7 @@ export const tests = [
     want((await decisionsOf(page, 1)).length > 0, 'the computer has not decided anything');
   }),
 
-  test('the computer says what it means to do, and suggests a plan that can be taken', async (bench) => {
+  test('the computer shows its plan, and suggests a plan that the person can take', async (bench) => {
     const page = await bench.page();
     let entries = await sitDown(page, bench.address, 'soldier');
     const choose = chooser(1);
@@ -115,7 +115,7 @@ export const tests = [
     await check(page, 'the reasons and the advice');
     await page.getByRole('button', { name: 'Do this' }).click();
     entries = await asked(page, entries);
-    // After the fact: at a decision of one's own, what the computer would have done.
+    // Afterwards: at one's own past decision, what the computer would have done.
     await page.getByRole('button', { name: 'Look back' }).click();
     const better = page.getByRole('button', { name: 'A better plan here?' });
     for (let i = 0; i < 40 && !(await better.isVisible()); i++)
@@ -139,7 +139,7 @@ export const tests = [
       want(!(await page.getByText('Another tab was quicker').isVisible()), 'the tabs have played against each other');
   }),
 
-  test('a computer without its thread follows its standing orders, and says so', async (bench) => {
+  test('a computer that lost its thread follows its standing orders, and says so', async (bench) => {
     const page = await bench.page();
     await page.route('**/worker-*.js', (route) => route.abort());
     let entries = await sitDown(page, bench.address, 'soldier');
@@ -152,7 +152,7 @@ export const tests = [
     bench.forgive('net::ERR_FAILED');
   }),
 
-  test('the computer plays without a network, thread and all', async (bench) => {
+  test('the computer plays without a network, in its thread', async (bench) => {
     const device = await bench.device({ ...DESKTOP, serviceWorkers: 'allow' });
     const page = await device.newPage();
     await openHome(page, bench.address);

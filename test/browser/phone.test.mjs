@@ -11,7 +11,7 @@ async function tapAnswer(page, entries, choose) {
   return asked(page, entries);
 }
 
-/** Whether the question can be read, once the panel has been scrolled for it: it is on the screen, and below the map. */
+/** Whether the question is readable after scrolling: it is on the screen, and below the map. */
 const isQuestionSeen = (page) =>
   page
     .waitForFunction(() => {
@@ -37,14 +37,14 @@ export const tests = [
     want((await tooWide(page)) <= 0, 'the board is wider than a phone');
   }),
 
-  test('a hex is tapped on the map of a phone, and the board keeps to 320 px', async (bench) => {
+  test('a hex is tapped on a phone’s map, and the board fits into 320 px', async (bench) => {
     const page = await bench.page(PHONE);
     await begin(page, bench.address, { game: 'Tobruk', scenario: 'Drill' });
     let entries = await asked(page);
     const map = await page.getByRole('application', { name: 'Map' }).boundingBox();
     want(map && map.width > 300 && map.height > 200, 'the map has no room on a phone');
     await page.touchscreen.tap(map.x + map.width / 2, map.y + map.height / 2);
-    // The tap answers where the hex holds the one answer; else it opens what stands there.
+    // The tap answers if the hex has only one answer; otherwise it opens the hex.
     await page.waitForFunction(
       (old) =>
         document.querySelector('.here h3') || document.querySelector('.prompt')?.getAttribute('data-entries') !== old,

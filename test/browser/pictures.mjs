@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the README's picture tour, made from the real program into docs/pictures. What each shows stands in
- * `kit/scenes.mjs`. JPEG, because the map's paper makes PNGs four times as large.
+ * `npm run pictures`: makes the README's picture tour from the real program into docs/pictures. `kit/scenes.mjs` lists the
+ * pictures. JPEG, because the map's paper makes PNGs four times as large.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -30,7 +30,7 @@ try {
     const page = await context.newPage();
     await prepare(page, server.address);
     await page.evaluate(() => document.fonts.ready);
-    // Two pictures in a row that are alike: the board has come to rest.
+    // Two equal pictures in a row: the board is at rest.
     let [before, now] = ['', (await page.screenshot()).toString('base64')];
     while (before !== now) [before, now] = [now, (await page.screenshot()).toString('base64')];
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });

@@ -1,4 +1,4 @@
-/** The made-up game of the proving ground on the board, which knows nothing of it: sealed bids, hidden blocks, held cards, a curtain. */
+/** The made-up game of the proving ground on the board, which does not know it: sealed bids, hidden blocks, held cards, a curtain. */
 
 import { readFileSync } from 'node:fs';
 import { test, want } from './kit/bench.mjs';
@@ -8,11 +8,11 @@ import { answerBoldly, asked, begin, chooser, isOver, openHome, promptOf } from 
 
 const FORD = { game: 'Ford', scenario: 'The ford', seed: 'ford-1' };
 
-/** What a whole match has to come by to count as played. */
+/** What must happen in a whole match before it counts as played. */
 const WANTED = [/^Name your bid/, /^Activate a group/, /^March on/, /^Lead /, /^Fire on/, /^The dice fell/];
 
 export const tests = [
-  test('the made-up game is played to its end on the board, with all that is odd in it', async (bench) => {
+  test('the made-up game is played to its end on the board, with all its oddities', async (bench) => {
     const { address, umpire } = await bench.ground();
     const page = await bench.page();
     await begin(page, address, FORD);
@@ -35,7 +35,7 @@ export const tests = [
     });
   }),
 
-  test('the board that is shipped does not hold the made-up game', async (bench) => {
+  test('the shipped board does not contain the made-up game', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     const games = await page.getByRole('group', { name: 'Game' }).getByRole('radio').count();

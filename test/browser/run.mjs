@@ -1,8 +1,9 @@
 /**
- * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file] [--site folder] [--processes N]`. Every file
- * `*.test.mjs` beside this one is a list of tests, each with a browser context of its own. Two processes run them side by side, each with a
- * Chromium and a server of its own, against the board as it is served, or against one that was built into a folder. A test that fails
- * leaves a picture of its pages in a folder that is named at the end. `--update` makes the pictures anew that looks are compared with.
+ * The board in a real browser: `node test/browser/run.mjs [word of a file's name …] [--report file] [--site folder] [--processes
+ * N]`. Every file `*.test.mjs` beside this one is a list of tests, each with its own browser context. Two processes run them side
+ * by side, each with its own Chromium and server, against the served board, or against one that was built into a folder. A failed
+ * test leaves a picture of its pages in a folder that is named at the end. `--update` makes new pictures for the comparison of
+ * looks.
  */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { giveUp, setUp } from '../../scripts/setup.mjs';
 import { buildSite, site as builtSite } from '../../scripts/site.mjs';
 import { runFiles } from './kit/pool.mjs';
 
-/** Files that take longest are begun first, so that no process works alone at the end. */
+/** Files that take longest come first, so that no process works alone at the end. */
 const LONGEST = ['online', 'opponent', 'words', 'curtain', 'earlier', 'online-account', 'online-seats'];
 
 const args = process.argv.slice(2);
@@ -45,7 +46,7 @@ let results = [];
 const executablePath = findChromium();
 if (executablePath === undefined) failed++;
 else {
-  // Built before the processes start: two that build the same folder would be in each other's way.
+  // Built before the processes start: two processes that build the same folder would collide.
   setUp('packages/cli');
   setUp('packages/server');
   if (site === undefined) buildSite();

@@ -1,4 +1,4 @@
-/** The first minute, the settings and the keys: what a person finds on the page, and what stays as it was chosen. */
+/** The first minute, the settings and the keys: what a person finds on the page, and which choices are kept. */
 
 import { check } from './kit/axe.mjs';
 import { PHONE, test, want } from './kit/bench.mjs';
@@ -23,16 +23,16 @@ async function pressFor(page, command, key) {
   await page.keyboard.press(key);
 }
 
-/** How wide the page is; a phone would show it smaller, rather than let it be cut off. */
+/** The width of the page. A phone would shrink a page that is too wide, so nothing is cut off. */
 const widthOf = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Where a hex lies on the screen. */
+/** The position of a hex on the screen. */
 async function spotOf(page, hex) {
   want(await pointAt(page, hex), `${hex} cannot be pointed at`);
   return page.evaluate(() => window.pointer);
 }
 
-/** Counts what a hand does: pointing is free, pressing is not. */
+/** Counts inputs: pressing counts, pointing does not. */
 class Hand {
   inputs = 0;
 
@@ -84,7 +84,7 @@ export const tests = [
     }
   }),
 
-  test('from the page to a moved unit it takes four inputs', async (bench) => {
+  test('four inputs lead from the page to a moved unit', async (bench) => {
     const page = await bench.page();
     const hand = await Hand.over(page);
     await openHome(page, bench.address);
@@ -103,7 +103,7 @@ export const tests = [
     want(hand.inputs <= 4, `it took ${hand.inputs} inputs`);
   }),
 
-  test('any key can be changed; the buttons and the sheet of keys say so, and it is kept', async (bench) => {
+  test('any key can be changed; buttons and the sheet of keys show it, and it is kept', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const before = await asked(page);
@@ -147,7 +147,7 @@ export const tests = [
     want((await keyOf('undo')) === 'u' && (await keyOf('redo')) === 'r', 'the usual keys are not back');
   }),
 
-  test('Enter, Space and the arrows can be given to other commands too', async (bench) => {
+  test('Enter, Space and the arrows can be assigned to other commands too', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     const sheet = await openSettings(page);
@@ -165,7 +165,7 @@ export const tests = [
     await page.waitForFunction((old) => document.querySelector('[role=status].unseen')?.textContent !== old, hex);
   }),
 
-  test('settings are reached from the first page and from the board, take effect at once and are kept', async (bench) => {
+  test('settings open from the first page and from the board, take effect at once and are kept', async (bench) => {
     const page = await bench.page();
     await openHome(page, bench.address);
     await press(page, 'Settings');
@@ -185,7 +185,7 @@ export const tests = [
     await looksLike('dark full 24px');
     await page.getByLabel('Layers and settings').click();
     await press(page, 'Settings (o)');
-    await sheet.getByRole('button', { name: 'All of these as they were at first' }).click();
+    await sheet.getByRole('button', { name: 'Restore the defaults' }).click();
     await looksLike('light less 16px');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -193,7 +193,7 @@ export const tests = [
     want(focus !== 'BODY', 'after the settings the focus falls to the body');
   }),
 
-  test('text twice as large keeps to a screen of 320 px', async (bench) => {
+  test('text of twice the size fits into a screen of 320 px', async (bench) => {
     const page = await bench.page({ viewport: { width: 320, height: 640 } });
     await page.addInitScript(() => localStorage.setItem('cauldron.textScale', '200'));
     await openHome(page, bench.address);
@@ -230,7 +230,7 @@ export const tests = [
     want(Math.min(r, g, b) > 240, `the counter is ${r} ${g} ${b} and was ${printed}`);
   }),
 
-  test('sounds are made only when they are wanted, and never before a hand was moved', async (bench) => {
+  test('sounds play only if they are switched on, and never before an input', async (bench) => {
     const page = await bench.page();
     await page.addInitScript(() => {
       window.heard = { devices: 0, strokes: 0 };
@@ -267,7 +267,7 @@ export const tests = [
     let sheet = await openSettings(page);
     await sheet.getByRole('checkbox', { name: 'Sounds' }).check();
     await press(page, 'Try it');
-    // What makes the sounds is loaded when they are wanted.
+    // The code for sounds is loaded only if they are wanted.
     const hears = (more) => page.waitForFunction((old) => window.heard.strokes > old, more);
     await hears(0);
     const { devices, strokes } = await heard();

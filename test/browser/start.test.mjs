@@ -1,9 +1,9 @@
-/** `npm start` serves the board, and ends when it is told to. */
+/** `npm start` serves the board, and ends on request. */
 
 import { test, want } from './kit/bench.mjs';
 import { serve } from './kit/server.mjs';
 
-/** What is promised for a machine where everything is installed, in seconds; and when something must be wrong, however busy the machine is. */
+/** The promised seconds on a machine with everything installed, and the limit beyond which something is wrong even on a busy machine. */
 const PROMISED = 10;
 const WRONG = 60;
 

@@ -17,14 +17,14 @@ async function type(page, line) {
 }
 
 export const tests = [
-  test('orders are completed and given by keyboard; move takes a unit and goes; why and odds answer', async (bench) => {
+  test('orders are completed and given by keyboard; `move` picks up a unit and goes; `why` and `odds` answer', async (bench) => {
     const page = await bench.page();
     await begin(page, bench.address, DRILL);
     await tabTo(page, page.getByText(/legal answers?$/));
     await page.keyboard.press('Enter');
     const choose = chooser(2);
     let entries = await asked(page);
-    // Whatever is completed is legal: played so until a unit can be moved.
+    // Every completion is legal: it is taken until a unit can be moved.
     let movable;
     for (let i = 0; i < 60 && !movable; i++) {
       const lines = await completions(page);
@@ -41,7 +41,7 @@ export const tests = [
     const why = await noteOf(page);
     want(!/is allowed/.test(why), `a hex at the other end of the map is said to be in reach: ${why}`);
 
-    // The unit is taken; from then on its moves are completed to the end.
+    // With the unit in hand, its moves are completed to the end.
     await type(page, movable);
     entries = await asked(page, entries);
     const marches = (await completions(page)).filter((line) => line.startsWith(`${movable} `));

@@ -1,4 +1,4 @@
-/** Every word on the board comes from a catalogue: its screens are read one after the other. */
+/** Every word on the board comes from a catalogue: the test reads its screens one after the other. */
 
 import { test } from './kit/bench.mjs';
 import { someTitles } from './kit/games.mjs';
@@ -47,7 +47,7 @@ async function readSheets(page, reader) {
   }
 }
 
-/** A hex that cannot be chosen says why; one that can, what it costs. */
+/** A hex that cannot be chosen says why; a hex that can says its cost. */
 async function readHexes(page, reader) {
   await page.locator('.board').focus();
   for (const key of ['n', 'ArrowLeft', 'ArrowLeft', 'Enter']) {
@@ -69,7 +69,7 @@ async function readTyped(page, reader) {
   }
 }
 
-/** Answers; where a curtain falls, it is read before it is lifted. */
+/** Answers. If the curtain falls, the test reads it before lifting it. */
 async function answerAndRead(page, reader, choose) {
   const entries = await asked(page);
   const buttons = await answersOf(page);

@@ -1,12 +1,12 @@
-/** Answers: what is offered is accepted, what is not is refused with a reason and changes nothing. */
+/** Answers: every offered answer is accepted; any other is refused with a reason and changes nothing. */
 
-import { ENGINE_WORDS, type GameEvent, type State, seededRng } from '@cauldron/engine';
+import { ENGINE_WORDS, type GameEvent, type State, seededRng, verbOf } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { anyAction, questionOf, sameInts, some, spread, unlessRefused } from './plays.ts';
 import { othersThan } from './seats.ts';
 import type { Subject } from './suite.ts';
 
-/** How many answers of a long list are tried in each position, and how many that are not on it. */
+/** How many answers of a long list are tried in each position, and how many that are not offered. */
 const OFFERED = 30;
 const OTHERS = 30;
 
@@ -17,12 +17,12 @@ export function answersConform<S extends State>({ game, closely, seed, positions
     const rng = () => seededRng(`${seed}/answers/${scenario}`);
     const samples = () => spread(game, scenario, `${seed}/answers/${scenario}`, positions);
 
-    it('every answer that is offered is accepted, changes the position and keeps the invariants', () => {
+    it('every offered answer is accepted, changes the position and keeps the invariants', () => {
       const draw = rng();
       for (const state of samples()) {
         const hash = game.hash(state);
         for (const answer of some(questionOf(game, state).list, OFFERED, draw)) {
-          // The fresh copy has not been asked: a frame's quick check (`allows`) must agree with its list.
+          // Nobody has asked the fresh copy: a frame's quick check (`allows`) must agree with its list.
           const after = game.copy(state);
           expect(game.apply(after, answer), `${name(answer)} is offered`).toBeUndefined();
           expect(game.hash(after), `${name(answer)} changes something`).not.toBe(hash);
@@ -31,7 +31,7 @@ export function answersConform<S extends State>({ game, closely, seed, positions
       }
     });
 
-    it('a question is the same however often it is put, and asks nothing twice', () => {
+    it('a question is the same each time it is asked, and lists nothing twice', () => {
       for (const state of samples()) {
         const before = state.ints.slice();
         const question = questionOf(game, state);
@@ -39,6 +39,21 @@ export function answersConform<S extends State>({ game, closely, seed, positions
         expect(question.list.length).toBeGreaterThan(0);
         expect(questionOf(game, game.copy(state)).list).toEqual(question.list);
         expect(sameInts(state.ints, before), 'asking changes nothing').toBe(true);
+      }
+    });
+
+    it('an answer that its question says can be taken back leaves its seat to go on, lets nothing fall and shows nothing', () => {
+      const draw = rng();
+      for (const state of samples()) {
+        const { list, seat } = questionOf(game, state);
+        const stakes = game.observe(state, seat).question?.stakes ?? {};
+        for (const answer of some(list, OFFERED, draw)) {
+          if (stakes[verbOf(answer)] !== 'back') continue;
+          const [after, events] = [game.copy(state), [] as GameEvent[]];
+          game.apply(after, answer, events);
+          expect(game.pending(after), name(answer)).toMatchObject({ kind: 'question', seat });
+          expect(events.filter((e) => e.reveals)).toEqual([]);
+        }
       }
     });
 
@@ -56,7 +71,7 @@ export function answersConform<S extends State>({ game, closely, seed, positions
       }
     });
 
-    it('why says nothing against what is offered, and gives a known reason against everything else', () => {
+    it('`why` has no reason against an offered answer, and a known reason against everything else', () => {
       const draw = rng();
       for (const state of samples()) {
         const { list, seat } = questionOf(game, state);

@@ -1,4 +1,4 @@
-/** One game of the catalogue: `vitest.config.ts` runs this file once for each, so that every worker has one. */
+/** One game of the catalogue. `vitest.config.ts` runs this file once for each game, so that workers share them. */
 
 import { describe, expect, inject, it } from 'vitest';
 import { loadGame, loadPack, soak } from '../helpers.ts';
@@ -8,7 +8,7 @@ const id = inject('game');
 const game = await loadGame(id);
 const scenarios = game.info.scenarios.map((scenario) => scenario.id);
 
-/** The drill, and the shortest of the others: as good as a whole match gets in a test that is run often. */
+/** The drill, and the shortest of the other scenarios: a whole match must be short enough to run often. */
 function drillAndOneMore(): string[] {
   const [first, ...rest] = game.info.scenarios.filter((scenario) => scenario.id !== 'drill');
   const shortest = rest.reduce((least, other) => (other.turns < least.turns ? other : least), first);
@@ -24,11 +24,11 @@ conformance(id, () => game, {
   positions: 12,
   perftDepth: 2,
   secrets: game.info.secrets,
-  windows: game.info.windows,
+  windows: game.info.windows.map(({ id }) => id),
 });
 
 describe(`the words of ${id}`, () => {
-  it('have one sentence for each key: none hides another in the catalogue', () => {
+  it('have one sentence for each key: no two catalogues use the same key', () => {
     const { prompts, events, refusals, reasons } = loadPack(id).messages;
     const keys = [prompts, events, refusals, reasons].flatMap((sentences) => Object.keys(sentences ?? {}));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);

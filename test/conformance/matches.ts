@@ -3,10 +3,12 @@
 import {
   type Action,
   type Entry,
+  type Game,
   isRefusal,
   type JournalEntry,
   Match,
   pickAnswer,
+  type Question,
   type Rng,
   type SavedMatch,
   type State,
@@ -17,9 +19,9 @@ import { sameInts, tossOptions, unlessRefused } from './plays.ts';
 import { wrongSeats } from './seats.ts';
 import type { Subject } from './suite.ts';
 
-/** Decisions that are enough to meet reveals and every seat. */
+/** Enough decisions for reveals and for every seat. */
 const DECISIONS = 120;
-/** Far more matches than random players need to meet every window of a game. */
+/** Far more matches than random players need to open every window of a game. */
 const MOST_MATCHES = 400;
 
 export function matchesConform<S extends State>({ game, scenarios, closely, seed, windows }: Subject<S>): void {
@@ -32,8 +34,8 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
   };
   const hasDice = (match: Match<S>) => match.line.some((entry) => 'chance' in entry);
   /**
-   * Some decisions, and more if no die has fallen in them: the set-up of a large game is long. A drill may end without one: then another
-   * is played.
+   * Some decisions, and more if no die has fallen in them, because the set-up of a large game is long. If a drill ends without a
+   * die, another is played.
    */
   const playedIn = (scenario: string): Match<S> => {
     const draw = rngOf(scenario);
@@ -54,7 +56,7 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
     for (const { n } of match.line) expect(again.eventsAt(n)).toEqual(match.eventsAt(n));
   });
 
-  it('every window is met, and a standing order answers it from then on', () => {
+  it('every window opens, and a standing order answers it from then on', () => {
     const met = new Set<string>();
     const isMissing = (window: string) => !met.has(window);
     for (let i = 0; i < closely.length || (i < MOST_MATCHES && windows.some(isMissing)); i++) {
@@ -88,7 +90,7 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
       }
     });
 
-    it('a match that was put away goes on with the same dice, and remembers its past when it is told', async () => {
+    it('a saved match goes on with the same dice, and has its past when it is given', async () => {
       const [match, draw] = [play(begin(), DECISIONS / 4, rng()), seededRng(`${seed}/resumed`)];
       const saved = JSON.parse(JSON.stringify(match.save())) as SavedMatch;
       const tail = match.journal.length;
@@ -131,14 +133,14 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
       expect(JSON.stringify(unlessRefused(load(match, match.journal)).journal)).toBe(JSON.stringify(match.journal));
     });
 
-    it('going back over dice by consent rolls new ones, and the record still replays', () => {
+    it('going back past dice by consent rolls new ones, and the record still replays', () => {
       const match = played();
       match.rewind(Math.floor(match.line.length / 3), 0);
       play(match, 20, rng());
       expect(JSON.stringify(unlessRefused(load(match, match.journal)).journal)).toBe(JSON.stringify(match.journal));
     });
 
-    it('a fork shares the past, has dice of its own and replays, even where it goes back behind its beginning', () => {
+    it('a fork shares the past, has its own dice and replays, even if it goes back behind its beginning', () => {
       const match = played();
       const n = Math.floor(match.line.length / 2);
       const fork = match.fork(n, `${seed}/fork`);
@@ -180,7 +182,7 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
       expect(Match.load(game, { ...header, game: 'other' }, journal)).toMatchObject(refused('match-of-other-game'));
     });
 
-    it('only the seat that is asked may answer, and only what is offered', () => {
+    it('only the seat to move may answer, and only with an offered answer', () => {
       const match = begin();
       const question = match.question();
       if (!question) throw new Error('a match begins with a question');
@@ -194,7 +196,17 @@ export function matchesConform<S extends State>({ game, scenarios, closely, seed
   });
 }
 
-/** Makes the first answer to each window a standing order: it is never put again while that answer is open. */
+/** A window states exactly its declared conditions, and offers its default if it has one. */
+function checkWindow<S extends State>({ info, vocabulary }: Game<S>, question: Question): void {
+  const window = info.windows.find(({ id }) => id === question.window);
+  const named = Object.keys(question.conditions).sort();
+  expect(named, `the conditions of ${question.window}`).toEqual([...(window?.conditions ?? ['declared'])].sort());
+  if (!window?.default) return;
+  const answers = Array.from(question.actions.subarray(0, question.count));
+  expect(answers, `the default of ${window.id}`).toContain(vocabulary.read(window.default));
+}
+
+/** Makes the first answer to each window a standing order. While that answer is offered, the window never asks again. */
 function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<string> {
   const { vocabulary } = match.game;
   const orders = new Map<string, Action>();
@@ -203,6 +215,7 @@ function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<s
     const question = match.question();
     if (!question) break;
     const { seat, window } = question;
+    if (window !== '') checkWindow(match.game, question);
     const own = `${seat}/${window}`;
     const order = orders.get(own);
     if (order !== undefined && question.actions.subarray(0, question.count).includes(order)) {
@@ -221,7 +234,7 @@ function orderWhateverIsAsked<S extends State>(match: Match<S>, rng: Rng): Set<s
   return windows;
 }
 
-/** Answers the open question at random; gives the seat that did, or undefined at the end. */
+/** Answers the open question at random; returns the seat that did, or undefined at the end. */
 function actRandomly<S extends State>(match: Match<S>, rng: Rng): { readonly seat: number } | undefined {
   const question = match.question();
   if (!question) return undefined;

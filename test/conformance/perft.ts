@@ -1,4 +1,4 @@
-/** The tree of questions, counted and pinned: a change of any rule that bears on it changes a number. */
+/** The tree of questions, counted and pinned: a change of any rule that matters there changes a number. */
 
 import { perft, type State, seededRng } from '@cauldron/engine';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { Subject } from './suite.ts';
 const LATER = 40;
 
 export function perftConforms<S extends State>({ name, game, scenarios, perftDepth, perftSeed }: Subject<S>): void {
-  // The counts of a draft change with every rule that is added: they are pinned once it is playable.
+  // The counts of a draft change with every added rule, so they are pinned once it is playable.
   const counted = scenarios.filter((scenario) => game.info.maturity === 'playable' || `${name}/${scenario}` in pins);
   it.each(counted)('the tree of questions of %s has its pinned size', (scenario) => {
     const counts = [0, LATER].map((steps) => {

@@ -1,4 +1,4 @@
-/** Positions to test a game on: random matches from seeds, and a spread of moments out of them. */
+/** Positions to test a game on: random matches from seeds, and a selection of moments from them. */
 
 import {
   type Action,
@@ -16,7 +16,7 @@ import {
   type TargetKind,
 } from '@cauldron/engine';
 
-/** More decisions than any turn takes, set-up and the last turn included: a match that goes on after these goes round in circles. */
+/** More decisions than any turn takes, including set-up and the last turn. A match with more goes round in circles. */
 const TURN_TOO_LONG = 10_000;
 
 /** More decisions than a match of this scenario takes. */
@@ -35,12 +35,12 @@ export function tossOptions<S extends State>(game: Game<S>, rng: Rng): Options {
   return Object.fromEntries(game.info.options.map(({ id }) => [id, rng.below(2) === 1]));
 }
 
-/** A spread of positions in which a seat decides: the first of each prompt, and moments evenly over a whole match. */
+/** A selection of positions in which a seat decides: the first of each prompt, and moments spread over a whole match. */
 export function spread<S extends State>(game: Game<S>, scenario: string, seed: string, wanted: number): S[] {
   return spreadOverAll(game, scenario, seed, wanted).filter((state) => game.pending(state).kind === 'question');
 }
 
-/** The same, with positions in which a die or a draw is awaited. The match is played once for all tests that ask for it. */
+/** The same, including positions that wait for a die or a draw. The match is played once for all tests. */
 export function spreadOverAll<S extends State>(game: Game<S>, scenario: string, seed: string, wanted: number): S[] {
   const key = JSON.stringify([scenario, seed, wanted]);
   const ofGame = spreads.get(game) ?? new Map<string, State[]>();
@@ -76,10 +76,10 @@ function spreadAnew<S extends State>(game: Game<S>, scenario: string, seed: stri
   }
   return [...firsts, ...even];
 }
-/** So many positions of each kind are kept in any case: the first is often an empty one. */
+/** At least this many positions of each kind are kept, because the first is often empty. */
 const FIRSTS = 2;
 
-/** The question open in a position; its list is copied, so that it outlives the next question. */
+/** The open question of a position; its list is copied, so that it outlives the next question. */
 export function questionOf<S extends State>(game: Game<S>, state: S): Question & { readonly list: readonly number[] } {
   const pending = game.pending(state);
   if (pending.kind !== 'question') throw new Error('this position was kept because a seat decides in it');
@@ -98,7 +98,7 @@ export function playOn<S extends State>(game: Game<S>, state: S, seed: string, s
   return state;
 }
 
-/** Something a person might try: any verb with a target of its kind, or a little out of range. */
+/** Something that a person might try: any verb with a target of its kind, or a little out of range. */
 export function anyAction<S extends State>(game: Game<S>, rng: Rng): Action {
   const { vocabulary } = game;
   const verb = 1 + rng.below(vocabulary.verbNames.length - 1);
@@ -117,7 +117,7 @@ function targets<S extends State>(kind: TargetKind, { vocabulary }: Game<S>): nu
   return many[kind];
 }
 
-/** Up to so many of a list, drawn without repetition. */
+/** Up to a number of items of a list, drawn without repetition. */
 export function some<T>(list: readonly T[], wanted: number, rng: Rng): T[] {
   const left = [...list];
   const drawn: T[] = [];

@@ -1,15 +1,15 @@
-/** Random matches: they end, they never come to a dead end, they keep the invariants, and they have words for everything. */
+/** Random matches: they end, never reach a dead end, keep the invariants, and have words for everything. */
 
 import { ENGINE_WORDS, type GameEvent, playRandom, SeededChance, type State, seededRng } from '@cauldron/engine';
 import { expect, it } from 'vitest';
 import { tooLong, tossOptions, unlessRefused } from './plays.ts';
 import type { Subject } from './suite.ts';
 
-/** What is played of a scenario that is not looked at closely. */
+/** How much is played of a scenario without close inspection. */
 const BEGINNING = { decisions: 300, matches: 2 };
 
 export function playsConform<S extends State>({ game, scenarios, closely, matches, seed }: Subject<S>): void {
-  /** Plays random matches, perhaps their beginnings only, with every invariant checked after every action. */
+  /** Plays random matches, or only their beginnings, and checks every invariant after every action. */
   const play = (scenario: string, many: number, maxDecisions: number, isWhole: boolean) => {
     const keys = new Set<string>();
     for (let i = 0; i < many; i++) {

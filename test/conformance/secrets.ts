@@ -1,4 +1,4 @@
-/** The leak test: what a seat is shown, asked, told or refused follows from what it may know. */
+/** The leak test: everything a seat is shown, asked, told or refused follows from what it may know. */
 
 import {
   type Action,
@@ -34,7 +34,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
     const rng = () => seededRng(`${seed}/secrets/${scenario}`);
     const samples = () => spreadOverAll(game, scenario, `${seed}/secrets/${scenario}`, positions);
 
-    it('an imagined position gives exactly the view it was imagined from, and is a sound one', () => {
+    it('an imagined position gives exactly the view that it was imagined from, and is sound', () => {
       const draw = rng();
       for (const state of samples()) {
         for (const viewer of viewers) {
@@ -46,7 +46,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       }
     });
 
-    it('an umpire sees all there is', () => {
+    it('an umpire sees everything', () => {
       const draw = rng();
       for (const state of samples()) {
         const view = see(state, 'umpire');
@@ -55,7 +55,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       }
     });
 
-    it('only the seat that is asked sees its answers', () => {
+    it('only the seat to move sees its answers', () => {
       for (const state of samples()) {
         const asked = see(state, 'umpire').question;
         for (const viewer of viewers) {
@@ -81,7 +81,7 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       }
     });
 
-    it('reasons and answers to queries are the same over imagined positions', () => {
+    it('reasons and answers to queries are the same for all imagined positions', () => {
       const draw = rng();
       for (const state of samples()) {
         for (const viewer of viewers) {
@@ -97,9 +97,9 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
       }
     });
 
-    // Where nothing is secret two positions that look alike are one: there is nothing to walk.
+    // Without secrets, two positions that look alike are equal: there is nothing to compare.
     if (secrets.length === 0) return;
-    it('what differs only in a secret stays the same to the other side until it is revealed', () => {
+    it('positions that differ only in a secret stay the same to the other side until it is revealed', () => {
       const draw = rng();
       for (const state of samples()) {
         for (const viewer of viewers) {
@@ -109,11 +109,11 @@ export function secretsConform<S extends State>(subject: Subject<S>): void {
     });
   });
 
-  it('every secret is hidden from someone somewhere, and varies among imagined positions', () => {
+  it('every secret is hidden from somebody at some point, and varies among imagined positions', () => {
     const hidden = new Set<string>();
     const varied = new Set<string>();
     const draw = seededRng(`${seed}/varied`);
-    // Some secrets arise in some scenarios only: the others are looked through while one is missing.
+    // Some secrets occur only in some scenarios: the others are searched while one is missing.
     const others = scenarios.filter((scenario) => !closely.includes(scenario));
     for (const scenario of [...closely, ...others]) {
       if (others.includes(scenario) && secrets.every((name) => hidden.has(name) && varied.has(name))) break;
@@ -160,8 +160,8 @@ function someQueries<S extends State>({ game, positions }: Subject<S>, rng: Rng)
 }
 
 /**
- * Two positions that a viewer cannot tell apart are played on alike. What the viewer is told and shown must stay the same; where an event
- * says that something is revealed they may part, and two new ones are imagined.
+ * Plays two positions that a viewer cannot tell apart in the same way. The viewer must be told and shown the same. When an event
+ * reveals something they may differ, and two new ones are imagined.
  */
 function walkAlike<S extends State>(
   { game }: Subject<S>,
@@ -180,7 +180,7 @@ function walkAlike<S extends State>(
     unlessRefused(game.apply(one, chosen[0], oneEvents));
     unlessRefused(game.apply(other, chosen[1], otherEvents));
     const told = [oneEvents, otherEvents].map((events) => toldTo(viewer, events));
-    // Where only one of them reveals something (somebody hides there, or nobody), the other goes on as it would have gone.
+    // If only one of them reveals something (somebody hides there, or nobody), the other goes on unchanged.
     const common = Math.min(...told.map(({ before, reveals }) => (reveals ? before.length : Number.POSITIVE_INFINITY)));
     const [ones, others] = told.map(({ before }) => before.slice(0, common));
     expect(ones).toEqual(others);
@@ -190,20 +190,20 @@ function walkAlike<S extends State>(
       other = game.imagine(view, rng);
       continue;
     }
-    // Comparing texts is much quicker than comparing views; only a difference is worth a closer look.
+    // Comparing texts is much quicker than comparing views; only a difference needs a closer look.
     const texts = [one, other].map((state) => JSON.stringify(game.observe(state, viewer)));
     if (texts[0] !== texts[1]) expect(JSON.parse(texts[0])).toEqual(JSON.parse(texts[1]));
   }
 }
 
-/** What a viewer is told before something is revealed, in the words that he may read, and whether anything is. */
+/** The sentences for a viewer before something is revealed, and whether something is revealed. */
 function toldTo(viewer: Viewer, events: readonly GameEvent[]): { before: readonly string[]; reveals: boolean } {
   const reveal = events.findIndex((e) => e.reveals);
   const before = events.slice(0, reveal < 0 ? undefined : reveal).flatMap((e) => eventFor(e, viewer) ?? []);
   return { before: before.map((e) => JSON.stringify(e)), reveals: reveal >= 0 };
 }
 
-/** The same answer or outcome for both positions; of a draw that the viewer does not see, any outcome for each. */
+/** The same answer or outcome for both positions. For a draw that the viewer does not see, any outcome for each. */
 function chooseAlike<S extends State>(
   game: Game<S>,
   one: S,
@@ -212,7 +212,7 @@ function chooseAlike<S extends State>(
   rng: Rng,
 ): readonly [Action, Action] | undefined {
   const pending = game.pending(one);
-  // Dice are the same in both, and may be too many to list what they can show.
+  // Dice are equal in both, and may have too many outcomes to list.
   if (pending.kind === 'chance' && pending.cup === undefined && hears(pending.see)) {
     const outcome = sample(pending, rng);
     return [outcome, outcome];

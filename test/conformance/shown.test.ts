@@ -1,4 +1,4 @@
-/** What a board declares and what a game puts into its views are the same: no marker, badge or track is dumb, and none is dead. */
+/** What a board declares and what a game puts into its views are the same: no marker, badge or track lacks words, and none is unused. */
 
 import { type Game, type Pack, playRandom, SeededChance, type State, seededRng, type View } from '@cauldron/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,9 +7,9 @@ import { ford } from '../proving-ground/game.ts';
 import { pack as fordPack } from '../proving-ground/pack.ts';
 import { tooLong, tossOptions, unlessRefused } from './plays.ts';
 
-/** Of so many random matches of each scenario one shows even what is rare. */
+/** Random matches of each scenario: enough that one shows even rare things. */
 const MOST_MATCHES = 60;
-/** A view is looked at after so many steps: what is marked stays marked for longer. */
+/** A view is checked after this many steps: marks last longer. */
 const STRIDE = 3;
 
 interface Met {
@@ -57,7 +57,7 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
     });
     const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
 
-    it('every marker and badge of a view is one that the board declares, and every declared one comes up', () => {
+    it('every marker and badge in a view is declared by the board, and every declared one appears', () => {
       expect(sorted(met.marks)).toEqual(sorted(marks));
       expect(sorted(met.badges)).toEqual(sorted(badges));
     });
@@ -67,7 +67,7 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
       expect(tracks.filter((id) => !met.tracks.has(id) && !met.numbers.has(id))).toEqual([]);
     });
 
-    it('every value of a track that has a name has words', () => {
+    it('every named value of a track has words', () => {
       const named = [...met.notes].map((note) => note.split('/')).filter(([id]) => tracks.includes(id));
       expect(named.filter(([, note]) => messages.terms[note] === undefined)).toEqual([]);
     });

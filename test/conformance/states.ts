@@ -1,4 +1,4 @@
-/** Positions: copied, written down and read again, they are the same. */
+/** Positions: copied, or written down and read again, they are the same. */
 
 import type { State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ export function statesConform<S extends State>({ game, closely, seed, positions 
       }
     });
 
-    it('a position whose truth was kept is recalled with all that follows from it, into a used one too', () => {
+    it('a position is restored from its truth with everything derived from it, into a used one too', () => {
       const used = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/used`, 40);
       for (const state of samples()) {
         expect(sameInts(game.recall(game.keep(state)).ints, state.ints)).toBe(true);
@@ -33,14 +33,14 @@ export function statesConform<S extends State>({ game, closely, seed, positions 
       }
     });
 
-    it('the clock says what every view says', () => {
+    it('the clock agrees with every view', () => {
       for (const state of samples()) {
         const { turn, phase, active } = game.observe(state, 'spectator');
         expect(game.clock(state)).toEqual({ turn, phase, active });
       }
     });
 
-    it('a copy into a position that was used before is as good as a new one', () => {
+    it('a copy into a used position equals a new one', () => {
       const used = playOn(game, unlessRefused(game.setup(scenario, {})), `${seed}/used`, 40);
       for (const state of samples()) {
         game.pending(used);
@@ -62,7 +62,7 @@ export function statesConform<S extends State>({ game, closely, seed, positions 
       }
     });
 
-    it('who watched from the start sees what somebody sees who comes just now, and what was seen before stays as it was', () => {
+    it('a viewer from the start and a latecomer see the same, and earlier views do not change', () => {
       for (const [i, state] of samples().entries()) {
         const live = game.copy(state);
         for (let step = 0; step < STEPS_WATCHED; step++) {
@@ -76,7 +76,7 @@ export function statesConform<S extends State>({ game, closely, seed, positions 
       }
     });
 
-    it('what is no position is refused', () => {
+    it('anything that is no position is refused', () => {
       const encoded = game.encode(unlessRefused(game.setup(scenario, {})));
       const refused = { refused: true, key: 'bad-position' };
       expect(game.decode(undefined)).toMatchObject(refused);

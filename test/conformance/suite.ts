@@ -1,6 +1,7 @@
 /**
- * What every game must pass, with no code of its own. The dear chapters look closely at some scenarios; the beginning of a random match, its
- * replay and the counts of the tree are wanted of all. `npm run soak` looks closely at every scenario.
+ * The suite that every game must pass, without code of its own. The expensive chapters look closely at some scenarios. The
+ * beginning of a random match, its replay and the counts of the tree are checked for all. `npm run soak` looks closely at every
+ * scenario.
  */
 
 import type { Game, State } from '@cauldron/engine';
@@ -14,24 +15,24 @@ import { statesConform } from './states.ts';
 
 export interface ConformanceOptions {
   readonly scenarios: readonly string[];
-  /** Those on which the dear chapters look; all unless it is said. */
+  /** The scenarios for the expensive chapters; the default is all. */
   readonly closely?: readonly string[];
-  /** Random matches that are played to the end, of each scenario that is looked at closely. */
+  /** Random matches played to the end, for each scenario under close inspection. */
   readonly matches: number;
   readonly seed: string;
-  /** Positions of each such scenario on which the dearer tests look closely. */
+  /** Positions of each such scenario for the expensive tests. */
   readonly positions?: number;
-  /** The sections of the position that hold secrets: each must be hidden from someone, and vary where it is. */
+  /** The sections of the position with secrets: each must be hidden from somebody, and vary if it is hidden. */
   readonly secrets?: readonly string[];
-  /** The windows that a match is sure to put: a standing order must answer them. */
+  /** The windows that are certain to open in a match: a standing order must answer them. */
   readonly windows?: readonly string[];
   /** How deep the tree of questions is counted. */
   readonly perftDepth?: number;
-  /** Counts are pinned for one seed, whatever the seed of the rest. */
+  /** Counts are pinned for one seed, independent of the seed of the rest. */
   readonly perftSeed?: string;
 }
 
-/** What each chapter of the suite is given. */
+/** What each chapter of the suite gets. */
 export interface Subject<S extends State> {
   readonly name: string;
   readonly game: Game<S>;

@@ -1,4 +1,4 @@
-/** The server's dice and the players' check share nothing but the formula; here they must come to the same. */
+/** The server's dice and the players' check share only the formula; here they must agree. */
 
 import { randomBytes } from 'node:crypto';
 import { type Chance, nameOutcome } from '@cauldron/engine';
@@ -19,7 +19,7 @@ const json = fc.letrec<{ value: fair.Json }>((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
-    // Keys that look like numbers are those that engines like to put first.
+    // Engines like to put keys first that look like numbers.
     fc.dictionary(fc.oneof(fc.string(), fc.nat().map(String)), tie('value'), { maxKeys: 5, noNullPrototype: true }),
   ),
 })).value;
@@ -59,7 +59,7 @@ const message = fc.record({
 });
 
 describe('the server and the players’ check', () => {
-  it('let the same dice fall, whatever is asked for, and throw the same words away', () => {
+  it('let the same dice fall for every request, and throw the same words away', () => {
     let thrown = 0;
     let falls = 0;
     fc.assert(
@@ -75,7 +75,7 @@ describe('the server and the players’ check', () => {
       }),
       { seed: 5, numRuns: 3000 },
     );
-    // The large cups leave an incomplete span, so this path was taken by both.
+    // The large cups leave an incomplete span, so both took this path.
     expect(thrown).toBeGreaterThan(100);
     expect(falls).toBeGreaterThan(5000);
   });
@@ -113,7 +113,7 @@ describe('the server and the players’ check', () => {
     );
   });
 
-  it('refuse the same contents: half a number has no one spelling', () => {
+  it('refuse the same contents: a fraction has no unique spelling', () => {
     for (const canonical of [log.canonicalJson, fair.canonicalJson]) {
       expect(() => canonical([0.5])).toThrow('no whole number');
       expect(() => canonical(-0)).not.toThrow();
@@ -121,7 +121,7 @@ describe('the server and the players’ check', () => {
     }
   });
 
-  it('agree on what a witness has shown', () => {
+  it('agree on the value that a witness has shown', () => {
     const witness = fair.Witness.begin(randomBytes(32), 4);
     let known = Buffer.from(witness.known, 'hex');
     for (const d of [1, 2, 5, 9]) {
@@ -137,7 +137,7 @@ describe('the server’s dice', () => {
   const zero = new Uint8Array(32);
   const die: Chance = { kind: 'chance', stream: 'fire', dice: 1, sides: 6, cup: undefined, see: -1, side: -1 };
 
-  it('show every face about as often over many messages', () => {
+  it('show every face about equally often over many messages', () => {
     const faces = new Array<number>(6).fill(0);
     for (let d = 1; d <= 12_000; d++) {
       const source = new FairChance({
@@ -151,11 +151,11 @@ describe('the server’s dice', () => {
       });
       faces[nameOutcome(die, source.next(die))[0] - 1]++;
     }
-    // Chi-squared with 5 degrees of freedom: 20.5 is passed once in a thousand seeds.
+    // Chi-squared with 5 degrees of freedom exceeds 20.5 for one seed in a thousand.
     expect(faces.reduce((sum, n) => sum + (n - 2000) ** 2 / 2000, 0)).toBeLessThan(20.5);
   });
 
-  it('an empty cup is an error, not an endless search', () => {
+  it('throw on an empty cup instead of searching for ever', () => {
     const source = new FairChance({
       matchId: 'm',
       d: 1,
@@ -168,7 +168,7 @@ describe('the server’s dice', () => {
     expect(() => source.next({ ...die, dice: 0, cup: Int32Array.of(0, 0) })).toThrow('empty cup');
   });
 
-  it('fresh bytes are never the same', () => {
+  it('never use the same bytes twice', () => {
     expect(new Set(Array.from({ length: 50 }, () => log.freshBytes().toString('hex'))).size).toBe(50);
   });
 });

@@ -1,4 +1,4 @@
-/** A record of fair dice is believed only if every byte of it is right. */
+/** A record of fair dice is accepted only if every byte of it is right. */
 
 import {
   type FairRecord,
@@ -41,7 +41,7 @@ const sit = (seed: string, witness: readonly boolean[]) =>
   new TestHost(ford, { scenario: 'ford', seed, witness }).open();
 const played = (seed: string, witness = BOTH, questions?: number) => sit(seed, witness).playOn(questions);
 
-/** A match with everything that can stand on a log: decisions taken back alone and by consent, a standing order, offers. */
+/** A match with everything that can be on a log: undo alone and by consent, a standing order, offers. */
 function storied(witness: readonly boolean[]): TestHost {
   const host = sit('story 1', witness);
   for (let undone = 0; undone < 2; ) {
@@ -65,7 +65,7 @@ const withRow = ({ header, rows, secretSeed }: FairRecord, i: number, change: Pa
   secretSeed,
   rows: rows.with(i, { ...rows[i], ...change }),
 });
-/** The record without some rows, closed up and with new heads. */
+/** The record without some rows, renumbered and with new heads. */
 const without = ({ header, rows, secretSeed }: FairRecord, isGone: (row: FairRow) => boolean): FairRecord =>
   rehead({ header, secretSeed, rows: rows.filter((row) => !isGone(row)).map((row, i) => ({ ...row, k: i + 1 })) });
 const rowWith = ({ rows }: FairRecord, is: (row: FairRow) => boolean): number => {
@@ -76,7 +76,7 @@ const rowWith = ({ rows }: FairRecord, is: (row: FairRow) => boolean): number =>
 const hasDice = (row: FairRow) => row.entries.some((entry) => 'fell' in entry);
 
 describe('a sound record', () => {
-  it('of a match with undo, consent and offers is believed', () => {
+  it('of a match with undo, consent and offers is accepted', () => {
     for (const witness of [BOTH, NONE]) {
       const host = storied(witness);
       expect(check(host.record())).toMatchObject({ messages: host.rows.length });
@@ -84,13 +84,39 @@ describe('a sound record', () => {
     }
   });
 
-  it('of a match in which standing orders answered for a seat is believed', () => {
+  it('of a match with answers by standing orders is accepted', () => {
     for (let seed = 0; seed < 60; seed++) {
       const host = sit(`orders ${seed}`, BOTH);
       for (const seat of [0, 1]) host.send(seat, { kind: 'order', window: 'reaction', answer: ['pass', 'step'] });
       host.playOn();
       expect(isDiceFault(check(host.record()))).toBe(false);
       if (host.match.journal.some((entry) => 'order' in entry)) return;
+    }
+    throw new Error('no window was ever put');
+  });
+
+  it('of a match in which a standing order answered under its conditions is believed, and under others it is not', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const host = sit(`conditions-${seed}`, BOTH);
+      const order = { kind: 'order', window: 'reaction', answer: ['pass', 'step'] } as const;
+      for (const seat of [0, 1]) host.send(seat, { ...order, when: { counters: { from: 2 } } });
+      host.playOn();
+      const record = host.record();
+      expect(isDiceFault(check(record))).toBe(false);
+      const answered = host.match.journal.filter((entry) => 'order' in entry);
+      if (answered.length === 0) continue;
+      const read = readMatchText(writeFairRecord(record));
+      expect('fair' in read && read.fair?.rows).toEqual(record.rows);
+      // A forger who changes the condition must make new heads, and then the entries no longer fit.
+      const at = record.rows.flatMap((row, i) => (row.content.kind === 'order' ? [i] : []));
+      const never = { ...order, when: { counters: { from: 99 } } };
+      const changed = at.reduce((all, i) => withRow(all, i, { content: never }), record);
+      expect(check(changed)).toMatchObject({ key: 'signature' });
+      expect(checkRest(changed)).toMatchObject({ key: 'head' });
+      expect(isDiceFault(checkRest(rehead(changed)))).toBe(true);
+      const unknown = at.reduce((all, i) => withRow(all, i, { content: { ...order, when: { rain: {} } } }), record);
+      expect(isDiceFault(checkRest(rehead(unknown)))).toBe(true);
+      return;
     }
     throw new Error('no window was ever put');
   });
@@ -111,7 +137,7 @@ describe('a sound record', () => {
     expect([checked.unsigned > 0, checked.keys.length]).toEqual(witness.includes(true) ? [false, 2] : [true, 0]);
   });
 
-  it('reads back from its file as it was written, and folds as any match', () => {
+  it('reads back from its file as it was written, and folds like any match', () => {
     const record = played('file').record();
     const read = readMatchText(writeFairRecord(record));
     expect('fair' in read && read.fair).toEqual({ ...record, last: record.rows.at(-1)?.head });
@@ -126,7 +152,7 @@ describe('a changed record', () => {
   const good = storied(BOTH).record();
   const unwitnessed = storied(NONE).record();
 
-  it('is found out at the message that was changed, whichever message and whichever field it was', () => {
+  it('is found out at the changed message, for every message and every field', () => {
     for (const [i, row] of good.rows.entries()) {
       const changes: readonly Change[] = [
         ['order', { k: row.k + 1 }],
@@ -161,7 +187,7 @@ describe('a changed record', () => {
     }
   });
 
-  it('a die that fell otherwise is named with both', () => {
+  it('names both values of a die that fell otherwise', () => {
     for (const record of [good, unwitnessed]) {
       for (const [i, row] of record.rows.entries()) {
         row.entries.forEach((entry, at) => {
@@ -178,7 +204,7 @@ describe('a changed record', () => {
     }
   });
 
-  it('a missing message is found at its place, even if the rest closes up under new heads', () => {
+  it('is found out at a missing message, even if the rest is renumbered under new heads', () => {
     for (const row of good.rows.slice(0, -1)) {
       expect(check({ ...good, rows: good.rows.filter((r) => r !== row) })).toMatchObject({ k: row.k, key: 'order' });
       // A message that takes no number is missed where the next of its key stands, or by what hangs on it.
@@ -189,7 +215,7 @@ describe('a changed record', () => {
     }
   });
 
-  it('two messages in the other order are found at the first', () => {
+  it('is found out at the first of two swapped messages', () => {
     const { rows } = good;
     for (let i = 0; i + 1 < rows.length; i++) {
       const swapped = rows.with(i, rows[i + 1]).with(i + 1, rows[i]);
@@ -208,7 +234,7 @@ describe('a changed record', () => {
     }
   });
 
-  it('an undo whose entry was erased is found at the undo', () => {
+  it('is found out at an undo whose entry was erased', () => {
     const i = rowWith(good, (row) => row.content.kind === 'undo');
     expect(check(withRow(good, i, { entries: [] }))).toMatchObject({ k: i + 1, key: 'entries' });
   });
@@ -224,7 +250,7 @@ describe('a changed record', () => {
     expect(check({ ...good, header: { ...good.header, ...change } })).toMatchObject(fault);
   });
 
-  it('another secret seed, or none, is refused', () => {
+  it('is refused with another secret seed, or none', () => {
     expect(check({ ...good, secretSeed: flip(good.secretSeed ?? '') })).toMatchObject({ k: 0, key: 'secret' });
     expect(check({ ...good, secretSeed: undefined })).toMatchObject({ k: 0, key: 'secret-missing' });
   });
@@ -236,7 +262,7 @@ describe('a forger who has the keys and makes the heads anew', () => {
   const forged = (record: FairRecord, i: number, change: Partial<FairRow>) => rehead(withRow(record, i, change));
 
   it('cannot change the bytes of a player who rolled', () => {
-    // The row with most dice and draws: with one die the changed bytes may happen to give the same.
+    // The row with most dice and draws, because with one die the changed bytes may happen to give the same.
     const rolled = unwitnessed.rows.map((row) => row.entries.filter((entry) => 'fell' in entry).length);
     const i = rolled.indexOf(Math.max(...rolled));
     expect(checkRest(forged(unwitnessed, i, { n: flip(unwitnessed.rows[i].n) }))).toMatchObject({
@@ -254,7 +280,7 @@ describe('a forger who has the keys and makes the heads anew', () => {
     expect(checkRest(forged(good, i, { next: flip(good.rows[i].next ?? '') }))).toMatchObject({ key: 'commitment' });
   });
 
-  it('cannot change what a witness showed, show it twice, or leave it out', () => {
+  it('cannot change, repeat or leave out what a witness showed', () => {
     const i = rowWith(good, (row) => row.content.kind === 'witness');
     const { content } = good.rows[i];
     expect(checkRest(forged(good, i, { content: { ...content, w: flip(String(content.w)) } }))).toMatchObject({
@@ -281,7 +307,7 @@ describe('a forger who has the keys and makes the heads anew', () => {
     });
   });
 
-  it('who changes bytes that no die came from is found out by a head that a player noted', () => {
+  it('cannot hide changed bytes without dice from a player who noted a head', () => {
     const i = rowWith(good, (row) => row.content.kind === 'offer-draw');
     const fake = forged(good, i, { n: flip(good.rows[i].n) });
     expect(isDiceFault(checkRest(fake))).toBe(false);
@@ -306,7 +332,7 @@ describe('the witness', () => {
     expect(!isDiceFault(checked) && checked.unwitnessed > 1).toBe(true);
   });
 
-  it('may not put up a new chain for dice that wait already', () => {
+  it('may not start a new chain for dice that already wait', () => {
     const host = sit('late chain', BOTH);
     host.shows = false;
     while (!host.awaited) host.playOn(1);
@@ -314,7 +340,7 @@ describe('the witness', () => {
     expect(check(host.record())).toMatchObject({ k: host.rows.length, key: 'commit-late' });
   });
 
-  it('who has promised to be one must commit before the first dice', () => {
+  it('that was announced must commit before the first dice', () => {
     const record = played('early', NONE, 30).record();
     const header = { ...record.header, witness: BOTH };
     const first = record.rows.findIndex(hasDice);
@@ -327,7 +353,7 @@ describe('the witness', () => {
     expect(isDiceFault(check(host.record()))).toBe(false);
   });
 
-  it('is waited for: nothing is decided meanwhile', () => {
+  it('is waited for: nobody decides anything meanwhile', () => {
     const host = sit('wait', BOTH);
     host.shows = false;
     while (!host.awaited) host.playOn(1);
@@ -365,7 +391,7 @@ describe('the end', () => {
 });
 
 describe('a real game', () => {
-  it.each(someGameIds)('%s: the drill, witnessed, is believed', async (id) => {
+  it.each(someGameIds)('%s: the drill, witnessed, is accepted', async (id) => {
     const game = await loadGame(id);
     const host = new TestHost(game, { scenario: 'drill', seed: id, witness: BOTH }).open().playOn();
     expect(check(host.record(), { game })).toMatchObject({ messages: host.rows.length, unwitnessed: 0 });

@@ -67,7 +67,7 @@ function example(): string {
 }
 
 describe('the worked example of the page on fair dice', () => {
-  it('stands there byte for byte', () => {
+  it('is printed there byte for byte', () => {
     expect(page).toContain(`\`\`\`\n${example()}\n\`\`\``);
   });
 

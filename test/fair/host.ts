@@ -1,4 +1,4 @@
-/** A server's part of a match with fair dice, for tests: it keeps the log as a server does, with bytes that a seed gives. */
+/** The server's part of a match with fair dice, for tests: it keeps the log like a server, with bytes from a seed. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -15,6 +15,7 @@ import {
   pickAnswer,
   type Refusal,
   seededRng,
+  type When,
 } from '@cauldron/engine';
 import { Witness } from '@cauldron/fair';
 import { FairChance } from '../../packages/server/src/dice/fair-chance.ts';
@@ -76,7 +77,7 @@ export class TestHost {
     this.chains = witness.map((does, seat) => (does ? Witness.begin(this.bytes(`x${seat}`), CHAIN) : undefined));
   }
 
-  /** Everything that may come before the first question: commitments, and the chance that is due at once. */
+  /** Everything before the first question: commitments, and the chance that is due at once. */
   open(): this {
     if (this.signs) for (const seat of [0, 1]) this.enter(seat);
     this.chains.forEach((_, seat) => {
@@ -182,7 +183,7 @@ export class TestHost {
     if (witness.left < 2 && !this.renewed.has(1 - due.seat)) this.commit(1 - due.seat);
   }
 
-  /** Seats answer at random until the end, or for so many questions. */
+  /** Seats answer at random until the end, or for a number of questions. */
   playOn(questions = Number.POSITIVE_INFINITY): this {
     const rng = seededRng(`${this.seed}/choices`);
     for (let i = 0; i < questions; i++) {
@@ -207,7 +208,9 @@ export class TestHost {
     else if (content.kind === 'answer-undo' && content.yes) {
       const asked = this.rows.findLast((row) => row.content.kind === 'ask-undo');
       match.rewind(Number(asked?.content.to), asked?.seat ?? -1);
-    } else if (content.kind === 'order') match.order(seat, String(content.window), content.answer as [string]);
+    } else if (content.kind === 'order') {
+      match.order(seat, String(content.window), content.answer as [string], content.when as When | undefined);
+    }
   }
 
   private fall({ k, d, content }: NonNullable<TestHost['awaited']>, w: string): void {
@@ -265,7 +268,7 @@ export class TestHost {
   }
 }
 
-/** The heads made anew over rows that were tampered with: what a forger would do who knows how they are made. */
+/** New heads over changed rows: what a forger would do who knows the formula. */
 export function rehead({ header, rows, secretSeed }: FairRecord): FairRecord {
   let head = firstHead(JSON.parse(JSON.stringify(header)));
   const again = rows.map((row) => {

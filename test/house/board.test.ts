@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesUnder, read } from './tree.ts';
 
-/** Games that are here, those that are to come, and the made-up one. */
+/** Present games, planned ones, and the made-up one. */
 const GAMES = /tobruk|gazala|theseus|desertfox|desert fox|dauntless/i;
 const MADE_UP = /\bford/i;
 
@@ -14,7 +14,7 @@ describe('the board', () => {
   it('names no game in its sources', () => {
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((path) => GAMES.test(read(path)))).toEqual([]);
-    // Unit tests of the board are played with the made-up game.
+    // The board's unit tests play the made-up game.
     expect(sources.filter((path) => !path.endsWith('.test.ts') && MADE_UP.test(read(path)))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the board', () => {
     expect(dependencies).toBeUndefined();
   });
 
-  it('has all its words in one catalogue: no element is written with words of its own', () => {
+  it('has all its words in one catalogue: no element contains literal words', () => {
     const spoken = sources
       .filter((path) => path.endsWith('.tsx'))
       .flatMap((path) =>

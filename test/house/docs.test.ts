@@ -1,4 +1,4 @@
-/** The documents keep their word: what they name exists. */
+/** Everything that the documents name exists. */
 
 import { describe, expect, it } from 'vitest';
 import { exists, filesUnder, read } from './tree.ts';
@@ -9,10 +9,10 @@ const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, s
 /** Text in backticks, and the lines of fenced blocks of commands. */
 const spans = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]);
 
-/** A path of the repository: a folder of ours and what lies in it. Placeholders in angle brackets stand for any name. */
+/** A path of the repository. Placeholders in angle brackets stand for any name. */
 const OURS = /^(?:packages|src|test|scripts|bench|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(?:md|json|mjs|ts)$/;
 
-/** Where a short name may begin: the root, the engine, and the folder of a game, of which documents speak without naming one. */
+/** Where a short path may begin: the root, the engine, and the folder of a game, which documents mention without naming one. */
 const STARTS = [
   '',
   'packages/engine/src/',
@@ -23,24 +23,25 @@ const STARTS = [
 const lineWith = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 describe('the documents', () => {
-  it('are those a reader looks for', () => {
+  it('are complete', () => {
     for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']) {
       expect(exists(path), path).toBe(true);
     }
   });
 
-  it('each package says on one screen what it is for', () => {
+  it('each package has a README of at most one screen', () => {
     const packages = filesUnder('packages').filter((path) => /^packages\/(?:games\/)?\w+\/package\.json$/.test(path));
-    // The board's two are written with the board.
-    const without = packages
-      .map((path) => path.replace('package.json', 'README.md'))
-      .filter((path) => !exists(path) && !/^packages\/(?:web|board)\//.test(path));
+    const without = packages.map((path) => path.replace('package.json', 'README.md')).filter((path) => !exists(path));
     expect([...without, ...(exists('test/README.md') ? [] : ['test/README.md'])]).toEqual([]);
     for (const path of packages.map((one) => one.replace('package.json', 'README.md')).filter(exists))
       expect(read(path).split('\n').length, path).toBeLessThanOrEqual(45);
   });
 
-  it('the tour shows every picture that is made, and only pictures that a script makes', () => {
+  it('ARCHITECTURE.md can be read in one sitting: it has fewer than 1,800 words', () => {
+    expect(read('ARCHITECTURE.md').split(/\s+/).filter(Boolean).length).toBeLessThan(1800);
+  });
+
+  it('the tour shows every picture that a script makes, and no other', () => {
     const shown = [...read('README.md').matchAll(/docs\/pictures\/([\w-]+)\.jpg/g)].map((match) => match[1]);
     const scenes = read('test/browser/kit/scenes.mjs').split('export const SCENES')[1] ?? '';
     const made = [...scenes.matchAll(/^ {2}'?([\w-]+)'?: (?:at\(|\[)/gm)].map((match) => match[1]);

@@ -1,13 +1,13 @@
-/** The arrows between packages are enforced by the compiler: an import against them does not compile. */
+/** The compiler enforces the arrows between packages: an import against them does not compile. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder, root } from './tree.ts';
+import { filesUnder, read, root } from './tree.ts';
 
-/** The smallest sources that use the arrows as they should run, under the real projects' own settings. */
+/** The smallest sources that use the arrows correctly, under the real projects' settings. */
 const GOOD: Readonly<Record<string, string>> = {
   'packages/engine/src/index.ts': `import { z } from 'zod';\nexport const shape = z.number();\nexport const engine = 1;\n`,
   'packages/games/tobruk/src/index.ts': `import { engine } from '@cauldron/engine';\nexport const tobruk = engine + 1;\n`,
@@ -51,7 +51,7 @@ function compile(project: string): string {
   return done.stdout + done.stderr;
 }
 
-/** Compiles a project with one more file, and gives the compiler's errors about it. */
+/** Compiles a project with one more file; returns the compiler's errors. */
 function compileWith(project: string, text: string): string {
   const path = `${project}/src/forbidden.ts`;
   write(path, text);
@@ -62,8 +62,36 @@ function compileWith(project: string, text: string): string {
   }
 }
 
+/** The arrows between our packages by their package.json; `game` stands for every game. */
+function arrowsOfPackages(): string[] {
+  const nameOf = (path: string) => (/^packages\/games\/\w+\//.test(path) ? 'game' : path.split('/')[1]);
+  const packages = filesUnder('packages').filter((path) => /^packages\/(?:games\/)?\w+\/package\.json$/.test(path));
+  const ids = packages.map((path) => [`@cauldron/${dirname(path).split('/').at(-1)}`, nameOf(path)] as const);
+  const names = new Map<string, string>(ids);
+  const arrows = packages.flatMap((path) => {
+    const { dependencies = {} } = JSON.parse(read(path)) as { dependencies?: Record<string, string> };
+    return Object.keys(dependencies).flatMap((to) => {
+      const name = names.get(to);
+      return name === undefined ? [] : [`${nameOf(path)} --> ${name}`];
+    });
+  });
+  return [...new Set(arrows)].sort();
+}
+
+/** The arrows of the drawing in ARCHITECTURE.md. */
+function arrowsOfDrawing(): string[] {
+  const drawing = /```mermaid\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+  return [...drawing.matchAll(/^ +(\w+) --> (.*)$/gm)]
+    .flatMap(([, from, to]) => to.split(' & ').map((name) => `${from} --> ${name.replace(/\[.*\]/, '')}`))
+    .sort();
+}
+
 describe('the package graph', () => {
-  it('compiles where every arrow points the right way', () => {
+  it('is the one that ARCHITECTURE.md draws', () => {
+    expect(arrowsOfDrawing()).toEqual(arrowsOfPackages());
+  });
+
+  it('compiles if every arrow points the right way', () => {
     expect(compile('packages/cli')).toBe('');
     expect(compile('packages/board')).toBe('');
   });
@@ -82,7 +110,7 @@ describe('the package graph', () => {
     // Players check the server's dice with code that shares nothing with it.
     ['packages/fair', '@cauldron/engine'],
     ['packages/server', '@cauldron/fair'],
-    // The board draws what it is given, and can be used without anything else.
+    // The board draws what it gets, and can be used without anything else.
     ['packages/board', '@cauldron/engine'],
     ['packages/board', '@cauldron/games'],
     ['packages/board', '@cauldron/client'],
@@ -94,7 +122,7 @@ describe('the package graph', () => {
   for (const [project, target] of against) {
     it(`${project} cannot import ${target}`, () => {
       const errors = compileWith(project, `import * as other from '${target}';\nexport const x = other;\n`);
-      // Not in the project's files, or not to be found at all.
+      // Not in the project's files, or not found at all.
       expect(errors).toMatch(/error TS(?:6307|6059|2307|7016)/);
     });
   }

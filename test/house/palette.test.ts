@@ -1,17 +1,17 @@
-/** The page's colours can be told apart: 4.5:1 for text, 3:1 for marks, in both themes (WCAG 1.4.3 and 1.4.11). */
+/** The page's colours have enough contrast: 4.5:1 for text, 3:1 for marks, in both themes (WCAG 1.4.3 and 1.4.11). */
 
 import { describe, expect, it } from 'vitest';
 import { read } from './tree.ts';
 
 const css = read('packages/web/src/styles/base.css');
 
-/** The colours a block of the style sheet names. */
+/** The colours in a block of the style sheet. */
 function colours(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0];
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
-/** How light a colour is, as WCAG reckons it. */
+/** The luminance of a colour, by WCAG's formula. */
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is written on what. */
+/** Text colours and their grounds. */
 const TEXT: readonly (readonly [string, string])[] = [
   ...['sheet', 'raised', 'table'].map((ground) => ['ink', ground] as const),
   ...['sheet', 'raised', 'table'].map((ground) => ['faint', ground] as const),
@@ -37,7 +37,7 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['gold', 'gold-soft'],
 ];
 
-/** Marks without words: the ring of the focus, and edges that say what is chosen. */
+/** Marks without words: the focus ring, and edges that show a choice. */
 const MARKS: readonly (readonly [string, string])[] = [
   ...['sheet', 'raised', 'table'].map((ground) => ['focus', ground] as const),
   ...['sheet', 'raised'].map((ground) => ['accent', ground] as const),

@@ -1,10 +1,10 @@
-/** The engine and the games are pure: no clock, no dice of their own, no machine; and the repository names no machine either. */
+/** The engine and the games are pure: no clock, no random numbers, no machine. The repository names no machine either. */
 
 import { describe, expect, it } from 'vitest';
 import { codeOf, linesWith } from './source.ts';
 import { filesUnder, read } from './tree.ts';
 
-/** Rules: the sources of the engine, of the check of fair dice and of each game; the catalogue that loads them is at the edge. */
+/** The sources of the engine, of the check of fair dice and of each game. The catalogue that loads them is not pure. */
 const sources = [
   ...filesUnder('packages/engine/src'),
   ...filesUnder('packages/fair/src'),
@@ -28,7 +28,7 @@ describe('the rules are pure', () => {
       expect(linesWith(sources, pattern, codeOf)).toEqual([]);
     });
   }
-  it('the search itself sees what it is told to find', () => {
+  it('the search itself finds what it should', () => {
     const samples = ['Math.random()', 'new Date()', 'process.exit', 'let x: any;', 'unit!.place', 'document.body'];
     samples.forEach((sample, i) => {
       expect(codeOf(`${sample} // Math.random`)).toMatch(forbidden[i === 0 ? 0 : i][1]);
@@ -39,14 +39,14 @@ describe('the rules are pure', () => {
 
 describe('what must be the same everywhere', () => {
   const exact = [...sources, ...filesUnder('packages/ai/src').filter((path) => /(?<!\.test)\.ts$/.test(path))];
-  /** What the standard of the language fixes to the last bit; its other functions may differ between machines. */
+  /** What the language standard fixes to the last bit; other functions may differ between machines. */
   const inexact =
     /\bMath\s*\.\s*(?!(?:abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|LN2|PI|SQRT2)\b)\w|(?<!\b2 )\*\*(?!\/)/;
   it('uses no function of Math that may differ between machines', () => {
     expect(exact).toContain('packages/ai/src/numbers.ts');
     expect(linesWith(exact, inexact, codeOf)).toEqual([]);
   });
-  it('the search itself sees what it is told to find', () => {
+  it('the search itself finds what it should', () => {
     for (const sample of ['Math.tanh(x)', 'Math.pow(2, x)', 'Math.hypot(a, b)', 'x ** 2', 'x ** GAINS'])
       expect(sample).toMatch(inexact);
     for (const sample of ['Math.sqrt(x)', 'Math.max(a, b)', '2 ** 32', 'Math.LN2']) expect(sample).not.toMatch(inexact);
@@ -74,9 +74,9 @@ describe('the repository names no machine', () => {
     expect(locks).toContain('package-lock.json');
     expect(linesWith(locks, /"resolved":\s*"[a-z+]+:/, (source) => source)).toEqual([]);
   });
-  // `npm ci` refuses a lock file that leaves some out: `node scripts/complete-lock.mjs` enters them.
+  // `npm ci` refuses a lock file that omits some: `node scripts/complete-lock.mjs` adds them.
   for (const path of locks) {
-    it(`${path} holds the packages of every system`, () => {
+    it(`${path} lists the packages of every system`, () => {
       const { packages } = JSON.parse(read(path)) as {
         packages: Record<string, { optionalDependencies?: Record<string, string> }>;
       };

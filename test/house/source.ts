@@ -1,21 +1,21 @@
-/** Sources as the house tests read them: code, comments and strings apart. */
+/** How the house tests read sources: code, comments and strings separately. */
 
 import { read } from './tree.ts';
 
 /** Comments and strings. */
 const PIECES = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** Code without its comments and the text of its strings; every line stays on its line. */
+/** Code without comments and the text of strings; line numbers stay the same. */
 export function codeOf(source: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   return source.replace(PIECES, (text) => (text.startsWith('`') ? keepInserted(text) : blank(text)));
 }
 
-/** What a template inserts is code. */
+/** Code inside a template string. */
 const keepInserted = (text: string): string =>
   text.replace(/\$\{([^}]*)\}|[^\n]/g, (_, code: string | undefined) => (code === undefined ? ' ' : ` {${code}}`));
 
-/** The strings of a source without its code and comments; every line stays on its line. */
+/** The strings of a source without its code and comments; line numbers stay the same. */
 export const stringsOf = (source: string): string => {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   let last = 0;
@@ -27,7 +27,7 @@ export const stringsOf = (source: string): string => {
   return strings + blank(source.slice(last));
 };
 
-/** The lines of files that match, as `path:line: text`. */
+/** The matching lines of files, as `path:line: text`. */
 export const linesWith = (files: readonly string[], pattern: RegExp, prepare: (source: string) => string): string[] =>
   files.flatMap((path) =>
     prepare(read(path))

@@ -27,7 +27,7 @@ describe('SQL', () => {
     expect(linesWith(others, /from '(?:pg|pg-boss|@electric-sql\/pglite)'/, (source) => source)).toEqual([]);
   });
 
-  it('is found where it stands, and not in comments', () => {
+  it('is found in strings, and not in comments', () => {
     const found = linesWith(sources.filter(isStore), STATEMENT, stringsOf);
     for (const store of ['server/src/store/people.ts', 'server/src/db/migrate.ts', 'lab/src/store/jobs.ts'])
       expect(found).toContainEqual(expect.stringContaining(store));

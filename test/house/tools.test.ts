@@ -1,4 +1,4 @@
-/** The tools that look for mistakes find some: a fuzzer or a breaker of rules that never finds anything would be idle itself. */
+/** The tools that look for mistakes find some. A fuzzer or rule breaker that never finds anything might be broken itself. */
 
 import type { Game } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ interface Breaker {
   packMutants(source: string, id: string): readonly Mutant[];
 }
 
-/** The scripts are plain JavaScript, and have no types of their own. */
+/** The scripts are plain JavaScript without types. */
 const script = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../scripts/${path}`, import.meta.url).href)) as T;
 
@@ -53,7 +53,7 @@ describe('the fuzzer', async () => {
     expect(again().failure).toMatchObject({ decision: (failure as { decision: number }).decision });
   });
 
-  it('finds a rule that takes an answer which was not offered', () => {
+  it('finds a rule that accepts an answer which was not offered', () => {
     const lax = {
       ...ford,
       apply: (...given: Parameters<typeof ford.apply>) => void ford.apply(...given),
@@ -91,7 +91,7 @@ describe('the breaker of rules', async () => {
   it('switches off the condition on the line of a tag', () => {
     expect(textsOf('7.1.b')[0]).toBe(source.replace('if (road)', 'if (false)'));
   });
-  it('breaks nothing but what the tag stands on', () => {
+  it('breaks only what the tag stands on', () => {
     for (const text of textsOf('7.1.b')) expect(text.split('\n').slice(2)).toEqual(source.split('\n').slice(2));
   });
   it('breaks the declaration below a comment that carries the tag', () => {
@@ -100,7 +100,7 @@ describe('the breaker of rules', async () => {
   it('takes away the property of an object that carries the tag', () => {
     expect(textsOf('7.0.a')).toContain(source.replace('enemies()', '(undefined as never)'));
   });
-  it('takes 7.1.b for no other row', () => {
+  it('does not mistake 7.1.b for another row', () => {
     expect(textsOf('7.1')).toEqual([]);
   });
   it('changes the figures of an entry of a pack that carries the row, and leaves words alone', () => {

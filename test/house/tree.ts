@@ -1,4 +1,4 @@
-/** The repository as the house tests read it. */
+/** How the house tests read the repository. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What is installed, built, kept by git or left by a player is no part of the repository. */
+/** Installed, built or generated folders are no part of the repository. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.cauldron', 'coverage', 'cauldron-matches']);
 
-/** What the server keeps when it is started from here. */
+/** Folders of a server that was started from here. */
 const KEPT = new Set(['data', 'bundles'].map((name) => join(root, name)));
 
 /** Every file under a folder, as paths from the root with forward slashes. */

@@ -1,4 +1,4 @@
-/** Nothing is shown as a bare key: whatever a game's rules can say, offer or count has words on its board. */
+/** Nothing is shown as a bare key: everything that a game's rules can say, offer or count has words on its board. */
 
 import { checkMessages, showProblem } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run new-game` in a copy of the repository: what it makes compiles, passes its tests, and is known to every program. */
+/** `npm run new-game` in a copy of the repository: the new game compiles, passes its tests, and every program knows it. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { filesUnder, root } from '../house/tree.ts';
 
 let house = '';
 
-/** The sources of the copy, and the installed packages as links. The packages of the repository are those of the copy. */
+/** The sources of the copy, and the installed packages as links. The repository's own packages are those of the copy. */
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'cauldron-new-game-'));
   for (const path of filesUnder('.').filter((one) => !/^(?:docs|bench)\/|^test\/browser\/|\.(?:png|jpg)$/.test(one))) {
@@ -38,7 +38,7 @@ const newGame = (...args: string[]) => run('scripts/new-game.mjs', ...args);
 const cauldron = (...args: string[]) => run('packages/cli/dist/main.js', ...args);
 const textOf = (path: string) => readFileSync(join(house, path), 'utf8');
 
-describe('an id that cannot be is refused with what to do', () => {
+describe('an impossible id is refused with advice', () => {
   it.each([
     [[], 'Say what the game is to be called'],
     [['Toy'], 'take 2 to 24 lowercase letters'],
@@ -60,19 +60,19 @@ describe('an id that cannot be is refused with what to do', () => {
 });
 
 describe('a new game', () => {
-  it('is made in one command, and a second time is refused', () => {
+  it('is made in one command, and refused a second time', () => {
     const { code, said } = newGame('toy', '--title', "The Toy's War");
-    expect([code, said.split('\n')[0]], said).toEqual([
-      0,
-      "The Toy's War is in packages/games/toy, and every program knows it:",
-    ]);
+    expect({ code, line: said.split('\n')[0] }, said).toEqual({
+      code: 0,
+      line: "The Toy's War is in packages/games/toy, and every program knows it:",
+    });
     expect(newGame('toy').said).toContain('packages/games/toy is there already');
     const files = readdirSync(join(house, 'packages/games/toy'), { recursive: true, encoding: 'utf8' });
     const left = files.filter((path) => /\.\w+$/.test(path) && /template/i.test(textOf(`packages/games/toy/${path}`)));
     expect(left).toEqual([]);
   });
 
-  it('stands in the lock file as npm would write it', () => {
+  it('is in the lock file as npm would write it', () => {
     const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, unknown> };
     expect(packages['node_modules/@cauldron/toy']).toEqual({ resolved: 'packages/games/toy', link: true });
     expect(packages['packages/games/toy']).toMatchObject({ name: '@cauldron/toy' });
@@ -113,6 +113,6 @@ describe('a new game', () => {
     expect(textOf('packages/web/src/shelf.ts')).toContain("export { catalogue } from '@cauldron/games'");
     expect(textOf('packages/games/dist/index.js')).toContain("toy: async () => (await import('@cauldron/toy')).toy");
     const { code, said } = run('test/new-game/online.mjs', house, 'toy');
-    expect([code, said]).toEqual([0, '{"game":"toy","prompt":"choose-mover"}']);
+    expect({ code, said }).toEqual({ code: 0, said: '{"game":"toy","prompt":"choose-mover"}' });
   });
 });

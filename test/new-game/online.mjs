@@ -1,6 +1,6 @@
 /**
- * `node online.mjs <root> <game>`: the compiled server of a copy of the repository makes a match of a game and shows it to its player. It
- * prints what the player reads.
+ * `node online.mjs <root> <game>`: the compiled server of a copy of the repository makes a match of a game and shows it to its
+ * player. Prints what the player reads.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

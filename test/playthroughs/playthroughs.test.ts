@@ -1,4 +1,4 @@
-/** Golden matches: folded entry by entry, and their reports of play compared with those that were kept. */
+/** Golden matches: folded entry by entry, and their reports of play compared with the kept ones. */
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ async function load(name: string): Promise<Match> {
 }
 
 describe('golden playthroughs', () => {
-  it('are kept for a whole match of the drill and of the first scenario of each game', () => {
+  it('exist for a whole match of the drill and of the first scenario of each game', () => {
     expect(names).toEqual(['gazala-drill', 'gazala-one', 'tobruk-1', 'tobruk-drill']);
   });
 

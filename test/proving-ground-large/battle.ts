@@ -1,4 +1,4 @@
-/** 5.0 Battle: the dice of one side, the dice of the other, an advance, and perhaps the next battle on top of this one. */
+/** 5.0 Battle: the dice of one side, the dice of the other, an advance, and possibly another battle on top of this one. */
 
 import { type Held, NO, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { battle, march } from './frames.ts';
@@ -84,7 +84,7 @@ export const fighting = implement(battle, {
 const groupOf = (g: Steppe): Unit[] => g.groupIn(g.nearest(march)?.hex ?? -1);
 const defendersOf = (g: Steppe, f: Battle): Unit[] => g.openIn(f.target);
 
-/** 5.0 Everyone is shown; 6.0 the nomads take sides. */
+/** 5.0 All counters are shown; 6.0 the nomads take sides. */
 function begin(g: Steppe, f: Battle): void {
   g.tell?.('battle', '5.0', { from: g.nearest(march)?.hex ?? -1, to: f.target, level: f.level });
   if (g.hasOpen(NOMADS, f.target)) g.nomadsJoin(otherThan(f.side));
@@ -96,14 +96,14 @@ function begin(g: Steppe, f: Battle): void {
 }
 
 function afterAttack(g: Steppe, f: Battle): void {
-  // 5.1 Each battle around this one makes it easier by one.
+  // 5.1 Each battle around this one makes a hit easier by one.
   strike(g, f.side, 6 - (g.outer(battle)?.level ?? 0), defendersOf(g, f));
   const left = defendersOf(g, f);
   f.step = left.length === 0 ? STEP.won : STEP.answered;
   if (left.length > 0) roll(g, otherThan(f.side), left);
 }
 
-/** A die for each point of strength, one at least. */
+/** A die for each point of strength, at least one. */
 function roll(g: Steppe, side: Side, units: readonly Unit[]): void {
   const strength = units.reduce((sum, u) => sum + STRENGTH[kindOf[u]], 0);
   rollDice(g, STREAM.battle, Math.min(MOST_DICE, Math.max(1, strength)), 6, undefined, side);

@@ -1,4 +1,4 @@
-/** What can be under way in Steppe, in the order of its rules. */
+/** The frames of Steppe, in the order of its rules. */
 
 import { count, formation, frame, given, hiddenWalk, place, side } from '@cauldron/engine';
 
@@ -10,16 +10,14 @@ export const activation = frame(
   { side, formation, marches: count, reacting: count },
   { span: 'activation' },
 );
-/** 2.1 Counters of a formation in one hex are picked. */
+/** 2.1 Picks counters of a formation in one hex. */
 export const gathering = frame('gathering', { side, formation, hex: place });
-/** 3.0 The group are the counters with the mark MOVING in the hex. `asked`: somebody else has decided since the way was chosen. */
+/** 3.0 The group is the counters with the mark MOVING in the hex. `asked`: somebody else has decided since the path was chosen. */
 export const march = frame('march', { side, hex: place, spent: count, asked: count }, { span: 'move' });
 /** 3.2 Only its owner knows where it leads. */
 export const walk = hiddenWalk();
 /** 4.0 and 4.1 */
 export const reaction = frame('reaction', { side, hex: place });
 export const volley = frame('volley', { side, hex: place, rolled: count });
-/** 5.0 A battle that an advance leads to stands on the battle before it. */
+/** 5.0 A battle after an advance stands on the battle before it. */
 export const battle = frame('battle', { side, target: place, level: given, step: count });
-
-export const FRAMES = [turn, activation, gathering, march, walk, reaction, volley, battle] as const;

@@ -1,4 +1,4 @@
-/** What must hold in every position of Steppe. */
+/** The invariants of Steppe. */
 
 import type { Unit } from '@cauldron/engine';
 import { gathering, march } from './frames.ts';

@@ -1,4 +1,4 @@
-/** What the tests of Steppe share: positions, answers by name, and the comparison of what a seat may know. */
+/** Shared by the tests of Steppe: positions, answers by name, and the comparison of what a seat may know. */
 
 import {
   type Action,
@@ -23,7 +23,7 @@ export function unlessRefused<T>(value: T | Refusal): T {
   return value;
 }
 
-/** The hex next to another in a direction. */
+/** The neighbour of a hex in a direction. */
 export const next = (hex: Place, direction: number): Place => map.neighbours[hex * 6 + direction];
 export const id = (place: Place): string => map.ids[place];
 
@@ -38,7 +38,7 @@ for (let i = 0; i < 5; i++) LINE.push(next(LINE[i], 0));
 
 export type Laid = readonly [unit: string, at: Place | string, ...status: string[]];
 
-/** Only these counters take part; red's first formation is active, or the one that is named. */
+/** Only these counters take part. Red's first formation is active, or the named one. */
 export function position(laid: readonly Laid[], side = 'red', formation?: number, scenario = 'drill'): Steppe {
   return unlessRefused(
     steppe.compose({
@@ -52,7 +52,7 @@ export function position(laid: readonly Laid[], side = 'red', formation?: number
 
 export const read = (...named: NamedAction): Action => unlessRefused(steppe.vocabulary.read(named));
 
-/** Answers one after another, and lets the dice fall as they are given (a list). What happened is returned. */
+/** Gives answers one after another, with chosen dice (a list). Returns the events. */
 export function play(g: Steppe, ...answers: readonly (NamedAction | readonly number[])[]): GameEvent[] {
   const events: GameEvent[] = [];
   for (const answer of answers) {
@@ -84,7 +84,7 @@ export function matchFrom(g: Steppe): Match<Steppe> {
   return unlessRefused(Match.resume(steppe, header, { line: 0, journal: 0, state: steppe.encode(g), orders: [] }));
 }
 
-/** A seat cannot tell two positions apart: not by its view with the question in it, nor by why something cannot be done. */
+/** Checks that a seat cannot tell two positions apart, by its view with the question or by reasons. */
 export function expectAlike(one: Steppe, other: Steppe, seat: Seat): void {
   expect(steppe.hash(one)).not.toBe(steppe.hash(other));
   const [a, b] = [one, other].map((g) => JSON.parse(JSON.stringify(steppe.observe(g, seat))));
@@ -107,7 +107,7 @@ export function expectAlike(one: Steppe, other: Steppe, seat: Seat): void {
     expect(steppe.why(a, read(...named)), named.join(' ')).toEqual(steppe.why(b, read(...named)));
 }
 
-/** The same answers tell a seat the same in both; where something is revealed they may part. */
+/** The same answers tell a seat the same in both positions, until something is revealed. */
 export function expectSameNews(
   one: Steppe,
   other: Steppe,

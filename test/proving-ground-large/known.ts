@@ -1,4 +1,4 @@
-/** What a seat knows of a position of Steppe: what everyone sees, and its own counters. */
+/** What a seat knows of a position of Steppe: everything visible, and its own counters. */
 
 import { type Formation, Known, type Place, type Side, type Unit } from '@cauldron/engine';
 import type { Steppe } from './state.ts';
@@ -24,7 +24,7 @@ export class SteppeKnown extends Known<Steppe> {
   hasEnemiesNear(side: Side, hex: Place): boolean {
     return this.g.hasEnemiesNear(side, hex);
   }
-  /** Backs are there to be counted. */
+  /** Backs can be counted. */
   countersIn(hex: Place): number {
     return this.g.openIn(hex).length;
   }
@@ -40,7 +40,7 @@ export class SteppeKnown extends Known<Steppe> {
     return this.g.fieldOf(this.seat).ints;
   }
 
-  // Its own counters. A rule that asks about others is wrong, and says so at once.
+  // Its own counters. A rule that asks about others is wrong, and throws at once.
   private mine(u: Unit): Unit {
     if (!this.holds(this.g.sideOfUnit(u))) throw new Error(`seat ${this.seat} may not know unit ${u}`);
     return u;

@@ -15,7 +15,7 @@ const ATTACK = 2;
 /** 3.1 Added when a hex next to enemies is left. */
 const LEAVING = 1;
 
-/** What lies in the way of a side, for all its seat knows: the bits that bar a hex, and those of enemy zones. */
+/** What lies in the way of a side, as far as its seat knows: the bits that bar a hex, and those of enemy zones. */
 interface Ground {
   readonly field: Int32Array;
   readonly barred: number;
@@ -28,7 +28,7 @@ const groundIn = (field: Int32Array, side: Side, zones: number): Ground => ({
   zones,
 });
 
-/** 3.1 Everything a group can reach with what is left of its budget. */
+/** 3.1 Everything a group can reach with the rest of its budget. */
 function flood({ field, barred, zones }: Ground, start: Place, budget: number): void {
   FLOOD.run(
     { start, field, blockedBy: barred, zonedBy: zones, stopIn: zones, noZoneToZone: true, leaveZone: LEAVING },
@@ -36,7 +36,7 @@ function flood({ field, barred, zones }: Ground, start: Place, budget: number): 
   );
 }
 
-/** 3.1 What one step costs; -1 if it cannot be made. */
+/** 3.1 The cost of one step; -1 if it is impossible. */
 function stepCost({ field, barred, zones }: Ground, from: Place, to: Place): number {
   const direction = map.directionTo(from, to);
   const leaves = (field[from] & zones) !== 0;
@@ -164,7 +164,7 @@ export const marchWalk = walking<Steppe>(walk, {
     f.asked = 1;
     g.push(reaction, { side, hex: f.hex });
   },
-  /** 3.3 A reaction may have changed everything, and what was hidden shows itself only now. */
+  /** 3.3 A reaction may have changed everything, and hidden enemies show themselves only now. */
   mayStep(g, to) {
     const f = under(g);
     if (!g.hasGroup(f.hex)) return false;

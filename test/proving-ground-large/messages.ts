@@ -1,4 +1,4 @@
-/** Everything Steppe says, and its sentences. */
+/** Everything that Steppe says, with its sentences. */
 
 import { messages } from '@cauldron/engine';
 

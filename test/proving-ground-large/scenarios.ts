@@ -1,4 +1,4 @@
-/** The scenarios of Steppe: how long they last, and which formations take part. */
+/** The scenarios of Steppe: their length and their formations. */
 
 import { ROWS } from './terrain.ts';
 
@@ -9,7 +9,7 @@ export interface Scenario {
   /** Formations of each side, and nomads. */
   readonly formations: number;
   readonly nomads: number;
-  /** The columns and rows in which they are set up. */
+  /** The columns and rows of their set-up. */
   readonly firstColumn: number;
   readonly columns: number;
   readonly rows: number;

@@ -1,30 +1,25 @@
-/** Who knows what: views, and whole positions imagined from them by shuffling what is hidden among what is possible. */
+/** Views, and whole positions imagined from them by shuffling hidden counters among the possible ones. */
 
 import {
-  askedOf,
   type Encoded,
   type EncodedFrame,
-  type Frame,
-  type GameClock,
   HIDDEN,
-  maskFrames,
-  outcomeOf,
-  type Pending,
-  type Piece,
   type Place,
+  piecesOf,
   type Rng,
+  type Shows,
   type Side,
   type Unit,
   type View,
   type Viewer,
 } from '@cauldron/engine';
-import { activation, FRAMES, march, turn, walk } from './frames.ts';
+import { activation, march, turn, walk } from './frames.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SEATS, type Steppe } from './state.ts';
 import { isWood, map } from './terrain.ts';
 import { BADGES, HIDING, KIND, kindOf, UNITS, world } from './world.ts';
 
-/** 1.1 Whether a viewer knows who a counter is; where, follows from it. A spectator knows what both seats know. */
+/** 1.1 Whether a viewer knows which counter it is; then he also knows its place. A spectator knows what both seats know. */
 function knows(g: Steppe, viewer: Viewer, u: Unit): boolean {
   if (viewer === 'umpire') return true;
   const side = g.sideOfUnit(u);
@@ -32,70 +27,36 @@ function knows(g: Steppe, viewer: Viewer, u: Unit): boolean {
   return typeof viewer === 'number' && viewer < SEATS.length ? isKnownTo(viewer) : SEATS.every(isKnownTo);
 }
 
-export function observe(g: Steppe, viewer: Viewer, truth: Encoded, pending: Pending): View {
-  return {
-    game: 'steppe',
-    scenario: SCENARIOS[g.scenario].id,
-    viewer,
-    side: typeof viewer === 'number' ? g.sideOf(viewer) : -1,
-    ...clock(g),
-    pieces: piecesFor(g, viewer),
-    marks: [],
-    holdings: [],
+export const shows: Shows<Steppe> = {
+  scenario: (g) => SCENARIOS[g.scenario].id,
+  clock: (g) => ({
+    turn: g.turn,
+    phase: g.nearest(turn) ? 'turn' : 'over',
+    active: g.nearest(activation)?.side ?? g.nearest(turn)?.side ?? -1,
+  }),
+  open: (g) => ({
     tracks: [{ id: 'turn', value: g.turn }],
     numbers: { red: g.points(0), blue: g.points(1) },
-    question: askedOf(pending, viewer),
-    outcome: outcomeOf(pending),
-    position: {
-      ...truth,
-      sections: { ...truth.sections, ...masked(g, viewer, truth) },
-      frames: maskFrames(truth.frames, declared, (owner) => viewer === 'umpire' || owner === viewer, HIDDEN),
-    },
-  };
-}
-const byName = new Map(FRAMES.map((frame) => [frame.name, frame as unknown as Frame]));
-const declared = (name: string): Frame | undefined => byName.get(name);
-
-export const clock = (g: Steppe): GameClock => ({
-  turn: g.turn,
-  phase: g.nearest(turn) ? 'turn' : 'over',
-  active: g.nearest(activation)?.side ?? g.nearest(turn)?.side ?? -1,
-});
-
-/** Counters that are known by name, then the backs of the others. Who hides or is carried shows nothing. */
-function piecesFor(g: Steppe, viewer: Viewer): Piece[] {
-  const fronts: Piece[] = [];
-  const backs: Piece[] = [];
-  for (let u = 0; u < UNITS; u++) {
-    const place = g.at[u];
-    if (!g.isThere(u) || g.stacks.firstIn(place) !== u) continue;
-    const shown: Unit[] = [];
-    for (let v = u; v >= 0; v = g.stacks.next(v)) if (knows(g, viewer, v) || g.isOpen(v)) shown.push(v);
-    for (const [i, v] of shown.entries()) {
-      const badges = BADGES.filter(({ mark }) => g.isMarked(v, mark)).map(({ badge }) => badge);
-      const what = { place, order: shown.length - 1 - i, badges };
-      if (knows(g, viewer, v)) fronts.push({ unit: v, face: 'front', ...what });
-      else backs.push({ unit: -1, side: g.sideOfUnit(v), face: 'back', ...what });
-    }
-  }
-  fronts.sort((a, b) => a.unit - b.unit);
-  backs.sort((a, b) => a.place - b.place || a.order - b.order);
-  return [...fronts, ...backs];
-}
+  }),
+  /** Counters known by name, and the backs of the others. A counter that hides or is carried shows nothing. */
+  seenBy: (g, viewer) => ({
+    pieces: piecesOf(g, {
+      face: (u) => (knows(g, viewer, u) ? 'front' : 'back'),
+      badges: (u) => BADGES.filter(({ mark }) => g.isMarked(u, mark)).map(({ badge }) => badge),
+      seen: (u) => (!g.isThere(u) ? undefined : knows(g, viewer, u) ? 'named' : g.isOpen(u) ? 'back' : undefined),
+    }),
+  }),
+  hides: (g, viewer, _section, u) => !knows(g, viewer, u),
+  whole: imagine,
+};
 
 const SECRET = ['at', 'rank', 'marks'] as const;
 export const SECRETS: readonly string[] = SECRET;
 
-function masked(g: Steppe, viewer: Viewer, { sections }: Encoded): Record<string, readonly number[]> {
-  return Object.fromEntries(
-    SECRET.map((name) => [name, sections[name].map((n, u) => (knows(g, viewer, u) ? n : HIDDEN))]),
-  );
-}
-
 const WOODS: readonly Place[] = Array.from({ length: map.hexes }, (_, hex) => hex).filter(isWood);
 
-/** A whole position as JSON: backs become counters, the rest of the unknown hide in woods or ride in wagons. */
-export function imagine({ position, pieces }: View, rng: Rng): Encoded {
+/** A whole position as JSON: backs become counters, and the other unknown ones hide in woods or ride in wagons. */
+function imagine({ position, pieces }: View, rng: Rng): Encoded {
   const { sections } = position;
   const [at, rank, marks] = SECRET.map((name) => [...sections[name]]);
   const lay = (u: Unit, place: Place, number: number, mark: number) => {
@@ -124,7 +85,7 @@ export function imagine({ position, pieces }: View, rng: Rng): Encoded {
       unknown.filter((u) => kindOf[u] === KIND.foot),
       rng,
     );
-    // Scouts hide and foot ride: how many of each is anybody's guess, as long as there are enough.
+    // Scouts hide and foot ride: any number of each will do, as long as there are enough.
     const gone = unknown.length - slots.length;
     const fewest = Math.max(0, gone - Math.min(foot.length, empty.length));
     const hiding = fewest + rng.below(Math.min(scouts.length, gone) - fewest + 1);
@@ -144,7 +105,7 @@ export function imagine({ position, pieces }: View, rng: Rng): Encoded {
   return { ...position, sections: { ...sections, at, rank, marks }, frames: imagineWalks(position.frames, rng) };
 }
 
-/** 3.2 A walk that was announced leads somewhere: to any neighbour, and perhaps on. */
+/** 3.2 An announced walk leads somewhere: to any neighbour, and possibly on. */
 function imagineWalks(frames: readonly EncodedFrame[], rng: Rng): readonly EncodedFrame[] {
   return frames.map((frame, i) => {
     const { next, stage } = frame.fields;

@@ -34,7 +34,7 @@ import {
 /** Nobody decides for the nomads. */
 const NO_SEAT: Seat = -1;
 
-/** Nobody takes part yet. */
+/** Before anybody takes part. */
 function empty(number: number): Steppe {
   const g = new Steppe();
   g.scenario = number;
@@ -50,7 +50,7 @@ export function setup(number: number): Steppe {
   const g = empty(number);
   const rng = seededRng(`steppe/${scenario.columns}`);
   const taken = new Set<Place>();
-  /** Red stands in the first columns, the nomads in the middle, blue in the last, scouts in any wood: a hex for each stack. */
+  /** Red stands in the first columns, the nomads in the middle, blue in the last, scouts in any wood: one hex for each stack. */
   const third = Math.floor(scenario.columns / 3);
   const first = [0, scenario.columns - third, third];
   const hexIn = (from: number, columns: number): Place =>
@@ -100,7 +100,7 @@ function placeFormation(g: Steppe, formation: Formation, rng: Rng, somewhere: ()
   g.at[firstOf(formation) + 1] = map.count + firstOf(formation) + 10;
 }
 
-/** The order of stacks, and who is seen, follow from where the counters are. */
+/** Derives the order of stacks, and which counters are seen, from the places of counters. */
 function ready(g: Steppe): void {
   g.rebuild();
   for (let u = 0; u < UNITS; u++) {
@@ -109,11 +109,11 @@ function ready(g: Steppe): void {
     g.seen[u] = isTop || isPublic ? BOTH & ~seatBit(g, u) : 0;
   }
 }
-/** A seat need not learn what it owns. */
+/** A seat does not learn its own counters. */
 const seatBit = (g: Steppe, u: number): number =>
   g.isThere(u) && g.seatOf(g.sideOfUnit(u)) >= 0 ? 1 << g.seatOf(g.sideOfUnit(u)) : 0;
 
-/** A position in which a formation is active: `active.formation` is its number. With `clear` only what is placed takes part. */
+/** A position in which a formation is active: `active.formation` is its number. With `clear` only placed counters take part. */
 export function compose(scenario: number, position: Position): Steppe | Refusal {
   const g = position.clear ? empty(scenario) : setup(scenario);
   g.unwind();

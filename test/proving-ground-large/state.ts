@@ -1,14 +1,11 @@
-/** A position of Steppe, and what its rules do to it. */
+/** A position of Steppe, and its basic changes. */
 
 import {
-  type Column,
   Control,
-  column,
   controlLength,
   FieldState,
   type Formation,
-  fieldCaches,
-  Layout,
+  fieldLayout,
   type Place,
   type Seat,
   type Side,
@@ -42,28 +39,24 @@ const AT = { scenario: 0, turn: 1, points: 2, lost: 4 } as const;
 export const SEATS: readonly Seat[] = [0, 1];
 /** Every seat has seen it. */
 export const BOTH = 3;
-/** 5.0 A roll has no more dice than this. */
+/** 5.0 The most dice in one roll. */
 export const MOST_DICE = 48;
 
-const LAYOUT = new Layout(
-  {
-    at: UNITS,
-    marks: UNITS,
-    rank: UNITS,
-    /** A bit for each seat that knows the counter, though it is not its own. */
-    seen: UNITS,
-    allegiance: UNITS,
-    /** 1 for each formation that has acted in this turn. */
-    done: FORMATIONS,
-    control: controlLength(map.count, SIDES.length),
-  },
-  fieldCaches(world),
-  { scalars: SCALARS, windows: WINDOWS.length, seats: SEATS.length, dice: MOST_DICE, stack: 320 },
-);
+const LAYOUT = fieldLayout(world, {
+  scalars: SCALARS,
+  windows: WINDOWS.length,
+  seats: SEATS.length,
+  dice: MOST_DICE,
+  stack: 320,
+  units: ['rank', 'seen', 'allegiance'],
+  sections: { done: FORMATIONS, control: controlLength(map.count, SIDES.length) },
+});
 
 export class Steppe extends FieldState<World, typeof says> {
-  readonly seen: Column<Unit> = column(this.section('seen'));
-  readonly done: Column<Formation> = column(this.section('done'));
+  /** A bit for each seat that knows the counter, though it is not its own. */
+  readonly seen = this.column<Unit>('seen');
+  /** 1 for each formation that has acted in this turn. */
+  readonly done = this.column<Formation>('done');
   readonly control = new Control(this.section('control'), map.count, SIDES.length);
   private readonly scalars = this.section('scalars');
 
@@ -95,7 +88,7 @@ export class Steppe extends FieldState<World, typeof says> {
   protected override zonesOf(u: Unit): number {
     return 1 << this.sideOfUnit(u);
   }
-  /** 1.2 A back shows that somebody is there; who hides is not there for the other side. */
+  /** 1.2 A back shows that somebody is there. A hiding counter is not there for the other side. */
   protected override isKnownTo(seat: Seat, u: Unit): boolean {
     return !this.isMarked(u, HIDING) || this.holds(seat, this.sideOfUnit(u));
   }
@@ -103,7 +96,7 @@ export class Steppe extends FieldState<World, typeof says> {
   isOpen(u: Unit): boolean {
     return this.isOnMap(u) && !this.isMarked(u, HIDING);
   }
-  /** Whether everyone can see counters of a side there: those in hiding lie at the bottom. */
+  /** Whether everyone can see counters of a side there: hiding ones lie at the bottom. */
   hasOpen(side: Side, place: Place): boolean {
     const top = this.stacks.firstIn(place);
     return top >= 0 && this.isOpen(top) && this.sideOfUnit(top) === side;
@@ -120,7 +113,7 @@ export class Steppe extends FieldState<World, typeof says> {
   sideOfFormation(formation: Formation): Side {
     return this.sideOfUnit(firstOf(formation));
   }
-  /** 2.0 Everyone knows what is lost, and who has acted. */
+  /** 2.0 Everyone knows the losses, and which formations have acted. */
   canAct(formation: Formation): boolean {
     if (this.done[formation] === 1) return false;
     for (let u = firstOf(formation); u < endOf(formation); u++) if (this.isThere(u)) return true;
@@ -130,7 +123,7 @@ export class Steppe extends FieldState<World, typeof says> {
     return this.at[u] !== LOST && this.at[u] !== ABSENT;
   }
 
-  /** 3.0 The counters of the group that is under way in a hex, from the top. */
+  /** 3.0 The counters of the moving group in a hex, from the top. */
   groupIn(hex: Place): Unit[] {
     return this.openIn(hex).filter((u) => this.isMarked(u, MOVING));
   }
@@ -143,7 +136,7 @@ export class Steppe extends FieldState<World, typeof says> {
     for (let u = this.stacks.firstIn(hex); u >= 0; u = this.stacks.next(u)) if (this.isMarked(u, MOVING)) return true;
     return false;
   }
-  /** 3.0 The slowest sets the pace; what is carried does not count. */
+  /** 3.0 The slowest counter sets the pace; carried ones do not count. */
   budgetOf(hex: Place): number {
     let budget = 99;
     for (let u = this.stacks.firstIn(hex); u >= 0; u = this.stacks.next(u))
@@ -176,7 +169,7 @@ export class Steppe extends FieldState<World, typeof says> {
     this.drop(u);
     this.seen[u] = 0;
   }
-  /** 3.3 Finds the enemies that hide in a hex or next to it. Whether there were any. */
+  /** 3.3 Finds the enemies that hide in a hex or next to it. Returns whether there were any. */
   springAmbush(side: Side, hex: Place): boolean {
     const mask = this.enemiesOf(side) | this.enemyZones(side);
     if (((this.field.ints[hex] ^ this.fieldOf(this.seatOf(side)).ints[hex]) & mask) === 0) return false;
@@ -191,7 +184,7 @@ export class Steppe extends FieldState<World, typeof says> {
       if (this.isMarked(u, HIDING) && ((this.enemiesOf(side) >> this.sideOfUnit(u)) & 1) === 1) hiding.push(u);
     for (const u of hiding) this.appear(u, 'found', '3.3');
   }
-  /** The group keeps its order, on top of who is there. */
+  /** The group keeps its order, on top of the counters there. */
   moveGroup(side: Side, from: Place, to: Place): number {
     const group = this.groupIn(from);
     for (let i = group.length - 1; i >= 0; i--) this.put(group[i], to);
@@ -200,7 +193,7 @@ export class Steppe extends FieldState<World, typeof says> {
     this.uncover(to);
     return group.length;
   }
-  /** A counter leaves the match, with what it carries; both are shown. */
+  /** A counter leaves the match with its cargo; both are shown. */
   lose(u: Unit, rule: string): void {
     const hex = this.at[u];
     const cargo = this.cargoOf(u);
@@ -223,7 +216,7 @@ export class Steppe extends FieldState<World, typeof says> {
     for (let u = firstOf(NOMAD_FORMATION); u < UNITS; u++) this.changeSide(u, side);
     this.tell?.('joined', '6.0', { side });
   }
-  /** 1.1 and 2.0: a turn is over, nobody is spent, stacks close up. */
+  /** 1.1 and 2.0: the end of a turn: nobody is spent any more, and stacks close up. */
   closeUp(): void {
     this.done.fill(0);
     for (let u = 0; u < UNITS; u++) {
@@ -232,7 +225,7 @@ export class Steppe extends FieldState<World, typeof says> {
       if (this.stacks.firstIn(this.at[u]) !== u) this.seen[u] = 0;
     }
   }
-  /** 3.4 The first wagon of the group that carries somebody (or nobody). */
+  /** 3.4 The first wagon of the group with cargo (or without). */
   wagonIn(hex: Place, isLaden: boolean): Unit {
     const fits = (u: Unit) => kindOf[u] === KIND.wagon && this.cargoOf(u) >= 0 === isLaden;
     return this.groupIn(hex).find(fits) ?? -1;

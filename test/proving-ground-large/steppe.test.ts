@@ -1,4 +1,4 @@
-/** The duties of the large proving ground: what the second contract promises, each in a position of its own. */
+/** The duties of the large proving ground: what the contract promises, each in its own position. */
 
 import { Match, pickAnswer, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('a hidden zone bars a move (3.3)', () => {
       ['blue-foot-180', ANOTHER_WOOD - 50 * 3],
     ]);
 
-  it('the move is offered, fails at full cost, shows who hides, and cannot be taken back', () => {
+  it('the move is offered, fails at full cost, shows the hidden unit, and cannot be undone', () => {
     const g = ambush(WOOD);
     play(g, ...gather(S, 0));
     expect(offers(g, 'go', id(M))).toBe(true);
@@ -63,7 +63,7 @@ describe('a hidden zone bars a move (3.3)', () => {
 });
 
 describe('leaving is announced without a destination (3.2)', () => {
-  /** Red leaves S, next to blue in M, by one of two ways of different length. */
+  /** Red leaves S, next to blue in M, by one of two paths of different length. */
   const leaving = (to: number) => {
     const g = position([
       [horse(6), S],
@@ -75,7 +75,7 @@ describe('leaving is announced without a destination (3.2)', () => {
     return { g, events };
   };
 
-  it('the other seat hears it and may react, before anybody has moved', () => {
+  it('the other seat hears it and may react before anybody has moved', () => {
     const { g, events } = leaving(T);
     expect(keys(events)).toEqual(['leaving']);
     expect(Object.keys(events[0].figures)).toEqual(['hex', 'counters']);
@@ -85,7 +85,7 @@ describe('leaving is announced without a destination (3.2)', () => {
     expect(g.at[6]).toBe(T);
   });
 
-  it('leak: the question does not show where the walk goes, nor how far', () => {
+  it('leak: the question shows neither the destination nor the length of the walk', () => {
     const [one, other] = [leaving(T).g, leaving(LINE[4]).g];
     expectAlike(one, other, 1);
     expectSameNews(one, other, 1, ['pass', 'step']);
@@ -100,7 +100,7 @@ describe('an activation inside an activation (4.0)', () => {
     ['blue-horse-187', M],
   ];
 
-  it('is the other side’s own; the first goes on afterwards', () => {
+  it('belongs to the other side; the first activation goes on afterwards', () => {
     const g = position(laid);
     play(g, ...gather(S, 0), ['go', id(next(S, 1))]);
     expect(offers(g, 'react', 12)).toBe(true);
@@ -118,7 +118,7 @@ describe('an activation inside an activation (4.0)', () => {
     expect(g.at[6]).not.toBe(S);
   });
 
-  it('a window passed for the inner activation is put again in the outer one', () => {
+  it('a window passed for the inner activation opens again in the outer one', () => {
     const g = position(laid);
     play(g, ...gather(S, 0), ['go', id(next(S, 1))], ['react', 12], ['march', id(M)], ['take', 0], ['form']);
     const beside = [0, 1, 2, 3, 4, 5].map((d) => next(S, d)).find((hex) => offers(g, 'go', id(hex)));
@@ -132,7 +132,7 @@ describe('an activation inside an activation (4.0)', () => {
   });
 });
 
-describe('who could react is not told (4.0)', () => {
+describe('who could react is secret (4.0)', () => {
   /** A counter of formation 13 lies under the blue stack next to red, or under the one in the rear. */
   const leaving = (near: string, far: string) => {
     const g = position([
@@ -146,7 +146,7 @@ describe('who could react is not told (4.0)', () => {
     return g;
   };
 
-  it('leak: the window is put, whether or not a formation under the top counter could use it', () => {
+  it('leak: the window opens, whether or not a formation under the top counter could use it', () => {
     const [one, other] = [leaving('blue-foot-195', 'blue-foot-182'), leaving('blue-foot-182', 'blue-foot-195')];
     expect([one, other].map((g) => offers(g, 'react', 13))).toEqual([true, false]);
     expectAlike(one, other, 0);
@@ -171,7 +171,7 @@ describe('combat three deep (5.1)', () => {
       { fields: { target: WOOD, level: 2 } },
       { fields: { target: next(WOOD, 3), level: 3 } },
     ]);
-    expect([g.nearest(battle)?.level, g.outer(battle)?.level]).toEqual([3, 2]);
+    expect({ nearest: g.nearest(battle)?.level, outer: g.outer(battle)?.level }).toEqual({ nearest: 3, outer: 2 });
     expect(steppe.pending(g)).toMatchObject({ kind: 'chance', dice: 6, side: RED });
     const events = play(g, [4, 1, 1, 1, 1, 1], ['advance']);
     expect(events.filter(({ key }) => key === 'battle-over').map(({ figures }) => figures)).toEqual([
@@ -184,8 +184,8 @@ describe('combat three deep (5.1)', () => {
   });
 });
 
-describe('a group parts in mid-move (4.1)', () => {
-  /** A stack marches next to blue and is fired at; another counter lies covered behind. */
+describe('a group splits in mid-move (4.1)', () => {
+  /** A stack marches next to blue and is fired at; another counter is covered behind it. */
   const fired = (units: readonly string[], behind = horse(9)) => {
     const rear = LINE[5];
     const g = position([
@@ -208,7 +208,7 @@ describe('a group parts in mid-move (4.1)', () => {
     expect(events[0].figures).toMatchObject({ counters: 2, dice: [1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 2] });
   });
 
-  it('those that the volley halts stay, the rest go on with the same budget', () => {
+  it('units that the volley halts stay, the rest go on with the same budget', () => {
     const g = fired([horse(6), horse(7), horse(8)]);
     const before = g.nearest(march)?.spent ?? 0;
     play(g, [6, 1, 6]);
@@ -218,11 +218,11 @@ describe('a group parts in mid-move (4.1)', () => {
     expect([6, 7, 8].map((u) => g.at[u])).toEqual([T, S, T]);
   });
 
-  it('leak: who lies under the top counter of the group is nobody’s business, whoever halts', () => {
+  it('leak: the other side does not learn what lies under the top counter of the group, whichever counter halts', () => {
     const [one, other] = [fired([6, 7, 8].map(horse), horse(9)), fired([6, 7, 9].map(horse), horse(8))];
     expectAlike(one, other, 1);
     expectSameNews(one, other, 1, [6, 6, 1], ['go', id(T)], ['pass', 'step']);
-    expect([one.at[8], other.at[9]]).toEqual([S, S]);
+    expect({ at8: one.at[8], at9: other.at[9] }).toEqual({ at8: S, at9: S });
   });
 });
 
@@ -232,13 +232,13 @@ describe('stacks show their top counter only (1.1)', () => {
   it('the other side sees backs: a side and no unit', () => {
     const { pieces } = steppe.observe(stack('blue-foot-180', 'blue-foot-181', 'blue-horse-186'), 0);
     expect(pieces.filter(({ place }) => place === WOOD)).toMatchObject([
-      { unit: 180, order: 2, face: 'front' },
       { unit: -1, side: BLUE, order: 0, face: 'back' },
       { unit: -1, side: BLUE, order: 1, face: 'back' },
+      { unit: 180, order: 2, face: 'front' },
     ]);
   });
 
-  it('leak: two stacks that differ below look alike, also when the stack marches', () => {
+  it('leak: two stacks that differ below the top look alike, also when the stack marches', () => {
     const two = () =>
       position(
         [
@@ -276,11 +276,15 @@ describe('a carrier is lost with its cargo (3.4)', () => {
     const g = convoy(181, 182);
     const events = play(g, ...gather(S, 0, 1), ['attack', id(M)], [6, 1, 1, 1, 1, 1]);
     expect(keys(events)).toContain('lost-inside');
-    expect([g.at[190], g.at[181], g.at[182]]).toEqual([LOST, LOST, g.world.map.count + 191]);
+    expect({ at190: g.at[190], at181: g.at[181], at182: g.at[182] }).toEqual({
+      at190: LOST,
+      at181: LOST,
+      at182: g.world.map.count + 191,
+    });
     expect(g.lost(BLUE)).toBe(2);
   });
 
-  it('leak: nobody else knows who rides', () => {
+  it('leak: nobody else knows the passenger', () => {
     const [one, other] = [convoy(181, 182), convoy(182, 181)];
     expectAlike(one, other, 0);
     expectSameNews(one, other, 0, ...gather(S, 0, 1), ['attack', id(M)]);
@@ -288,7 +292,7 @@ describe('a carrier is lost with its cargo (3.4)', () => {
 });
 
 describe('a force changes allegiance (6.0)', () => {
-  it('the nomads join the enemy of who attacks them; presence, zones and commands follow', () => {
+  it('the nomads join the enemy of their attacker; presence, zones and commands follow', () => {
     const g = position([
       [horse(6), S],
       ['nomads-foot-360', M],
@@ -322,7 +326,7 @@ describe('one seat holds both sides (1.0)', () => {
 });
 
 describe('a standing order with conditions (4.2)', () => {
-  /** So many horse march next to blue, which has ordered to let small groups pass. */
+  /** A group of horse of this size marches next to blue, which has ordered to let small groups pass. */
   const ordered = (many: number) => {
     const g = position([...[6, 7, 8, 9].map((n): Laid => [horse(n), T]), ['blue-foot-180', M]]);
     play(g, ...gather(T, ...Array.from({ length: many }, (_, i) => i)));
@@ -332,13 +336,13 @@ describe('a standing order with conditions (4.2)', () => {
     return match;
   };
 
-  it('answers where they are met, as an entry of the log', () => {
+  it('answers if its conditions are met, as an entry of the log', () => {
     const match = ordered(2);
     expect(match.line.at(-1)).toMatchObject({ seat: 1, do: ['pass', 'step'], order: true });
     expect(match.question()).toMatchObject({ seat: 0, prompt: 'ask-go' });
   });
 
-  it('asks where they are not', () => {
+  it('lets the window ask if they are not', () => {
     const match = ordered(3);
     expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-volley', conditions: { counters: 3 } });
     expect(match.line).toHaveLength(1);
@@ -346,7 +350,7 @@ describe('a standing order with conditions (4.2)', () => {
 });
 
 describe('long matches', () => {
-  it('the campaign goes on and on: its beginning is put away and taken up again', () => {
+  it('the campaign is very long: its beginning is saved and continued', () => {
     const match = unlessRefused(Match.begin(steppe, { scenario: 'campaign', seed: 'long' }));
     const rng = seededRng('long');
     for (let q = match.question(); q && match.line.length < 1500; q = match.question())
@@ -359,7 +363,7 @@ describe('long matches', () => {
   });
 });
 
-it('counters of a stack can be taken all at once, in one answer (2.1)', () => {
+it('all counters of a stack can be taken in one answer (2.1)', () => {
   const g = position([...[6, 7, 8].map((n): Laid => [horse(n), T]), ['blue-foot-180', WOOD]]);
   play(g, ['march', id(T)]);
   expect(question(g)).toMatchObject({ setVerb: V.take, all: true });

@@ -1,4 +1,4 @@
-/** The country of Steppe, made from a seed: always the same. */
+/** The country of Steppe, made from a fixed seed. */
 
 import { compileMap, type GameMap, type MapSource, seededRng } from '@cauldron/engine';
 
@@ -7,7 +7,7 @@ export const ROWS = 50;
 const HEXES = COLUMNS * ROWS;
 const ROADS = 6;
 const VILLAGES = 24;
-/** Patches of a kind of ground, and how many hexes each tries to cover. */
+/** Patches of a kind of terrain, and how many hexes each tries to cover. */
 const PATCHES = [
   { terrain: 'wood', patches: 240, size: 10 },
   { terrain: 'hill', patches: 60, size: 6 },
@@ -47,7 +47,7 @@ function make(): GameMap {
     const place = rng.below(HEXES);
     if (terrain[place] === 'open') features.add(place);
   }
-  /** A road leads from the first column to the last, always on by a column. */
+  /** A road leads from the first column to the last, one column at each step. */
   const ways = Array.from({ length: ROADS }, (_, i) => {
     const hexes = [Math.floor(((i + 0.5) * ROWS) / ROADS)];
     for (let column = 1; column < COLUMNS; column++) {
@@ -62,7 +62,7 @@ function make(): GameMap {
 
 export const map: GameMap = make();
 
-/** 3.0 What a step costs: [place * 6 + direction]. It is the same for everyone, so that a way tells nothing about who goes it. */
+/** 3.0 The cost of a step: [place * 6 + direction]. It is the same for everyone, so a path does not show who walks it. */
 const POINTS: Readonly<Record<string, number>> = { open: 1, hill: 2, wood: 2, marsh: 3 };
 const road = map.wayBit('road');
 export const COST = Int16Array.from(map.neighbours, (to, edge) => {

@@ -1,4 +1,4 @@
-/** 2.0 The turn, activations, and who is gathered for a march. */
+/** 2.0 The turn, activations, and the gathering of a group for a march. */
 
 import { endMatch, type Formation, NO, type Place, type Side, type Unit } from '@cauldron/engine';
 import { activation, gathering, march, turn } from './frames.ts';
@@ -87,7 +87,7 @@ function endTurn(g: Steppe): void {
   if (beaten !== undefined) endMatch(g, otherThan(beaten), ENDING.rout, 0, [g.lost(beaten)]);
   else if (g.turn === SCENARIOS[g.scenario].turns) {
     const winner = red === blue ? -1 : red > blue ? RED : BLUE;
-    endMatch(g, winner, ENDING.lastTurn, Math.abs(red - blue) > 10 ? 1 : 0, [red, blue]);
+    endMatch(g, winner, ENDING['last-turn'], Math.abs(red - blue) > 10 ? 1 : 0, [red, blue]);
   } else {
     g.turn++;
     g.become(turn, { side: RED });

@@ -8,7 +8,7 @@ import { addNeighbours, stop } from './march.ts';
 import { map } from './terrain.ts';
 import { endOf, FORMATIONS, firstOf, HIDING, PASSES, SPENT, STREAM, VILLAGES, WINDOW } from './world.ts';
 
-/** What a standing order may look at: how many counters march, and how far they are from the nearest village. */
+/** The conditions for a standing order: the number of marching counters, and their distance from the nearest village. */
 const conditions = (k: SteppeKnown, f: { readonly hex: Place }) => ({
   counters: k.groupSize(f.hex),
   village: Math.min(...VILLAGES.map((village) => map.distance(f.hex, village))),
@@ -46,7 +46,7 @@ function canReact(k: SteppeKnown, side: Side, hex: Place, formation: number): bo
   return false;
 }
 
-/** 4.1 The dice are the group's. */
+/** 4.1 The dice belong to the group. */
 export const volleying = implement(volley, {
   run(g, f) {
     if (f.rolled === 0) return true;

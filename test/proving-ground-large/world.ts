@@ -1,6 +1,17 @@
 /** The counters, the places and the verbs of Steppe. */
 
-import { FieldPlan, type Formation, numberVerbs, SPANS, sidesMask, type Unit, Vocabulary } from '@cauldron/engine';
+import {
+  FieldPlan,
+  type Formation,
+  numberKeys,
+  numberVerbs,
+  SPANS,
+  sidesMask,
+  type Unit,
+  Vocabulary,
+  type WindowInfo,
+} from '@cauldron/engine';
+import { says } from './messages.ts';
 import { map } from './terrain.ts';
 
 export const SIDES = ['red', 'blue', 'nomads'] as const;
@@ -64,10 +75,14 @@ export const BADGES = [
 
 /** 4.2 The spans for which a window may be passed: there are no phases. */
 export const PASSES = SPANS.filter((span) => span !== 'phase');
-export const WINDOWS = ['reaction', 'volley'] as const;
+export const WINDOWS: readonly WindowInfo[] = ['reaction', 'volley'].map((id) => ({
+  id,
+  conditions: ['counters', 'village'],
+  default: ['pass', 'step'],
+}));
 export const WINDOW = { reaction: 0, volley: 1 } as const;
 
-/** Counters of a stack are pointed at by their number from the top: what a back hides is not said. */
+/** Counters of a stack are named by their number from the top, which does not reveal what a back hides. */
 export const VERBS = {
   activate: 'number',
   rest: 'none',
@@ -95,7 +110,6 @@ export const vocabulary = new Vocabulary(VERBS, SIDES, UNIT_NAMES, map.ids);
 
 export const STREAMS = ['battle', 'volley'] as const;
 export const STREAM = { battle: 0, volley: 1 } as const;
-export const ENDINGS = ['last-turn', 'rout'] as const;
-export const ENDING = { lastTurn: 0, rout: 1 } as const;
+export const ENDING = numberKeys(says.endings);
 /** 2.2 */
 export const ROUT = 120;

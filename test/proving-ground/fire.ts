@@ -1,4 +1,4 @@
-/** 5.0 Fire: the chance to fire, the dice, the card that rolls one of them again, and fire in return. */
+/** 5.0 Fire: the chance to fire, the dice, the card that rolls one of them again, and return fire. */
 
 import { endMatch, NO, passing, type Rolled, rollDice } from '@cauldron/engine';
 import { again, fire, reaction } from './frames.ts';
@@ -23,7 +23,7 @@ import {
   WINDOW,
 } from './world.ts';
 
-/** 5.0, 5.4 A cycle of fire is one frame: the chance becomes the shot, the shot the next chance. */
+/** 5.0, 5.4 A cycle of fire is one frame: the chance becomes the shot, the shot becomes the next chance. */
 export const reactionConduct = implement(reaction, {
   run(g, f) {
     const { side, place } = f;
@@ -34,6 +34,7 @@ export const reactionConduct = implement(reaction, {
   prompt: 'ask-fire',
   figures: (_k, f) => ({ hex: f.place }),
   window: 'reaction',
+  conditions: (k, f) => ({ counters: k.countIn(f.place, 1 - f.side) }),
   answers: {
     fire: {
       role: 'fight',
@@ -68,7 +69,7 @@ export const fireConduct = implement(fire, {
   },
 });
 
-/** 5.2 After a fire roll, whoever fires and holds a card is asked, whatever the card is: so the asking tells nothing. */
+/** 5.2 After a fire roll the firing side is asked if it holds any card, even a useless one. So the question reveals nothing. */
 export function landed(g: Ford, dice: Rolled): boolean {
   const shot = dice.stream === STREAM.fire && dice.dice === 2 ? g.nearest(fire) : undefined;
   if (!shot) return false;
@@ -129,5 +130,5 @@ function hit(g: Ford, place: number, side: number): void {
   g.score(1 - side, g.kindOf(unit) === TRUCK ? 1 : 2);
   g.takeOff(unit);
   g.tell?.('lost', '5.3', { unit });
-  if (!g.hasAnyone(side)) endMatch(g, 1 - side, ENDING.wipedOut);
+  if (!g.hasAnyone(side)) endMatch(g, 1 - side, ENDING['wiped-out']);
 }

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { ford } from './game.ts';
 import type { Ford } from './state.ts';
 
-/** A position under test: orders as people write them, with the dice that fall. */
+/** A position under test: orders as people write them, with chosen dice. */
 class Table {
   readonly events: GameEvent[] = [];
   constructor(readonly state: Ford) {}
@@ -23,7 +23,7 @@ class Table {
     return new Table(unlessRefused(ford.compose({ scenario: 'skirmish', ...position })));
   }
 
-  /** Gives an order and lets the dice fall as told. */
+  /** Gives an order with chosen dice. */
   do(order: string, ...dice: number[][]): this {
     const script = new ScriptedChance(dice);
     unlessRefused(ford.apply(this.state, read(order), this.events));
@@ -79,7 +79,7 @@ const bids = (first: string, second: string, ...dice: number[]) => {
 describe('1.0 the sealed bid', () => {
   it('the higher bidder plays red and pays its bid to blue', () => {
     const { state } = bids('low', 'high');
-    expect([state.seatOf(0), state.seatOf(1)]).toEqual([1, 0]);
+    expect({ seat0: state.seatOf(0), seat1: state.seatOf(1) }).toEqual({ seat0: 1, seat1: 0 });
     expect(state.points(1)).toBe(2);
   });
 
@@ -94,7 +94,7 @@ describe('1.0 the sealed bid', () => {
     expect(ford.observe(state, 1).side).toBe(-1);
   });
 
-  it('what the first seat bids is nothing the second seat can see, hear or find in its view', () => {
+  it('the second seat cannot see, hear or find in its view what the first seat bids', () => {
     const seenBySecond = ['low', 'middle', 'high'].map((bid) => {
       const state = unlessRefused(ford.setup('ford', {}));
       const events: GameEvent[] = [];
@@ -114,7 +114,7 @@ describe('1.0 the sealed bid', () => {
 });
 
 describe('2.0 the muster and 3.0 the cards', () => {
-  it('what a block is and what a card is are drawn for the eyes of their owner alone', () => {
+  it('blocks and cards are drawn for the eyes of their owner alone', () => {
     const match = bids('high', 'low');
     const heard = (seat: number) =>
       match.line
@@ -127,7 +127,7 @@ describe('2.0 the muster and 3.0 the cards', () => {
     expect(cards[4] + cards[5]).toBe(1);
   });
 
-  it('what was drawn in secret does not stay in the last roll', () => {
+  it('a secret draw does not stay in the last roll', () => {
     const state = unlessRefused(ford.setup('skirmish', {}));
     const chance = new SeededChance('muster');
     for (let i = 0; i < 10; i++) {
@@ -141,7 +141,7 @@ describe('2.0 the muster and 3.0 the cards', () => {
 });
 
 describe('4.0 the march', () => {
-  it('a group enters from its box by its own edge only', () => {
+  it('a group enters from its box only by its own edge', () => {
     const table = Table.compose({}).do('activate red-reserve');
     expect(table.why('step 51')).toMatchObject({ rule: '4.0', key: 'not-own-edge' });
     expect(table.why('step 11')).toMatchObject({ rule: '4.1', key: 'stacking' });
@@ -149,7 +149,7 @@ describe('4.0 the march', () => {
     expect(table.why('step 11')).toBeUndefined();
   });
 
-  it('a group splits in the middle of a move: who is dropped stays, the rest goes on (4.2)', () => {
+  it('a group splits in the middle of a move: dropped units stay, the rest goes on (4.2)', () => {
     const table = Table.compose({
       place: [
         { unit: 'ra', at: '11' },
@@ -157,10 +157,10 @@ describe('4.0 the march', () => {
       ],
     });
     table.do('activate 11').do('step 21').do('drop ra').do('step 22').do('halt');
-    expect([table.at('ra'), table.at('rb')]).toEqual(['21', '22']);
+    expect({ ra: table.at('ra'), rb: table.at('rb') }).toEqual({ ra: '21', rb: '22' });
   });
 
-  it('drop-offs are asked as a set, and the last of a group is not dropped (4.2)', () => {
+  it('drop-offs are asked as a set, and the last unit of a group cannot be dropped (4.2)', () => {
     const table = Table.compose({
       place: [
         { unit: 'ra', at: '11' },
@@ -208,7 +208,7 @@ describe('4.0 the march', () => {
       ],
     });
     table.do('activate 22').do('step 32');
-    expect([table.at('ra'), table.at('bd')]).toEqual(['32', 'off']);
+    expect({ ra: table.at('ra'), bd: table.at('bd') }).toEqual({ ra: '32', bd: 'off' });
   });
 
   it('locals bar the way to the side that does not lead them (4.5)', () => {
@@ -227,33 +227,33 @@ const facingGun: Omit<Position, 'scenario'> = {
 };
 
 describe('5.0 fire', () => {
-  it('whoever marches next to an enemy may be fired on, and may fire back: a cycle, until one side passes (5.4)', () => {
+  it('a group that marches next to an enemy may be fired on, and may fire back: a cycle, until one side passes (5.4)', () => {
     const table = Table.compose(facingGun).do('activate 12').do('step 22');
-    expect([table.prompt, table.seat]).toEqual(['ask-fire', 1]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-fire', seat: 1 });
     table.do('fire bc', [1, 1]);
-    expect([table.prompt, table.seat]).toEqual(['ask-fire', 0]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-fire', seat: 0 });
     table.do('fire ra', [1, 1]);
     expect(table.prompt, 'the gun has fired already').toBe('ask-march');
     expect(ford.encode(table.state).frames.map((f) => f.frame)).toEqual(['match', 'turn', 'impulse', 'march']);
   });
 
-  it('infantry that is hit is replaced by its remnant, which marches on with the group (5.3)', () => {
+  it('infantry that is hit becomes its remnant, which marches on with the group (5.3)', () => {
     const table = Table.compose(facingGun).do('activate 12').do('step 22').do('fire bc', [4, 3]).do('pass step');
-    expect([table.at('ra'), table.at('rr')]).toEqual(['off', '22']);
+    expect({ ra: table.at('ra'), rr: table.at('rr') }).toEqual({ ra: 'off', rr: '22' });
     table.do('step 23');
-    expect([table.at('rb'), table.at('rr')]).toEqual(['23', '23']);
+    expect({ rb: table.at('rb'), rr: table.at('rr') }).toEqual({ rb: '23', rr: '23' });
   });
 
   it('one die is rolled again with a card, and the other stands (5.2)', () => {
     const table = Table.compose({ ...facingGun, held: { blue: ['again'] } });
     table.do('activate 12').do('step 22').do('fire bc', [6, 1]);
-    expect([table.prompt, table.seat]).toEqual(['ask-again', 1]);
+    expect({ prompt: table.prompt, seat: table.seat }).toEqual({ prompt: 'ask-again', seat: 1 });
     table.do('again 0', [5]);
     expect(table.told('fired')[0].figures).toMatchObject({ sum: 6, hits: 0 });
     expect(table.state.held[1]).toBe(0);
   });
 
-  it('whoever holds a blank card is asked as well, so that the asking tells nothing (5.2)', () => {
+  it('a side with only a blank card is asked as well, so that the question reveals nothing (5.2)', () => {
     const table = Table.compose({ ...facingGun, held: { blue: ['blank'] } });
     table.do('activate 12').do('step 22').do('fire bc', [6, 6]);
     expect(table.offered).toEqual(['keep']);
@@ -288,7 +288,7 @@ describe('5.0 fire', () => {
     expect(prompts).toEqual(expected);
   });
 
-  it('a side that has nobody left has lost at once (3.4)', () => {
+  it('a side without units has lost at once (3.4)', () => {
     const gone = ['rb', 'rc', 'rd', 'rt'].map((unit) => ({ unit, at: 'off' }));
     const place = [...gone, { unit: 'ra', at: '12' }, { unit: 'bc', at: '32' }, { unit: 'ba', at: '32' }];
     const table = Table.compose({ place }).do('activate 12').do('step 22');
@@ -303,7 +303,7 @@ describe('queries', () => {
   const [ra, rc, rd] = ['ra', 'rc', 'rd'].map((id) => ford.vocabulary.unit(id));
   const place = (id: string) => ford.vocabulary.place(id);
 
-  it('a group reaches three hexes far, into the enemy but not through (4.0, 4.4)', () => {
+  it('a group reaches three hexes, into the enemy but not through him (4.0, 4.4)', () => {
     const reach = unlessRefused(ask({ ask: 'reach', units: [ra] }));
     const costs = Object.fromEntries(reach.places.map((p, i) => [ford.vocabulary.placeName(p), reach.costs[i]]));
     expect(costs).toMatchObject({ 21: 1, 22: 1, 32: 2, 31: 2 });
@@ -311,7 +311,7 @@ describe('queries', () => {
     expect(costs).not.toHaveProperty('12');
   });
 
-  it('from the reserve the way leads over the edge (4.0)', () => {
+  it('from the reserve the path leads over the edge (4.0)', () => {
     expect(ask({ ask: 'path', units: [rd], to: place('24') })).toEqual({ places: [place('14'), place('24')], cost: 2 });
     expect(ask({ ask: 'path', units: [rd], to: place('51') })).toMatchObject({ rule: '4.0', key: 'not-reached' });
   });
@@ -322,7 +322,7 @@ describe('queries', () => {
 });
 
 describe('6.0 the locals', () => {
-  it('are moved by the side that leads them, which does not own them', () => {
+  it('are moved by the side that leads them, although it does not own them', () => {
     const match = unlessRefused(Match.begin(ford, { scenario: 'skirmish', seed: 'locals' }));
     const { state } = match;
     expect(match.question()).toMatchObject({ seat: state.seatOf(state.leader), rule: '6.0', figures: { unit: 12 } });

@@ -1,6 +1,6 @@
-/** The Ford as a game: the contract, fulfilled. */
+/** The Ford as a game: it implements the contract. */
 
-import { bindGame, catalogueOf, type Game, type GameModule, isRefusal, NOBODY, packInfo } from '@cauldron/engine';
+import { bindGame, catalogueOf, type Game, type GameModule, NOBODY, packInfo } from '@cauldron/engine';
 import { bidConduct } from './bid.ts';
 import { againConduct, fireConduct, landed, reactionConduct } from './fire.ts';
 import { invariants } from './invariants.ts';
@@ -10,14 +10,14 @@ import { marchConduct } from './march.ts';
 import { says } from './messages.ts';
 import { drawCardConduct, musterConduct } from './muster.ts';
 import { pack } from './pack.ts';
-import { answer } from './query.ts';
-import { clock, imagine, observe } from './secrets.ts';
+import { answers } from './query.ts';
+import { shows } from './secrets.ts';
 import { compose, SCENARIOS, setup } from './setup.ts';
 import { Ford } from './state.ts';
 import { impulseConduct, matchConduct, turnConduct } from './turn.ts';
-import { CARD_NAMES, ENDINGS, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
+import { CARD_NAMES, KIND_NAMES, STREAMS, vocabulary } from './world.ts';
 
-/** One pair of eyes for the seat that is asked, one for everyone. */
+/** One reusable `Known` for the deciding seat, and one for everyone. */
 const eyes = new FordKnown();
 const everyone = new FordKnown();
 
@@ -28,7 +28,10 @@ export const ford: Game<Ford> = bindGame<Ford>({
     rulesVersion: 1,
     maturity: 'draft',
     costUnit: 1,
-    windows: ['reaction', 'again'],
+    windows: [
+      { id: 'reaction', conditions: ['counters'], default: ['pass', 'step'] },
+      { id: 'again', conditions: [], default: ['keep'] },
+    ],
     secrets: ['bids', 'kinds', 'muster', 'cards'],
   }),
   vocabulary,
@@ -51,24 +54,16 @@ export const ford: Game<Ford> = bindGame<Ford>({
     streams: STREAMS,
     cups: [(g) => g.musterOf(0), (g) => g.musterOf(1), (g) => g.deck],
     kinds: [KIND_NAMES, KIND_NAMES, CARD_NAMES],
-    endings: ENDINGS,
     known: (g, seat) => (seat === NOBODY ? everyone : eyes).of(g, seat),
     landed,
   },
   blank: () => new Ford(),
   setup: (scenario, options) => setup(SCENARIOS[scenario], options),
   compose: (_scenario, position) => compose(position),
-  observe: (game, g, viewer) => observe(g, viewer, game.encode(g), game.pending(g)),
-  clock,
-  imagine: (game, view, rng) =>
-    imagine(view, rng, (json) => {
-      const g = game.decode(json);
-      if (isRefusal(g)) throw new Error(`a view cannot be imagined: ${String(g.figures.what)}`);
-      return g;
-    }),
-  answer,
+  shows,
+  answers,
   invariants,
 });
 
-/** As a catalogue of games holds it. The Ford knows one pack, its own. */
+/** In the form of a catalogue entry. The Ford has one pack, its own. */
 export const fordModule: GameModule<Ford> = { id: pack.game, title: pack.board.title, create: () => ford };

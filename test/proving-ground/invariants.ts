@@ -1,4 +1,4 @@
-/** What must hold in every position of the Ford. */
+/** The invariants of the Ford. */
 
 import { STACKING } from './march.ts';
 import type { Ford } from './state.ts';
@@ -19,12 +19,12 @@ import {
   UNITS,
 } from './world.ts';
 
-/** The first thing that does not hold, in words. */
+/** The first broken one, in words. */
 export function invariants(g: Ford): string | undefined {
   return brokenPlaces(g) ?? brokenMuster(g) ?? brokenCards(g);
 }
 
-/** Every counter is in exactly one place, and the stacks say the same. */
+/** Every counter is in exactly one place, and the stacks agree. */
 function brokenPlaces(g: Ford): string | undefined {
   const met = new Set<number>();
   for (let place = 0; place < ALL_PLACES; place++) {
@@ -49,7 +49,7 @@ function brokenPlaces(g: Ford): string | undefined {
   return undefined;
 }
 
-/** What was drawn and what is left in the cup make the whole muster. */
+/** Drawn chits and those left in the cup make the whole muster. */
 function brokenMuster(g: Ford): string | undefined {
   for (const side of [0, 1]) {
     for (let kind = 0; kind < MUSTER.length; kind++) {

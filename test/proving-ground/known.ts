@@ -1,4 +1,4 @@
-/** What a seat knows of a position of the Ford: where everything stands, what its own blocks are, and the cards in its own hand. */
+/** What a seat knows of a position of the Ford: the place of everything, its own blocks, and its own hand. */
 
 import { Known, type Place, type Side, type Unit } from '@cauldron/engine';
 import type { Ford } from './state.ts';
@@ -28,7 +28,7 @@ export class FordKnown extends Known<Ford> {
     return this.g.stacks.isEmpty(hex);
   }
 
-  // What its own side knows. A rule that asks about the other side is wrong, and says so at once.
+  // What its own side knows. A rule that asks about the other side is wrong, and throws at once.
   private mine(side: Side): Side {
     if (!this.holds(side)) throw new Error(`seat ${this.seat} may not know the secrets of side ${side}`);
     return side;

@@ -96,7 +96,7 @@ export const marchConduct = implement(march, {
   },
 });
 
-/** The group goes to the next hex; where it meets somebody real it stays (4.4). Who is dropped off is asked anew in each hex. */
+/** The group goes to the next hex. If it meets a real enemy it stays (4.4). Drop-offs are asked again in each hex. */
 function step(g: Ford, f: HeldOf<typeof march>, to: Place): void {
   f.left--;
   g.taken(-1);
@@ -118,14 +118,14 @@ function step(g: Ford, f: HeldOf<typeof march>, to: Place): void {
   f.moved = 1;
 }
 
-/** 5.3 A substituted counter takes its place in the group. */
+/** 5.3 A replacement counter takes its place in the group. */
 export function substituteInGroup(g: Ford, unit: number, by: number): void {
   const group = g.nearest(march);
   if (!group) return;
   for (let i = 0; i < group.count; i++) if (group.item(i) === unit) group.set(i, by);
 }
 
-/** Why a group may not go to a hex; undefined if it may. Only what everyone knows counts. */
+/** Why a group may not go to a hex; undefined if it may. Only public knowledge counts. */
 function whyNotEnter(k: FordKnown, f: March, hex: Place): Refusal | undefined {
   if (isHex(f.at)) {
     if (!areAdjacent(f.at, hex)) return k.no?.('4.0', 'not-adjacent', { from: f.at, to: hex }) ?? NO;
@@ -138,7 +138,7 @@ function whyNotEnter(k: FordKnown, f: March, hex: Place): Refusal | undefined {
 /** 4.1 */
 export const STACKING = 3;
 
-/** Where units stand, as everyone knows. */
+/** Places of units, which everyone knows. */
 type Standing = Pick<Ford, 'placeOf'>;
 
 const isInGroup = (g: Standing, f: March, unit: Unit): boolean => f.has(unit) && g.placeOf(unit) === f.at;
@@ -154,7 +154,7 @@ function mayBoard(k: FordKnown, f: March, unit: Unit): boolean {
   return isBlock(unit) && isInGroup(k, f, unit) && isInGroup(k, f, truck) && k.passengerOf(truck) < 0;
 }
 
-/** 4.3 A passenger alights where there is room for it (4.1). */
+/** 4.3 A passenger gets off if there is room for it (4.1). */
 function mayAlight(k: FordKnown, f: March): boolean {
   const truck = truckOf(f.side);
   const passenger = k.passengerOf(truck);

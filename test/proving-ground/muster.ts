@@ -44,7 +44,7 @@ export const drawCardConduct = implement(drawCard, {
   },
 });
 
-/** What was drawn in secret must not stay where the last roll is kept for all to see. */
+/** A secret draw must not stay in the last roll, which everybody can see. */
 function takeSecret(g: Ford): number {
   const kind = g.drawn;
   g.rolled.fill(0);

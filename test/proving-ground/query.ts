@@ -1,39 +1,34 @@
 /** What players may ask of the Ford. Every answer follows from what everyone knows. */
 
-import { type Answer, Flood, type Path, type Query, type Reach, type Refusal, refuse } from '@cauldron/engine';
+import {
+  type Answering,
+  Flood,
+  type Path,
+  type Reach,
+  type Refusal,
+  refuse,
+  scoreOf,
+  stackUse,
+} from '@cauldron/engine';
 import { STACKING } from './march.ts';
 import type { Ford } from './state.ts';
-import { HEXES, isHex, KIND_NAMES, MARCH, map, OFF, ownerOf, PLACES, UNITS } from './world.ts';
+import { HEXES, isHex, KIND_NAMES, MARCH, map, OFF, ownerOf } from './world.ts';
 
-export function answer(g: Ford, query: Query): Answer {
-  switch (query.ask) {
-    case 'reach':
-      return reach(g, query.units[0]);
-    case 'path':
-      return path(g, query.units[0], query.to);
-    case 'stack': {
-      if (query.place >= PLACES) return refuse('', 'unknown-place', { name: String(query.place) });
-      const used = Math.max(g.countIn(query.place, 0), g.countIn(query.place, 1));
-      return { used, limit: STACKING, over: Math.max(0, used - STACKING) };
-    }
-    case 'unit': {
-      const { unit } = query;
-      if (!(unit >= 0 && unit < UNITS)) return refuse('', 'unknown-unit', { name: String(unit) });
-      return { unit, place: g.placeOf(unit), kind: g.isShown(unit) ? KIND_NAMES[g.kindOf(unit)] : 'block' };
-    }
-    case 'score': {
-      const points = [g.points(0), g.points(1)];
-      const lead = points[0] - points[1];
-      return { points, items: [], leader: lead === 0 ? -1 : lead > 0 ? 0 : 1, figures: {} };
-    }
-    default:
-      return refuse('', 'unknown-query', { ask: query.ask });
-  }
-}
+export const answers: Answering<Ford> = {
+  reach: (g, { units }) => reach(g, units[0]),
+  path: (g, { units, to }) => path(g, units[0], to),
+  stack: (g, { place }) => stackUse(Math.max(g.countIn(place, 0), g.countIn(place, 1)), STACKING),
+  unit: (g, { unit }) => ({
+    unit,
+    place: g.placeOf(unit),
+    kind: g.isShown(unit) ? KIND_NAMES[g.kindOf(unit)] : 'block',
+  }),
+  score: (g) => scoreOf([g.points(0), g.points(1)], []),
+};
 
-/** 4.0 Where a group could get in one march; hexes with enemies count, and end it. */
+/** 4.0 Where a group could get in one march. Hexes with enemies count, and end it. */
 function flood(g: Ford, unit: number | undefined): Refusal | undefined {
-  if (unit === undefined || !(unit >= 0 && unit < UNITS)) return refuse('', 'unknown-unit', { name: String(unit) });
+  if (unit === undefined) return refuse('', 'unknown-unit', { name: String(unit) });
   const start = g.groundOf(unit);
   const side = ownerOf(unit);
   if (side > 1 || start === OFF) return refuse('4.0', 'not-on-board', { unit });

@@ -40,7 +40,7 @@ export function setup(scenario: string, options: Options): Ford {
   return g;
 }
 
-/** Both scenarios begin alike: the sides in their reserves, the locals on both sides of the ford. */
+/** Both scenarios begin with the same set-up: the sides in their reserves, the locals on both sides of the ford. */
 const GROUPS = pack.scenarios.flatMap(({ setup: from }) =>
   'sides' in from ? Object.values(from.sides).flatMap(({ groups }) => groups) : [],
 );
@@ -48,7 +48,7 @@ const GROUPS = pack.scenarios.flatMap(({ setup: from }) =>
 /** 2.0 Unless a position says otherwise, blocks a and b are infantry, c the gun, d the dummy. */
 const USUAL = ['infantry', 'infantry', 'gun', 'dummy'];
 
-/** A position in which a side is about to activate; bid and muster lie behind it. `set.kinds` names what blocks are. */
+/** A position in which a side is about to activate, after bid and muster. `set.kinds` names the kinds of blocks. */
 export function compose(position: Position): Ford | Refusal {
   const g = setup(position.scenario, position.options ?? {});
   g.seat(0, 0);

@@ -29,19 +29,19 @@ const SCALARS = ['scenario', 'long', 'turn', 'active', 'activations', 'leader', 
 
 const LAYOUT = new Layout(
   {
-    /** Per seat: the bid + 1; 0 before it is made. A secret of the seat until both are made. */
+    /** For each seat: the bid + 1; 0 before it is made. A secret of the seat until both are made. */
     bids: 2,
-    /** Per unit. */
+    /** For each unit. */
     at: UNITS,
-    /** Per unit, 1 + what it is; 0 before the muster. A secret of the owner while the unit is not shown. */
+    /** For each unit: 1 + its kind; 0 before the muster. A secret of the owner until the unit is shown. */
     kinds: UNITS,
     shown: UNITS,
     fired: UNITS,
-    /** Per side and kind. What is left in a muster cup is a secret of its side. */
+    /** For each side and kind. What is left in a muster cup is a secret of its side. */
     muster: 2 * MUSTER.length,
-    /** Per card kind: the deck, red's hand, blue's hand, the discards. All but the discards are secret. */
+    /** For each kind of card: the deck, red's hand, blue's hand, the discards. All but the discards are secret. */
     cards: 4 * CARD_NAMES.length,
-    /** How many cards each side holds: known to all. */
+    /** How many cards each side holds; everyone knows it. */
     held: 2,
   },
   { first: ALL_PLACES, after: UNITS },
@@ -88,7 +88,7 @@ export class Ford extends State<typeof says> {
   set turn(turn: number) {
     this.clock[2] = turn;
   }
-  /** The side whose activations these are; -1 if nobody's. */
+  /** The active side; -1 if there is none. */
   get active(): number {
     return this.clock[3] - 1;
   }
@@ -143,7 +143,7 @@ export class Ford extends State<typeof says> {
   passengerOf(truck: number): number {
     return this.stacks.firstIn(placeInside(PLACES, truck));
   }
-  /** The hex or box a unit is in, itself or in its truck. */
+  /** The hex or box of a unit, or of its truck. */
   groundOf(unit: number): number {
     const place = this.placeOf(unit);
     return place >= PLACES ? this.placeOf(place - PLACES) : place;
@@ -157,7 +157,7 @@ export class Ford extends State<typeof says> {
     return this.countIn(hex, 2) > 0;
   }
 
-  /** 5.0 What may fire, to the eyes of everyone: a block that may be a dummy counts. */
+  /** 5.0 What may fire, as everyone sees it: a block that may be a dummy counts. */
   mayFireForAllTheyKnow(unit: number): boolean {
     if (this.fired[unit] === 1 || !isHex(this.placeOf(unit))) return false;
     return isBlock(unit) || this.kindOf(unit) === REMNANT;
@@ -166,7 +166,7 @@ export class Ford extends State<typeof says> {
     return this.mayFireForAllTheyKnow(unit) && this.kindOf(unit) !== DUMMY;
   }
 
-  /** 5.0 Whether a side might fire on a place, by what everyone knows: only this decides whether its window is put. */
+  /** 5.0 Whether a side might fire on a place, by public knowledge: only this decides whether its window opens. */
   mayBeFiredOn(side: Side, place: Place): boolean {
     if (!this.isWindowOpen(WINDOW.reaction, this.seatOf(side))) return false;
     for (let u = firstOf(side); u <= remnantOf(side); u++) {
@@ -175,7 +175,7 @@ export class Ford extends State<typeof says> {
     return false;
   }
 
-  /** Turns a block over for all to see; a dummy leaves the board. */
+  /** Turns a block over for everyone to see; a dummy leaves the board. */
   reveal(unit: number, rule: string): void {
     if (this.isShown(unit)) return;
     this.shown[unit] = 1;
@@ -187,7 +187,7 @@ export class Ford extends State<typeof says> {
   revealAll(place: number, side: number, rule: string): void {
     for (let u = firstOf(side); u <= truckOf(side); u++) if (this.groundOf(u) === place) this.reveal(u, rule);
   }
-  /** A counter leaves the board; who rides in it leaves too, face up. */
+  /** A counter leaves the board; its passenger leaves too, face up. */
   takeOff(unit: number): void {
     const passenger = this.passengerOf(unit);
     if (passenger >= 0) {
@@ -204,7 +204,7 @@ export class Ford extends State<typeof says> {
   }
 }
 
-/** What never changes: the kind of trucks, remnants and locals, shown from the start. */
+/** What never changes: the kinds of trucks, remnants and locals, shown from the start. */
 export function markPublic(g: Ford): void {
   for (let u = 0; u < UNITS; u++) {
     if (isBlock(u)) continue;

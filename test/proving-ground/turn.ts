@@ -1,4 +1,4 @@
-/** 3.0 The turn: cards, locals, red's activations, blue's, and perhaps the end. */
+/** 3.0 The turn: cards, locals, red's activations, blue's, and possibly the end. */
 
 import { endMatch, NO, rollDice } from '@cauldron/engine';
 import { bid, drawCard, impulse, lead, march, match, muster, turn } from './frames.ts';
@@ -17,7 +17,7 @@ export const matchConduct = implement(match, {
   },
 });
 
-/** A turn's steps in order; `step` is the one that comes next. */
+/** A turn's steps in order; `step` is the next one. */
 export const TURN_STEP = { redCard: 0, blueCard: 1, die: 2, locals: 3, red: 4, blue: 5, end: 6, night: 7 } as const;
 
 export const turnConduct = implement(turn, {
@@ -41,15 +41,15 @@ export const turnConduct = implement(turn, {
         return g.push(impulse, { side: g.active });
       case TURN_STEP.end:
         g.active = -1;
-        if (g.turn === LAST_TURN) return finish(g, ENDING.lastTurn);
+        if (g.turn === LAST_TURN) return finish(g, ENDING['last-turn']);
         return g.turn < (g.isLong ? 6 : 4) ? g.pop() : rollDice(g, STREAM.end, 1);
       default:
-        return g.die(0) <= g.turn - 2 ? finish(g, ENDING.night) : g.pop();
+        return g.die(0) <= g.turn - 2 ? finish(g, ENDING['night-falls']) : g.pop();
     }
   },
 });
 
-/** 3.0 A side makes its activations, one after the other: what was passed for one of them ends with it. */
+/** 3.0 A side makes its activations, one after the other. Passes that last for an activation end with it. */
 export const impulseConduct = implement(impulse, {
   run(g, f) {
     if (f.begun === 1) return g.become(impulse, { side: f.side });
@@ -84,7 +84,7 @@ export const impulseConduct = implement(impulse, {
   },
 });
 
-/** 3.5 The ford is counted, and the match is over. */
+/** 3.5 Counts the ford, and ends the match. */
 function finish(g: Ford, ending: number): void {
   const [red, blue] = [g.countIn(FORD, RED), g.countIn(FORD, BLUE)];
   if (red > 0 && blue === 0) g.score(RED, 2);

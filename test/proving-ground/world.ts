@@ -1,13 +1,14 @@
 /** The board, the counters and the words of the Ford. */
 
-import { type Candidates, compileMap, type Place, SCOPES, Vocabulary } from '@cauldron/engine';
+import { type Candidates, compileMap, numberKeys, type Place, type Span, Vocabulary } from '@cauldron/engine';
+import { says } from './messages.ts';
 import { figure, pack } from './pack.ts';
 
 /** 4.0: red enters by the first column, blue by the last. */
 export const map = compileMap(pack.map);
 export const HEXES = map.hexes;
 
-/** Off the board: each side's reserve, and where lost counters go. */
+/** Off the board: each side's reserve, and the box of lost counters. */
 export const RESERVE = [HEXES, HEXES + 1] as const;
 export const OFF = HEXES + 2;
 export const PLACES = HEXES + 3;
@@ -18,11 +19,11 @@ export const SIDES = ['red', 'blue', 'locals'] as const;
 export const RED = 0;
 export const BLUE = 1;
 
-/** What a block is: its kind in the muster cup. */
+/** The kind of a block in the muster cup. */
 export const DUMMY = 0;
 export const INFANTRY = 1;
 export const GUN = 2;
-/** What never stands in a cup. */
+/** Kinds that are never in a cup. */
 export const TRUCK = 3;
 export const REMNANT = 4;
 export const LOCAL = 5;
@@ -48,12 +49,12 @@ export const firstLocal = 2 * OF_A_SIDE;
 export const ownerOf = (unit: number): number => Math.floor(unit / OF_A_SIDE);
 export const isBlock = (unit: number): boolean => unit < firstLocal && unit % OF_A_SIDE < BLOCKS;
 
-/** A carrying unit is a place too, after the last place of the board. */
+/** A carrying unit is a place too, numbered after the last place of the board. */
 export const ALL_PLACES = PLACES + UNITS;
 export const isHex = (place: number): boolean => place < HEXES;
 
 /** 5.5 The spans for which the chance to fire can be passed. */
-export const PASSES = SCOPES;
+export const PASSES = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
   bid: ['low', 'middle', 'high'],
@@ -72,15 +73,14 @@ export const VERBS = {
   stay: 'none',
 } as const;
 
-/** The windows that may be passed ahead, by number. */
+/** The windows that may be passed in advance, by number. */
 export const WINDOW = { reaction: 0 } as const;
 
 export const STREAMS = ['bid', 'muster', 'cards', 'locals', 'fire', 'end'] as const;
 export const STREAM = { bid: 0, muster: 1, cards: 2, locals: 3, fire: 4, end: 5 } as const;
 /** The cups: red's muster, blue's muster, the deck. */
 export const DECK_CUP = 2;
-export const ENDINGS = ['night-falls', 'last-turn', 'wiped-out'] as const;
-export const ENDING = { night: 0, lastTurn: 1, wipedOut: 2 } as const;
+export const ENDING = numberKeys(says.endings);
 export const LAST_TURN = Number(pack.scenarios[0].turns?.last);
 export const ACTIVATIONS = 3;
 /** 4.0: the hexes of a march. */

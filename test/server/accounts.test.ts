@@ -1,4 +1,4 @@
-/** Accounts over HTTP, on both databases: signing in and out, devices, and everything of one's own given out or deleted. */
+/** Accounts over HTTP, on both databases: signing in and out, devices, and the export and deletion of one's data. */
 
 import type { Person } from '@cauldron/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { eachDatabase } from './kit/databases.ts';
 
 const PASSWORD = 'a fox in the desert';
 let people = 0;
-/** A name nobody in this run has yet. */
+/** A name that nobody in this run has yet. */
 const newName = () => `Player ${++people}`;
 
 eachDatabase((_, open) => {
@@ -26,7 +26,7 @@ eachDatabase((_, open) => {
     return new Browser(server.app);
   }
 
-  it('somebody signs up, is signed in, and signs out', async () => {
+  it('a person signs up, is signed in, and signs out', async () => {
     const browser = await serve();
     const name = newName();
     const made = await browser.send('POST', '/api/account', { name, password: PASSWORD });
@@ -46,7 +46,7 @@ eachDatabase((_, open) => {
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
   });
 
-  it('over TLS the cookie goes over TLS only', async () => {
+  it('over TLS the cookie is sent over TLS only', async () => {
     const browser = await serve({ CAULDRON_ORIGIN: 'https://play.example.org' });
     const answer = await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
     expect(answer.headers['set-cookie']).toMatch(/^__Host-cauldron=.*; Secure/);
@@ -64,15 +64,15 @@ eachDatabase((_, open) => {
     expect(rows).not.toContain(browser.cookie.split('=')[1]);
   });
 
-  it('a name is taken once, however it is spelt', async () => {
+  it('a name is taken once, in any spelling', async () => {
     const browser = await serve();
     const name = newName();
     await browser.send('POST', '/api/account', { name, password: PASSWORD });
     const again = await browser.send('POST', '/api/account', { name: ` ${name.toUpperCase()} `, password: PASSWORD });
-    expect([again.statusCode, again.json().code]).toEqual([409, 'name-taken']);
+    expect({ statusCode: again.statusCode, code: again.json().code }).toEqual({ statusCode: 409, code: 'name-taken' });
   });
 
-  it('a wrong password and a name that is not there are answered alike', async () => {
+  it('a wrong password and an unknown name get the same answer', async () => {
     const browser = await serve();
     const name = newName();
     await browser.send('POST', '/api/account', { name, password: PASSWORD });
@@ -82,11 +82,11 @@ eachDatabase((_, open) => {
     expect(wrong.json().code).toBe('wrong-password');
   });
 
-  it('guesses at one name are slowed down', async () => {
+  it('guesses for one name are slowed down', async () => {
     const browser = await serve({ CAULDRON_PACE: '1' });
     const name = newName();
     const codes: string[] = [];
-    // The clock stands still: on a busy machine twelve guesses take long enough to earn another.
+    // The clock stands still: on a busy machine twelve guesses would take long enough to earn another.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
       for (let i = 0; i < 12; i++)
@@ -137,7 +137,7 @@ eachDatabase((_, open) => {
       );
     await months(2);
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
-    // It was used just now: another two months do no harm.
+    // It was just used, so another two months do no harm.
     await months(2);
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
     await months(4);
@@ -155,7 +155,7 @@ eachDatabase((_, open) => {
     expect(await accounts.endedOf([hash])).toEqual([hash]);
   });
 
-  it('a socket at one process ends when its session was ended at another, and those of other sessions stay', async () => {
+  it('a socket at one process ends when its session ends at another, and those of other sessions stay', async () => {
     const browser = await serve();
     await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
     const stays = browser.other();
@@ -178,7 +178,7 @@ eachDatabase((_, open) => {
       await browser.send('DELETE', '/api/session');
       expect(await closed).toBe(1012);
       expect(JSON.parse(heard[0][1])).toEqual({ t: 'bye', code: 'sign-in', again: true });
-      // The other one is answered still.
+      // The other one still gets an answer.
       sockets[1].send('{"t":"ping","at":7}');
       await expect.poll(() => heard[1].slice(1)).toEqual(['{"t":"pong","at":7}']);
     } finally {
@@ -187,7 +187,7 @@ eachDatabase((_, open) => {
     }
   });
 
-  it('nobody signs out the device of somebody else', async () => {
+  it('nobody can sign out the device of another person', async () => {
     const mine = await serve();
     await mine.send('POST', '/api/account', { name: newName(), password: PASSWORD });
     const devices = await mine.devices();
@@ -197,7 +197,7 @@ eachDatabase((_, open) => {
     expect((await mine.send('GET', '/api/account')).statusCode).toBe(200);
   });
 
-  it('all one’s data is given out, and deleted but for what belongs to the other player too', async () => {
+  it('all of a person’s data is exported, and deleted except what belongs to the other player too', async () => {
     const browser = await serve();
     const name = newName();
     await browser.send('POST', '/api/account', { name, password: PASSWORD });
@@ -263,7 +263,7 @@ class Browser {
   }
 }
 
-/** A match of which only the rows are there. */
+/** A match of which only the rows exist. */
 async function playedMatch(db: Database, person: string, name: string): Promise<void> {
   const match = `m-${person}`;
   await db.query(

@@ -1,4 +1,4 @@
-/** A release that changes the rules: matches that were begun before stay on the rules they were begun with. */
+/** A release that changes the rules: matches that began before keep the rules they began with. */
 
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { granted, openMatches, Player, play, type Seated, seatTwo, shelf } from 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'cauldron-bundles-'));
 
-/** Writes the games of this release as a host does before an upgrade. */
+/** Writes the games of this release, as a host does before an upgrade. */
 beforeAll(async () => {
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'scripts', 'bundle.mjs'), folder], {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The next release: the same games under a later version of the rules, by which nothing of the present may be done. */
+/** The next release: the same games under a later rules version, which cannot play present matches. */
 async function nextRelease(id: string): Promise<Game | undefined> {
   const game = await shelf.current(id);
   if (!game) return undefined;
@@ -43,7 +43,7 @@ async function pinOf(id: string): Promise<Pin> {
   return { game: id, rules: info?.rulesVersion ?? 0, pack: info?.packHash ?? '' };
 }
 
-/** The same people at the same table of another server. */
+/** The same people at the same table on another server. */
 async function comeBack(matches: Matches, { id, players }: Seated): Promise<Seated> {
   for (const player of players) player.leave();
   const [first, second] = players;
@@ -66,7 +66,7 @@ eachDatabase((_, open) => {
   });
 
   it.each(shelf.ids)(
-    'a match of %s is played to its end after the upgrade, and its record is given out',
+    'a match of %s is played to its end after the upgrade, and its record is available',
     async (game) => {
       const db = await open();
       const before = await server(db);
@@ -80,21 +80,21 @@ eachDatabase((_, open) => {
       const after = await server(db, { games: openShelf(folder, nextRelease) });
       const table = await comeBack(after, begun);
       expect(seq).toBeGreaterThan(10);
-      expect([table.players[0].seq, table.players[0].view]).toEqual([seq, view]);
+      expect({ seq: table.players[0].seq, view: table.players[0].view }).toEqual({ seq, view });
       await play(table, 600);
       expect(table.players[0].seq).toBeGreaterThan(seq);
       expect(table.players[0].table?.result?.how).toBe('played');
       const record = granted(await after.record(table.id, table.players[0].who));
       expect(record.split('\n')[0]).toContain(`"game":"${game}"`);
 
-      // A new match is one of the new release.
+      // A new match belongs to the new release.
       const fresh = await seatTwo(after, { game, scenario: 'drill' });
       const [now, then] = [granted(await after.info(fresh.id, {})), granted(await after.info(table.id, {}))];
       expect(now.rules).toBe(then.rules + 1);
     },
   );
 
-  it('without the bundle the match is refused, and not played by other rules', async () => {
+  it('without the bundle the match is refused, not played by other rules', async () => {
     const db = await open();
     const before = await server(db);
     const begun = await seatTwo(before, { scenario: 'drill' });
@@ -131,7 +131,7 @@ describe('a page with a match of an earlier release', () => {
       'content-security-policy': expect.stringContaining("default-src 'self'"),
     });
     expect(answer.body).toBe(readFileSync(join(folder, name, 'index.mjs'), 'utf8'));
-    // A browser finds nothing that the module would want from elsewhere.
+    // The module imports nothing that a browser would have to fetch.
     expect(answer.body).not.toMatch(/\bimport\s*[("{*]|\bfrom\s*["']|\brequire\(/);
   });
 
@@ -161,7 +161,7 @@ describe('a page with a match of an earlier release', () => {
     expect(answer.body).not.toContain('canary');
   });
 
-  it('is not given a game under the name of another: nor does the server play it', async () => {
+  it('does not get a game under the name of another, and the server does not play it either', async () => {
     const pin = await pinOf(id);
     const wrong = { ...pin, pack: 'f'.repeat(16) };
     const other = mkdtempSync(join(tmpdir(), 'cauldron-bundles-'));

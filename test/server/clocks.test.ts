@@ -1,4 +1,4 @@
-/** Clocks by the database's time. Tests do not wait: they move the times in the database, as if the match had begun earlier. */
+/** Clocks by the database's time. Tests do not wait: they change the times in the database, as if the match had begun earlier. */
 
 import type { Database, Matches } from '@cauldron/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ eachDatabase((_, open) => {
   let db: Database;
   let matches: Matches;
   const opened: Matches[] = [];
-  /** As another process: it knows only what stands in the database. */
+  /** Another process: it knows only the database. */
   const another = async (pollMs = 60_000) => {
     const other = await openMatches(db, { pollMs });
     opened.push(other);
@@ -32,7 +32,7 @@ eachDatabase((_, open) => {
     Promise.all(players.map((player) => new Player(other, id, player.who).watch()));
 
   describe('a live clock', () => {
-    it('counts what whoever is asked has used, and adds seconds for a decision', async () => {
+    it('counts the time of the seat to move, and adds seconds for a decision', async () => {
       const table = await seatTwo(matches, { clock: LIVE });
       await beganEarlier(table.id, 20);
       const players = await elsewhere(table, await another());
@@ -53,7 +53,7 @@ eachDatabase((_, open) => {
       expect(players[0].table?.clocks.running).not.toBe(null);
     });
 
-    it('a decision that comes after the flag fell is on the log, does nothing, and loses the match', async () => {
+    it('a decision after the flag fell is on the log, does nothing, and loses the match', async () => {
       const table = await seatTwo(matches, { clock: LIVE });
       await beganEarlier(table.id, 61);
       const other = await another();
@@ -73,7 +73,7 @@ eachDatabase((_, open) => {
       expect(third[0].table?.result).toEqual({ how: 'time', winner: side });
     });
 
-    it('the other may say that time is up, but not too early', async () => {
+    it('the other player may claim that time is up, but not too early', async () => {
       const table = await seatTwo(matches, { clock: LIVE });
       const waiting = table.players.find((player) => !player.isAsked) ?? table.players[0];
       expect(await waiting.do({ kind: 'flag' })).toMatchObject({ code: 'illegal' });
@@ -84,7 +84,7 @@ eachDatabase((_, open) => {
       expect(claims.table?.result).toMatchObject({ how: 'time', winner: players.indexOf(claims) });
     });
 
-    it('if nobody says it, the server does', async () => {
+    it('if nobody claims it, the server does', async () => {
       const table = await seatTwo(matches, { clock: LIVE });
       await beganEarlier(table.id, 61);
       const players = await elsewhere(table, await another(50));
@@ -93,7 +93,7 @@ eachDatabase((_, open) => {
     });
   });
 
-  it('days for each answer begin anew with the answer', async () => {
+  it('the days for an answer start again with each answer', async () => {
     const table = await seatTwo(matches, { clock: { kind: 'days', days: 3 } });
     await beganEarlier(table.id, 2 * 86_400);
     const players = await elsewhere(table, await another());

@@ -1,4 +1,4 @@
-/** What both databases must do alike, and the lock that keeps a second process out of PGlite's folder. */
+/** What both databases must do, and the lock that keeps a second process out of PGlite's folder. */
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { describe, expect, it } from 'vitest';
 import { eachDatabase, temporaryDatabase, temporaryFolder } from './kit/databases.ts';
 
 eachDatabase((_, open) => {
-  it('says by which key a row is there twice', async () => {
+  it('names the key of a duplicate row', async () => {
     const db = await open();
     await db.query('CREATE TABLE once (a int, b text, CONSTRAINT once_a UNIQUE (a))');
     await db.query('INSERT INTO once VALUES ($1, $2)', [1, 'x'], 'once');
     const again = await db.query('INSERT INTO once VALUES ($1, $2)', [1, 'y'], 'once').catch((e: unknown) => e);
     expect(again).toBeInstanceOf(DatabaseError);
-    expect([isDuplicate(again, 'once_a'), isDuplicate(again, 'once_b'), isDuplicate(again)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect({
+      isDuplicateOnceA: isDuplicate(again, 'once_a'),
+      isDuplicateOnceB: isDuplicate(again, 'once_b'),
+      isDuplicateAgain: isDuplicate(again),
+    }).toEqual({ isDuplicateOnceA: true, isDuplicateOnceB: false, isDuplicateAgain: true });
   });
 
   it('a transaction that throws leaves nothing, and others wait for it', async () => {
@@ -37,7 +37,7 @@ eachDatabase((_, open) => {
     expect(await db.query('SELECT n FROM sums')).toEqual([{ n: 2 }]);
   });
 
-  it('a hint is heard, until nobody listens', async () => {
+  it('a hint is heard until the listener stops', async () => {
     const db = await open();
     const heard: (string | undefined)[] = [];
     const stop = await db.listen('news', (payload) => heard.push(payload));
@@ -49,7 +49,7 @@ eachDatabase((_, open) => {
     expect(heard).toEqual(['one']);
   });
 
-  it('is brought up to date once, also by two that start together', async () => {
+  it('is migrated once, even by two processes that start together', async () => {
     const db = await open();
     await Promise.all([migrate(db), migrate(db)]);
     const done = await db.query<{ name: string }>('SELECT name FROM migrations');
@@ -81,14 +81,14 @@ describe('a listener whose connection is cut', () => {
 describe("PGlite's folder", () => {
   const folder = temporaryFolder();
 
-  it('is refused to a second opener, with what to do, and free again after closing', async () => {
+  it('is refused to a second opener, with advice, and free again after closing', async () => {
     const db = await openPglite(folder);
     await expect(openPglite(folder)).rejects.toThrow(/in use by another Cauldron \(process \d+.*DATABASE_URL/);
     await db.close();
     await (await openPglite(folder)).close();
   });
 
-  it('is refused while another process has it, and is free once that one was killed', async () => {
+  it('is refused while another process has it, and is free once that process was killed', async () => {
     const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, DIST, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,4 @@
-/** Fair dice through the server: witnessed and not, and the record that anyone can check. */
+/** Fair dice through the server, witnessed and not, and the record that anybody can check. */
 
 import { Referee, readMatchText } from '@cauldron/engine';
 import { checkRecord, contentHash, promiseOf, toHex } from '@cauldron/fair';
@@ -8,7 +8,7 @@ import { isSigned } from '../../packages/server/src/dice/signing.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { Chain, granted, openMatches, Player, play, type Seated, seatTwo, sha256, shelf } from './kit/players.ts';
 
-/** What `cauldron verify` does. */
+/** The check of `cauldron verify`. */
 async function verified(matches: Matches, { id, players }: Seated) {
   const record = readMatchText(granted(await matches.record(id, players[0].who)));
   if ('key' in record || !record.fair) throw new Error('no record of fair dice');
@@ -19,7 +19,7 @@ async function verified(matches: Matches, { id, players }: Seated) {
   return checkRecord(record.fair, { rules: referee, isSigned, seen });
 }
 
-/** Both seats commit, then whoever is awaited witnesses by itself, as clients do. */
+/** Both seats commit; then the awaited seat witnesses automatically, as clients do. */
 class WitnessedTable {
   readonly chains = [new Chain(400), new Chain(400)];
   constructor(readonly seated: Seated) {}
@@ -58,7 +58,7 @@ eachDatabase((_, open) => {
   afterAll(() => matches.close());
 
   describe('unwitnessed', () => {
-    it('every value opens its commitment, and the record of a whole match is sound', async () => {
+    it('every value matches its commitment, and the record of a whole match is sound', async () => {
       const table = await seatTwo(matches, { scenario: 'drill' });
       const [a] = table.players;
       expect(a.view?.question).toBe(undefined);
@@ -77,7 +77,7 @@ eachDatabase((_, open) => {
       expect(checked).not.toHaveProperty('key');
     });
 
-    it('with secrets: who may not know a draw gets neither it nor what it came from, until the end', async () => {
+    it('with secrets: a seat that may not know a draw gets neither the draw nor its bytes until the end', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
       const [a, b] = table.players;
       await play(table, 400, (n) => n * 13);
@@ -95,7 +95,7 @@ eachDatabase((_, open) => {
   describe('witnessed', () => {
     const seat = async () => new WitnessedTable(await seatTwo(matches, { scenario: 'drill', witnessed: true }));
 
-    it('nothing is decided before both have committed', async () => {
+    it('nobody decides anything before both have committed', async () => {
       const { seated, chains } = await seat();
       const [a, b] = seated.players;
       expect(await a.do({ kind: 'begin' })).toMatchObject({ code: 'awaiting-witness' });
@@ -145,7 +145,7 @@ eachDatabase((_, open) => {
       expect(checked).toMatchObject({ unwitnessed: 0, witnessed: expect.any(Number) });
     });
 
-    it('who cannot witness may agree to go on without, and that is on the log', async () => {
+    it('a seat that cannot witness may agree to go on without, and that is on the log', async () => {
       const table = await seat();
       const [a, b] = table.seated.players;
       await table.commit();

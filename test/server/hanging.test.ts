@@ -1,4 +1,4 @@
-/** A database that hangs or dies: whoever waits is told, nothing that was acknowledged is lost, and the same process plays on. */
+/** A database that hangs or dies: waiting callers are told, nothing that was acknowledged is lost, and the same process plays on. */
 
 import type { Worker } from 'node:worker_threads';
 import { type Database, DatabaseError, isAway, migrate, openPglite, openPostgres } from '@cauldron/server';
@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDatabase, temporaryFolder } from './kit/databases.ts';
 import { freshId, nonce, openMatches, play, seatTwo } from './kit/players.ts';
 
-/** Long enough for an honest statement on a busy machine; each test here waits for it at least once. */
+/** Long enough for a normal statement on a busy machine; each test here waits for it at least once. */
 const PATIENCE_MS = 3000;
-/** What goes wrong here is meant to. */
+/** The errors here are intended. */
 const QUIET = { log: () => {} };
 const failure = (of: Promise<unknown>) =>
   of.then(
@@ -31,7 +31,7 @@ describe('PostgreSQL that hangs', () => {
   });
   afterAll(() => Promise.all([other, ...opened].map((db) => db.close())));
 
-  it('a move that waits for somebody’s lock is refused, and acknowledged once when it is sent again', async () => {
+  it('a move that waits for a lock is refused, and acknowledged once when it is sent again', async () => {
     const matches = await openMatches(await open(4), QUIET);
     const table = await seatTwo(matches);
     const asked = table.players.find((player) => player.isAsked) ?? table.players[0];
@@ -50,7 +50,7 @@ describe('PostgreSQL that hangs', () => {
     await matches.close();
   });
 
-  it('moves of other matches in the same statement do not fail with one that waits', async () => {
+  it('moves of other matches in the same statement do not fail with the one that waits', async () => {
     const matches = await openMatches(await open(4), QUIET);
     const tables = await Promise.all([0, 1, 2].map(() => seatTwo(matches)));
     const askedOf = ({ players }: (typeof tables)[number]) => players.find((player) => player.isAsked) ?? players[0];
@@ -62,15 +62,18 @@ describe('PostgreSQL that hangs', () => {
     await matches.close();
   });
 
-  it('a statement that takes too long is ended, and its connection is as good as before', async () => {
+  it('a statement that takes too long is ended, and its connection stays usable', async () => {
     const db = await open(1);
     const slow = await failure(db.query('SELECT pg_sleep(60)'));
     expect(slow).toBeInstanceOf(DatabaseError);
-    expect([isAway(slow), String(slow)]).toEqual([true, expect.stringContaining('timeout')]);
+    expect({ isAway: isAway(slow), text: String(slow) }).toEqual({
+      isAway: true,
+      text: expect.stringContaining('timeout'),
+    });
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('a backend that stands still is given up, within a transaction too, and another takes its place', async () => {
+  it('a backend that stands still is given up, in a transaction too, and another takes its place', async () => {
     const db = await open(1);
     const pidOf = async () => (await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0].pid;
     for (const ask of [() => db.query('SELECT 2 AS two'), () => db.transaction((q) => q.query('SELECT 2 AS two'))]) {
@@ -78,7 +81,10 @@ describe('PostgreSQL that hangs', () => {
       process.kill(pid, 'SIGSTOP');
       try {
         const silent = await failure(ask());
-        expect([isAway(silent), String(silent)]).toEqual([true, expect.stringContaining('timeout')]);
+        expect({ isAway: isAway(silent), text: String(silent) }).toEqual({
+          isAway: true,
+          text: expect.stringContaining('timeout'),
+        });
         expect(await pidOf()).not.toBe(pid);
       } finally {
         process.kill(pid, 'SIGCONT');
@@ -86,7 +92,7 @@ describe('PostgreSQL that hangs', () => {
     }
   });
 
-  it('a patient transaction may take as long as it likes', async () => {
+  it('a patient transaction has no time limit', async () => {
     const db = await open(1);
     const slow = db.transaction((q) => q.query('SELECT 1 AS one FROM pg_sleep(4)'), { patient: true });
     expect(await slow).toEqual([{ one: 1 }]);
@@ -94,7 +100,7 @@ describe('PostgreSQL that hangs', () => {
   });
 });
 
-describe('the thread of the embedded database that ends', () => {
+describe('a thread of the embedded database that ends', () => {
   const folder = temporaryFolder();
   const threads: Worker[] = [];
   const said: string[] = [];
@@ -105,7 +111,7 @@ describe('the thread of the embedded database that ends', () => {
   });
   afterAll(() => db.close());
 
-  it('is followed by another, and matches go on where they were', async () => {
+  it('is followed by another, and matches go on', async () => {
     const matches = await openMatches(db, QUIET);
     const table = await seatTwo(matches);
     await play(table, 10);
@@ -119,7 +125,7 @@ describe('the thread of the embedded database that ends', () => {
     await matches.close();
   });
 
-  it('what was under way is not known to be done, and a transaction ends with its thread', async () => {
+  it('leaves its current statement in doubt, and ends its transaction', async () => {
     const thread = threads[threads.length - 1];
     const cut = db.transaction(async (q) => {
       await q.query('CREATE TABLE half (n int)');

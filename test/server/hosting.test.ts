@@ -1,6 +1,6 @@
 /**
- * What the documents tell a host to type is typed here: every block of commands marked «run» in docs/hosting.md and docs/api.md, in its order,
- * against the compiled program with an embedded database of its own and a real PostgreSQL.
+ * Runs what the documents tell a host to type: every block of commands marked «run» in docs/hosting.md and docs/api.md, in order,
+ * against the compiled program with its own embedded database and a real PostgreSQL.
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -36,12 +36,12 @@ function blocksOf(path: string): Block[] {
 
 const hosting = blocksOf('docs/hosting.md');
 const firstStopped = hosting.findIndex(({ words }) => words.includes('stopped'));
-/** The blocks for programs want a server that runs. */
+/** The blocks for programs need a running server. */
 const blocks = [...hosting.slice(0, firstStopped), ...blocksOf('docs/api.md'), ...hosting.slice(firstStopped)];
 
 const has = (tool: string) => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
 
-/** A dump is made by tools that are no older than the database. */
+/** A dump needs tools that are no older than the database. */
 async function hasTool(tool: string): Promise<boolean> {
   if (!has(tool) || !tool.startsWith('pg_')) return has(tool);
   const major = Number(/(\d+)\./.exec(String(spawnSync(tool, ['--version']).stdout))?.[1]);
@@ -154,12 +154,13 @@ describe('what a host types', () => {
     });
   }
 
-  it('only tools that a machine may lack were missing', () => {
-    if (notRun.length > 0) process.stdout.write(`Not run here, for want of ${notRun.join(', ')}.\n`);
+  it('no tools were missing, except those that a machine may lack', () => {
+    if (notRun.length > 0)
+      process.stdout.write(`Not run here, because these tools are missing: ${notRun.join(', ')}.\n`);
     for (const tool of notRun) expect(['systemd-analyze', 'pg_dump', 'pg_restore']).toContain(tool);
   });
 
-  it('has moved the match that was played by hand to PostgreSQL, and backed it up', async () => {
+  it('moves a match that was played by hand to PostgreSQL, and backs it up', async () => {
     const db = await openPostgres({ url: urls.NEW_DATABASE_URL, connections: 1 });
     try {
       expect(await db.query('SELECT over, seq FROM matches')).toEqual([{ over: true, seq: 1 }]);
@@ -172,19 +173,20 @@ describe('what a host types', () => {
     expect(readdirSync(join(folder, 'bundles')).length).toBeGreaterThan(0);
   });
 
-  describe('and is refused with a sentence', () => {
+  describe('is refused with a sentence', () => {
     const SERVER = 'node packages/server/bin/cauldron-server.mjs';
 
     it('a wrong setting', async () => {
       const { code, said } = await type(SERVER, { CAULDRON_ORIGIN: 'play.example.org', CAULDRON_LOG: 'loud' });
-      expect([code, said]).toEqual([
-        1,
-        'CAULDRON_ORIGIN must be the address players open, without a path, such as https://play.example.org (several with commas).\n' +
+      expect({ code, said }).toEqual({
+        code: 1,
+        said:
+          'CAULDRON_ORIGIN must be the address players open, without a path, such as https://play.example.org (several with commas).\n' +
           'CAULDRON_LOG must be one of silent, error, warn, info, debug.\n',
-      ]);
+      });
     });
 
-    it('a database that is not there', async () => {
+    it('a database that does not exist', async () => {
       const { code, said } = await type(SERVER, { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' });
       expect(code).toBe(1);
       expect(said).toMatch(/the database of DATABASE_URL cannot be opened .*: start it, or correct the address\.\n$/);

@@ -1,4 +1,4 @@
-/** Whole matches over HTTP and sockets, on both databases; on PostgreSQL the two players use two servers. */
+/** Whole matches over HTTP and sockets, on both databases. On PostgreSQL the two players use two servers. */
 
 import { randomBytes } from 'node:crypto';
 import { Api, type CallOptions, type RouteReply } from '@cauldron/client';
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     return api(i).call('propose', { at: { match: two.match }, token: two.tokens[i], body });
   }
 
-  /** One decision of whoever is asked, chosen by what was decided before; false at the end. */
+  /** One decision of the seat to move, derived from earlier decisions; false at the end. */
   async function step(two: Two, round: number): Promise<boolean> {
     const game = await shelf.current('tobruk');
     for (const i of [0, 1] as const) {
@@ -97,7 +97,7 @@ eachDatabase((kind, open) => {
       if (question && question.seat !== i) continue;
       const action = question?.actions[(round * 7) % question.actions.length];
       const named = action === undefined ? undefined : game?.vocabulary.name(action);
-      // The shape of a named action is the protocol's.
+      // The protocol fixes the shape of a named action.
       const content = (named ? { kind: 'act', do: named } : { kind: 'begin' }) as Content;
       const answer = await propose(i, two, content);
       expect(answer).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ eachDatabase((kind, open) => {
     throw new Error('nobody is asked');
   }
 
-  it('two bots play a match over HTTP alone, and its record is there for everybody at the end', async () => {
+  it('two bots play a match over HTTP alone, and at the end everybody can get its record', async () => {
     const two = await seatTwo();
     const at = { match: two.match };
     expect(await refusal(api(), 'record', { at })).toBe('forbidden');
@@ -121,7 +121,7 @@ eachDatabase((kind, open) => {
     expect(readMatchText(record)).toMatchObject({ header: { game: 'tobruk' } });
   });
 
-  it('a proposal is refused with the newest entry there is, and with the rule', async () => {
+  it('a refusal carries the newest entry, and the rule', async () => {
     const two = await seatTwo();
     await step(two, 0);
     expect(await propose(0, two, { kind: 'offer-draw' }, 0)).toMatchObject({ problem: { code: 'stale', seq: 1 } });
@@ -165,7 +165,7 @@ eachDatabase((kind, open) => {
     }
   });
 
-  it('a seat is left, handed to a substitute by a link, and the old token opens it no longer', async () => {
+  it('a player leaves a seat, a substitute takes it by a link, and the old token no longer opens it', async () => {
     const { match, tokens } = await seatTwo();
     const at = { match, seat: 1 };
     const handed = await get(api(1), 'hand', { at, token: tokens[1], body: { to: { kind: 'link' } } });
@@ -177,7 +177,7 @@ eachDatabase((kind, open) => {
     expect(await refusal(api(1), 'leave', { at, token: tokens[1] })).toBe('no-seat');
     const left = await get(api(), 'leave', { at, token: cleo.token });
     expect(left.seats[1].kind).toBe('empty');
-    // Whoever stays invites anew.
+    // The remaining player makes a new invitation.
     const again = await get(api(), 'hand', { at, token: tokens[0], body: { to: { kind: 'link' } } });
     expect(again.invitation).toMatch(/^[\w-]{43}$/);
     expect(
@@ -192,7 +192,7 @@ eachDatabase((kind, open) => {
     expect(both.sort()).toEqual(['done', 'no-seat']);
   });
 
-  it('after the end both ask for the same again and are given it, with the tokens they have', async () => {
+  it('after the end both ask for a rematch and get the same one, with their old tokens', async () => {
     const two = await seatTwo();
     const at = { match: two.match };
     expect(await refusal(api(), 'rematch', { at, token: two.tokens[0] })).toBe('forbidden');
@@ -207,7 +207,7 @@ eachDatabase((kind, open) => {
     expect(await refusal(api(), 'rematch', { at })).toBe('no-seat');
   });
 
-  it('one’s matches are listed by the tokens one has', async () => {
+  it('a player’s matches are listed by his tokens', async () => {
     const { match, tokens } = await seatTwo();
     const { matches } = await get(api(1), 'mine', { body: { seats: [{ match, token: tokens[1] }] } });
     expect(matches.map(({ id, seats }) => ({ id, mine: seats.map((seat) => seat.mine) }))).toEqual([
@@ -228,7 +228,7 @@ eachDatabase((kind, open) => {
     expect(await refusal(api(1), 'takeOpen', join(hidden.match.id))).toBe('forbidden');
   });
 
-  it('an account opens its seats on any device, also on a socket of our own page, until it signs out', async () => {
+  it('an account opens its seats on any device, and on a socket of our own page, until it signs out', async () => {
     const name = `Player ${kind}`;
     const person = { name, password: PASSWORD };
     const ada = new Device(baseOf(0));
@@ -246,7 +246,7 @@ eachDatabase((kind, open) => {
     try {
       page.say(watch);
       expect(await page.hears('sync')).toMatchObject({ seat: 0 });
-      // Without an origin it is no page: the cookie counts for nothing.
+      // Without an origin it is not a page, so the cookie does not count.
       stranger.say(watch);
       expect(await stranger.hears('sync')).toMatchObject({ seat: null });
       await get(phone.api, 'signOut');

@@ -39,14 +39,14 @@ function cauldron(...argv: string[]): Running {
   return { process: child, ended };
 }
 
-/** Programs run the compiled output; a build that is fresh costs nothing. */
+/** Programs run the compiled output; building again costs nothing if nothing changed. */
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/cli'], { cwd: root });
   url = await fresh();
   db = await openPostgres({ url, connections: 2 });
 });
 
-/** A test that failed leaves nobody behind. */
+/** A failed test leaves no process behind. */
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
 });
@@ -61,7 +61,7 @@ const simulate = (games: number, ...more: string[]) =>
   );
 const far = (...more: string[]) => ['--workers', 'postgres', '--patience', '4', ...more];
 
-/** How many results there are; none before the tables are made. */
+/** The number of results; none before the tables exist. */
 async function count(): Promise<number> {
   const [made] = await db.query<{ is: boolean }>("SELECT to_regclass('cauldron_lab.result') IS NOT NULL AS is");
   if (!made?.is) return 0;
@@ -69,7 +69,7 @@ async function count(): Promise<number> {
   return n;
 }
 
-/** How many jobs are given out. */
+/** The number of jobs in work. */
 async function active(): Promise<number> {
   const [{ n }] = await db.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM cauldron_jobs.job WHERE state = 'active'",
@@ -81,11 +81,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(20);
 }
 
-/** 60 in every run; more by CAULDRON_LAB_MATCHES=2000. */
+/** 60 by default; more with CAULDRON_LAB_MATCHES=2000. */
 const MATCHES = Number(process.env.CAULDRON_LAB_MATCHES ?? 60);
 
 describe('a simulation over many processes', { timeout: 300_000 }, () => {
-  it('gives exactly the result of one process when two of four workers are killed at random', {
+  it('gives exactly the result of one process even if two of four workers are killed at random', {
     timeout: 300_000 + MATCHES * 500,
   }, async () => {
     const games = MATCHES;
@@ -109,17 +109,17 @@ describe('a simulation over many processes', { timeout: 300_000 }, () => {
     const alone = await simulate(games, '--workers', '1').ended;
     expect(timeless(spreadOut.out)).toEqual(timeless(alone.out));
     expect(timeless(alone.out)).toMatchObject({ finished: games, errors: [] });
-    // Nothing of it stays.
+    // Nothing of it is left.
     expect(await count()).toBe(0);
   });
 
-  it('counts a match once when its worker was only asleep and wakes up after another has done its job', async () => {
+  it('counts a match once if its worker slept and wakes up after another has done its job', async () => {
     const all = simulate(8, ...far());
     const sleeper = cauldron('worker', '--threads', '1');
     await until(async () => {
       if ((await count()) === 0) return false;
       sleeper.process.kill('SIGSTOP');
-      // A statement that was on its way is done by now.
+      // A statement that was under way is done by now.
       await setTimeout(200);
       if ((await active()) === 1) return true;
       sleeper.process.kill('SIGCONT');
@@ -128,7 +128,7 @@ describe('a simulation over many processes', { timeout: 300_000 }, () => {
     const other = cauldron('worker', '--threads', '1');
     const { code, out } = await all.ended;
     sleeper.process.kill('SIGCONT');
-    // It notes its match, finds that nobody wants it, and looks for the next.
+    // It reports its match, finds that nobody wants it, and looks for the next.
     await setTimeout(1500);
     for (const worker of [sleeper, other]) worker.process.kill('SIGTERM');
     await Promise.all([sleeper.ended, other.ended]);
@@ -137,11 +137,11 @@ describe('a simulation over many processes', { timeout: 300_000 }, () => {
     expect(await count()).toBe(0);
   });
 
-  it('goes on with what there is when the process that waits was killed, and refuses a second one meanwhile', async () => {
+  it('continues if the waiting process was killed, and refuses a second one meanwhile', async () => {
     const worker = cauldron('worker', '--threads', '1', '--idle', '60');
     const first = simulate(12, ...far());
     await until(async () => (await count()) >= 2);
-    // Or the run would be over before the other process has started.
+    // Otherwise the run would be over before the other process has started.
     worker.process.kill('SIGSTOP');
     const other = await simulate(12, ...far()).ended;
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('under way in another process') });

@@ -1,7 +1,8 @@
 /**
- * Leak on the wire, from positions that look alike: a match is played on two servers with the same bytes; at some entry what one seat may not
- * know is imagined anew from that seat's own view, differently on each. From there on both go on in step, and as long as that seat may not
- * see a difference every byte that it and a spectator are sent is the same: boards, dice, who is asked and for which window.
+ * Leaks on the wire, from positions that look alike. A match is played on two servers with the same bytes. At some entry, what
+ * one seat may not know is imagined again from that seat's view, differently on each server. From there both go on in step. As
+ * long as that seat may see no difference, every byte sent to it and to a spectator is the same: boards, dice, the seat to move
+ * and its window.
  */
 
 import { fairHeader, type Game, type Rng, seededRng } from '@cauldron/engine';
@@ -19,7 +20,7 @@ import { openMatches, Player, seatTwo, shelf } from './kit/players.ts';
 
 const N = bytesOf('n').toString('hex');
 const SEEDS = [1, 2, 3, 4];
-/** Far more matches than it takes to meet windows and secrets in one. */
+/** Far more matches than are needed to meet windows and secrets. */
 const MOST_MATCHES = 12;
 const STEPS = 12;
 
@@ -27,7 +28,7 @@ const STEPS = 12;
 interface Alike {
   readonly seq: number;
   readonly viewer: number;
-  /** The other seat is asked for a window: whether it is put must not hang on what only that seat knows. */
+  /** The other seat is asked for a window. Whether it opens must not depend on what only that seat knows. */
   readonly isWindow: boolean;
   readonly states: readonly [SavedSitting['match']['state'], SavedSitting['match']['state']];
 }
@@ -65,7 +66,7 @@ interface Extent {
   readonly positions: number;
   /** A verb that brings the sides together. */
   readonly prefer?: string;
-  /** Whether something is hidden from a seat there that could be otherwise; without it, always. */
+  /** Whether something is hidden from a seat there that could be otherwise; the default is always. */
   readonly isSecret?: (seq: number, viewer: number) => boolean;
 }
 
@@ -74,7 +75,7 @@ interface Played {
   readonly tokens: readonly string[];
 }
 
-/** Two times out of three what is preferred, where it is possible. */
+/** In two of three cases a preferred answer, if there is one. */
 function choose(game: Game, { view }: Player, rng: Rng, prefer: string | undefined): Content {
   const names = (view?.question?.actions ?? []).map((action) => game.vocabulary.name(action));
   const preferred = rng.below(3) > 0 ? names.filter(([verb]) => verb === prefer) : [];
@@ -82,7 +83,7 @@ function choose(game: Game, { view }: Player, rng: Rng, prefer: string | undefin
   return { kind: 'act', do: list[rng.below(list.length)] } as Content;
 }
 
-/** The beginning, the same on both; and the positions in it that hide something from somebody. */
+/** The beginning, the same on both servers, and its positions that hide something from somebody. */
 async function begin(
   games: Shelf,
   game: Game,
@@ -119,7 +120,7 @@ async function begin(
   return { played, alike };
 }
 
-/** Goes back to an entry, and puts another truth in the place of the one that was there. */
+/** Goes back to an entry, and replaces the truth there by another. */
 async function replace(db: Database, game: Game, match: string, seq: number, state: Alike['states'][0]): Promise<void> {
   const store = new MatchStore(db);
   const row = await store.match(match);
@@ -145,21 +146,21 @@ async function replace(db: Database, game: Game, match: string, seq: number, sta
   await store.keep(match, 0, { ...saved, match: { ...saved.match, state } });
 }
 
-/** The times of entries and who is present are not the same twice; everything else is. */
+/** Times of entries and presence differ between runs; everything else is equal. */
 const normal = (text: string): string =>
   text.replace(/"at":"[^"]*"/g, '').replace(/"present":(?:true|false)/g, '"present":0');
 const newsOf = ({ texts }: Player) => texts.filter((text) => /^\{"t":"(?:sync|update|refused)"/.test(text));
 const hashOf = (text = ''): string => /"hash":"(\w{16})"/.exec(text)?.[1] ?? '';
 
 interface Found {
-  /** Messages to the seat that may not know, and in how many of them the other seat's differed. */
+  /** Messages to the seat that may not know, and how many of the other seat's differed. */
   same: number;
   kept: number;
-  /** Of those, how many had the other seat asked for a window. */
+  /** How many of those asked the other seat for a window. */
   windows: number;
 }
 
-/** Both go on in step from positions that look alike to one seat. */
+/** Both servers go on in step from positions that look alike to one seat. */
 async function compare(games: Shelf, game: Game, played: readonly Played[], { seq, viewer, states }: Alike) {
   const found: Found = { same: 0, kept: 0, windows: 0 };
   const seats: Player[][] = [];
@@ -174,7 +175,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     seats.push(players);
   }
   const holder = 1 - viewer;
-  /** Whether the seat still sees the same; if so, it was sent the same, and so was the spectator. */
+  /** Whether the seat still sees the same. If so, it and the spectator were sent the same. */
   const check = (): boolean => {
     const [a, b] = seats.map((players) => newsOf(players[viewer]));
     if (a.map(hashOf).join() !== b.map(hashOf).join()) return false;
@@ -195,7 +196,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
   };
   expect(check()).toBe(true);
   // What is said beside the board, and what is refused, tells nothing either.
-  const [window] = game.info.windows;
+  const [{ id: window }] = game.info.windows;
   const isOpen = seats[0][holder].view?.question?.window === window;
   const beside: readonly (readonly [number, Content])[] = [
     [holder, { kind: 'offer-draw' }],
@@ -219,7 +220,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
       (players[asked].view?.question?.actions ?? []).map((action) => game.vocabulary.name(action)),
     );
     const possible = names.filter((name) => others.some((other) => JSON.stringify(other) === JSON.stringify(name)));
-    // To a seat that sees the same, the same is legal.
+    // For a seat that sees the same, the same answers are legal.
     if (asked === viewer) expect(others).toEqual(names);
     if (possible.length === 0) break;
     const foreign = await both(1 - asked, { kind: 'act', do: possible[0] } as Content, `foreign-${seq}-${n}`);
@@ -232,7 +233,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
   return found;
 }
 
-/** Some positions, with windows and without, the last first: going on from one undoes what came after it. */
+/** Some positions, with windows and without, the last first: going on from one undoes those after it. */
 function some(alike: readonly Alike[], count: number): Alike[] {
   const spread = (list: readonly Alike[]) => list.filter((_, i) => i % Math.ceil(list.length / count) === 0);
   const [windows, others] = [true, false].map((is) => spread(alike.filter(({ isWindow }) => isWindow === is)));
@@ -247,13 +248,13 @@ const scenes: readonly (readonly [string, Shelf, string, string, Extent])[] = [
 ];
 
 for (const [name, games, id, scenario, extent] of scenes)
-  it(`positions of ${name} that look alike send the same bytes to whoever may not tell them apart`, async () => {
+  it(`positions of ${name} that look alike send the same bytes to a viewer who cannot tell them apart`, async () => {
     const game = await games.current(id);
     if (!game) throw new Error(`no game ${id}`);
     const all: Found[] = [];
     const sum = (of: keyof Found) => all.reduce((total, found) => total + found[of], 0);
     const wantsWindows = extent.prefer !== undefined;
-    // Match after match, until there was something to keep, windows included.
+    // Match after match, until there were secrets to keep, windows included.
     for (let n = 0; n < MOST_MATCHES && (sum('kept') === 0 || (wantsWindows && sum('windows') === 0)); n++) {
       const { played, alike } = await begin(games, game, scenario, extent, `match ${n}`);
       for (const position of some(alike, extent.positions)) all.push(await compare(games, game, played, position));
@@ -263,14 +264,14 @@ for (const [name, games, id, scenario, extent] of scenes)
     expect(sum('windows') > 0).toBe(wantsWindows);
   });
 
-it('a sealed bid of tobruk, and a standing order, tell nothing of themselves to anybody else', async () => {
+it('a sealed bid of tobruk, and a standing order, reveal nothing to anybody else', async () => {
   const said: string[][][] = [];
   const contents: readonly (readonly Content[])[] = [
     [{ kind: 'act', do: ['bid', 17] }, { kind: 'order', window: '', answer: ['pass', 'step'] }, { kind: 'offer-draw' }],
     [{ kind: 'act', do: ['bid', 40] }, { kind: 'order', window: '', answer: ['pass', 'step'] }, { kind: 'offer-draw' }],
   ];
   const game = await shelf.current('tobruk');
-  const windows = game?.info.windows ?? [];
+  const windows = game?.info.windows.map(({ id }) => id) ?? [];
   for (const [i, db] of dbs.entries()) {
     await db.query('DELETE FROM matches');
     const matches = await openMatches(db, { bytes: repeated('bid') });

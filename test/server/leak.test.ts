@@ -1,6 +1,7 @@
 /**
- * Leak on the wire: the same match is played twice, with the same bytes everywhere but in what the opponent may not know: the seed of
- * secret draws, or a sealed decision. As long as the opponent may not see the difference, every byte sent to the opponent is the same.
+ * Leaks on the wire: the same match is played twice, with the same bytes everywhere except in what the opponent may not know: the
+ * seed of secret draws, or a sealed decision. As long as the opponent may see no difference, every byte sent to the opponent is
+ * the same.
  */
 
 import { createHash } from 'node:crypto';
@@ -17,7 +18,7 @@ import { openMatches, seatTwo } from './kit/players.ts';
 const game = fordGame;
 const N = bytesOf('n').toString('hex');
 
-/** Secret seeds with which the beginning looks to the second seat as with the first of them, though the first seat has other blocks. */
+/** Secret seeds that give the second seat the same beginning as the first seed, although the first seat has other blocks. */
 function alike(scenario: string, count: number): string[] {
   const views = (secret: string) => {
     const bytes = repeated(secret);
@@ -56,12 +57,12 @@ function alike(scenario: string, count: number): string[] {
 interface Script {
   readonly scenario: string;
   readonly secret?: string;
-  /** Decisions instead of those that are made up. */
+  /** Decisions that replace the generated ones. */
   readonly decisions?: readonly Content[];
   readonly most?: number;
 }
 
-/** Plays until a decision is refused: what one player has is not what the other had. */
+/** Plays until a decision is refused, because one player has other pieces than in the first run. */
 async function playThrough(db: Database, { scenario, secret = '', decisions = [], most = 30 }: Script) {
   const matches = await openMatches(db, { games: fordShelf, bytes: repeated(secret) });
   const table = await seatTwo(matches, { game: game.info.id, scenario });
@@ -92,7 +93,7 @@ const viewHash = (text: string | undefined): string => /"hash":"(\w{16})"/.exec(
 
 type Played = Awaited<ReturnType<typeof playThrough>>;
 
-/** How many messages to this viewer were the same, and in how many of them the other seat's position was not. */
+/** How many messages to this viewer were equal, and in how many of them the other seat's position was not. */
 function compare(first: Played, other: Played, viewer: number): { same: number; kept: number } {
   let [same, kept] = [0, 0];
   for (const [i, text] of first.wires[viewer].entries()) {
@@ -106,7 +107,7 @@ function compare(first: Played, other: Played, viewer: number): { same: number; 
 }
 
 eachDatabase((_, open) => {
-  it('secret draws that fell differently send the same bytes to whoever may not see them', async () => {
+  it('secret draws that fell differently send the same bytes to a viewer who may not see them', async () => {
     const db = await open();
     const [secret, ...others] = alike('skirmish', 3);
     const first = await playThrough(db, { scenario: 'skirmish', secret });
@@ -119,7 +120,7 @@ eachDatabase((_, open) => {
     }
   });
 
-  it('a sealed decision is not told, nor anything it could be guessed from', async () => {
+  it('a sealed decision is not told, nor anything that would reveal it', async () => {
     const db = await open();
     const bid = (height: string): Content => ({ kind: 'act', do: ['bid', height] });
     const [low, high] = [

@@ -1,4 +1,4 @@
-/** Matches on both databases: what is acknowledged is done once, what is refused leaves nothing, and everyone sees the same game. */
+/** Matches on both databases: acknowledged messages are done once, refused ones leave nothing, and everyone sees the same game. */
 
 import { Match, readMatchText } from '@cauldron/engine';
 import { matchTerms } from '@cauldron/protocol';
@@ -19,7 +19,7 @@ eachDatabase((_, open) => {
     (await (await open()).query<{ n: number }>('SELECT count(*)::int AS n FROM entries WHERE match = $1', [id]))[0].n;
 
   describe('proposals', () => {
-    it('what is sent again is done once and acknowledged alike, also after others have played', async () => {
+    it('a repeated message is done once and acknowledged again, even after others have played', async () => {
       const { id, players } = await seatTwo(matches);
       const asked = players.find((player) => player.isAsked) ?? players[0];
       const message = { id: freshId(), after: 0, n: nonce() };
@@ -32,7 +32,7 @@ eachDatabase((_, open) => {
       expect(await rowsOf(id)).toBe(6);
     });
 
-    it('of two that were decided on the same entry one is done, the other is told that it is stale', async () => {
+    it('of two proposals for the same entry one is done, and the other is stale', async () => {
       const { id, players } = await seatTwo(matches);
       const asked = players.find((player) => player.isAsked) ?? players[0];
       const both = await Promise.all([asked.do(await asked.answer(0)), asked.do(await asked.answer(1))]);
@@ -66,8 +66,8 @@ eachDatabase((_, open) => {
     });
   });
 
-  describe('the checks come in their order', () => {
-    it('seat, match, over, whose question, sequence, legality', async () => {
+  describe('the checks have a fixed order', () => {
+    it('seat, match, end, question, sequence, legality', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const asked = a.isAsked ? a : b;
@@ -89,7 +89,7 @@ eachDatabase((_, open) => {
       expect(other.table?.result).toMatchObject({ how: 'resigned' });
     });
 
-    it('an id of the other seat is nobody’s acknowledgement', async () => {
+    it('an id of the other seat gets no acknowledgement', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const [asked, other] = a.isAsked ? [a, b] : [b, a];
@@ -100,7 +100,7 @@ eachDatabase((_, open) => {
   });
 
   describe('offers', () => {
-    it('a draw needs the other’s yes', async () => {
+    it('a draw needs the other’s consent', async () => {
       const { players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await b.do({ kind: 'answer-draw', yes: true })).toMatchObject({ code: 'no-offer' });
@@ -116,7 +116,7 @@ eachDatabase((_, open) => {
       expect(a.table?.result).toEqual({ how: 'draw', winner: -1 });
     });
 
-    it('undo takes back one’s own; over the other’s decision it needs consent, and the dice are new', async () => {
+    it('undo takes back one’s own decision; past the other’s it needs consent, and the dice are new', async () => {
       const table = await seatTwo(matches);
       const [a, b] = table.players;
       const [asked, other] = a.isAsked ? [a, b] : [b, a];
@@ -136,7 +136,7 @@ eachDatabase((_, open) => {
       expect(asked.table?.offers.undo).toBe(null);
     });
 
-    it('the program does not mind going back', async () => {
+    it('the program agrees to go back', async () => {
       const made = granted(
         await matches.make(
           matchTerms.parse({
@@ -156,14 +156,14 @@ eachDatabase((_, open) => {
       expect(me.view).toEqual(before);
     });
 
-    it('nothing is offered twice', async () => {
+    it('nothing can be offered twice', async () => {
       const { players } = await seatTwo(matches);
       const [a] = players;
       await a.do({ kind: 'offer-draw' });
       expect(await a.do({ kind: 'offer-draw' })).toMatchObject({ code: 'illegal' });
     });
 
-    it('before both have decided one may abort, later both must', async () => {
+    it('until both have decided one player may abort, later both must', async () => {
       const early = await seatTwo(matches);
       await early.players[1].do({ kind: 'abort' });
       expect(early.players[0].table?.result).toEqual({ how: 'aborted', winner: -1 });
@@ -179,7 +179,7 @@ eachDatabase((_, open) => {
   const has = (player: Player, seat: number) => player.entries.some((e) => e.kind === 'act' && e.seat === seat);
 
   describe('standing orders', () => {
-    it('answer a window in advance; what was ordered is the sender’s own matter', async () => {
+    it('answer a window in advance; the order stays the sender’s secret', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
       const [a, b] = table.players;
       await a.do({ kind: 'order', window: 'axis-combat-chits', answer: ['pass', 'step'] });
@@ -199,7 +199,7 @@ eachDatabase((_, open) => {
       const n = '5'.repeat(64);
       await table.players[0].do({ kind: 'begin' }, { n });
       for (const player of table.players) {
-        for (const window of fordGame.info.windows)
+        for (const { id: window } of fordGame.info.windows)
           expect(await player.do({ kind: 'order', window, answer: ['pass', 'step'] }, { n })).toMatchObject({
             t: 'ack',
           });
@@ -218,18 +218,64 @@ eachDatabase((_, open) => {
       await db.query('DELETE FROM matches WHERE id = $1', [table.id]);
     });
 
-    it('are for windows the game has, in words it knows', async () => {
+    it('with conditions answer only where they are met; the sender alone knows them', async () => {
+      const db = await open();
+      const own = await openMatches(db, { games: fordShelf, bytes: repeated('conditions') });
+      const n = '5'.repeat(64);
+      /** How often the window was put to somebody, under orders with these conditions. */
+      const putWith = async (counters: { readonly from?: number; readonly to?: number }) => {
+        const { id, players } = await seatTwo(own, { game: fordGame.info.id, scenario: 'skirmish' });
+        await players[0].do({ kind: 'begin' }, { n });
+        const content = { kind: 'order', window: 'reaction', answer: ['pass', 'step'], when: { counters } } as const;
+        for (const player of players) expect(await player.do(content, { n })).toMatchObject({ t: 'ack' });
+        expect(players[1].entries.at(-1)?.content).toEqual(content);
+        expect(players[0].entries.at(-1)).not.toHaveProperty('content');
+        let put = 0;
+        for (let k = 0; k < 150; k++) {
+          const player = players.find((one) => one.isAsked);
+          const question = player?.view?.question;
+          if (!player || !question) break;
+          if (question.window === 'reaction') {
+            const { from = 0, to = 99 } = counters;
+            expect(question.conditions.counters < from || question.conditions.counters > to).toBe(true);
+            put++;
+          }
+          await player.do(await player.answer(k * 5, fordGame), { n });
+        }
+        const sql = `SELECT count(*)::int AS n FROM entries WHERE match = $1 AND made LIKE '%"order":true%'`;
+        const [answered] = await db.query<{ n: number }>(sql, [id]);
+        await db.query('DELETE FROM matches WHERE id = $1', [id]);
+        return { put, answered: answered.n };
+      };
+      // Match after match, until the window was due in one of them.
+      for (let answered = 0; answered === 0; ) {
+        const met = await putWith({ from: 1 });
+        expect(met.put).toBe(0);
+        answered = met.answered;
+      }
+      for (let put = 0; put === 0; ) {
+        const unmet = await putWith({ from: 99 });
+        expect(unmet.answered).toBe(0);
+        put = unmet.put;
+      }
+      await own.close();
+    });
+
+    it('must name a window, an answer and conditions of the game', async () => {
       const { players } = await seatTwo(matches);
+      const answer = ['pass', 'step'] as const;
       for (const content of [
         { kind: 'order', window: 'no-such-window', answer: null },
         { kind: 'order', window: 'minefield', answer: ['no-such-verb'] },
+        { kind: 'order', window: 'minefield', answer, when: { rain: { from: 1 } } },
+        { kind: 'order', window: 'minefield', answer: null, when: { armour: { from: 1 } } },
       ] as const)
         expect(await players[0].do(content as never)).toMatchObject({ code: 'illegal' });
     });
   });
 
   describe('a snapshot', () => {
-    it('is kept when a turn begins; it leads to the same match as the whole log, which can go on from it and back behind it', async () => {
+    it('is kept when a turn begins; it leads to the same match as the whole log, and play goes on from it and back behind it', async () => {
       const table = await seatTwo(matches, { game: 'gazala', scenario: 'campaign' });
       const begins = table.players.find((player) => player.isAsked) ?? table.players[0];
       const early = { id: freshId(), n: nonce(), after: 0 };
@@ -250,7 +296,7 @@ eachDatabase((_, open) => {
       expect(again.view).toEqual(a.view);
       expect(again.table).toEqual(a.table);
       expect(again.entries).toEqual(a.entries);
-      // What was acknowledged long before the snapshot is acknowledged again.
+      // A message that was acknowledged long before the snapshot is acknowledged again.
       expect(await new Player(other, table.id, begins.who).do(decision, early)).toMatchObject({ t: 'ack', seq: 1 });
       const rest = { ...table, players: [again, await new Player(other, table.id, b.who).watch()] as const };
       await play(rest, 5);
@@ -265,7 +311,7 @@ eachDatabase((_, open) => {
   });
 
   describe('a long log', () => {
-    it('is given page by page before an entry, as the asker may know it', async () => {
+    it('is served page by page, as the caller may know it', async () => {
       const { id, players } = await seatTwo(matches);
       await play({ id, players, matches }, 12);
       const [a] = players;
@@ -280,7 +326,7 @@ eachDatabase((_, open) => {
   });
 
   describe('seats', () => {
-    it('an invitation takes a seat once; a seat that is left can be given to another', async () => {
+    it('an invitation takes a seat once; a seat that was left can be given to another', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await matches.take(id, 'y'.repeat(43), { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
@@ -294,19 +340,19 @@ eachDatabase((_, open) => {
       expect(await matches.take(id, invitation, { name: 'Eve' })).toMatchObject({ declined: 'no-seat' });
     });
 
-    it('a substitute takes over and the former holder has no seat any more; then the program does', async () => {
+    it('a substitute takes over and the former holder loses the seat; then the program takes over', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       const { invitation } = granted(await matches.invite(id, b.who, 1));
       expect(await matches.invite(id, b.who, 0)).toMatchObject({ declined: 'forbidden' });
       const sub = granted(await matches.take(id, invitation, { name: 'Sue' }));
       expect(await b.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
-      // Nor does the former holder see any more of it.
+      // The former holder sees no more of it, either.
       expect(b.messages.at(-1)).toEqual({ t: 'refused', match: id, code: 'no-seat' });
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
       await a.do({ kind: 'offer-draw' });
-      expect([b.messages.length, late.seq]).toEqual([seen, 1]);
+      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 1 });
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
@@ -314,7 +360,7 @@ eachDatabase((_, open) => {
       expect(await matches.playFor(id, 0, 0, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
     });
 
-    it('who is there is shown, and who has gone', async () => {
+    it('shows who is present, and who has gone', async () => {
       const { players } = await seatTwo(matches);
       const [a, b] = players;
       await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, true]);
@@ -322,7 +368,7 @@ eachDatabase((_, open) => {
       await expect.poll(() => a.table?.seats.map(({ present }) => present)).toEqual([true, false]);
     });
 
-    it('a rematch has the same people in the same seats, who find it from the table', async () => {
+    it('a rematch has the same people in the same seats, and the table leads to it', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
@@ -334,8 +380,8 @@ eachDatabase((_, open) => {
     });
   });
 
-  describe('lists and talk', () => {
-    it('finds one’s matches by token, with whose turn it is; open matches only while a seat is free', async () => {
+  describe('lists and chat', () => {
+    it('find a player’s matches by token, with the seat to move; open matches only while a seat is free', async () => {
       const { id, players } = await seatTwo(matches, { privacy: 'open' });
       const token = players[1].who.token ?? '';
       const [mine] = await matches.listFor(undefined, [{ match: id, token }]);
@@ -349,7 +395,7 @@ eachDatabase((_, open) => {
       expect(await matches.take(free.match.id, undefined, { name: 'Bob' })).toMatchObject({ seat: 1 });
     });
 
-    it('a line is heard by all, once however often it is sent; strangers cannot speak', async () => {
+    it('everybody hears a line once, even if it is sent again; strangers cannot speak', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
       const message = freshId();
@@ -363,7 +409,7 @@ eachDatabase((_, open) => {
   });
 
   describe('the record', () => {
-    it('is given when the match is over, and folds', async () => {
+    it('is available when the match is over, and folds', async () => {
       const table = await seatTwo(matches, { scenario: 'drill' });
       const [a, b] = table.players;
       await a.do({ kind: 'begin' });

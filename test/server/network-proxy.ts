@@ -1,14 +1,14 @@
 /**
- * A bad network between players and a real server, always the same for one seed. Two layers: on the wire bytes are chopped, delayed, cut off
- * in the middle of a frame, and swallowed for ever; messages, which TCP would never lose or turn around, are dropped, doubled and delayed
- * past each other.
+ * A bad network between players and a real server, the same for the same seed. It has two layers. On the wire, bytes are chopped,
+ * delayed, cut off in the middle of a frame, and swallowed. Messages, which TCP would never lose or reorder, are dropped, doubled
+ * and delayed past each other.
  */
 
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { type Rng, seededRng } from '@cauldron/engine';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Chances in a hundred: the first three of each message, the others of each piece of bytes; `down` of each new connection. */
+/** Percentages: the first three for each message, the others for each piece of bytes, `down` for each new connection. */
 export interface Weather {
   readonly drop?: number;
   readonly twice?: number;
@@ -20,13 +20,13 @@ export interface Weather {
 }
 export type Mishap = keyof Weather;
 
-/** The longest delay of one message; others pass it. */
+/** The longest delay of one message; others overtake it. */
 const LATE_MS = 1500;
 const CHOP_MS = 30;
 
 interface Line {
   readonly ends: readonly [Socket, Socket];
-  /** Nothing comes through any more, and neither end knows. */
+  /** Nothing comes through any more, and neither end knows it. */
   isMute: boolean;
 }
 
@@ -99,7 +99,7 @@ export class BadNetwork {
       [near, far],
       [far, near],
     ]) {
-      // Bytes stay in their order, whatever is done to them.
+      // Bytes always stay in order.
       let last = Promise.resolve();
       from.on('data', (bytes) => {
         last = last.then(() => this.pass(line, bytes, to));
@@ -114,7 +114,7 @@ export class BadNetwork {
 
   private async pass(line: Line, bytes: Buffer, to: Socket): Promise<void> {
     if (line.isMute) {
-      // Once the network is well, an end that speaks on a connection nobody knows any more is told so.
+      // Once the network is well, an end that writes to a dead connection is told so.
       if (Object.keys(this.weather).length === 0) hangUp(line);
       return;
     }

@@ -1,4 +1,4 @@
-/** Two players on bad networks, on a real server: whatever is lost, doubled, turned around or cut, soon after it is over both see the match as it is. */
+/** Two players on bad networks, on a real server: after messages were lost, doubled, reordered or cut, both soon see the match as it is. */
 
 import { connect, type MatchClient, type SendResult } from '@cauldron/client';
 import { type Game, type Rng, seededRng } from '@cauldron/engine';
@@ -11,10 +11,10 @@ import { temporaryDatabase } from './kit/databases.ts';
 import { BadNetwork, type Mishap, type Weather } from './network-proxy.ts';
 
 const STORM_MS = 5_000;
-/** From the end of the storm on. */
+/** Counted from the end of the storm. */
 const SOON_MS = 10_000;
 
-/** The dice of the last two are witnessed: messages that clients send by themselves. */
+/** The last two have witnessed dice: messages that clients send automatically. */
 const STORMS: Readonly<Record<string, Weather>> = {
   'loses messages': { drop: 20 },
   'delays messages past each other': { late: 50 },
@@ -124,7 +124,7 @@ async function sitDown(seed: string, witnessed: boolean): Promise<{ id: string; 
   return { id, players };
 }
 
-/** The same as `sight`, as the server has it. */
+/** The same as `sight`, from the server. */
 async function truth(id: string, { token }: Player) {
   const response = await fetch(`${address}/api/matches/${id}/view`, { headers: { authorization: `Bearer ${token}` } });
   const { seq, hash } = (await response.json()) as { seq: number; hash: string };
@@ -142,7 +142,7 @@ async function areTrue(id: string, players: readonly Player[]): Promise<void> {
   }
 }
 
-/** Every decision that was acknowledged stands on the log once, and nothing else of its kind. */
+/** Every acknowledged decision is on the log once, and no other decision is. */
 async function areOnce(id: string, players: readonly Player[]): Promise<number> {
   const rows = await db.query<{ seq: number; seat: number; content: string }>(
     'SELECT seq, seat, content FROM entries WHERE match = $1 ORDER BY seq',
@@ -178,7 +178,7 @@ describe('a network that', () => {
           }
           await areTrue(id, players);
         }
-        // How often each mishap strikes hangs on how much is sent: in one storm one kind may stay away, in all of them none.
+        // How often each mishap strikes depends on the traffic: one storm may lack a kind, but not all storms.
         const met = (Object.keys(weather) as Mishap[]).filter((mishap) =>
           players.some(({ network }) => network.happened[mishap] > 0),
         );
@@ -192,7 +192,7 @@ describe('a network that', () => {
     },
   );
 
-  it('had every kind of mishap in it', () => {
+  it('had every kind of mishap', () => {
     expect([...happened].sort()).toEqual(['chop', 'cut', 'down', 'drop', 'late', 'mute', 'twice']);
   });
 });

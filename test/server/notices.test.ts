@@ -1,4 +1,7 @@
-/** «Your turn» by Web Push, e-mail and webhook, against stand-ins on this machine: sent once, signed, sealed, and only where it was asked for. */
+/**
+ * «Your turn» by Web Push, e-mail and webhook, against stand-ins on this machine: sent once, signed, encrypted, and only if it
+ * was asked for.
+ */
 
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer as createHttp, type IncomingHttpHeaders } from 'node:http';
@@ -22,7 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A web server that keeps what it is sent, and answers as it is told. */
+/** A web server that keeps what it gets, and answers as the test says. */
 async function post(answer: () => number = () => 201): Promise<{ url: string; letters: Letter[] }> {
   const letters: Letter[] = [];
   const server = createHttp((request, response) => {
@@ -38,7 +41,7 @@ async function post(answer: () => number = () => 201): Promise<{ url: string; le
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
 }
 
-/** The smallest mail server: it takes every letter, unless the mailbox is unknown. */
+/** The smallest mail server: it accepts every mail, unless the mailbox is unknown. */
 async function mailServer(): Promise<{ url: string; letters: string[] }> {
   const letters: string[] = [];
   const server = createTcp((socket) => {
@@ -74,13 +77,13 @@ async function mailServer(): Promise<{ url: string; letters: string[] }> {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
 }
 
-/** What a browser keeps to itself when it subscribes. */
+/** The secrets of a browser's subscription. */
 function subscriber() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16);
   const shown = { p256dh: keys.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };
-  /** RFC 8188 and 8291, as the browser opens it. */
+  /** RFC 8188 and 8291: decrypts like a browser. */
   const unseal = (body: Buffer): string => {
     const salt = body.subarray(0, 16);
     const theirs = body.subarray(21, 21 + body[20]);
@@ -104,7 +107,7 @@ function subscriber() {
   return { shown, unseal };
 }
 
-/** The code stands on a line of its own: other digits of a letter, in its id or its date, are none. */
+/** The code stands on a line of its own, unlike other digits in the mail's id or date. */
 const codeIn = (letter: string): string => /^The code for this address is (\d{8})\.\r?$/m.exec(letter)?.[1] ?? '';
 
 let people = 0;
@@ -113,7 +116,7 @@ eachDatabase((_, open) => {
   let server: CauldronServer | undefined;
   let database: Database;
   afterEach(async () => {
-    // One suite's turns are none of the next one's.
+    // The turns of one suite must not reach the next.
     await database.query('DELETE FROM channels');
     await server?.close();
   });
@@ -142,7 +145,7 @@ eachDatabase((_, open) => {
     return { person: id, send };
   }
 
-  /** A match in which this person has been asked for a minute. */
+  /** A match in which this person has had the move for a minute. */
   async function asked(person: string, more: { present?: boolean; agoMs?: number } = {}): Promise<string> {
     const match = `match-${person}-${randomBytes(3).toString('hex')}`;
     await database.query(
@@ -178,7 +181,7 @@ eachDatabase((_, open) => {
     expect(answer.json().code).toBe('unavailable');
   });
 
-  it('a webhook is told once, signed, by whichever of two processes claims the turn', async () => {
+  it('a webhook is called once, signed, by the one of two processes that claims the turn', async () => {
     const hook = await post();
     const { person, send } = await serve({ CAULDRON_WEBHOOKS: 'any' });
     const made = (await send('POST', '/api/account/notices', { kind: 'webhook', url: `${hook.url}/turn` })).json();
@@ -207,7 +210,7 @@ eachDatabase((_, open) => {
     expect(hook.letters).toHaveLength(2);
   });
 
-  it('who is at the board is not told, nor anybody before a minute has passed', async () => {
+  it('a player at the board gets no notice, and nobody gets one within the first minute', async () => {
     const hook = await post();
     const { person, send } = await serve({ CAULDRON_WEBHOOKS: 'any' });
     await send('POST', '/api/account/notices', { kind: 'webhook', url: hook.url });
@@ -234,7 +237,7 @@ eachDatabase((_, open) => {
     ).toBe(200);
   });
 
-  it('one that fails is tried again, and one that is gone is forgotten', async () => {
+  it('a failed one is tried again, and one that is gone for good is deleted', async () => {
     let tries = 0;
     const weak = await post(() => (++tries < 3 ? 500 : 200));
     const gone = await post(() => 410);
@@ -243,12 +246,12 @@ eachDatabase((_, open) => {
     await send('POST', '/api/account/notices', { kind: 'webhook', url: gone.url });
     await asked(person);
     await courier().tell();
-    expect([weak.letters.length, gone.letters.length]).toEqual([3, 1]);
+    expect({ weak: weak.letters.length, gone: gone.letters.length }).toEqual({ weak: 3, gone: 1 });
     const { notices } = (await send('GET', '/api/account')).json() as { notices: { to: string }[] };
     expect(notices.map(({ to }) => to)).toEqual([weak.url]);
   });
 
-  it('an e-mail address must be proved with the code it was sent, and then gets the letter', async () => {
+  it('an e-mail address must be confirmed with its code, and then gets mail', async () => {
     const mail = await mailServer();
     const { person, send } = await serve({
       CAULDRON_SMTP_URL: mail.url,
@@ -274,7 +277,7 @@ eachDatabase((_, open) => {
     expect(mail.letters[1]).toContain('https://play.example.org/#/match/match-');
   });
 
-  it('an address that no mail reaches is not kept, and nobody has many codes sent', async () => {
+  it('an address that no mail reaches is not kept, and nobody can have many codes sent', async () => {
     const mail = await mailServer();
     const { send } = await serve({ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' });
     const add = async (address: string) =>
@@ -286,7 +289,7 @@ eachDatabase((_, open) => {
     expect(codes).toEqual([undefined, undefined, undefined, undefined, 'too-fast']);
   });
 
-  it('a code is not to be guessed', async () => {
+  it('a code cannot be guessed', async () => {
     const mail = await mailServer();
     const { send } = await serve({ CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' });
     const made = (await send('POST', '/api/account/notices', { kind: 'mail', address: 'ada@example.org' })).json() as {
@@ -298,10 +301,10 @@ eachDatabase((_, open) => {
     expect((await confirm(code)).statusCode).toBe(403);
   });
 
-  it('a push is sealed for the browser alone and signed by the host; a subscription that is gone is forgotten', async () => {
+  it('a push is encrypted for the browser and signed by the host; a subscription that is gone is deleted', async () => {
     const host = createECDH('prime256v1');
     const publicKey = host.generateKeys().toString('base64url');
-    // Leading zeros are left out by the system and wanted by the library.
+    // The system omits leading zeros, but the library wants them.
     const privateKey = Buffer.concat([Buffer.alloc(32), host.getPrivateKey()])
       .subarray(-32)
       .toString('base64url');
@@ -336,7 +339,7 @@ eachDatabase((_, open) => {
     expect((await send('GET', '/api/account')).json()).toMatchObject({ notices: [] });
   });
 
-  it('a notice is taken away by its owner, and by nobody else', async () => {
+  it('only its owner can remove a notice', async () => {
     const mine = await serve({ CAULDRON_WEBHOOKS: 'public' });
     const made = (
       await mine.send('POST', '/api/account/notices', { kind: 'webhook', url: 'https://hooks.example.org/' })

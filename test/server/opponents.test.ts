@@ -1,4 +1,4 @@
-/** Seats of the program: it answers by itself, in one process at a time, and from the moment a seat is handed to it. */
+/** The program's seats: it answers by itself, in one process at a time, from the moment a seat is handed to it. */
 
 import { matchTerms } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
     }
     const theirs = me.entries.filter((entry) => entry.seat === 1);
     expect(theirs.length).toBeGreaterThan(0);
-    // Nobody's mind is left on a match in which the program is not asked.
+    // No plan is kept for a match in which the program has no question.
     await expect.poll(() => database.query('SELECT match FROM thinking')).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ eachDatabase((kind, open) => {
     await expect.poll(() => me.table?.result).toEqual({ how: 'aborted', winner: -1 });
   });
 
-  it('a seat that is handed to the program is played by it', async () => {
+  it('the program plays a seat that is handed to it', async () => {
     const [{ matches }] = await start(1);
     const terms = matchTerms.parse({
       game: 'tobruk',

@@ -1,4 +1,4 @@
-/** Looking back at a match on a server: each viewer sees every earlier moment as it could be seen then, and no later one. */
+/** Looking back at a match on a server: each viewer sees every earlier moment as he could see it then, and no later one. */
 
 import type { View } from '@cauldron/engine';
 import { hashView, type PastViews, patchView, type ViewPatch } from '@cauldron/protocol';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
 import { granted, openMatches, Player, passTurns, play, type Seated, seatTwo } from './kit/players.ts';
 
-/** The views of an answer by their entries, each proved by its hash. */
+/** The views of an answer by entry, each proved by its hash. */
 function unfold(answer: PastViews): Map<number, View> {
   const { at, view, hash, next } = JSON.parse(JSON.stringify(answer)) as PastViews & { view: View };
   expect(hashView(view)).toBe(hash);
@@ -21,7 +21,7 @@ function unfold(answer: PastViews): Map<number, View> {
   return views;
 }
 
-/** Every view that somebody who was there all the time has seen. */
+/** Every view that a viewer who was always present has seen. */
 function journal(player: Player): Map<number, string> {
   const seen = new Map<number, string>();
   for (const message of player.messages) {
@@ -42,7 +42,7 @@ eachDatabase((_, open) => {
   const past = async (table: Seated, who: Who, at: number, to = at) =>
     unfold(granted(await matches.past(table.id, who, at, to)));
 
-  it('each seat and a spectator get for every entry the very view they had then', async () => {
+  it('each seat and a spectator get the very view they had at every entry', async () => {
     const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
     const watcher = await new Player(matches, table.id, {}).watch();
     await play(table, 40);
@@ -61,7 +61,7 @@ eachDatabase((_, open) => {
     }
   });
 
-  it('a long stretch comes in pieces, and nothing is given beyond the newest entry', async () => {
+  it('a long stretch comes in pieces, and nothing comes beyond the newest entry', async () => {
     const table = await seatTwo(matches);
     await play(table, 90);
     const [{ who, seq }] = table.players;
@@ -73,7 +73,7 @@ eachDatabase((_, open) => {
     expect([...(await past(table, who, seq + 50)).keys()]).toEqual([seq]);
   });
 
-  it('whoever looks back far begins at the nearest snapshot, also where something was taken back behind it', async () => {
+  it('looking far back begins at the nearest snapshot, also if something was taken back behind it', async () => {
     const read: { readonly after: number; readonly to: number }[] = [];
     const query: Database['query'] = (sql, params = [], name) => {
       if (name === 'rows') read.push({ after: Number(params[1]), to: Number(params[3]) });
@@ -110,17 +110,17 @@ eachDatabase((_, open) => {
     await watched.close();
   });
 
-  it('spectators who see later look back at what is old enough only', async () => {
+  it('delayed spectators look back only at entries that are old enough', async () => {
     const table = await seatTwo(matches, { spectators: { allowed: true, delay: 3600 } });
     await play(table, 8);
-    // A seat has looked at the newest entry just before.
+    // A seat has just looked at the newest entry.
     await past(table, table.players[0].who, 8);
     await db.query('UPDATE entries SET at = at - 3600000 WHERE match = $1 AND seq <= 3', [table.id]);
     expect([...(await past(table, {}, 0, 8)).keys()]).toEqual([0, 1, 2, 3]);
     expect([...(await past(table, {}, 8)).keys()]).toEqual([3]);
   });
 
-  it('who has no seat and may not watch is told nothing', async () => {
+  it('a caller without a seat who may not watch gets nothing', async () => {
     const { id } = await seatTwo(matches, { spectators: { allowed: false, delay: 0 } });
     expect(await matches.past(id, {}, 0, 0)).toMatchObject({ declined: 'forbidden' });
     expect(await matches.past(id, { token: 'x'.repeat(43) }, 0, 0)).toMatchObject({ declined: 'no-seat' });

@@ -1,11 +1,11 @@
-/** Who is there, over a longer time than anybody plays: on both databases, with each player on a process of its own. */
+/** Presence over a longer time than anybody plays: on both databases, with each player on a separate process. */
 
 import { type Database, isDeclined, type Matches, type MatchesOptions } from '@cauldron/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
 import { openMatches, Player, seatTwo } from './kit/players.ts';
 
-/** Long enough that a machine at its limit is no absence: twenty refreshes have to be missed. */
+/** Long enough that a busy machine does not look absent: twenty refreshes have to be missed. */
 const PRESENT_MS = 6000;
 
 eachDatabase((_, open) => {
@@ -36,10 +36,10 @@ eachDatabase((_, open) => {
     const ann = players[0];
     const bob = await new Player(two, id, players[1].who).watch();
     players[1].leave();
-    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
-    // The former line of Bob's is closed, and whatever that led to is over.
+    await expect.poll(() => ({ ann: there(ann), bob: there(bob) })).toEqual({ ann: BOTH, bob: BOTH });
+    // Bob's old connection is closed, and its consequences are over.
     await quiet(id);
-    await expect.poll(() => [there(ann), there(bob)]).toEqual([BOTH, BOTH]);
+    await expect.poll(() => ({ ann: there(ann), bob: there(bob) })).toEqual({ ann: BOTH, bob: BOTH });
     return { id, ann, bob };
   }
   const there = (player: Player) => player.table?.seats.map(({ present }) => present);
@@ -63,34 +63,35 @@ eachDatabase((_, open) => {
       await new Promise((done) => setTimeout(done, 300));
     }
   }
-  /** Whoever is known to be there now would have gone, had nobody heard of them since. */
+  /** Moves the clock so far that everybody present would count as gone without a refresh. */
   async function wearOut(id: string): Promise<void> {
     const last = Math.max(...(await until(id)));
     await expect.poll(now, { interval: 200 }).toBeGreaterThan(last);
   }
 
-  it('who stays is there for everybody however long nothing happens, and nothing is said or counted', async () => {
+  it('players who stay are present for everybody during a long silence, and nothing is sent or counted', async () => {
     const { id, ann, bob } = await apart(await start(), await start());
-    const before = [tables(ann), tables(bob), await tableNo(id)];
+    const counts = async () => ({ ann: tables(ann), bob: tables(bob), table: await tableNo(id) });
+    const before = await counts();
     await wearOut(id);
-    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+    expect(await counts()).toEqual(before);
     await ann.do({ kind: 'offer-draw' });
-    await expect.poll(() => [ann.seq, bob.seq]).toEqual([1, 1]);
-    expect([there(ann), there(bob)]).toEqual([BOTH, BOTH]);
-    expect([tables(ann), tables(bob), await tableNo(id)]).toEqual(before);
+    await expect.poll(() => ({ ann: ann.seq, bob: bob.seq })).toEqual({ ann: 1, bob: 1 });
+    expect({ ann: there(ann), bob: there(bob) }).toEqual({ ann: BOTH, bob: BOTH });
+    expect(await counts()).toEqual(before);
   });
 
-  it('when a process dies the others are told once that its players have gone', async () => {
+  it('when a process dies the others hear once that its players have gone', async () => {
     const two = await start();
     const { id, ann } = await apart(await start(), two);
     const before = tables(ann);
     await die(two);
     await expect.poll(() => there(ann)).toEqual([true, false]);
     await quiet(id);
-    expect([there(ann), tables(ann)]).toEqual([[true, false], before + 1]);
+    expect({ there: there(ann), tables: tables(ann) }).toEqual({ there: [true, false], tables: before + 1 });
   });
 
-  it('who has come over to another process is there still when the former line closes', async () => {
+  it('a player who changed to another process is still present when the old connection closes', async () => {
     const rarely = { refreshMs: 600_000, presentMs: 600_000, pollMs: 600_000 };
     const [one, two] = [await start(rarely), await start(rarely)];
     const { id, ann, bob } = await apart(one, two);
@@ -98,13 +99,13 @@ eachDatabase((_, open) => {
     await quiet(id);
     const before = await tableNo(id);
     bob.leave();
-    // One closes the line and says that he has gone, the other that he has not.
+    // One process says that he has gone, the other that he has not.
     await expect.poll(() => tableNo(id)).toBe(before + 2);
-    await expect.poll(() => [there(ann), there(again)]).toEqual([BOTH, BOTH]);
+    await expect.poll(() => ({ ann: there(ann), again: there(again) })).toEqual({ ann: BOTH, again: BOTH });
     expect((await until(id))[1]).toBeGreaterThan(await now());
   });
 
-  it('a match that nobody has watched for long shows who is there elsewhere', async () => {
+  it('a match without viewers for long shows who is present elsewhere', async () => {
     const one = await start();
     const { id, ann } = await apart(one, await start());
     ann.leave();

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL, as two `Matches` with a pool each; and how one hears of what the other did. */
+/** Two server processes on one PostgreSQL, as two `Matches` with a pool each, and how each hears what the other did. */
 
 import { type Database, type Matches, migrate, openPostgres } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const one of opened) await one.close();
 });
 
-/** Two players, each on a process of its own. */
+/** Two players, each on a separate process. */
 async function apart(one: Matches, two: Matches) {
   const { id, players } = await seatTwo(one);
   return { id, matches: one, players: [players[0], await new Player(two, id, players[1].who).watch()] as const };
@@ -36,16 +36,16 @@ describe('two processes', () => {
     const table = await apart(one, two);
     const [a, b] = table.players;
     for (let n = 0; n < 60; n++) {
-      await expect.poll(() => [a.seq, b.seq]).toEqual([n, n]);
+      await expect.poll(() => ({ a: a.seq, b: b.seq })).toEqual({ a: n, b: n });
       await play(table, 1, () => n * 3);
     }
-    await expect.poll(() => [a.seq, b.seq]).toEqual([60, 60]);
+    await expect.poll(() => ({ a: a.seq, b: b.seq })).toEqual({ a: 60, b: 60 });
     const opponent = await new Player(one, table.id, b.who).watch();
     expect(b.view).toEqual(opponent.view);
     expect(b.entries).toEqual(opponent.entries);
   });
 
-  it('of two entries that both want to be the next one is taken, on whichever process', async () => {
+  it('of two proposals for the same entry one is taken, on either process', async () => {
     for (let n = 0; n < 10; n++) {
       const { id, players } = await apart(one, two);
       const asked = players.find((player) => player.isAsked) ?? players[0];
@@ -58,7 +58,7 @@ describe('two processes', () => {
     }
   });
 
-  it('an entry that was sent to one process and again to the other is done once', async () => {
+  it('an entry that was sent to both processes is done once', async () => {
     const { id, players } = await apart(one, two);
     const [a] = players;
     const message = { id: 'sent-to-both-1', after: 0, n: '0'.repeat(64) };
@@ -71,7 +71,7 @@ describe('two processes', () => {
     expect(acks[0]).toMatchObject({ t: 'ack', seq: 1 });
   });
 
-  it('seats, presence and talk are told on both', async () => {
+  it('seats, presence and chat are told on both', async () => {
     const { id, players } = await apart(one, two);
     const [a, b] = players;
     await expect.poll(() => a.table?.seats.map((seat) => seat.present)).toEqual([true, true]);
@@ -92,7 +92,7 @@ describe('two processes', () => {
 describe('without any notification', () => {
   const deaf = (db: Database): Database => ({ ...db, listen: async () => async () => {} });
 
-  it('a slow poll brings what was missed', async () => {
+  it('a slow poll finds what was missed', async () => {
     const table = await apart(await process(), await process(deaf, 100));
     const [a, b] = table.players;
     await a.do({ kind: 'offer-draw' });

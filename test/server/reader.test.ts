@@ -1,4 +1,4 @@
-/** What is new on several logs is read together, and each match gets its own rows as if it had asked alone. */
+/** New entries of several logs are read together, and each match gets its own rows as if it had asked alone. */
 
 import { type Database, DatabaseError } from '@cauldron/server';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { Reader } from '../../packages/server/src/store/reader.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { openMatches, play, seatTwo } from './kit/players.ts';
 
-/** The database, with the number of matches in each statement that passes. */
+/** The database, with the number of matches in each statement. */
 function noted(db: Database): { readonly db: Database; readonly sizes: number[] } {
   const sizes: number[] = [];
   const query: Database['query'] = (sql, params, name) => {
@@ -18,7 +18,7 @@ function noted(db: Database): { readonly db: Database; readonly sizes: number[] 
 }
 
 eachDatabase((_, open) => {
-  /** A match for each number, with so many entries. */
+  /** A match for each number, with that many entries. */
   const played = async (...counts: number[]) => {
     const matches = await openMatches(await open());
     const ids: string[] = [];
@@ -32,7 +32,7 @@ eachDatabase((_, open) => {
   };
   const seqs = (rows: readonly { readonly seq: number }[]) => rows.map(({ seq }) => seq);
 
-  it('matches that ask at the same time are answered by one statement, each with its rows in order', async () => {
+  it('one statement answers matches that ask at the same time, each with its rows in order', async () => {
     const [a, b, c] = await played(12, 3, 5);
     const { db, sizes } = noted(await open());
     const reader = new Reader(db);
@@ -52,7 +52,7 @@ eachDatabase((_, open) => {
     expect(found[0]).toMatchObject(alone);
   });
 
-  it('who asks while a statement is under way is answered by another', async () => {
+  it('a match that asks during a statement is answered by another', async () => {
     const [a, b] = await played(2, 2);
     const { db, sizes } = noted(await open());
     const reader = new Reader(db);
@@ -64,7 +64,7 @@ eachDatabase((_, open) => {
     expect(sizes).toEqual([1, 2]);
   });
 
-  it('a statement that fails is told to all who asked, and the next ones are answered', async () => {
+  it('all who asked hear that a statement failed, and the next ones are answered', async () => {
     const [a, b] = await played(1, 1);
     const whole = await open();
     let fails = true;

@@ -1,4 +1,4 @@
-/** When something breaks between a proposal and its acknowledgement: whatever was acknowledged is there, once; the rest may be sent again. */
+/** Failures between a proposal and its acknowledgement: everything acknowledged is there, once; the rest may be sent again. */
 
 import { type Database, type FaultPoint, migrate, openPostgres } from '@cauldron/server';
 import { describe, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ eachDatabase((_, open) => {
       expect(await asked.do(content, message)).toMatchObject({ t: 'ack', seq: 4 });
       await play(table, 3);
       const [a, b] = table.players;
-      expect([a.seq, b.seq]).toEqual([7, 7]);
+      expect({ a: a.seq, b: b.seq }).toEqual({ a: 7, b: 7 });
       const rows = await db.query<{ id: string }>('SELECT id FROM entries WHERE match = $1', [table.id]);
       expect(rows.filter(({ id }) => id === message.id)).toHaveLength(1);
       await matches.close();
     },
   );
 
-  it('a failure around a snapshot is told to the host, and the match goes on', async () => {
+  it('the host hears of a failure around a snapshot, and the match goes on', async () => {
     const db = await open();
     const saboteur = new Saboteur();
     saboteur.at = 'during-snapshot';
@@ -62,7 +62,7 @@ describe('PostgreSQL cuts every connection, again and again', () => {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
 
-  it('players send again until they are acknowledged, and every match folds to what they see', async () => {
+  it('players repeat until they are acknowledged, and every match folds to what they see', async () => {
     const url = await fresh();
     const [admin, db] = [await openPostgres({ url, connections: 1 }), await openPostgres({ url, connections: 4 })];
     await migrate(db);
@@ -79,7 +79,7 @@ describe('PostgreSQL cuts every connection, again and again', () => {
         }
       })(),
     ]);
-    // The last cut may still be on its way to a connection that rests in the pool: who looks afterwards opens a door of his own.
+    // The last cut may still be on its way to a pooled connection, so the check opens a new one.
     const after = await openPostgres({ url, connections: 2 });
     const rows = await after.query<{ id: string }>('SELECT id FROM entries');
     expect(acknowledged).toHaveLength(100);
@@ -94,7 +94,7 @@ describe('PostgreSQL cuts every connection, again and again', () => {
   });
 });
 
-/** The same message until it is acknowledged, as a client does. */
+/** Repeats the same message until it is acknowledged, as a client does. */
 async function playStubbornly({ players }: Seated, answers: number, acknowledged: string[]): Promise<void> {
   for (let n = 0; n < answers; n++) {
     await expect.poll(() => players.some((player) => player.isAsked && player.seq === n)).toBe(true);

@@ -23,7 +23,7 @@ const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
   ...more,
 });
 
-/** The database, with every statement that passes noted. */
+/** The database, noting every statement. */
 function noted(db: Database): { readonly db: Database; readonly sizes: number[] } {
   const sizes: number[] = [];
   return {
@@ -69,7 +69,7 @@ eachDatabase((_, open) => {
       }
     });
 
-    it('one that somebody was faster with is told so, one whose seat changed hands too, and the others are written', async () => {
+    it('refuse a duplicate and one whose seat changed hands, and write the others', async () => {
       const ids = await tables(4);
       const { db, sizes } = noted(await open());
       const scribe = new Scribe(db);
@@ -86,14 +86,17 @@ eachDatabase((_, open) => {
         ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected'],
       ]);
       const [a, b, c, d, e] = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
-      expect([isDuplicate(b, 'entries_in_order'), isDuplicate(e, 'entries_once')]).toEqual([true, true]);
-      expect([typeof a?.at, c, typeof d?.at]).toEqual(['number', undefined, 'number']);
+      expect({
+        isDuplicateEntriesInOrder: isDuplicate(b, 'entries_in_order'),
+        isDuplicateEntriesOnce: isDuplicate(e, 'entries_once'),
+      }).toEqual({ isDuplicateEntriesInOrder: true, isDuplicateEntriesOnce: true });
+      expect({ a: typeof a?.at, c, d: typeof d?.at }).toEqual({ a: 'number', c: undefined, d: 'number' });
       expect(sizes).toEqual([1, 5, 1, 1, 1, 1, 1]);
       expect((await Promise.all(ids.map(logOf))).map(({ length }) => length)).toEqual([1, 1, 0, 1]);
     });
   });
 
-  it('where the connection broke nothing is tried again: every match reads its own log', async () => {
+  it('are not tried again if the connection broke: every match reads its own log', async () => {
     const [one, two] = await tables(2);
     const { db, sizes } = noted({
       ...(await open()),

@@ -1,4 +1,4 @@
-/** Those who only watch: no secrets, and where the players want it, later. */
+/** Spectators: they learn no secrets and, if the players want it, see everything later. */
 
 import type { Database, Matches } from '@cauldron/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ eachDatabase((_, open) => {
   });
   afterAll(() => matches.close());
 
-  it('a spectator sees what everyone may see, and is asked nothing', async () => {
+  it('a spectator sees what everyone may see, and gets no question', async () => {
     const table = await seatTwo(matches, { game: 'gazala', scenario: 'drill' });
     const watcher = await new Player(matches, table.id, {}).watch();
     await play(table, 30);
@@ -24,7 +24,7 @@ eachDatabase((_, open) => {
     expect(await watcher.do({ kind: 'resign' })).toMatchObject({ code: 'no-seat' });
   });
 
-  it('players may want none', async () => {
+  it('players may allow none', async () => {
     const { id } = await seatTwo(matches, { spectators: { allowed: false, delay: 0 } });
     expect(await matches.watch(id, {}, -1, () => {})).toMatchObject({ declined: 'forbidden' });
   });
@@ -40,7 +40,7 @@ eachDatabase((_, open) => {
     expect(watcher.entries).toHaveLength(3);
     expect(watcher.messages.filter(({ t }) => t === 'chat')).toEqual([]);
     const later = await new Player(matches, table.id, {}).watch();
-    expect([later.seq, later.entries.length]).toEqual([3, 3]);
+    expect({ seq: later.seq, entriesLength: later.entries.length }).toEqual({ seq: 3, entriesLength: 3 });
     expect(later.view).toEqual(watcher.view);
     // Nor by asking for pages of the log.
     expect(granted(await matches.entries(table.id, {}, 99)).map(({ seq }) => seq)).toEqual([1, 2, 3]);

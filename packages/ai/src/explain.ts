@@ -2,12 +2,14 @@
 
 import {
   type Aim,
+  alike,
   type Chance,
   type Events,
   type Figures,
   forEachOutcome,
   type Game,
   type GameEvent,
+  messages,
   type State,
   totalWeight,
 } from '@cauldron/engine';
@@ -49,6 +51,14 @@ export const WORDS: Readonly<Record<string, string>> = {
   'only-answer': 'There is nothing to choose.',
   fallback: 'Its search failed ({trouble}); it follows its standing orders.',
 };
+
+/** The kinds of the figures in these sentences. */
+export const WORD_KINDS = messages({
+  prompts: {},
+  events: alike({ place: 'place' }, 'advance-on', 'attack-on'),
+  refusals: {},
+  endings: {},
+});
 
 /** Plays the plan once, in its first future, and notes where units go. For battles it notes the odds, not that future's dice. */
 export function explain<S extends State>(

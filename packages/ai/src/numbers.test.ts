@@ -9,7 +9,12 @@ describe('the hyperbolic tangent that is the same everywhere', () => {
   });
 
   it('rises everywhere, is 0 in the middle, is symmetric, and never passes 1', () => {
-    expect([tanh(0), tanh(1e9), tanh(-1e9), tanh(Number.POSITIVE_INFINITY)]).toEqual([0, 1, -1, 1]);
+    expect({ middle: tanh(0), high: tanh(1e9), low: tanh(-1e9), infinite: tanh(Number.POSITIVE_INFINITY) }).toEqual({
+      middle: 0,
+      high: 1,
+      low: -1,
+      infinite: 1,
+    });
     for (const x of grid.filter((x) => x !== 0)) expect(tanh(-x)).toBe(-tanh(x));
     // A nearly won position is worth less than a position that is still closer to the win.
     for (let x = -15; x < 15; x += 0.05) expect(tanh(x + 0.05)).toBeGreaterThan(tanh(x));

@@ -14,8 +14,8 @@ function eachQuestion(game: Game, look: (q: Question) => void): void {
   }
 }
 
-describe.each(someGameIds)('what a plan takes a question of %s for', (id) => {
-  it('hangs on its verbs, their roles and its subject, not on the words of its prompt', async () => {
+describe.each(someGameIds)('how a plan recognises a question of %s', (id) => {
+  it('by its verbs, their roles and its subject, not by the words of its prompt', async () => {
     const game = await loadGame(id);
     eachQuestion(game, (q) => {
       const reworded = Object.create(q, { prompt: { value: 'other words' }, rule: { value: '' } });
@@ -23,7 +23,7 @@ describe.each(someGameIds)('what a plan takes a question of %s for', (id) => {
     });
   });
 
-  it('is the unit in hand where it asks for a way to go, and the order of things where only that is asked', async () => {
+  it('by the unit in hand if it asks for a destination, and as a mere order of things if it only asks for that', async () => {
     const game = await loadGame(id);
     const found = { goes: 0, inOrder: 0 };
     eachQuestion(game, (q) => {
@@ -41,7 +41,7 @@ describe.each(someGameIds)('what a plan takes a question of %s for', (id) => {
     expect(Math.min(found.goes, found.inOrder)).toBeGreaterThan(0);
   });
 
-  it('stays the same while answers come and go: a plan finds its next answer about the unit', async () => {
+  it('by the same key while answers come and go, so that a plan finds its next answer about the unit', async () => {
     const game = await loadGame(id);
     const offers = new Map<number, Set<string>>();
     eachQuestion(game, (q) => {

@@ -54,10 +54,10 @@ export interface Terrain {
   readonly pattern: 'plain' | 'stipple' | 'hatch' | 'waves' | 'blocks';
 }
 
-type Named<T> = Readonly<Record<string, T>>;
+type PrintByName<T> = Readonly<Record<string, T>>;
 
 /** An entry of a chart's list, and the hexes it speaks of. */
-interface Entry {
+interface ChartEntry {
   readonly hex?: string;
   readonly hexes?: readonly string[];
   readonly [field: string]: unknown;
@@ -67,16 +67,16 @@ interface Entry {
 export interface MapPrint {
   readonly map: {
     /** Terrain, name and features of each hex. */
-    readonly hexes: Named<{ readonly t: string; readonly n?: string; readonly f?: readonly string[] }>;
-    readonly aliases?: Named<string>;
-    readonly sides: readonly (readonly [from: string, to: string, type: string, more?: Named<unknown>])[];
+    readonly hexes: PrintByName<{ readonly t: string; readonly n?: string; readonly f?: readonly string[] }>;
+    readonly aliases?: PrintByName<string>;
+    readonly sides: readonly (readonly [from: string, to: string, type: string, more?: PrintByName<unknown>])[];
     readonly ways: readonly { readonly type: string; readonly name?: string; readonly hexes: readonly string[] }[];
   };
   readonly board: {
-    readonly terrain: Named<Terrain>;
-    readonly hexsides: Named<Stroke>;
-    readonly ways: Named<Stroke>;
-    readonly features: Named<{ readonly tint?: string; readonly icon?: string }>;
+    readonly terrain: PrintByName<Terrain>;
+    readonly hexsides: PrintByName<Stroke>;
+    readonly ways: PrintByName<Stroke>;
+    readonly features: PrintByName<{ readonly tint?: string; readonly icon?: string }>;
     /** Words that a chart's list writes into hexes, and the field to write. */
     readonly labels: readonly {
       readonly chart: string;
@@ -85,14 +85,14 @@ export interface MapPrint {
       readonly ink: string;
     }[];
   };
-  readonly charts: Named<{ readonly list?: readonly Entry[] }>;
+  readonly charts: PrintByName<{ readonly list?: readonly ChartEntry[] }>;
   /** An entry of this option is printed only if the option is on by default. */
   readonly options?: readonly { readonly id: string; readonly default?: unknown }[];
 }
 
 /** A figure of a face, and where it comes from. */
-export type Ratings = Named<string | number | boolean | readonly (string | number)[]>;
-export type Source = string | Named<string>;
+export type Ratings = PrintByName<string | number | boolean | readonly (string | number)[]>;
+export type Source = string | PrintByName<string>;
 
 /** What is printed on a unit's counter. */
 export interface UnitPrint {
@@ -130,7 +130,7 @@ export interface CounterLooks {
   readonly nations?: readonly (Paint & { readonly id: string })[];
   readonly formations: readonly { readonly id: string; readonly stripe: string }[];
   /** A symbol by the code of a prepared drawing, or as SVG path data in a box of 100 by 60. */
-  readonly symbols: Named<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
+  readonly symbols: PrintByName<{ readonly sidc?: string; readonly path?: string; readonly filled?: boolean }>;
   readonly faces: readonly Face[];
   /** How a unit on its back looks different. */
   readonly reduced: { readonly band: string };

@@ -14,7 +14,7 @@ const SCALE = 0.9;
 const MOST = 6000;
 const CAPTION = 64;
 
-export interface Position {
+export interface PicturedPosition {
   readonly pieces: readonly Piece[];
   readonly marks: readonly Mark[];
   readonly caption: string;
@@ -30,7 +30,7 @@ interface Printer {
   readonly counters: CounterSet;
 }
 
-export function pictureOf({ pack, sheet, counters }: Printer, position: Position): HTMLCanvasElement {
+export function pictureOf({ pack, sheet, counters }: Printer, position: PicturedPosition): HTMLCanvasElement {
   const { left, top, right, bottom } = sheet.paper;
   const [width, height] = [right - left, bottom - top + CAPTION];
   const scale = Math.min(SCALE, MOST / Math.max(width, height));

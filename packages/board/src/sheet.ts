@@ -78,7 +78,7 @@ const STEPS = [
 ] as const;
 
 /** A hex of the map: its number, its printed id, and where it lies in axial coordinates. */
-export interface Hex {
+export interface SheetHex {
   readonly place: number;
   readonly id: string;
   readonly q: number;
@@ -86,7 +86,7 @@ export interface Hex {
 }
 
 /** `flat`: columns of hexes run north and south; otherwise rows run west and east. */
-export function layOut(hexes: Iterable<Hex>, flat: boolean): Sheet {
+export function layOut(hexes: Iterable<SheetHex>, flat: boolean): Sheet {
   const key = (q: number, r: number) => q * 65536 + r;
   const all = [...hexes];
   const byAxial = new Map(all.map(({ place, q, r }) => [key(q, r), place]));

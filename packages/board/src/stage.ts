@@ -4,7 +4,7 @@ import type { Brush } from './brush.ts';
 import { Camera } from './camera.ts';
 import type { CounterSet } from './counters/counter.ts';
 import { Sprites } from './counters/counter-paint.ts';
-import { type Fan, fanOut, paintTray } from './counters/fan.ts';
+import { type FanLayout, fanOut, paintTray } from './counters/fan.ts';
 import { Pieces } from './counters/pieces.ts';
 import { COUNTER } from './counters/stacks.ts';
 import type { MapArt, MapLook } from './map/map-art.ts';
@@ -173,7 +173,7 @@ export class Stage {
   }
 
   /** The stack that is fanned out, as it lies on the screen. */
-  fan(): Fan | undefined {
+  fan(): FanLayout | undefined {
     const { camera, scene } = this;
     if (scene.fan === undefined || scene.hideCounters) return undefined;
     const [hex, stack] = [this.sheet.centreOf.get(scene.fan), this.pieces.stacksOf(scene.pieces).get(scene.fan)];
@@ -203,7 +203,7 @@ export class Stage {
     return isComplete;
   }
 
-  private drawFan(brush: Brush, { side, spots }: Fan): boolean {
+  private drawFan(brush: Brush, { side, spots }: FanLayout): boolean {
     const { ctx, camera, ratio } = brush;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     return spots

@@ -32,7 +32,7 @@ describe('opponents at the table', () => {
       JSON.parse((await cauldron([...argv, '--seats', 'soldier:30,random', '--verify', '--json'])).out);
     const [once, again] = [await run(), await run()];
     expect(once).toMatchObject({ games: 4, finished: 4, errors: [] });
-    expect([again.wins, again.decisions]).toEqual([once.wins, once.decisions]);
+    expect({ wins: again.wins, decisions: again.decisions }).toEqual({ wins: once.wins, decisions: once.decisions });
   });
 });
 

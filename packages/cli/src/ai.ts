@@ -1,6 +1,6 @@
 /** `cauldron ai`: what an opponent would do and why, and how fast it thinks. */
 
-import { type Arrow, createOpponent, measureSpeed, readSeat, WORDS } from '@cauldron/ai';
+import { type Arrow, createOpponent, measureSpeed, readSeat, WORD_KINDS, WORDS } from '@cauldron/ai';
 import { type Game, Match, say } from '@cauldron/engine';
 import { type Library, orTrouble } from '@cauldron/lab';
 import { scenarioOf, wholeNumber } from './choices.ts';
@@ -29,6 +29,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
   const { seat } = question;
   const { action, why } = createOpponent(game, player).choose(game.observe(match.state, seat), flags.seed);
   const named = game.vocabulary.name(action);
+  const { key, figures } = why.intention;
   if (flags.json) {
     const arrows = (list: readonly Arrow[]) =>
       list.map(({ unit, from, to: end }) => ({
@@ -39,7 +40,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
     json(io, {
       seat,
       do: named,
-      intention: { key: why.intention.key, figures: nameFigures(game, why.intention.key, why.intention.figures) },
+      intention: { key, figures: nameFigures(game, key, figures, WORD_KINDS) },
       arrows: arrows(why.arrows),
       odds: why.odds.map(({ key, figures }) => ({ key, figures: nameFigures(game, key, figures) })),
       reply: arrows(why.reply),
@@ -50,7 +51,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
     return;
   }
   io.out(`${seatName(game, match.state, seat)}: ${spell(named)}\n`);
-  io.out(`${say(WORDS, game.vocabulary, why.intention.key, why.intention.figures, game.info.names)}\n`);
+  io.out(`${say(WORDS, game.vocabulary, key, figures, game.info.names, WORD_KINDS)}\n`);
   for (const line of arrowLines(game, why.arrows)) io.out(`  ${line}\n`);
   for (const { key, figures } of why.odds) io.out(`  ${sentence(game, key, figures)}\n`);
   if (why.reply.length > 0) io.out('It expects in reply:\n');

@@ -9,7 +9,7 @@ import { explain, type Library, type Loaded, orTrouble } from '@cauldron/lab';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
-import { readOrder } from './orders.ts';
+import { answersOf, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { TerminalTable } from './table.ts';
 import { seatName, sentence, sideName } from './words.ts';
@@ -169,7 +169,7 @@ class TerminalSession {
 
   private order(seat: number, line: string): boolean {
     const { game } = this.loaded;
-    const action = readOrder(game, game.observe(this.match.state, seat).question?.actions ?? [], line);
+    const action = readOrder(game, answersOf(game.observe(this.match.state, seat).question), line);
     if (isRefusal(action)) return this.refused(action);
     const done = this.match.act(seat, action);
     if (!isRefusal(done)) return this.flush();
@@ -190,7 +190,7 @@ class TerminalSession {
       this.table.print(['This question has to be answered each time.']);
       return false;
     }
-    const action = readOrder(game, asked.actions, text);
+    const action = readOrder(game, answersOf(asked), text);
     if (isRefusal(action)) return this.refused(action);
     if (!this.order(seat, text)) return false;
     this.match.order(seat, asked.window, game.vocabulary.name(action));
@@ -243,7 +243,7 @@ class TerminalSession {
     if (pending.kind !== 'outcome') return;
     this.table.print(lastOf(reportOf(this.match, Math.min(...this.toldTo))));
     const winner = sideName(game, pending.winner);
-    this.io.out(`\nThe match is over. ${sentence(game, pending.ending, { winner: pending.winner })} `);
+    this.io.out(`\nThe match is over. ${sentence(game, pending.ending, pending.figures)} `);
     this.io.out(winner === undefined ? 'It is a draw.\n' : `The winner: ${winner}.\n`);
   }
 }

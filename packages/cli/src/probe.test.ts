@@ -125,7 +125,7 @@ describe('probe', () => {
         ?.filter((p) => /^b[a-d]$/.test(p.unit))
         .flatMap((p) => p.badges),
     );
-    expect([red, all]).toEqual([[], ['infantry', 'infantry', 'gun', 'dummy']]);
+    expect({ red, all }).toEqual({ red: [], all: ['infantry', 'infantry', 'gun', 'dummy'] });
     expect(answers[0]).toMatchObject({ viewer: 0, side: 'red', question: { rule: '3.0' } });
     expect(answers[1]).toMatchObject({ viewer: 'umpire' });
     expect(answers[2]).toMatchObject({ points: { red: 0, blue: 0 }, leader: null });

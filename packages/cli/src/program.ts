@@ -68,7 +68,7 @@ function build(io: Io, library: Library): Command {
   const laboratory = (command: Command) =>
     command
       .addOption(seed())
-      .option('--minutes <n>', 'begin no match after so long (0: only what is kept); go on later with --keep')
+      .option('--minutes <n>', 'begin no match after this time (0: use kept matches only); go on later with --keep')
       .option('--keep <file>', 'keep every match in this file, and go on with what it holds')
       .option('--workers <n>', 'threads; all cores unless given')
       .addOption(option())
@@ -100,7 +100,7 @@ function build(io: Io, library: Library): Command {
     .addOption(seed())
     .option('--seats <side=player,…>', 'who plays each side: random, recruit, soldier, officer or commander')
     .option('--workers <n>', 'threads, all cores unless given; or postgres: all machines that run `cauldron worker`')
-    .option('--patience <seconds>', 'with postgres: after so long without a sign a worker is taken for dead', '15')
+    .option('--patience <seconds>', 'with postgres: a worker that is silent for this long counts as lost', '15')
     .option('--verify', 'replay every match from its record and compare every hash')
     .addOption(option())
     .addOption(pack())
@@ -111,7 +111,7 @@ function build(io: Io, library: Library): Command {
     .command('worker')
     .description('play matches for `simulate --workers postgres` on the PostgreSQL of DATABASE_URL')
     .option('--threads <n>', 'how many at a time; all cores unless given')
-    .option('--idle <seconds>', 'leave when there was nothing to do for so long; stays unless given')
+    .option('--idle <seconds>', 'leave after this long without work; the default is to stay')
     .action((flags) => worker(io, library, flags));
 
   laboratory(program.command('tournament <game>'))
@@ -147,7 +147,7 @@ function build(io: Io, library: Library): Command {
     .description('many matches of every scenario, of every game unless one is named: all answers must be legal')
     .option('--games <n>', 'matches in all, shared by the scenarios', '1000')
     .option('--seats <player>', 'who plays all sides', 'recruit')
-    .option('--minutes <n>', 'begin no match after so long; go on later with --keep')
+    .option('--minutes <n>', 'begin no match after this time; go on later with --keep')
     .option('--keep <folder>', 'keep every match there, and go on with what it holds')
     .option('--workers <n>', 'threads; all cores unless given')
     .addOption(seed())
@@ -166,7 +166,7 @@ function build(io: Io, library: Library): Command {
     .command('replay <file>')
     .description('fold a match file, checking every entry')
     .option('--verify', 'say what was checked')
-    .option('--to <n>', 'stop after so many entries')
+    .option('--to <n>', 'stop after this many entries')
     .option('--print', 'print a readable report of play')
     .addOption(pack())
     .addOption(asJson())
@@ -219,7 +219,7 @@ function build(io: Io, library: Library): Command {
   ai.command('choose <file>')
     .description('what an opponent would do in a match file, for the seat that is asked, and why')
     .option('--player <level>', 'recruit, soldier, officer or commander; also officer:bold, soldier:5000', 'officer')
-    .option('--to <n>', 'look at the match after so many entries')
+    .option('--to <n>', 'look at the match after this many entries')
     .addOption(seed())
     .addOption(pack())
     .addOption(asJson())
@@ -252,8 +252,12 @@ function build(io: Io, library: Library): Command {
   ai.command('learn <game>')
     .description("what the parts of a game's evaluation are worth at the end of matches (least squares)")
     .addOption(scenario())
-    .option('--positions <n>', 'from so many positions six plans are played to the end, six times each', '200')
-    .option('--minutes <n>', 'stop after so long')
+    .option(
+      '--positions <n>',
+      'the number of positions; from each, six plans are played to the end, six times each',
+      '200',
+    )
+    .option('--minutes <n>', 'stop after this time')
     .addOption(seed())
     .addOption(asJson())
     .action((game: string, flags) => learnWeights(io, library, game, flags));

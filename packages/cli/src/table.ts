@@ -16,13 +16,14 @@ import {
 import { explain, type Loaded } from '@cauldron/lab';
 import { focusOf } from './focus.ts';
 import type { Io } from './io.ts';
-import { choiceLines, readOrder } from './orders.ts';
+import { answersOf, choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
-import { drawMap, type Sketch, sketchOf, wrap } from './text-map.ts';
+import { drawMap, type MapSketch, sketchOf, wrap } from './text-map.ts';
 import { askedOf, percent, phaseName, placeName, reason, seatName, sideName, spell, tell } from './words.ts';
 
 const HELP = `Type the number of a choice, or the order itself (for instance: move 2403). Also:
   list [order]    every choice, or every choice of one order
+  all <order>     where several may be taken one by one (for instance: all join): take all of them at once
   map [hex]       the map, around a hex
   stack <hex>     what stands in a hex or box
   unit <unit>     a unit's figures
@@ -36,7 +37,7 @@ const HELP = `Type the number of a choice, or the order itself (for instance: mo
   quit            leave; the match is on disk and can be resumed`;
 
 export class TerminalTable {
-  private readonly sketch: Sketch;
+  private readonly sketch: MapSketch;
   private focus = '';
   private turn = Number.NaN;
 
@@ -70,7 +71,7 @@ export class TerminalTable {
     this.print([statusOf(this.loaded, view)]);
     const rule = asked.question.rule === '' ? '' : ` (${asked.question.rule})`;
     this.print(wrap(`${seatName(game, this.match.state, seat)}: ${asked.text}${rule}`, this.io.screen.columns));
-    this.print(choiceLines(game, asked.question.actions, this.io.screen.columns, only));
+    this.print(choiceLines(game, answersOf(asked.question), this.io.screen.columns, only));
     if (asked.question.window !== '') this.print(['      (`always <order>` answers this by itself from now on)']);
   }
 
@@ -184,7 +185,7 @@ export class TerminalTable {
 
   private why(seat: number, text: string): void {
     const { game } = this.loaded;
-    const action = readOrder(game, this.view(seat).question?.actions ?? [], text);
+    const action = readOrder(game, answersOf(this.view(seat).question), text);
     this.print([isRefusal(action) ? explain(game, action) : this.refusalOf(seat, action)]);
   }
 
@@ -192,7 +193,7 @@ export class TerminalTable {
   private odds(seat: number, text: string): void {
     const { game } = this.loaded;
     const view = this.view(seat);
-    const actions = view.question?.actions ?? [];
+    const actions = answersOf(view.question);
     const one = text === '' ? undefined : readOrder(game, actions, text);
     if (isRefusal(one)) {
       this.print([explain(game, one)]);

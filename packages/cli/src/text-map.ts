@@ -5,7 +5,7 @@ import type { Loaded } from '@cauldron/lab';
 import { sideName } from './words.ts';
 
 /** Where each hex stands in the sketch, in characters. */
-export interface Sketch {
+export interface MapSketch {
   readonly at: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
   /** The width of a hex: its id, two signs and a space. */
   readonly cell: number;
@@ -18,7 +18,7 @@ export interface Sketch {
 
 const WAY_SIGNS = ['=', '-', '~', '+'];
 
-export function sketchOf(map: MapData): Sketch {
+export function sketchOf(map: MapData): MapSketch {
   const at = new Map<string, { x: number; y: number }>();
   const numbering = new Numbering(map.grid, map.sheets);
   const ids = Object.keys(map.hexes);
@@ -78,7 +78,7 @@ const PLAIN = '\u001b[0m';
 const FOCUS = '\u001b[7m';
 
 /** The part of the map around a hex, and the meaning of its letters. */
-export function drawMap(loaded: Loaded, sketch: Sketch, view: View, window: MapWindow): string[] {
+export function drawMap(loaded: Loaded, sketch: MapSketch, view: View, window: MapWindow): string[] {
   const { map, game } = loaded;
   const centre = sketch.at.get(window.focus) ?? { x: 0, y: 0 };
   const { cell, bounds } = sketch;
@@ -134,7 +134,7 @@ function sideLetters(sides: readonly string[]): string[] {
   return taken;
 }
 
-function legend(sketch: Sketch, game: Game, named: readonly string[], columns: number): string[] {
+function legend(sketch: MapSketch, game: Game, named: readonly string[], columns: number): string[] {
   const sides = sideLetters(game.vocabulary.sides).map((letter, i) => `${letter}2 two units of ${sideName(game, i)}`);
   const terrain = [...sketch.terrain].map(([kind, letter]) => `${letter === ' ' ? 'blank' : letter} ${kind}`);
   const ways = [...sketch.ways].map(([kind, sign]) => `${sign} ${kind}`);

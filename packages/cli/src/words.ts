@@ -28,9 +28,9 @@ export function placeName(game: Game, place: number): string {
 }
 
 /** Figures of units, places and sides become ids, for programs; numbers stay numbers. */
-export function nameFigures(game: Game, key: string, figures: Figures): Figures {
+export function nameFigures(game: Game, key: string, figures: Figures, kinds = game.messages): Figures {
   const named = Object.entries(figures).map(([name, value]) => {
-    const text = wordFigure(game.vocabulary, {}, figureKind(game.messages, key, name), value);
+    const text = wordFigure(game.vocabulary, {}, figureKind(kinds, key, name), value);
     return [name, text === String(value) ? value : text];
   });
   return Object.fromEntries(named);

@@ -76,6 +76,19 @@ describe('two players on a good line', () => {
     expect(other.match.state.returned).toEqual([]);
   });
 
+  it('give standing orders under conditions, which stand on the log', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    const [{ id, conditions, default: answer }] = game.info.windows;
+    const when = { [conditions[0]]: { from: 2 } };
+    const given = mover.match.order(id, answer ?? null, when);
+    await pass(100);
+    expect(await given).toMatchObject({ done: true });
+    expect(table.server.rows.at(-1)?.content).toEqual({ kind: 'order', window: id, answer, when });
+    expect(mover.match.state.entries.at(-1)?.content).toMatchObject({ when });
+    expect(other.match.state.faults).toEqual([]);
+  });
+
   it('talk to each other, offer and accept a draw', async () => {
     await sitDown();
     const [a, b] = table.players;
@@ -291,7 +304,7 @@ describe('a view that does not match its hash', () => {
     void mover.match.act(mover.legal(game)[0]);
     await pass(200);
     expect(spoilt).toBe(2);
-    expect([mover.isTrue, other.isTrue]).toEqual([true, true]);
+    expect({ mover: mover.isTrue, other: other.isTrue }).toEqual({ mover: true, other: true });
     expect(other.match.state.view?.turn).not.toBe(99);
     expect(other.logged.join()).toContain('does not lead');
   });

@@ -3,7 +3,7 @@
  * sent until they are on the log, and the dice are watched.
  */
 
-import type { NamedAction, Refusal, View } from '@cauldron/engine';
+import type { NamedAction, Refusal, View, When } from '@cauldron/engine';
 import { toHex } from '@cauldron/fair';
 import {
   type ChatLine,
@@ -174,8 +174,9 @@ export class MatchClient {
   undo = (): Promise<SendResult> => this.propose({ kind: 'undo' });
   askUndo = (to: number): Promise<SendResult> => this.propose({ kind: 'ask-undo', to });
   answerUndo = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-undo', yes });
-  order = (window: string, answer: NamedAction | null): Promise<SendResult> =>
-    this.propose({ kind: 'order', window, answer: answer && named(answer) });
+  /** Answers a window in advance, with `when` only if its conditions are met; null takes the order back. */
+  order = (window: string, answer: NamedAction | null, when?: When): Promise<SendResult> =>
+    this.propose({ kind: 'order', window, answer: answer && named(answer), ...(when ? { when } : {}) });
   goUnwitnessed = (yes = true): Promise<SendResult> => this.propose({ kind: 'unwitnessed', yes });
   resign = (): Promise<SendResult> => this.propose({ kind: 'resign' });
   offerDraw = (): Promise<SendResult> => this.propose({ kind: 'offer-draw' });

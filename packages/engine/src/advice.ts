@@ -1,14 +1,14 @@
-/** What a game may tell an opponent beside its rules: what a position is worth, and what a sensible player would look at first. */
+/** What a game may tell an opponent besides its rules: the worth of a position, and what a sensible player considers first. */
 
 import type { Action } from './flow/action.ts';
 import type { Chance, Question } from './flow/question.ts';
 import type { State } from './flow/state.ts';
 
-/** What a script is after. The weights are percentages of the ordinary. */
+/** The aim of a script. The weights are percentages of the usual ones. */
 export interface Aim {
   /** A key of the opponent's words: advance, attack, hold, withdraw… */
   readonly id: string;
-  /** The place it goes for; -1 leaves that to each unit. */
+  /** The place that it wants; -1 leaves that to each unit. */
   readonly target: number;
   readonly advance: number;
   readonly attack: number;
@@ -17,9 +17,9 @@ export interface Aim {
 
 /** How a player weighs gains against losses, in percent; it never changes what is legal. */
 export interface Temper {
-  /** What the enemy loses. */
+  /** The weight of the enemy's losses. */
   readonly gain: number;
-  /** What the own side loses. */
+  /** The weight of the own side's losses. */
   readonly loss: number;
 }
 
@@ -30,30 +30,30 @@ export interface Target {
 }
 
 /**
- * All of it reads a position that was imagined, never the truth, and changes nothing. Each part is called thousands of times a second:
- * no floods but where they are needed, no objects.
+ * All functions read an imagined position, never the truth, and change nothing. They are called thousands of times a second, so
+ * they make no objects, and floods only where nothing else serves.
  */
 export interface Advice<S extends State = State> {
-  /** The worth of a position to a side, in hundredths of a victory point: what counts at the end, and what leads to it. */
+  /** The worth of a position to a side, in hundredths of a victory point: points that count at the end, and what leads to them. */
   evaluate(s: S, side: number, temper: Temper): number;
-  /** The lead, in the same measure, that makes a win likely: with it a worth becomes a chance. */
+  /** The lead, in the same unit, that makes a win likely. It turns worth into a chance of winning. */
   readonly scale: number;
   /**
-   * How much better an outcome of chance is for the first side than the mean of all outcomes, in the same measure: who compares plans takes
-   * it off again, so that fewer futures tell what they are worth. Over all outcomes it must come to nothing. A game need not offer it.
+   * How much better an outcome of chance is for the first side than the mean of all outcomes, in the same unit. A search
+   * subtracts it when it compares plans, so that it needs fewer futures. Its mean over all outcomes must be zero. Optional.
    */
   fortune?(s: S, chance: Chance, outcome: Action): number;
   /** What a side fights for now, the most valuable first. */
   targets(s: S, side: number): readonly Target[];
-  /** A number that differs from one activation to the next; -1 while none is under way. */
+  /** A number that differs from one activation to the next; -1 between activations. */
   activation(s: S): number;
-  /** The side whose activation it is; -1 if nobody's. */
+  /** The side of the current activation; -1 if it is nobody's. */
   activeSide(s: S): number;
-  /** Whether a question only asks in which order things are done, and nothing hangs on it. */
+  /** Whether a question only asks for the order of things, and the order does not matter. */
   asksOnlyOrder(q: Question): boolean;
-  /** How much each answer of the open question appeals, by its place in the list. False if the game has no view on such questions. */
+  /** How much each answer of the open question appeals, by its index. False if the game does not rate such questions. */
   appeal(s: S, q: Question, aim: Aim, into: Float64Array): boolean;
-  /** The figures behind it, by name; and the same advice with other figures. For tuning by self-play; a game need not offer it. */
+  /** The weights by name, and the same advice with other weights. For tuning by self-play. Optional. */
   readonly weights?: Readonly<Record<string, number>>;
   tuned?(weights: Readonly<Record<string, number>>): Advice<S>;
 }

@@ -1,7 +1,8 @@
-/** Binds a game's rules to the contract: what is the same for every game is stated here once. */
+/** Binds a game's rules to the contract. Everything that is the same for all games stands here once. */
 
 import type { Advice } from './advice.ts';
-import type { Rng } from './chance/random.ts';
+import { type Answering, answerTo } from './answering.ts';
+import { LOWEST } from './chance/random.ts';
 import { action, targetOf, verbOf } from './flow/action.ts';
 import { decodeState, type Encoded, encodeState } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
@@ -11,40 +12,36 @@ import type { Messages } from './flow/messages.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
-import type { Game, GameClock, GameInfo, Options, Position } from './game.ts';
+import type { Game, GameInfo, Options, Position } from './game.ts';
+import { type Shows, viewsOf } from './observe.ts';
 import { packHash } from './pack/hash.ts';
 import type { Pack } from './pack/pack.ts';
-import { unitNames } from './pack/readers.ts';
+import { formationIds, unitNames } from './pack/readers.ts';
 import type { Answer, OpenQuestion, Query } from './query.ts';
-import { madeOnce, type View, type Viewer } from './view.ts';
+import { madeOnce, type View } from './view.ts';
 
-/** What a game states for itself. Scenarios are numbers here: the place of a scenario in the pack. */
+/** What each game states for itself. Scenarios are numbers here: the index of the scenario in the pack. */
 export interface Rules<S extends State> {
   readonly info: GameInfo;
   readonly vocabulary: Vocabulary;
   readonly catalogue: Readonly<Record<string, string>>;
-  readonly messages?: Messages;
-  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind'>;
-  /** A position with nothing in it. */
+  readonly messages: Messages;
+  readonly flow: Omit<Flow<S>, 'verbNames' | 'targetKind' | 'prompts' | 'endings' | 'endingFigures'>;
+  /** An empty position. */
   blank(): S;
   /** The start of a scenario, its first frames pushed but not yet run. */
   setup(scenario: number, options: Options): S | Refusal;
-  /** `give` has a composed position answer the question that its frames ask, as the rules allow. */
+  /** `give` answers the question of a composed position's frames, as the rules allow. */
   compose(scenario: number, position: Position, give: Give<S>): S | Refusal;
-  observe(game: Game<S>, s: S, viewer: Viewer): View;
-  clock(s: S): GameClock;
-  imagine(game: Game<S>, view: View, rng: Rng): S;
-  /** Answers over one position that gives the asker's view. */
-  answer(s: S, query: Query, open: OpenQuestion): Answer;
+  readonly shows: Shows<S>;
+  /** Answers over one position that gives the viewer's view. */
+  readonly answers: Answering<S>;
   invariants(s: S): string | undefined;
   readonly advice?: Advice<S>;
 }
 
-/** Gives an order in a position, or says why the rules refuse it. */
+/** Gives an order in a position, or returns the refusal of the rules. */
 export type Give<S extends State> = (s: S, verb: number, target: number) => Refusal | undefined;
-
-/** What a question about a position imagines for what it does not know: the answer may not hang on it. */
-const LOWEST: Rng = { below: () => 0 };
 
 export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
   const { info, vocabulary, catalogue, messages } = rules;
@@ -52,7 +49,13 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     ...rules.flow,
     verbNames: vocabulary.verbNames,
     targetKind: (verb) => vocabulary.targetKind(verb),
+    endings: Object.keys(messages.endings),
+    endingFigures: Object.values(messages.endings).map(Object.keys),
+    prompts: messages.prompts,
   });
+  const views = viewsOf(info, rules.shows, kernel.frames);
+  // Sections that have not changed since the last look are the same arrays.
+  const truthOf = madeOnce<S, Encoded>((s, last) => encodeState(s, kernel, last));
   const hasher = new Hasher(kernel.frames);
   const settled = (s: S | Refusal, out?: Events): S | Refusal => {
     if (!isRefusal(s)) kernel.settle(s, out);
@@ -63,13 +66,13 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     const order = action(verb, target);
     return kernel.why(s, order) ?? kernel.apply(s, order);
   };
-  // A board asks many questions of one view: it is imagined once, and every question gets a copy.
+  // A board asks many questions about one view. The position is imagined once, and every question gets a copy.
   const imagined = new WeakMap<View, S>();
   const askedOf = rules.blank();
   const pictureOf = (view: View): S => {
     const known = imagined.get(view) ?? game.imagine(view, LOWEST);
     imagined.set(view, known);
-    // Somebody reads the answer: a refusal says why.
+    // A person reads the answer, so a refusal carries its reason.
     askedOf.no = refuse as unknown as S['no'];
     return game.copy(known, askedOf);
   };
@@ -86,7 +89,7 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     info,
     vocabulary,
     catalogue,
-    ...(messages ? { messages } : {}),
+    messages,
     setup(scenario, options) {
       const i = scenarioOf(info, scenario);
       return isRefusal(i) ? i : (unknownOption(info, options) ?? settled(rules.setup(i, options)));
@@ -114,12 +117,12 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     encode: (s) => encodeState(s, kernel),
     decode: (json) => decodeState(rules.blank(), kernel, json),
     hash: (s) => hasher.hash(s),
-    observe: (s, viewer) => rules.observe(seen, s, viewer),
-    clock: rules.clock,
-    imagine: (view, rng) => rules.imagine(game, view, rng),
+    observe: (s, viewer) => views.observe(s, viewer, truthOf(s), kernel.pending(s)),
+    clock: (s) => rules.shows.clock(s),
+    imagine: (view, rng) => views.imagine(view, rng, game.decode),
     query<Q extends Query>(view: View, query: Q) {
       const s = pictureOf(view);
-      return rules.answer(s, query, openIn(s)) as Answer<Q>;
+      return answerTo(rules.answers, vocabulary, s, query, openIn(s)) as Answer<Q>;
     },
     why(view, action) {
       const { question, viewer } = view;
@@ -131,14 +134,10 @@ export function bindGame<S extends State>(rules: Rules<S>): Game<S> {
     invariants: rules.invariants,
     advice: rules.advice,
   };
-  const seen: Game<S> = {
-    ...game,
-    encode: madeOnce<S, Encoded>((s, last) => encodeState(s, kernel, last)),
-  };
   return game;
 }
 
-/** What a pack says of a game's scenarios and options, with what only its rules know. */
+/** The pack's scenarios and options, with what only the rules know. */
 export function packInfo(
   pack: Pack,
   rest: Omit<GameInfo, 'id' | 'names' | 'scenarios' | 'options' | 'packHash'>,
@@ -150,7 +149,7 @@ export function packInfo(
       sides: byId(pack.board.sides),
       places: byId(pack.map.boxes ?? []),
       formations: byId(pack.board.formations),
-      formationIds: pack.board.formations.map(({ id }) => id),
+      formationIds: formationIds(pack),
       units: unitNames(pack.units),
       terms: pack.messages.terms,
     },
@@ -171,7 +170,7 @@ export function packInfo(
 const byId = (list: readonly { readonly id: string; readonly name?: string | undefined }[]): Record<string, string> =>
   Object.fromEntries(list.map(({ id, name }) => [id, name ?? id]));
 
-/** The sentences of an edition by key. The words of verbs are labels for buttons and share keys with events: they stay apart. */
+/** The sentences of an edition by key. The words of verbs are button labels and share keys with events, so they are kept apart. */
 export function catalogueOf(pack: Pack): Readonly<Record<string, string>> {
   const { prompts, events, refusals, reasons, endings, terms } = pack.messages;
   return { ...terms, ...reasons, ...endings, ...refusals, ...events, ...prompts };

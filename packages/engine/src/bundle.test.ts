@@ -7,7 +7,7 @@ const bundle = {
   game: { info: { id: 'ford', rulesVersion: 3, packHash: '0123456789abcdef' } },
 } as Bundle;
 
-it('a bundle is used for the matches that were begun with it', () => {
+it('a bundle is used for the matches that began with it', () => {
   expect(readBundle(bundle, pin)).toBe(bundle);
 });
 
@@ -19,12 +19,12 @@ it.each([
   expect(readBundle(bundle, other)).toBeUndefined();
 });
 
-it('one that was made for another contract is not used, and what is no bundle at all neither', () => {
+it('a bundle for another contract is not used, and neither is anything that is no bundle', () => {
   expect(readBundle({ ...bundle, contract: CONTRACT + 1 }, pin)).toBeUndefined();
   expect(readBundle({}, pin)).toBeUndefined();
 });
 
-it('its name is a folder and leads nowhere else', () => {
+it('its name is one folder name and cannot lead elsewhere', () => {
   expect(isBundleName(bundleName(pin))).toBe(true);
   for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a.part', 'a\0']) expect(isBundleName(name)).toBe(false);
 });

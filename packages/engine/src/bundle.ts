@@ -1,12 +1,12 @@
 /**
- * A bundle: the rules and the pack of one release in one module, with an engine of their own inside, so that later releases can go on with
- * the matches that were begun with it. Servers and pages import the same file.
+ * A bundle: the rules and the pack of one release in one module, with their own engine inside. Later releases use it to go on
+ * with matches that began with it. Servers and pages import the same file.
  */
 
 import type { Game } from './game.ts';
 import type { PackFiles } from './pack/pack.ts';
 
-/** What a match is pinned to. */
+/** The versions that a match began with. */
 export interface Pin {
   readonly game: string;
   readonly rules: number;
@@ -18,26 +18,26 @@ export interface Bundle {
   /** The `CONTRACT` of the engine inside. */
   readonly contract: number;
   readonly game: Game;
-  /** The pack as it was written: whoever draws it checks it anew. */
+  /** The pack as it was written; the drawing code checks it again. */
   readonly files: PackFiles;
-  /** The rows of the ledger, and drawings of symbols by their code: a page knows their shapes. */
+  /** The rows of the ledger, and drawings of symbols by code. The page knows their types. */
   readonly ledger: readonly unknown[];
   readonly drawings: Readonly<Record<string, unknown>>;
 }
 
-/** Raised by a change of `Game`, or of what actions, views or packs are made of, after which older bundles can no longer be used. */
+/** Raised by a change of `Game`, or of the form of actions, views or packs, that makes older bundles unusable. */
 export const CONTRACT = 2;
 
-/** The name of its folder, and of its address on a server. */
+/** The name of the bundle's folder and of its address on a server. */
 export const bundleName = ({ game, rules, pack }: Pin): string => `${game}-${rules}-${pack}`;
 
-/** A folder is a folder: no name leads out of it. */
+/** No name may lead out of the folder. */
 export const isBundleName = (name: string): boolean => /^[\w-]+$/.test(name);
 
 export const fits = ({ info }: Game, pin: Pin): boolean =>
   info.id === pin.game && info.rulesVersion === pin.rules && info.packHash === pin.pack;
 
-/** What was imported, if it is a bundle that can be used here and holds what the pin says: its pack is hashed as it is loaded. */
+/** The imported module, if it is a usable bundle and matches the pin. Its pack is hashed as it is loaded. */
 export function readBundle(imported: unknown, pin: Pin): Bundle | undefined {
   const bundle = imported as Bundle;
   return bundle.contract === CONTRACT && fits(bundle.game, pin) ? bundle : undefined;

@@ -1,4 +1,4 @@
-/** The contract every game fulfils. */
+/** The contract of every game. */
 
 import type { Advice } from './advice.ts';
 import type { Rng } from './chance/random.ts';
@@ -7,9 +7,10 @@ import type { Encoded, Json } from './flow/codec.ts';
 import type { Events } from './flow/events.ts';
 import type { Messages } from './flow/messages.ts';
 import type { Pending } from './flow/question.ts';
-import { type Refusal, refuse } from './flow/refusal.ts';
+import type { Refusal } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
+import type { WindowInfo } from './flow/windows.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Answer, Query } from './query.ts';
 import type { View, Viewer } from './view.ts';
@@ -29,7 +30,7 @@ export interface OptionInfo {
   readonly ruling: string;
 }
 
-/** What people call the things of a game, by id; what has no name is called by its id. */
+/** The names that people use, by id. A thing without a name is called by its id. */
 export interface PeopleNames {
   readonly sides?: Readonly<Record<string, string>>;
   /** Boxes; hexes are called by their numbers. */
@@ -37,7 +38,7 @@ export interface PeopleNames {
   readonly formations?: Readonly<Record<string, string>>;
   /** The ids of formations by their numbers. */
   readonly formationIds?: readonly string[];
-  /** Units by the names that books have for them; counters show their ids. */
+  /** Units by the names that books use; counters show their ids. */
   readonly units?: Readonly<Record<string, string>>;
   readonly terms?: Readonly<Record<string, string>>;
 }
@@ -53,19 +54,19 @@ export interface GameInfo {
   readonly rulesVersion: number;
   readonly packHash: string;
   readonly maturity: 'playable' | 'draft';
-  /** Movement points are kept as so many parts each. */
+  /** The denominator of movement points: one point is this many parts. */
   readonly costUnit: number;
-  /** Windows that may be passed ahead or answered by a standing order. */
-  readonly windows: readonly string[];
+  /** Windows that a seat may pass in advance or answer by a standing order. */
+  readonly windows: readonly WindowInfo[];
   /** The sections of a position in which something may be hidden from a seat. */
   readonly secrets: readonly string[];
 }
 
-/** Where a match stands in its own time, as everyone may know it. */
+/** The time within a match, as everyone may know it. */
 export interface GameClock {
   readonly turn: number;
   readonly phase: string;
-  /** The side whose activation, phase or impulse it is; -1 if nobody's. */
+  /** The side of the current activation, phase or impulse; -1 if it is nobody's. */
   readonly active: number;
 }
 
@@ -95,15 +96,8 @@ export interface Position {
   readonly turn?: number;
   readonly phase?: string;
   readonly active?: { readonly side: string; readonly formation?: string; readonly mode?: string };
-  /** Fields that only this game has. */
+  /** Fields of this game only. */
   readonly set?: Readonly<Record<string, Json>>;
-}
-
-/** Why a position cannot stand in the set-up: it comes before the first turn, with the map as the scenario gives it, and nobody is active. */
-export function whyNotInSetUp(p: Position, firstTurn: number): Refusal | undefined {
-  const isLater = p.turn !== undefined && p.turn !== firstTurn;
-  const name = p.clear ? 'clear' : p.active ? 'active' : isLater ? 'turn' : undefined;
-  return name === undefined ? undefined : refuse('', 'not-in-set-up', { name });
 }
 
 /** Rules bound to one pack: pure functions over a state that only the game understands. */
@@ -113,21 +107,21 @@ export interface Game<S extends State = State> {
   /** The words for prompts, events, refusals and endings, by key; figures stand in braces. */
   readonly catalogue: Readonly<Record<string, string>>;
   /** Every key that the rules say, with the kinds of its figures. */
-  readonly messages?: Messages;
+  readonly messages: Messages;
 
   setup(scenario: string, options: Options): S | Refusal;
-  /** Any position, or what is wrong with it. `out` is told what happens before the first question. */
+  /** Any position, or what is wrong with it. `out` gets the events before the first question. */
   compose(position: Position, out?: Events): S | Refusal;
 
-  /** Pure; who must decide what, or a die, or the end. Valid until the game is asked again. */
+  /** Pure: the seat that must decide and its question, or a die, or the end. Valid until the next call of the game. */
   pending(s: S): Pending;
-  /** Changes `s`, or refuses and leaves it. Without `out` no event is made. */
+  /** Changes `s`, or refuses and leaves it unchanged. Without `out` no events are made. */
   apply(s: S, action: Action, out?: Events): Refusal | undefined;
-  /** A few microseconds; reuses buffers in search. */
+  /** Takes a few microseconds; reuses buffers in search. */
   copy(from: S, into?: S): S;
-  /** The truth alone, in an array of its own, for as long as this program runs. A position that is put away longer is encoded. */
+  /** The truth alone, in its own array, valid while this program runs. For longer storage a position is encoded. */
   keep(s: S): Int32Array;
-  /** The position whose truth was kept. */
+  /** The position of a kept truth. */
   recall(truth: Int32Array, into?: S): S;
 
   encode(s: S): Encoded;
@@ -136,22 +130,22 @@ export interface Game<S extends State = State> {
   hash(s: S): string;
 
   observe(s: S, viewer: Viewer): View;
-  /** What every view says of the time, without making one. */
+  /** The time that every view shows, without making a view. */
   clock(s: S): GameClock;
   /** Some full state that gives exactly this view. It never sees the truth. */
   imagine(view: View, rng: Rng): S;
   query<Q extends Query>(view: View, query: Q): Answer<Q>;
-  /** Why not, for anything a person might try; undefined if it is legal. */
+  /** The reason against anything that a person might try; undefined if it is legal. */
   why(view: View, action: Action): Refusal | undefined;
 
-  /** What must hold in every position; returns what does not, in words with the position's figures. */
+  /** The invariants of every position. Returns the broken ones, in words with the position's figures. */
   invariants(s: S): string | undefined;
 
-  /** What an opponent may use beside the rules; it plays without, but worse. */
+  /** What an opponent may use besides the rules. Without it, it plays worse. */
   readonly advice?: Advice<S>;
 }
 
-/** What a game's package exports: rules that any checked pack of the game can be bound to. */
+/** What a game's package exports: rules that bind to any checked pack of the game. */
 export interface GameModule<S extends State = State> {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What a match writes down: its header, and one entry for each decision, each fall of chance and each going back. */
+/** What a match writes down: its header, and one entry for each decision, each fall of chance and each undo. */
 
 import { readOutcome, type SavedChance } from './chance/source.ts';
 import type { Encoded } from './flow/codec.ts';
@@ -6,7 +6,9 @@ import type { GameEvent } from './flow/events.ts';
 import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
+import type { WindowInfo } from './flow/windows.ts';
 import type { Game, GameInfo, Options } from './game.ts';
+import { isRecord } from './pack/path.ts';
 
 /** The first line of a match file. */
 export interface MatchHeader {
@@ -17,11 +19,11 @@ export interface MatchHeader {
   readonly options: Options;
   readonly pack: string;
   readonly rules: number;
-  /** Of all dice; '' where they are fair. */
+  /** The seed of all dice; '' if they are fair. */
   readonly seed: string;
-  /** A fork takes its dice from its own seed only after so many entries of its journal. */
+  /** A fork takes dice from its own seed only after this many entries of its journal. */
   readonly seedFrom: number;
-  /** No seed gave the dice: each message of a player brought its own (record.ts). */
+  /** Fair dice come from no seed: each message of a player brought its own bytes (record.ts). */
   readonly dice?: 'fair';
 }
 
@@ -40,7 +42,7 @@ export interface Fall {
   readonly fell: readonly number[];
   readonly hash: string;
 }
-/** The line goes back to before entry `undo`; the dice do not. */
+/** The line goes back to before entry `undo`. The dice do not. */
 export interface Undo {
   readonly undo: number;
   readonly seat: number;
@@ -48,10 +50,10 @@ export interface Undo {
 export type Entry = Decision | Fall;
 export type JournalEntry = Entry | Undo;
 
-/** What must hold of a window's conditions for a standing order to answer it: each figure from `from` to `to`. */
+/** A standing order answers a window only if each of these figures lies between `from` and `to`. */
 export type When = Readonly<Record<string, { readonly from?: number; readonly to?: number }>>;
 
-/** A match put away at one point: what came before is only counted. */
+/** A match saved at one point: earlier entries are only counted. */
 export interface SavedMatch {
   /** The entries of the line so far. */
   readonly line: number;
@@ -59,17 +61,17 @@ export interface SavedMatch {
   readonly journal?: number;
   readonly state: Encoded;
   readonly orders: readonly (readonly [seatAndWindow: string, answer: NamedAction, when?: When])[];
-  /** How far the dice of a seed have come. */
+  /** The state of the seeded dice. */
   readonly chance?: SavedChance;
 }
 
-/** What came before a match was resumed: the entries of its journal, and the positions it was put away at on the way. */
+/** What came before a match was resumed: the entries of its journal, and the positions saved on the way. */
 export interface MatchPast {
   readonly journal: readonly JournalEntry[];
   readonly saved: readonly SavedMatch[];
 }
 
-/** A match goes on only with the rules and the pack it was begun with. */
+/** A match goes on only with the rules and the pack that it began with. */
 export function unfit({ info }: { readonly info: GameInfo }, { game, pack, rules }: MatchHeader): Refusal | undefined {
   if (game !== info.id) return refuse('', 'match-of-other-game', { game });
   if (pack !== info.packHash) return refuse('', 'match-of-other-pack', { pack, have: info.packHash });
@@ -78,12 +80,20 @@ export function unfit({ info }: { readonly info: GameInfo }, { game, pack, rules
     : refuse('', 'match-of-other-rules', { rules, have: info.rulesVersion });
 }
 
-/** Whether a question's conditions are as an order wants them; one that the question does not state is not. */
+/** Whether a question's conditions meet an order. A condition that the question does not state is not met. */
 export const isMet = (when: When, conditions: Readonly<Record<string, number>>): boolean =>
   Object.entries(when).every(([name, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }]) => {
     const figure = conditions[name];
     return figure !== undefined && figure >= from && figure <= to;
   });
+
+/** Whether these are conditions that a window declares, each with whole numbers as its bounds. */
+export function isWhenOf({ conditions }: WindowInfo, value: unknown): value is When {
+  const isRange = (range: unknown) =>
+    isRecord(range) &&
+    Object.entries(range).every(([end, n]) => (end === 'from' || end === 'to') && Number.isSafeInteger(n));
+  return isRecord(value) && Object.entries(value).every(([name, range]) => conditions.includes(name) && isRange(range));
+}
 
 /** The entries that still stand at the end of a journal; `line` holds those that stood before it. */
 export function standing(journal: readonly JournalEntry[], line: Entry[] = []): Entry[] {
@@ -94,7 +104,7 @@ export function standing(journal: readonly JournalEntry[], line: Entry[] = []): 
   return line;
 }
 
-/** Does to a position what an entry says was done, or says why that cannot be. */
+/** Applies an entry to a position, or returns why it cannot. */
 export function applyEntry<S extends State>(
   game: Game<S>,
   state: S,

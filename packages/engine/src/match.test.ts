@@ -22,7 +22,7 @@ const reload = ({ header, journal }: { header: MatchHeader; journal: readonly Jo
 const falls = (match: Match<Toy>) => match.line.filter((e): e is Fall => 'chance' in e).map((e) => e.fell.join());
 
 describe('playing', () => {
-  it('an answer is returned with the dice it made fall', () => {
+  it('an answer returns with the dice that it caused', () => {
     const match = unlessRefused(Match.begin(toy, { scenario: 'toy', seed: 'x' }, new ScriptedChance([[2, 3]])));
     const entries = unlessRefused(match.act(0, ROLL));
     expect(entries).toMatchObject([
@@ -37,7 +37,7 @@ describe('playing', () => {
     expect(Match.begin(toy, { scenario: 'none', seed: 'x' })).toMatchObject({ key: 'unknown-scenario' });
   });
 
-  it('after the end there is no question, and an answer is refused', () => {
+  it('after the end there is no question, and answers are refused', () => {
     const match = begin();
     while (match.question()) play(match, ROLL);
     expect(match.act(0, ROLL)).toMatchObject({ key: 'match-over' });
@@ -45,7 +45,7 @@ describe('playing', () => {
 });
 
 describe('undo', () => {
-  it('takes back one decision after the other, and redo does them again', () => {
+  it('takes back one decision after the other, and redo repeats them', () => {
     const match = play(begin(), pick(0), pick(1));
     const after = toy.hash(match.state);
     match.undo(0);
@@ -57,21 +57,21 @@ describe('undo', () => {
     expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
   });
 
-  it('is forgotten once something else is decided', () => {
+  it('redo is lost once something else is decided', () => {
     const match = play(begin(), pick(0));
     match.undo(0);
     play(match, pick(2));
     expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
   });
 
-  it('is forgotten when the match goes back by consent', () => {
+  it('redo is lost when the match goes back by consent', () => {
     const match = play(begin(), pick(0), pick(1));
     match.undo(0);
     match.rewind(0, 1);
     expect(match.redo(0)).toMatchObject({ key: 'nothing-to-redo' });
   });
 
-  it('stops where there is nothing, at dice, at what was revealed and at the other seat', () => {
+  it('stops at the start, at dice, at a reveal and at the other seat', () => {
     expect(begin().undo(0)).toMatchObject({ key: 'nothing-to-undo' });
     expect(play(begin(), ROLL).undo(0)).toMatchObject({ key: 'undo-stops-at-chance' });
     expect(play(begin(), SHOW).undo(0)).toMatchObject({ key: 'undo-stops-at-reveal' });
@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(JSON.stringify(unlessRefused(reload(match)).journal)).toBe(JSON.stringify(match.journal));
   });
 
-  it('over more entries than lie between two snapshots finds the position of then', () => {
+  it('over more entries than lie between two snapshots restores the old position', () => {
     const match = begin();
     for (let i = 0; i < 50; i++) play(match, DONE, action(V.nod, 1));
     const hash = match.line[69].hash;
@@ -98,7 +98,7 @@ describe('undo', () => {
 });
 
 describe('standing orders', () => {
-  it('with a condition answer only where it is met, and keep it when the match is put away', () => {
+  it('with a condition answer only if it is met, and keep it when the match is saved', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes'], { score: { from: 1, to: 1 } });
     play(match, DONE);
@@ -114,7 +114,7 @@ describe('standing orders', () => {
     }
   });
 
-  it('with a condition that the window does not state never answer', () => {
+  it('never answer if the window does not state their condition', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes'], { weather: { to: 3 } });
     play(match, DONE);
@@ -132,13 +132,13 @@ describe('standing orders', () => {
     expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
   });
 
-  it('that are not offered leave the window open', () => {
+  it('leave the window open if their answer is not offered', () => {
     const match = begin();
     match.order(1, 'nod', ['roll']);
     expect(play(match, DONE).question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
   });
 
-  it('given while their window is open answer it at once, and what was undone is forgotten', () => {
+  it('given while their window is open answer it at once, and redo is lost', () => {
     const match = play(begin(), DONE, action(V.nod, 0));
     match.undo(1);
     expect(match.order(1, 'nod', ['nod', 'yes'])).toMatchObject([{ seat: 1, do: ['nod', 'yes'], order: true }]);
@@ -148,11 +148,14 @@ describe('standing orders', () => {
 
   it('for a window that is not open, or not the seat’s own, change nothing yet', () => {
     const match = play(begin(), DONE);
-    expect([match.order(0, 'nod', ['nod', 'yes']), match.order(1, 'other', ['nod', 'yes'])]).toEqual([[], []]);
+    expect({
+      orderNod: match.order(0, 'nod', ['nod', 'yes']),
+      orderOther: match.order(1, 'other', ['nod', 'yes']),
+    }).toEqual({ orderNod: [], orderOther: [] });
     expect(match.question()).toMatchObject({ seat: 1, prompt: 'ask-nod' });
   });
 
-  it('are no decision to take back by undo, and bound the other seat’s: they tell it what is let pass', () => {
+  it('cannot be undone like a decision, and stop the other seat’s undo: they reveal what the seat lets pass', () => {
     const match = begin();
     match.order(1, 'nod', ['nod', 'yes']);
     play(match, DONE);
@@ -168,7 +171,7 @@ describe('a record', () => {
     expect(part.line).toEqual(match.line.slice(0, 3));
   });
 
-  it('that breaks off before its dice goes on with the dice of its seed', () => {
+  it('that ends before its dice goes on with the dice of its seed', () => {
     const match = play(begin(), ROLL);
     const resumed = unlessRefused(Match.load(toy, match.header, match.journal.slice(0, 1)));
     expect(resumed.journal).toEqual(match.journal);
@@ -208,7 +211,7 @@ describe('fair dice', () => {
   });
   const opened = () => unlessRefused(Match.load(toy, header, []));
 
-  it('wait until somebody brings them, and fall with all that follows', () => {
+  it('wait until somebody brings them, and fall with everything that follows', () => {
     const match = opened();
     expect(unlessRefused(match.act(0, ROLL))).toMatchObject([{ n: 0, do: ['roll'] }]);
     expect(match.awaitsChance).toBe(true);
@@ -219,7 +222,7 @@ describe('fair dice', () => {
     expect(match.awaitsChance).toBe(true);
   });
 
-  it('in a record are checked against the source that is brought, or taken as they stand', () => {
+  it('in a record are checked against the given source, or accepted as they are', () => {
     const match = opened();
     unlessRefused(match.act(0, ROLL));
     match.fall(new ScriptedChance([[2, 5]]));
@@ -228,7 +231,7 @@ describe('fair dice', () => {
     expect(Match.load(toy, header, match.journal, 9, other)).toMatchObject({ key: 'record-dice' });
   });
 
-  it('a fork of such a match has dice of a seed', () => {
+  it('a fork of such a match has dice from a seed', () => {
     const match = opened();
     unlessRefused(match.act(0, ROLL));
     match.fall(new ScriptedChance([[2, 5]]));
@@ -240,7 +243,7 @@ describe('fair dice', () => {
 });
 
 describe('a fork', () => {
-  it('has the past of its match and dice of its own', () => {
+  it('has the past of its match and its own dice', () => {
     const match = play(begin(), ROLL, ROLL);
     const fork = match.fork(2, 'fork');
     expect(fork.line).toEqual(match.line.slice(0, 2));
@@ -256,7 +259,7 @@ describe('a fork', () => {
   });
 });
 
-describe('a match that was put away', () => {
+describe('a saved match', () => {
   const header = fairHeader(toy as unknown as Game, {
     scenario: 'toy',
     options: {},
@@ -266,7 +269,7 @@ describe('a match that was put away', () => {
     server: '',
     witness: [],
   });
-  it('goes on as if it had never been, and does not go back behind that point', () => {
+  it('goes on as if it had never been saved, and does not go back behind that point', () => {
     const whole = play(unlessRefused(Match.load(toy, header, [])), pick(0));
     const resumed = unlessRefused(Match.resume(toy, header, JSON.parse(JSON.stringify(whole.save())) as SavedMatch));
     for (const match of [whole, resumed]) {

@@ -1,4 +1,4 @@
-/** One play of a scenario: set-up plus log is the whole truth. Undo, replay, fork, standing orders. */
+/** One play of a scenario. Set-up plus log is the whole truth. Undo, replay, fork, standing orders. */
 
 import { type ChanceSource, nameOutcome, SeededChance } from './chance/source.ts';
 import type { Action } from './flow/action.ts';
@@ -30,7 +30,7 @@ export interface MatchStart {
   readonly seed: string;
 }
 
-/** An answer given in advance; with `when` only where the question's conditions are so. */
+/** An answer given in advance; with `when`, only if the question's conditions are met. */
 export interface StandingOrder {
   readonly answer: NamedAction;
   readonly when: When | undefined;
@@ -39,7 +39,7 @@ export interface StandingOrder {
 export class Match<S extends State = State> {
   /** The entries that lead to the present position. */
   readonly line: Entry[] = [];
-  /** Everything that happened, undone or not, in order: what a match file holds. */
+  /** Everything that happened, in order, including what was undone: the content of a match file. */
   readonly journal: JournalEntry[] = [];
   private readonly trail: Trail<S>;
   private readonly orders = new Map<string, StandingOrder>();
@@ -52,7 +52,7 @@ export class Match<S extends State = State> {
     readonly game: Game<S>,
     readonly header: MatchHeader,
     readonly state: S,
-    /** Where there is none (fair dice), chance waits until `fall` brings one. */
+    /** Without a source (fair dice) chance waits until `fall` brings one. */
     private source: ChanceSource | undefined,
     from = 0,
     private readonly journalFrom = 0,
@@ -63,7 +63,7 @@ export class Match<S extends State = State> {
     this.trail = new Trail(game, this.line, from, state);
   }
 
-  /** Entries of the line before this one are not at hand: nothing goes back behind it. */
+  /** Entries of the line before this one are not loaded, and nothing goes back behind it. */
   get from(): number {
     return this.first;
   }
@@ -85,7 +85,7 @@ export class Match<S extends State = State> {
     return match;
   }
 
-  /** A match whose record is still to be taken, entry by entry. */
+  /** A match that is about to take its record, entry by entry. */
   static open<S extends State>(game: Game<S>, header: MatchHeader, source?: ChanceSource): Match<S> | Refusal {
     const state = unfit(game, header) ?? game.setup(header.scenario, header.options);
     if (isRefusal(state)) return state;
@@ -94,8 +94,8 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Folds a record, checking every entry: an illegal action, a wrong hash or a die that its seed did not give is named by its number.
-   * Fair dice are checked against `source` if there is one; else they are taken as they stand.
+   * Folds a record and checks every entry. An error names the number of an illegal action, a wrong hash, or a die that its seed
+   * did not give. Fair dice are checked against `source` if there is one; otherwise they are accepted.
    */
   static load<S extends State>(
     game: Game<S>,
@@ -115,7 +115,7 @@ export class Match<S extends State = State> {
     return match;
   }
 
-  /** Enough to go on from here, though not to go back. */
+  /** Enough to go on from here, but not to go back. */
   save(): SavedMatch {
     const { game, state, line, journal, orders, source } = this;
     const kept = [...orders].map(([key, { answer, when }]) =>
@@ -126,8 +126,8 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Goes on with a match that was put away, and with what its journal says since. What came before is read when somebody looks back
-   * (`reach`), or never.
+   * Goes on with a saved match and the later entries of its journal. Earlier entries are read when somebody looks back (`reach`),
+   * or never.
    */
   static resume<S extends State>(
     game: Game<S>,
@@ -150,7 +150,7 @@ export class Match<S extends State = State> {
     return match;
   }
 
-  /** Whether entry `n` is at hand; what came before a match that was resumed is read where it is not. */
+  /** Whether entry `n` is loaded. For a resumed match, earlier entries are read if they are missing. */
   async reach(n: number): Promise<boolean> {
     if (n >= this.first) return true;
     this.reading ??= this.readPast?.()
@@ -161,7 +161,10 @@ export class Match<S extends State = State> {
     return (await this.reading) ?? false;
   }
 
-  /** Takes what came before, which was checked when it was played. False if it does not lead to where the match was resumed. */
+  /**
+   * Takes the earlier entries, which were checked when they were played. False if they do not lead to the point where the match
+   * was resumed.
+   */
   private recall({ journal, saved }: MatchPast): boolean {
     if (this.first === 0) return true;
     const [line, start] = [standing(journal), this.game.setup(this.header.scenario, this.header.options)];
@@ -175,13 +178,13 @@ export class Match<S extends State = State> {
     return true;
   }
 
-  /** The question now open; undefined at the end. */
+  /** The open question; undefined at the end. */
   question(): Question | undefined {
     const pending = this.game.pending(this.state);
     return pending.kind === 'question' ? pending : undefined;
   }
 
-  /** A seat answers the question. Returns the new entries (its own, and what chance and standing orders made of it). */
+  /** A seat answers the question. Returns the new entries: its own, and those of chance and standing orders after it. */
   act(seat: number, action: Action): readonly Entry[] | Refusal {
     const pending = this.game.pending(this.state);
     if (pending.kind === 'outcome') return refuse('', 'match-over');
@@ -195,12 +198,12 @@ export class Match<S extends State = State> {
     return this.line.slice(from);
   }
 
-  /** A die or a draw is due, and nobody has brought a source for it yet. */
+  /** Whether a die or a draw is due and waits for a source. */
   get awaitsChance(): boolean {
     return this.game.pending(this.state).kind === 'chance';
   }
 
-  /** Lets what is due fall from this source, and all that follows until a seat must decide. Returns the new entries. */
+  /** Lets due chance fall from this source, and everything that follows until a seat must decide. Returns the new entries. */
   fall(source: ChanceSource): readonly Entry[] {
     const [from, before] = [this.line.length, this.source];
     this.source = source;
@@ -213,8 +216,8 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Answers a window in advance, until it is taken back with undefined; with `when` only where the window's conditions, as the seat
-   * knows them, are so. The window that is open now is answered at once, if it is the seat's own. Returns the new entries.
+   * Answers a window in advance until undefined takes the order back; with `when`, only if the window's conditions are met, as
+   * the seat knows them. If the seat's own window is open now, it is answered at once. Returns the new entries.
    */
   order(seat: number, window: string, answer: NamedAction | undefined, when?: When): readonly Entry[] {
     if (!answer) {
@@ -224,7 +227,7 @@ export class Match<S extends State = State> {
     this.orders.set(`${seat}/${window}`, { answer, when });
     const from = this.line.length;
     this.settle();
-    // What was undone before belongs to another course of things.
+    // Undone entries belong to another course of events.
     if (this.line.length > from) this.undone.length = 0;
     return this.line.slice(from);
   }
@@ -235,9 +238,9 @@ export class Match<S extends State = State> {
   }
 
   /**
-   * Whether a seat may take back its last decision: no die, draw, reveal or other seat's decision since. What another seat's standing
-   * order answered counts as its decision: it tells that this seat lets pass here, and whoever could take his move back after that
-   * would try out one place after the other for where nobody fires.
+   * Whether a seat may take back its last decision: there was no die, draw, reveal or other seat's decision since. An answer by
+   * another seat's standing order counts as its decision, because it reveals that this seat lets a move pass here. A player who
+   * could take his move back after that could try one place after the other until nobody fires.
    */
   undoTarget(seat: number): number | Refusal {
     const n = this.line.length - 1;
@@ -258,7 +261,7 @@ export class Match<S extends State = State> {
     return undo;
   }
 
-  /** Does again what was undone last, if nothing else was decided since. */
+  /** Repeats what was undone last, if nothing else was decided since. */
   redo(seat: number): readonly Entry[] | Refusal {
     const entry = this.undone[this.undone.length - 1];
     if (!entry || !('do' in entry) || entry.seat !== seat) return refuse('', 'nothing-to-redo');
@@ -270,7 +273,7 @@ export class Match<S extends State = State> {
     return done;
   }
 
-  /** Goes back by consent, over dice and other seats' decisions. The dice are not rewound: what is tried again is a new roll. */
+  /** Goes back by consent, past dice and other seats' decisions. The dice are not rewound: a repeated roll is a new one. */
   rewind(n: number, seat: number): Undo {
     this.undone.length = 0;
     this.back(n);
@@ -354,7 +357,7 @@ export class Match<S extends State = State> {
     this.trail.cut(n);
   }
 
-  /** One entry of a record, checked and taken over as it stands. */
+  /** Checks one entry of a record and takes it over. */
   take(entry: JournalEntry): Refusal | undefined {
     if ('undo' in entry) {
       if (!(entry.undo >= this.first && entry.undo < this.line.length))
@@ -366,8 +369,8 @@ export class Match<S extends State = State> {
     const n = this.line.length;
     if (entry.n !== n) return refuse('', 'record-order', { n, found: entry.n });
     const pending = this.game.pending(this.state);
-    // A fork begins with entries whose dice came from elsewhere. It is the journal that counts them: going back behind them and
-    // rolling anew takes dice from the fork's own seed.
+    // A fork begins with entries whose dice came from elsewhere. The journal counts them: going back behind them and rolling
+    // again takes dice from the fork's own seed.
     const isOwn = this.journal.length >= this.header.seedFrom;
     if (this.source && 'chance' in entry && pending.kind === 'chance' && isOwn) {
       const rolled = nameOutcome(pending, this.source.next(pending));

@@ -6,7 +6,7 @@ import { sumWays } from './table/odds.ts';
 import { newToy, toy, unlessRefused, V } from './testing/toy.ts';
 
 describe('exact odds', () => {
-  it('of a roll are those of the dice counted one by one', () => {
+  it('of a roll equal those of the dice counted one by one', () => {
     const results = unlessRefused(oddsOf(toy, newToy(), action(V.roll, 0)));
     expect(results).toHaveLength(36);
     const bySum = mergeOdds(results, (events) => String(events[0].figures.sum));
@@ -16,7 +16,7 @@ describe('exact odds', () => {
     });
   });
 
-  it('of a draw follow what is in the cup', () => {
+  it('of a draw depend on the cup', () => {
     const results = unlessRefused(oddsOf(toy, newToy(), action(V.draw, 0)));
     expect(mergeOdds(results, (events) => String(events[0].figures.worth))).toEqual([
       { p: 3 / 5, outcome: '1' },
@@ -40,21 +40,21 @@ describe('exact odds', () => {
     expect(oddsOf(toy, newToy(), action(V.nod, 0))).toMatchObject({ refused: true, key: 'not-offered' });
   });
 
-  it('are not given where the dice can fall in too many ways', () => {
+  it('are not given if the dice can fall in too many ways', () => {
     const g = newToy();
     const many = { ...toy, apply: () => undefined, copy: () => g };
     rollDice(g, 0, 6);
     expect(oddsOf(many, g, action(V.roll, 0))).toMatchObject({ refused: true, key: 'too-many-branches' });
   });
 
-  it('add up to one where some branches end the match and others go on', () => {
+  it('add up to one if some branches end the match and others go on', () => {
     const g = newToy();
     g.gain(0, 33);
     const results = unlessRefused(oddsOf(toy, g, action(V.roll, 0)));
     expect(results.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
   });
 
-  it('merged results come with the likeliest first, then by name', () => {
+  it('merge equal results, the likeliest first, then by name', () => {
     const told = (key: string) => [{ key, rule: '', figures: {}, see: -1, reveals: false }];
     const merged = mergeOdds(
       [

@@ -13,7 +13,7 @@ export interface OddsResult {
   readonly events: readonly GameEvent[];
 }
 
-/** More branches than this is no preview: the caller is told so instead of waiting. */
+/** With more branches than this there is no preview, and the caller gets a refusal instead of waiting. */
 const MOST_BRANCHES = 20_000;
 /** More falls in a row than this never end: ties that are rolled again. */
 const MOST_FALLS = 50;
@@ -47,7 +47,7 @@ export function oddsOf<S extends State>(game: Game<S>, state: S, action: Action)
   return walk(first, 1, events, 0) ? results : refuse('', 'too-many-branches');
 }
 
-/** Results that read the same are one: chances by what the reader is told. */
+/** Merges results that read the same: the chance of each text. */
 export function mergeOdds(
   results: readonly OddsResult[],
   read: (events: readonly GameEvent[]) => string,

@@ -1,4 +1,4 @@
-/** Counts the tree of questions from a position: a change of any rule that bears on it changes a number. */
+/** Counts the tree of questions from a position. A change of any rule that matters there changes a number. */
 
 import type { Rng } from './chance/random.ts';
 import { sample } from './chance/source.ts';
@@ -7,9 +7,9 @@ import type { Game } from './game.ts';
 import { answersInOrder } from './playout.ts';
 
 /**
- * How many lines of so many decisions there are: `[1, answers, answers to those, …]` up to `depth`. Sets are taken in ascending order.
- * Dice and draws do not branch: one outcome is sampled wherever one is awaited, in the order of the walk, so that the same seed gives
- * the same counts.
+ * The number of lines for each number of decisions: `[1, answers, answers to those, …]` up to `depth`. Sets are taken in
+ * ascending order. Dice and draws do not branch: one outcome is sampled for each, in the order of the walk, so the same seed
+ * gives the same counts.
  */
 export function perft<S extends State>(game: Game<S>, state: S, depth: number, rng: Rng): readonly number[] {
   const counts = new Array<number>(depth + 1).fill(0);

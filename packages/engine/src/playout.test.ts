@@ -25,11 +25,11 @@ describe('the random player', () => {
     expect(play('b')).not.toEqual(played);
   });
 
-  it('gives up after so many decisions', () => {
+  it('gives up after the given number of decisions', () => {
     expect(play('a', 3)).toMatchObject({ decisions: 3, outcome: undefined });
   });
 
-  it('tells events to whoever listens', () => {
+  it('tells events to a listener', () => {
     const keys = new Set<string>();
     const events = { push: ({ key }: { key: string }) => keys.add(key) };
     playRandom(toy, newToy(), seededRng(1), new SeededChance(1), { maxDecisions: 1000, events });
@@ -54,7 +54,7 @@ describe('answers in order', () => {
     expect([...picked].sort()).toEqual(wanted.sort());
   });
 
-  it('are all of them where a set cannot go on upwards', () => {
+  it('are all answers if a set cannot go on upwards', () => {
     const q = question(5, [V.pick, 0], [V.pick, 2]);
     expect(Array.from(answersInOrder(q))).toEqual([action(V.pick, 0), action(V.pick, 2)]);
     expect([action(V.pick, 0), action(V.pick, 2)]).toContain(pickAnswer(q, seededRng(1)));
@@ -66,8 +66,9 @@ describe('answers in order', () => {
 });
 
 describe('perft', () => {
-  it('counts the lines of so many decisions, each subset once', () => {
-    // roll, draw, show, pick 0, 1 or 2, done. After picking 0: 1 or 2 are left, after 1 only 2, after 2 none. After done two nods and two ways to pass.
+  it('counts the lines of decisions, each subset once', () => {
+    // roll, draw, show, pick 0, 1 or 2, done. After picking 0, 1 or 2 are left; after 1 only 2; after 2 none. After done there
+    // are two nods and two ways to pass.
     expect(perft(toy, newToy(), 2, seededRng(1))).toEqual([1, 7, 7 + 7 + 7 + 6 + 5 + 4 + 4]);
   });
 

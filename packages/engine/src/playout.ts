@@ -1,4 +1,4 @@
-/** The one random player: simulations, the fuzzer, the benches and the conformance suite all play with it. */
+/** The one random player. Simulations, the fuzzer, the benches and the conformance suite all play with it. */
 
 import type { Rng } from './chance/random.ts';
 import type { ChanceSource } from './chance/source.ts';
@@ -9,11 +9,11 @@ import type { State } from './flow/state.ts';
 import type { Game } from './game.ts';
 
 export interface PlayoutOptions<S extends State> {
-  /** The match is given up after so many decisions. */
+  /** The match is given up after this many decisions. */
   readonly maxDecisions: number;
-  /** Hears every decision and every outcome of chance, before it is applied. `pending` is valid during the call only. */
+  /** Called with every decision and every outcome of chance before it is applied. `pending` is valid during the call only. */
   onAction?(state: S, action: Action, pending: Question | Chance): void;
-  /** Where events go; without it none are made. */
+  /** Receives events; without it none are made. */
   readonly events?: Events;
 }
 
@@ -53,7 +53,7 @@ export function playRandom<S extends State>(
   }
 }
 
-/** One of the answers that keep sets in order, each as likely. */
+/** One of the answers that keep sets in order, all equally likely. */
 export function pickAnswer(q: Question, rng: Rng): Action {
   if (q.count === 0) throw new Error(`the question ${q.prompt} (${q.rule}) has no answer`);
   const ordered = countInOrder(q);
@@ -62,16 +62,16 @@ export function pickAnswer(q: Question, rng: Rng): Action {
   for (let i = 0; ; i++) if (isInOrder(q, q.actions[i]) && left-- === 0) return q.actions[i];
 }
 
-/** The answers that keep sets in order, as a list of their own that outlives the question. */
+/** The answers that keep sets in order, in a list that outlives the question. */
 export function answersInOrder(q: Question): Int32Array {
   const all = q.actions.slice(0, q.count);
   return countInOrder(q) === 0 ? all : all.filter((a) => isInOrder(q, a));
 }
 
-/** Whether an answer keeps a set in ascending order, so that each subset is met once. Answers with other verbs always do. */
+/** Whether an answer keeps a set in ascending order, so that each subset comes up once. Answers with other verbs always do. */
 export const isInOrder = (q: Question, a: Action): boolean => verbOf(a) !== q.setVerb || targetOf(a) > q.setAfter;
 
-/** None are in order where a set must grow but can only take members already passed over: then any answer will do. */
+/** If a set must grow but can only take members that were passed over, no answer is in order. Then any answer will do. */
 function countInOrder(q: Question): number {
   if (q.setVerb < 0) return q.count;
   let n = 0;

@@ -1,4 +1,4 @@
-/** What players ask of a position: overlays, previews, reasons. Inside, units and places are numbers; costs are movement points. */
+/** What players ask about a position: overlays, previews, reasons. Units and places are numbers here; costs are movement points. */
 
 import type { Json } from './flow/codec.ts';
 import { type Refusal, refuse } from './flow/refusal.ts';
@@ -12,7 +12,7 @@ export type Query =
   | { readonly ask: 'command'; readonly unit: number }
   | { readonly ask: 'sight'; readonly from: number; readonly to: number }
   | { readonly ask: 'stack'; readonly place: number }
-  /** Without units: the attack under way, wherever it is. */
+  /** Without units: the current attack, wherever it is. */
   | {
       readonly ask: 'attack';
       readonly place: number;
@@ -28,17 +28,17 @@ export interface Counted {
 }
 export interface Reach extends Counted {
   readonly places: readonly number[];
-  /** Spent on arrival, one for each place. */
+  /** The points spent on arrival at each place. */
   readonly costs: readonly number[];
 }
 export interface Path extends Counted {
   readonly places: readonly number[];
   readonly cost: number;
 }
-/** The path is traced now; the unit's state is that of its last check, until the next one. */
+/** The path is traced now. The unit's state is that of its last check, until the next one. */
 export interface SupplyLine {
   readonly status: string;
-  /** What the next check would make of the state, if nothing changed until then. */
+  /** What the next check would make of the state if nothing changed until then. */
   readonly next: string;
   /** -1 without a source. */
   readonly source: number;
@@ -67,12 +67,12 @@ export interface AttackOdds {
   readonly defence: number;
   readonly ratio: string;
   readonly column: string;
-  /** Who is attacked, where that may be more than the units of the hex asked about. */
+  /** The defenders, if they may be more than the units in the given hex. */
   readonly defenders?: readonly number[];
   readonly shifts: readonly Modifier[];
   readonly modifier: number;
   readonly modifiers: readonly Modifier[];
-  /** Exact chances, adding up to 1, of what either side suffers; `-` is nothing. */
+  /** Exact chances, adding up to 1, of the losses of each side; `-` is nothing. */
   readonly results: readonly { readonly p: number; readonly attacker: string; readonly defender: string }[];
 }
 /** Points of a side for one reason; `place`: where they are held. */
@@ -83,7 +83,7 @@ export interface ScoreItem extends Modifier {
 export interface Score {
   readonly points: readonly number[];
   readonly items: readonly ScoreItem[];
-  /** Who would win if the match ended now; -1 is a draw. */
+  /** The winner if the match ended now; -1 is a draw. */
   readonly leader: number;
   readonly figures: Readonly<Record<string, number>>;
 }
@@ -101,7 +101,7 @@ export interface Answers {
   readonly score: Score;
 }
 
-/** The question now open in a position. What it offers may be more than the one who asks is told: an answer may not hang on a secret. */
+/** The open question of a position. It may offer more than the viewer may know, so an answer must not depend on a secret. */
 export interface OpenQuestion {
   /** The targets of a verb among its answers. */
   offers(verb: number): readonly number[];
@@ -109,7 +109,7 @@ export interface OpenQuestion {
   why(verb: number, target: number): Refusal | undefined;
 }
 
-/** A move that questions lead hex by hex: where the next step may go, and why it may not go elsewhere. */
+/** A move that questions lead hex by hex: the possible next steps, and why others are impossible. */
 export interface StepwiseMove {
   readonly reach: Reach;
   path(to: number): Path | Refusal;
@@ -120,10 +120,5 @@ export const stepsTo = (places: readonly number[], why: (place: number) => Refus
   path: (to) => (places.includes(to) ? { places: [to], cost: 1, in: 'hexes' } : (why(to) ?? refuse('', 'not-offered'))),
 });
 
-/** Fields of a position or of support as people write them: a count, or further fields. */
-export const isCount = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && x >= 0;
-export const isFields = (x: unknown): x is Readonly<Record<string, Json>> =>
-  typeof x === 'object' && x !== null && !Array.isArray(x);
-
-/** The answer to a query, or why it cannot be given (an unknown unit, a question the game does not know). */
+/** The answer to a query, or why there is none (an unknown unit, a question that the game does not know). */
 export type Answer<Q extends Query = Query> = Answers[Q['ask']] | Refusal;

@@ -65,7 +65,7 @@ describe('a match file', () => {
     expect(readMatchText(writeFairRecord(more))).toMatchObject({ fair: { header: { host: 'here' } } });
   });
 
-  it('of which only the entries were kept can still be shown', () => {
+  it('with only its entries kept can still be shown', () => {
     const text = writeRecord(
       header,
       row(1).entries.map((entry) => JSON.stringify(entry)),
@@ -73,7 +73,7 @@ describe('a match file', () => {
     expect(readMatchText(text)).toMatchObject({ journal: row(1).entries, fair: undefined });
   });
 
-  it('whose last line was cut off is read without it', () => {
+  it('with a cut last line is read without it', () => {
     expect(readMatchText(seededText.trimEnd().slice(0, -3))).toMatchObject({
       isCut: true,
       journal: seeded.journal.slice(0, -1),

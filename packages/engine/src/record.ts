@@ -1,28 +1,42 @@
 /**
  * Match files: lines of JSON, the first a header. With seeded dice each line is an entry of the journal. With fair dice each is a
- * message of the log with the bytes its dice came from and the entries it made, and the last line gives away the secret seed.
+ * message of the log, with the bytes of its dice and the entries it made, and the last line reveals the secret seed.
  */
 
-import { z } from 'zod';
 import type { Json } from './flow/codec.ts';
+import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game, Options } from './game.ts';
+import {
+  hasFields,
+  hasOnly,
+  isEither,
+  isExactly,
+  isFlag,
+  isLike,
+  isListOf,
+  isNatural,
+  isNothing,
+  isRecordOf,
+  isText,
+  isWhole,
+} from './guards.ts';
 import type { JournalEntry, MatchHeader } from './journal.ts';
 
-/** The header of a match with fair dice. Whoever writes it may add fields of its own. */
+/** The header of a match with fair dice. Its writer may add fields. */
 export interface FairHeader extends MatchHeader {
   readonly dice: 'fair';
-  /** The match's own id, of which every die is made. */
+  /** The match's own id, which goes into every die. */
   readonly match: string;
-  /** The server's commitment for deciding message 1, and for the seed of what not every seat may see. */
+  /** The server's commitments for deciding message 1 and for the seed of falls that not every seat may see. */
   readonly first: string;
   readonly secret: string;
   /** The public key with which the server signs for programs and for itself. */
   readonly server: string;
-  /** By seat: whether it witnesses the dice of the others from the start. */
+  /** For each seat: whether it witnesses the dice of the others from the start. */
   readonly witness: readonly boolean[];
 }
 
-/** What a message says: its kind, and what belongs to that kind. */
+/** The content of a message: its kind, and the fields of that kind. */
 export interface FairContent {
   readonly kind: string;
   readonly [key: string]: Json;
@@ -48,7 +62,7 @@ export interface FairRow {
   readonly head: string;
   /** It came after the sender's time was up: it does nothing, and the match ends. */
   readonly late?: true;
-  /** What came of it, in order. Dice that waited for a witness stand with the message that let them fall. */
+  /** Its entries, in order. Dice that waited for a witness stand with the message that let them fall. */
   readonly entries: readonly JournalEntry[];
 }
 
@@ -57,13 +71,13 @@ export interface FairRecord {
   readonly rows: readonly FairRow[];
   /** 32 bytes; undefined in a record that was cut off before its last line. */
   readonly secretSeed: string | undefined;
-  /** The head of the last message, as the last line gives it: none can be taken off the end unseen. */
+  /** The head of the last message, from the last line, so that nobody can cut messages off the end unseen. */
   readonly last?: string;
 }
 
 /**
- * A match file as it was read. `journal` has the entries in either case; `fair` the messages of a match with fair dice. A program that
- * only shows such a match may keep its header and entries without the messages: then nothing can be proved any more.
+ * A match file as it was read. `journal` always has the entries; `fair` has the messages of a match with fair dice. A program
+ * that only shows such a match may keep header and entries without the messages; then nothing can be proved any more.
  */
 export interface MatchRecord {
   readonly header: MatchHeader;
@@ -73,7 +87,7 @@ export interface MatchRecord {
   readonly isCut: boolean;
 }
 
-/** What is wrong with a file that is no match, and in which line. */
+/** Why a file is not a match, and in which line. */
 export interface RecordFault {
   readonly key: 'no-match-file' | 'match-format' | 'match-broken-line';
   readonly line: number;
@@ -81,7 +95,7 @@ export interface RecordFault {
 
 export const isFault = (read: MatchRecord | RecordFault): read is RecordFault => 'key' in read;
 
-/** The header of a match with fair dice that is about to begin. */
+/** The header of a new match with fair dice. */
 export const fairHeader = (
   game: Game,
   start: {
@@ -122,95 +136,94 @@ export const writeFairRecord = ({ header, rows, secretSeed }: FairRecord): strin
   return writeRecord(header, secretSeed === undefined ? lines : [...lines, JSON.stringify({ secretSeed, last })]);
 };
 
-const count = z.number().int().min(0);
-const named = z.tuple([z.string()], z.union([z.string(), z.number()]));
-const entrySchema = z.union([
-  z.strictObject({ n: count, seat: count, do: named, order: z.literal(true).optional(), hash: z.string() }),
-  z.strictObject({ n: count, chance: z.string(), fell: z.array(z.number().int()), hash: z.string() }),
-  z.strictObject({ undo: count, seat: count }),
-]);
+const isNamedAction = (value: unknown): value is NamedAction =>
+  Array.isArray(value) && isText(value[0]) && value.slice(1).every((word) => isText(word) || typeof word === 'number');
+const isDecision = hasOnly({
+  n: isNatural,
+  seat: isNatural,
+  do: isNamedAction,
+  order: isEither(isExactly(true), isNothing),
+  hash: isText,
+});
+const isFall = hasOnly({ n: isNatural, chance: isText, fell: isListOf(isWhole), hash: isText });
+const isUndo = hasOnly({ undo: isNatural, seat: isNatural });
+const isEntry = (value: unknown): value is JournalEntry => isDecision(value) || isFall(value) || isUndo(value);
 
-const kindSchema = z.object({ cauldron: z.literal('match'), format: z.number(), game: z.string() });
-const headerSchema = z.looseObject({
-  cauldron: z.literal('match'),
-  format: z.literal(1),
-  game: z.string(),
-  scenario: z.string(),
-  options: z.record(z.string(), z.boolean()),
-  pack: z.string(),
-  rules: z.number().int(),
-  seed: z.string(),
-  seedFrom: count,
-  dice: z.literal('fair').optional(),
+const isMatchFile = hasFields({
+  cauldron: isExactly('match'),
+  format: (x): x is number => typeof x === 'number',
+  game: isText,
 });
-const bytes32 = z.string().regex(/^[0-9a-f]{64}$/);
-const fairSchema = headerSchema.extend({
-  dice: z.literal('fair'),
-  match: z.string().regex(/^[\w-]+$/),
-  first: bytes32,
-  secret: bytes32,
-  server: bytes32,
-  witness: z.array(z.boolean()),
+const HEADER = {
+  cauldron: isExactly('match'),
+  format: isExactly(1),
+  game: isText,
+  scenario: isText,
+  options: isRecordOf(isFlag),
+  pack: isText,
+  rules: isWhole,
+  seed: isText,
+  seedFrom: isNatural,
+} as const;
+const isHeader = (value: unknown): value is MatchHeader =>
+  hasFields({ ...HEADER, dice: isEither(isExactly('fair'), isNothing) })(value);
+const isBytes = isLike(/^[0-9a-f]{64}$/);
+const FAIR = {
+  dice: isExactly('fair'),
+  match: isLike(/^[\w-]+$/),
+  first: isBytes,
+  secret: isBytes,
+  server: isBytes,
+  witness: isListOf(isFlag),
+} as const;
+const isFairHeader = (value: unknown): value is FairHeader => hasFields({ ...HEADER, ...FAIR })(value);
+// Whatever stands in a line was JSON already.
+const isContent = (value: unknown): value is FairContent => hasFields({ kind: isText })(value);
+const isRow = hasOnly({
+  k: isNatural,
+  seat: isEither(isNatural, isExactly(null)),
+  content: isContent,
+  n: isBytes,
+  by: isEither(isNatural, isNothing),
+  count: isEither(isNatural, isNothing),
+  sig: isEither(isLike(/^[0-9a-f]{128}$/), isNothing),
+  d: isEither(isNatural, isNothing),
+  v: isEither(isBytes, isNothing),
+  next: isEither(isBytes, isNothing),
+  head: isBytes,
+  late: isEither(isExactly(true), isNothing),
+  entries: isListOf(isEntry),
 });
-const json: z.ZodType<Json> = z.json();
-const rowSchema = z.strictObject({
-  k: count,
-  seat: count.nullable(),
-  content: z.intersection(z.object({ kind: z.string() }), z.record(z.string(), json)),
-  n: bytes32,
-  by: count.optional(),
-  count: count.optional(),
-  sig: z
-    .string()
-    .regex(/^[0-9a-f]{128}$/)
-    .optional(),
-  d: count.optional(),
-  v: bytes32.optional(),
-  next: bytes32.optional(),
-  head: bytes32,
-  late: z.literal(true).optional(),
-  entries: z.array(entrySchema),
-});
-const lastSchema = z.strictObject({ secretSeed: bytes32, last: bytes32.optional() });
+const isLastLine = hasOnly({ secretSeed: isBytes, last: isEither(isBytes, isNothing) });
 
-/** Reads a match file. A last line that was cut off is left out and told of: the lines before it are sound. */
+/** Reads a match file. A last line that was cut off is left out and reported: the lines before it are sound. */
 export function readMatchText(text: string): MatchRecord | RecordFault {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const values = lines.map(parse);
   const isCut = values.length > 1 && values[values.length - 1] === undefined;
   if (isCut) values.pop();
-  const [first, ...rest] = values;
-  if (!kindSchema.safeParse(first).success) return { key: 'no-match-file', line: 1 };
-  const header = headerSchema.safeParse(first);
-  if (!header.success) return { key: 'match-format', line: 1 };
-  const isFolded = rest.length > 0 && entrySchema.safeParse(rest[0]).success;
-  if (header.data.dice === 'fair' && !isFolded) return readFair(first, rest, isCut);
-  const journal: JournalEntry[] = [];
-  for (const [i, value] of rest.entries()) {
-    const entry = entrySchema.safeParse(value);
-    if (!entry.success) return { key: 'match-broken-line', line: i + 2 };
-    journal.push(entry.data);
-  }
-  return { header: header.data, journal, fair: undefined, isCut };
+  const [header, ...rest] = values;
+  if (!isMatchFile(header)) return { key: 'no-match-file', line: 1 };
+  if (!isHeader(header)) return { key: 'match-format', line: 1 };
+  const isFolded = rest.length > 0 && isEntry(rest[0]);
+  if (header.dice === 'fair' && !isFolded) return readFair(header, rest, isCut);
+  const broken = rest.findIndex((value) => !isEntry(value));
+  if (broken >= 0) return { key: 'match-broken-line', line: broken + 2 };
+  return { header, journal: rest.filter(isEntry), fair: undefined, isCut };
 }
 
-function readFair(first: unknown, rest: readonly unknown[], isCut: boolean): MatchRecord | RecordFault {
-  const header = fairSchema.safeParse(first);
-  if (!header.success) return { key: 'match-format', line: 1 };
-  const rows: FairRow[] = [];
-  let end: z.infer<typeof lastSchema> | undefined;
-  for (const [i, value] of rest.entries()) {
-    const row = rowSchema.safeParse(value);
-    const last = lastSchema.safeParse(value);
-    if (row.success && !end) rows.push(row.data);
-    else if (last.success && i === rest.length - 1) end = last.data;
-    else return { key: 'match-broken-line', line: i + 2 };
-  }
-  const journal = rows.flatMap((row) => row.entries);
+function readFair(header: MatchHeader, rest: readonly unknown[], isCut: boolean): MatchRecord | RecordFault {
+  if (!isFairHeader(header)) return { key: 'match-format', line: 1 };
+  const end = rest.at(-1);
+  const lines = isLastLine(end) ? rest.slice(0, -1) : rest;
+  const broken = lines.findIndex((value) => !isRow(value));
+  if (broken >= 0) return { key: 'match-broken-line', line: broken + 2 };
+  const rows = lines.filter(isRow);
+  const { secretSeed, last } = isLastLine(end) ? end : {};
   return {
-    header: header.data,
-    journal,
-    fair: { header: header.data, rows, secretSeed: end?.secretSeed, last: end?.last },
+    header,
+    journal: rows.flatMap((row) => row.entries),
+    fair: { header, rows, secretSeed, last },
     isCut,
   };
 }

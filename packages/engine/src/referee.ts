@@ -1,4 +1,4 @@
-/** Folds a record of fair dice with the game's rules: what each message does, and what chance it calls for. Dice come from outside. */
+/** Folds a record of fair dice with the game's rules: what each message does, and what chance it calls for. The dice come from outside. */
 
 import { type ChanceSource, readOutcome } from './chance/source.ts';
 import type { Chance } from './flow/question.ts';
@@ -6,13 +6,13 @@ import { isRefusal, type Refusal, refuse } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
 import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
-import type { JournalEntry, SavedMatch } from './journal.ts';
+import { isWhenOf, type JournalEntry, type SavedMatch, type When } from './journal.ts';
 import { Match } from './match.ts';
 import type { FairContent, FairHeader } from './record.ts';
 
-/** The same messages in the same order always make the same entries; whoever checks a record compares them with those on file. */
+/** The same messages in the same order always make the same entries. A checker compares them with those on file. */
 export class Referee<S extends State = State> {
-  /** Who asked to go back, and to before which entry of the line. */
+  /** The seat that asked to go back, and to before which entry of the line. */
   asked: { readonly seat: number; readonly to: number } | undefined;
   private told: number;
 
@@ -25,7 +25,7 @@ export class Referee<S extends State = State> {
     return isRefusal(match) ? match : new Referee(match);
   }
 
-  /** Goes on with a match that was put away. */
+  /** Goes on with a saved match. */
   static resume<S extends State>(
     game: Game<S>,
     header: FairHeader,
@@ -44,25 +44,25 @@ export class Referee<S extends State = State> {
     return this.match.awaitsChance;
   }
 
-  /** Does what a message says. Kinds that change nothing on the board (offers, witnesses, resignations) are passed over. */
+  /** Does what a message says. Kinds that change nothing on the board (offers, witnesses, resignations) are ignored. */
   apply(seat: number | null, content: FairContent): Refusal | undefined {
     const by = seat ?? -1;
     const before = this.match.journal.length;
     const done = this.change(by, content);
     if (isRefusal(done)) return done;
-    // An offer to go back is about the position of that moment.
+    // An offer to go back concerns the position at that moment.
     if (content.kind === 'ask-undo' && typeof content.to === 'number') this.asked = { seat: by, to: content.to };
     else if (content.kind === 'answer-undo' || this.match.journal.length > before) this.asked = undefined;
     return undefined;
   }
 
-  /** Lets everything fall that is due. Outcomes are as people write them: the dice, or the number of the kind drawn. */
+  /** Lets all due chance fall. Outcomes are as people write them: the dice, or the number of the drawn kind. */
   fall(next: (chance: Chance) => readonly number[]): void {
     const source: ChanceSource = { next: (chance) => readOutcome(chance, next(chance)) };
     this.match.fall(source);
   }
 
-  /** The entries made since this was asked last. */
+  /** The entries made since the last call. */
   entries(): readonly JournalEntry[] {
     const entries = this.match.journal.slice(this.told);
     this.told = this.match.journal.length;
@@ -83,11 +83,11 @@ export class Referee<S extends State = State> {
       case 'answer-undo':
         return content.yes === true ? this.goBack(seat) : undefined;
       case 'order': {
-        const { window, answer } = content;
-        if (typeof window !== 'string' || !(answer === null || isNamed(answer))) return refuse('', 'not-offered');
-        // While dice wait nothing is decided, not even in advance: so what falls never depends on it.
+        const order = orderOf(match.game, content);
+        if (isRefusal(order)) return order;
+        // While dice wait nothing is decided, not even in advance, so what falls never depends on a decision.
         if (match.awaitsChance) return refuse('', 'chance-awaited');
-        return match.order(seat, window, answer ?? undefined);
+        return match.order(seat, order.window, order.answer, order.when);
       }
       default:
         return undefined;
@@ -99,6 +99,24 @@ export class Referee<S extends State = State> {
     if (!asked || asked.seat === seat || asked.to >= match.line.length) return refuse('', 'nothing-to-undo');
     return match.rewind(asked.to, asked.seat);
   }
+}
+
+interface GivenOrder {
+  readonly window: string;
+  /** Undefined takes the order back. */
+  readonly answer: NamedAction | undefined;
+  readonly when: When | undefined;
+}
+
+/** A standing order as a message brings it: for a window of the game, with an answer that can be read, under conditions of that window. */
+function orderOf({ info, vocabulary }: Pick<Game, 'info' | 'vocabulary'>, content: FairContent): GivenOrder | Refusal {
+  const { answer, when } = content;
+  const declared = info.windows.find(({ id }) => id === content.window);
+  if (declared && answer === null && when === undefined)
+    return { window: declared.id, answer: undefined, when: undefined };
+  const isKnown = declared && isNamed(answer) && !isRefusal(vocabulary.read(answer));
+  if (isKnown && when === undefined) return { window: declared.id, answer, when: undefined };
+  return isKnown && isWhenOf(declared, when) ? { window: declared.id, answer, when } : refuse('', 'no-such-order');
 }
 
 const isNamed = (value: unknown): value is NamedAction =>

@@ -4,7 +4,7 @@ import { type Snapshot, Snapshots, wholeOf } from './snapshots.ts';
 
 const FIGURES = 11_500;
 
-/** Positions of a large game, one for every 128 of 45,000 entries, in which some figures change a lot and the others hardly. */
+/** Positions of a large game, one for every 128 of 45,000 entries. Some figures change a lot, the others hardly. */
 function longWay(): { readonly snapshots: Snapshots; readonly truths: readonly Int32Array[] } {
   const rng = seededRng('snapshots');
   const snapshots = new Snapshots();
@@ -23,7 +23,7 @@ const kept = ({ truth }: Snapshot) => {
   return truth;
 };
 
-it('give back every position of a long match, and hold less than 8 MB', () => {
+it('restore every position of a long match, and use less than 8 MB', () => {
   const { snapshots, truths } = longWay();
   const all = snapshots.upTo(45_000);
   expect(all.map((snapshot) => wholeOf(kept(snapshot)))).toEqual(truths);
@@ -32,7 +32,7 @@ it('give back every position of a long match, and hold less than 8 MB', () => {
   expect(bytes).toBeLessThan(8_000_000);
 });
 
-it('are found by the entry they stand before, and are gone once the line goes back behind them', () => {
+it('are found by the entry after them, and are dropped once the line goes back behind them', () => {
   const { snapshots } = longWay();
   expect([0, 127, 128, 44_999].map((n) => snapshots.before(n)?.n)).toEqual([0, 0, 128, 44_928]);
   snapshots.cut(1000);

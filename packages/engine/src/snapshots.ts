@@ -1,17 +1,17 @@
 /**
- * Positions of a match at some of its entries, kept small: only their truth, and mostly as what differs from a whole one before them.
- * What was read from a device is decoded when it is wanted.
+ * Positions of a match at some of its entries, kept small: only their truth, and mostly as the difference from an earlier whole
+ * one. A position that was read from a device is decoded when it is needed.
  */
 
 import type { Encoded } from './flow/codec.ts';
 
-/** `differs` has places and values in turn. */
+/** `differs` holds indices and values in turn. */
 export interface Snapshot {
   readonly n: number;
   readonly truth: { readonly whole: Int32Array; readonly differs: Int32Array } | Encoded;
 }
 
-/** A position is kept whole where more than this part of it differs from the last whole one. */
+/** A position is kept whole if more than this fraction of it differs from the last whole one. */
 const MOST_DIFFERENT = 1 / 8;
 const NOTHING = new Int32Array(0);
 
@@ -19,12 +19,12 @@ export class Snapshots {
   /** In the order of the line. */
   private list: Snapshot[] = [];
 
-  /** The newest at entry `n` or before it. */
+  /** The newest one at or before entry `n`. */
   before(n: number): Snapshot | undefined {
     return this.list.findLast((snapshot) => snapshot.n <= n);
   }
 
-  /** Keeps the truth of a position; the array is handed over. */
+  /** Keeps the truth of a position; the caller gives up the array. */
   add(n: number, truth: Int32Array): void {
     const last = this.list[this.list.length - 1]?.truth;
     const differs = last && 'whole' in last ? differenceOf(last.whole, truth) : undefined;
@@ -32,12 +32,12 @@ export class Snapshots {
     this.list.push({ n, truth: { whole, differs: differs ?? NOTHING } });
   }
 
-  /** Puts positions before those that are here. */
+  /** Adds earlier positions. */
   addBefore(earlier: readonly Snapshot[]): void {
     this.list = [...earlier, ...this.list];
   }
 
-  /** One that does not lead to where it should is of no use. */
+  /** Drops a position that is not the one the line leads to. */
   drop(snapshot: Snapshot): void {
     this.list = this.list.filter((other) => other !== snapshot);
   }
@@ -47,7 +47,7 @@ export class Snapshots {
     while (this.list.length > 0 && this.list[this.list.length - 1].n > n) this.list.pop();
   }
 
-  /** Those up to entry `n`, for another match that begins as this one did. */
+  /** Those up to entry `n`, for another match with the same beginning. */
   upTo(n: number): readonly Snapshot[] {
     return this.list.filter((snapshot) => snapshot.n <= n);
   }
@@ -60,7 +60,7 @@ export function wholeOf({ whole, differs }: { readonly whole: Int32Array; readon
   return truth;
 }
 
-/** Undefined where too much differs for it to be worth while. */
+/** Undefined if too much differs. */
 function differenceOf(whole: Int32Array, truth: Int32Array): Int32Array | undefined {
   let count = 0;
   for (let i = 0; i < truth.length; i++) if (truth[i] !== whole[i]) count++;

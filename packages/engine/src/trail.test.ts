@@ -10,7 +10,7 @@ const ROLL = action(V.roll, 0);
 const DONE = action(V.done, 0);
 const NO = action(V.nod, 1);
 
-/** A toy that counts what is done with it. */
+/** A toy that counts its calls. */
 function counted() {
   const count = { applied: 0, kept: 0 };
   const game: Game<Toy> = {
@@ -27,7 +27,7 @@ function counted() {
   return { game, count };
 }
 
-/** A roll and then turns that are passed on, for as long as is wanted. */
+/** A roll, and then the given number of passed turns. */
 function long(game: Game<Toy>, entries: number): Match<Toy> {
   const match = unlessRefused(Match.begin(game, { scenario: 'toy', seed: 'long' }));
   unlessRefused(match.act(0, ROLL));
@@ -39,7 +39,7 @@ function long(game: Game<Toy>, entries: number): Match<Toy> {
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('looking back on a long match', () => {
-  it('finds every position by folding a few entries, wherever one looks', () => {
+  it('finds every position by folding a few entries', () => {
     const { game, count } = counted();
     const match = long(game, 3000);
     for (const n of [2999, 1, 1500, 127, 128, 129, 2048, 0]) {
@@ -50,7 +50,7 @@ describe('looking back on a long match', () => {
     }
   });
 
-  it('reads on from entry to entry with one fold for each, positions and events', () => {
+  it('reads on from entry to entry with one fold each, for positions and events', () => {
     const { game, count } = counted();
     const match = long(game, 3000);
     count.applied = 0;
@@ -61,20 +61,20 @@ describe('looking back on a long match', () => {
     expect(count.applied).toBeLessThanOrEqual(match.line.length);
   });
 
-  it('gives the events of any entry as they were told', () => {
+  it('gives the events of any entry as they happened', () => {
     const match = long(toy, 3000);
     expect(match.eventsAt(1)).toMatchObject([{ key: 'rolled' }]);
     expect(match.eventsAt(2)).toEqual([]);
     expect(match.eventsAt(2999)).toEqual([]);
   });
 
-  it('a position that was handed out is the reader’s own', () => {
+  it('a returned position belongs to the reader', () => {
     const match = long(toy, 300);
     match.stateAt(10).gain(0, 7);
     expect(toy.hash(match.stateAt(10))).toBe(match.line[9].hash);
   });
 
-  it('after going back far, what was played then is forgotten', () => {
+  it('after going back far, the later entries are forgotten', () => {
     const match = long(toy, 1000);
     match.stateAt(900);
     match.rewind(500, 0);
@@ -99,14 +99,14 @@ it('a trail that was cut does not read on from what was played before', () => {
   expect(other.line[124].hash).not.toBe(match.line[124].hash);
 });
 
-describe('a long match that was put away', () => {
+describe('a long match that was saved', () => {
   const whole = () => {
     const match = unlessRefused(Match.begin(toy, { scenario: 'toy', seed: 'long' }));
     unlessRefused(match.act(0, ROLL));
     const saved: SavedMatch[] = [];
     for (let q = match.question(); q && match.line.length < 2000; q = match.question()) {
       unlessRefused(match.act(q.seat, q.window === 'nod' ? NO : DONE));
-      // Something is taken back here and there: the journal is longer than the line.
+      // Something is taken back here and there, so the journal is longer than the line.
       if (match.journal.length % 50 === 0) match.rewind(match.line.length - 3, 0);
       if (match.line.length - (saved.at(-1)?.line ?? 0) >= 256) saved.push(throughJson(match.save()));
     }
@@ -117,15 +117,15 @@ describe('a long match that was put away', () => {
       Match.resume(toy, header, at, journal.slice(at.journal), past && (() => Promise.resolve(throughJson(past)))),
     );
 
-  it('opens with its last entries, goes on with the dice it would have had, and has its past when somebody looks back', async () => {
+  it('opens with its last entries, goes on with the right dice, and has its past when somebody looks back', async () => {
     const { match, saved, journal } = whole();
     const last = saved[saved.length - 1];
     const resumed = resume(last, match.header, journal, { journal: journal.slice(0, last.journal), saved });
-    expect([resumed.from, resumed.line.length, resumed.journal.length]).toEqual([
-      last.line,
-      match.line.length,
-      match.journal.length,
-    ]);
+    expect({ from: resumed.from, lineLength: resumed.line.length, journalLength: resumed.journal.length }).toEqual({
+      from: last.line,
+      lineLength: match.line.length,
+      journalLength: match.journal.length,
+    });
     expect(() => resumed.stateAt(last.line - 1)).toThrow('load the whole match');
     expect(() => resumed.fork(last.line, 'x')).toThrow('load the whole match');
     for (const one of [match, resumed]) {
@@ -142,7 +142,7 @@ describe('a long match that was put away', () => {
     expect(resumed.fork(700, 'fork').journal).toEqual(match.fork(700, 'fork').journal);
   });
 
-  it('does not take a past that leads elsewhere', async () => {
+  it('does not accept a past that leads elsewhere', async () => {
     const { match, saved, journal } = whole();
     const past = { journal: journal.slice(0, (saved[2].journal ?? 0) - 1), saved };
     const resumed = resume(saved[2], match.header, journal, past);
@@ -150,7 +150,7 @@ describe('a long match that was put away', () => {
     expect(resumed.from).toBe(saved[2].line);
   });
 
-  it('does without a position of its past that was spoilt', async () => {
+  it('manages without a damaged position of its past', async () => {
     const { match, saved, journal } = whole();
     const last = saved[saved.length - 1];
     const spoilt = saved.map((one) => ({
@@ -162,7 +162,7 @@ describe('a long match that was put away', () => {
     expect(toy.hash(resumed.stateAt(600))).toBe(match.line[599].hash);
   });
 
-  it('is refused where its entries do not follow from the position', () => {
+  it('is refused if its entries do not follow from the position', () => {
     const { match, saved, journal } = whole();
     const second = saved[1];
     const other = { ...second.state, sections: { ...second.state.sections, score: [9, 9] } };

@@ -1,6 +1,6 @@
 /**
- * How a match came to where it is: the position before any entry and the events of any entry. Few of them are kept; the others
- * are folded again from the nearest snapshot, and whoever reads on from entry to entry pays for each entry once.
+ * How a match came to where it is: the position before any entry, and the events of any entry. Few of them are kept. The others
+ * are folded again from the nearest snapshot; reading on from entry to entry costs one fold for each.
  */
 
 import type { GameEvent } from './flow/events.ts';
@@ -10,15 +10,15 @@ import type { Game } from './game.ts';
 import { applyEntry, type Entry } from './journal.ts';
 import { type Snapshot, Snapshots, wholeOf } from './snapshots.ts';
 
-/** A snapshot is taken after so many entries. */
+/** A snapshot is taken after this many entries. */
 const EVERY = 128;
-/** The events of so many entries are kept: the newest, and those that were read last. */
+/** The events of this many entries are kept: the newest, and those read last. */
 const EVENTS_KEPT = 1024;
 
 export class Trail<S extends State> {
   private readonly snapshots = new Snapshots();
   private readonly events = new Map<number, readonly GameEvent[]>();
-  /** Where somebody read last. */
+  /** Where the last reader was. */
   private reader: { n: number; readonly state: S } | undefined;
 
   constructor(
@@ -43,7 +43,7 @@ export class Trail<S extends State> {
     if (this.reader && this.reader.n > n) this.reader = undefined;
   }
 
-  /** The position before entry `n`, as a copy of its own. */
+  /** The position before entry `n`, as a separate copy. */
   stateAt(n: number): S {
     return this.game.copy(this.read(n));
   }
@@ -60,12 +60,12 @@ export class Trail<S extends State> {
     this.snapshots.addBefore(earlier);
   }
 
-  /** The positions up to entry `n`, for another match that begins as this one did. */
+  /** The positions up to entry `n`, for another match with the same beginning. */
   upTo(n: number): readonly Snapshot[] {
     return this.snapshots.upTo(n);
   }
 
-  /** Brings the reader to before entry `n`. */
+  /** Moves the reader to before entry `n`. */
   private read(n: number): S {
     const { reader } = this;
     if (!reader || reader.n > n || n - reader.n > EVERY) this.goNear(n);
@@ -74,7 +74,7 @@ export class Trail<S extends State> {
     return this.reader.state;
   }
 
-  /** To the nearest position that is kept, unless the reader is as near. */
+  /** Jumps to the nearest kept position, unless the reader is as near. */
   private goNear(n: number): void {
     for (let found = this.snapshots.before(n); found; found = this.snapshots.before(n)) {
       const { reader } = this;
@@ -92,7 +92,7 @@ export class Trail<S extends State> {
   private restore({ n, truth }: Snapshot, into: S | undefined): S | undefined {
     if ('whole' in truth) return this.game.recall(wholeOf(truth), into);
     const state = this.game.decode(truth);
-    // It lay on a device: it counts only if it is the position that the line says.
+    // It came from a device: it counts only if its hash is the one on the line.
     return isRefusal(state) || (n > 0 && this.game.hash(state) !== this.line[n - 1].hash) ? undefined : state;
   }
 

@@ -24,7 +24,7 @@ const VIEW: View = {
   outcome: undefined,
   position: toy.encode(unlessRefused(toy.setup('toy', {}))),
 };
-/** The toy with a view that shows nothing, and one reason for everything. */
+/** The toy with an empty view, and one reason for everything. */
 const game: Game<Toy> = { ...toy, observe: () => VIEW, why: () => refuse('4', 'picked-already') };
 
 const step = (id: string, rest: Partial<TutorialStep>): TutorialStep => ({
@@ -48,10 +48,14 @@ const begin = (...steps: TutorialStep[]) => unlessRefused(Lesson.begin(game, tut
 const act = (lesson: Lesson<Toy>, ...named: NamedAction) => lesson.act(unlessRefused(vocabulary.read(named)));
 
 describe('A lesson', () => {
-  it('lets the dice fall as the step says and tells what came of it', () => {
+  it('lets the dice fall as the step says, and returns the events', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[2, 3]] }));
     expect(act(lesson, 'roll')).toMatchObject([{ key: 'rolled', figures: { sum: 5 } }]);
-    expect([lesson.isOver, lesson.step, lesson.done]).toEqual([true, undefined, 1]);
+    expect({ isOver: lesson.isOver, step: lesson.step, done: lesson.done }).toEqual({
+      isOver: true,
+      step: undefined,
+      done: 1,
+    });
   });
 
   it('asks for the orders of a step one after another', () => {
@@ -66,12 +70,12 @@ describe('A lesson', () => {
     );
     expect(lesson.wanted()).toEqual([['pick', 1]]);
     act(lesson, 'pick', 1);
-    expect([lesson.step?.id, lesson.wanted()]).toEqual(['two', [['pick', 2]]]);
+    expect({ id: lesson.step?.id, wanted: lesson.wanted() }).toEqual({ id: 'two', wanted: [['pick', 2]] });
     act(lesson, 'pick', 2);
     expect(lesson.step?.id).toBe('end');
   });
 
-  it('takes either order where the step leaves a choice', () => {
+  it('accepts each order if the step leaves a choice', () => {
     const choice = step('choice', {
       do: [
         {
@@ -99,47 +103,55 @@ describe('A lesson', () => {
     expect(Array.from(lesson.state.score)).toEqual([0, 1]);
   });
 
-  it('keeps what the other side does in a step to read until it has been read', () => {
+  it('holds back what the other side does until the step has been read', () => {
     const lesson = begin(
       step('hand-over', { do: [['done']] }),
       step('watch', { answers: [['show'], ['done']] }),
       step('back', { do: [['show']] }),
     );
     act(lesson, 'done');
-    expect([lesson.step?.id, lesson.isReading, lesson.state.score[1]]).toEqual(['watch', true, 0]);
+    expect({ id: lesson.step?.id, isReading: lesson.isReading, score1: lesson.state.score[1] }).toEqual({
+      id: 'watch',
+      isReading: true,
+      score1: 0,
+    });
     expect(lesson.next()).toMatchObject([{ key: 'shown' }]);
     expect(lesson.step?.id).toBe('back');
   });
 
-  it('refuses a legal order that the step does not ask for, and says what it does ask for', () => {
+  it('refuses a legal order that the step does not ask for, and says what it asks for', () => {
     const lesson = begin(step('dice', { do: [['roll']], chance: [[1, 1]] }));
     expect(act(lesson, 'show')).toMatchObject({ key: 'not-this-step', figures: { wanted: 'roll' } });
-    expect([lesson.fits(unlessRefused(vocabulary.read(['roll']))), lesson.state.score[0]]).toEqual([true, 0]);
+    expect({ fits: lesson.fits(unlessRefused(vocabulary.read(['roll']))), score0: lesson.state.score[0] }).toEqual({
+      fits: true,
+      score0: 0,
+    });
   });
 
-  it('refuses what the rules forbid with the rule’s own reason', () => {
+  it('refuses an illegal order with the rule’s own reason', () => {
     expect(act(begin(step('dice', { do: [['roll']] })), 'nod', 'yes')).toMatchObject({
       rule: '4',
       key: 'picked-already',
     });
   });
 
-  it('is not moved by orders where a step is only to be read, nor by going on where an order is wanted', () => {
+  it('ignores orders in a step that is only read, and `next` in a step that wants an order', () => {
     const lesson = begin(step('read', {}), step('dice', { do: [['show']] }));
     expect(act(lesson, 'show')).toMatchObject({ key: 'only-read' });
     lesson.next();
     expect(lesson.next()).toMatchObject({ key: 'lesson-waits', figures: { wanted: 'show' } });
     act(lesson, 'show');
-    expect([act(lesson, 'show'), lesson.next()]).toMatchObject([{ key: 'lesson-over' }, { key: 'lesson-over' }]);
+    const over = { key: 'lesson-over' };
+    expect({ order: act(lesson, 'show'), next: lesson.next() }).toMatchObject({ order: over, next: over });
   });
 
-  it('does not begin in a position that is refused', () => {
+  it('does not begin if its position is refused', () => {
     const wrong = { ...tutorialOf(step('read', {})), position: { scenario: 'tank' } };
     expect(Lesson.begin(game, wrong)).toMatchObject({ key: 'unknown-scenario' });
     expect(rehearse(game, wrong)).toBe('the position is refused: unknown-scenario');
   });
 
-  it('begins in a composed position where the tutorial gives one', () => {
+  it('begins in a composed position if the tutorial gives one', () => {
     const composed = { ...game, compose: () => refuse('', 'bad-position') };
     expect(
       isRefusal(

@@ -1,4 +1,4 @@
-/** A lesson: a tutorial of a pack played over the contract. Dice and the other side follow the script; the learner is led step by step. */
+/** A lesson: plays a tutorial of a pack over the contract. Dice and the other side follow the script; the learner is led step by step. */
 
 import { type NamedOutcome, readOutcome } from './chance/source.ts';
 import type { Action } from './flow/action.ts';
@@ -10,7 +10,7 @@ import type { NamedAction } from './flow/vocabulary.ts';
 import type { Game } from './game.ts';
 import type { TutorialData, TutorialStep } from './pack/tutorial.ts';
 
-/** The script and the rules disagree: the fault is the tutorial's, never the learner's. A rehearsal finds it. */
+/** The script and the rules disagree. That is the tutorial's fault, never the learner's. A rehearsal finds it. */
 export class LessonError extends Error {}
 
 export class Lesson<S extends State = State> {
@@ -42,23 +42,23 @@ export class Lesson<S extends State = State> {
     return lesson;
   }
 
-  /** The step the learner is at; undefined once the lesson is over. */
+  /** The learner's current step; undefined once the lesson is over. */
   get step(): TutorialStep | undefined {
     return this.tutorial.steps[this.at];
   }
-  /** Steps behind the learner; of `tutorial.steps.length`. */
+  /** The number of completed steps; of `tutorial.steps.length`. */
   get done(): number {
     return this.at;
   }
   get isOver(): boolean {
     return this.at === this.tutorial.steps.length;
   }
-  /** Whether the step asks for nothing but to be read: `next` goes on. */
+  /** Whether the step is only to be read: `next` goes on. */
   get isReading(): boolean {
     return this.step?.do.length === 0;
   }
 
-  /** The orders that fit now, as people write them, the one the step suggests first. */
+  /** The orders that fit now, as people write them, the suggested one first. */
   wanted(): readonly NamedAction[] {
     const order = this.step?.do[this.given];
     if (order === undefined) return [];
@@ -69,7 +69,7 @@ export class Lesson<S extends State = State> {
     return this.wanted().some((named) => this.game.vocabulary.read(named) === action);
   }
 
-  /** Why an order is not taken: the rules forbid it, or the step asks for another. Undefined if it fits. */
+  /** Why an order is not accepted: the rules forbid it, or the step asks for another. Undefined if it fits. */
   why(action: Action): Refusal | undefined {
     if (this.fits(action)) return undefined;
     if (this.isOver) return refuse('', 'lesson-over');
@@ -79,7 +79,7 @@ export class Lesson<S extends State = State> {
     return this.game.why(this.game.observe(this.state, this.seat), action) ?? refuse('', 'not-offered');
   }
 
-  /** Gives an order. What came of it, with the dice and the other side's answers; or why it is not taken. */
+  /** Gives an order. Returns the events, including the dice and the other side's answers, or why it is not accepted. */
   act(action: Action): readonly GameEvent[] | Refusal {
     const unfit = this.why(action);
     if (unfit) return unfit;
@@ -92,7 +92,7 @@ export class Lesson<S extends State = State> {
     return events;
   }
 
-  /** Goes on from a step that is only read; what the other side does meanwhile is told. */
+  /** Goes on from a step that is only read. Returns the other side's events meanwhile. */
   next(): readonly GameEvent[] | Refusal {
     if (this.isOver) return refuse('', 'lesson-over');
     if (!this.isReading) return refuse('', 'lesson-waits', { wanted: this.spelled() });
@@ -116,7 +116,7 @@ export class Lesson<S extends State = State> {
     this.enter(events);
   }
 
-  /** A step to be read waits with its dice and answers until it has been read. */
+  /** A step that is only read holds back its dice and answers until it has been read. */
   private enter(events: GameEvent[]): void {
     this.answers = this.step?.answers ?? [];
     this.outcomes = this.step?.chance ?? [];
@@ -129,7 +129,7 @@ export class Lesson<S extends State = State> {
     return pending.kind === 'question' && pending.seat === this.seat;
   }
 
-  /** Lets dice fall, windows pass and the other side answer as the script says, until the learner is asked or the script pauses. */
+  /** Lets dice fall, windows pass and the other side answer as the script says, until the learner must decide or the script pauses. */
   private settle(events: GameEvent[]): void {
     for (;;) {
       const pending = this.game.pending(this.state);
@@ -171,7 +171,7 @@ export class Lesson<S extends State = State> {
 const isOffered = (pending: Pending, action: Action): boolean =>
   pending.kind === 'question' && pending.actions.subarray(0, pending.count).includes(action);
 
-/** Plays a tutorial through as it suggests, trying every choice it leaves, and says what is wrong with it; undefined if nothing is. */
+/** Plays a tutorial through as it suggests, tries every choice it leaves, and returns what is wrong with it; undefined if nothing is. */
 export function rehearse<S extends State>(game: Game<S>, tutorial: TutorialData): string | undefined {
   try {
     const lesson = Lesson.begin(game, tutorial);

@@ -1,4 +1,4 @@
-/** What one seat may know. One shape for all games, built from nothing: an allow-list, never a redaction. */
+/** What one seat may know. All games share this form. It is built from nothing: an allow-list, never a redaction. */
 
 import { verbOf } from './flow/action.ts';
 import type { Encoded } from './flow/codec.ts';
@@ -14,14 +14,19 @@ import {
 } from './flow/question.ts';
 import type { Figures } from './flow/refusal.ts';
 import type { State } from './flow/state.ts';
+import type { Side } from './ids.ts';
 
-/** A seat, or a spectator who sees only what everyone may see, or an umpire who sees all (tests, probes, finished matches). */
+/** A seat, or a spectator who sees only what everyone may see, or an umpire who sees everything (tests, probes, finished matches). */
 export type Viewer = number | 'spectator' | 'umpire';
 
+/** Whether a viewer shares what a side knows: an umpire shares all, a spectator nothing. */
+export const sharesWith = (s: State, viewer: Viewer, side: Side): boolean =>
+  viewer === 'umpire' || (viewer !== 'spectator' && s.holds(viewer, side));
+
 export interface Piece {
-  /** -1 where the viewer does not know which unit it is: only its side and its back. */
+  /** -1 if the viewer knows only its side and its back, not which unit it is. */
   readonly unit: number;
-  /** Whose it is, where the unit does not say. */
+  /** The side, if the unit is unknown or does not show it. */
   readonly side?: number;
   readonly place: number;
   /** From the bottom of the stack up. */
@@ -39,12 +44,29 @@ export interface Mark {
   readonly n?: number;
 }
 
-/** A cup or a hand: how many there are, and what of it this viewer knows. */
+/** A cup or a hand: its size, and what this viewer knows of its content. */
 export interface Holding {
   readonly id: string;
   readonly owner?: number;
   readonly count: number;
   readonly known: Readonly<Record<string, number>>;
+}
+
+/** A cup or a hand by its counts. `kinds`: those that belong to it; `shown`: those that the viewer may know. Left out: all. */
+export function holdingOf(
+  id: string,
+  names: readonly string[],
+  counts: ArrayLike<number>,
+  is: { readonly owner?: Side; kinds?(kind: number): boolean; shown?(kind: number): boolean } = {},
+): Holding {
+  let count = 0;
+  const known: Record<string, number> = {};
+  names.forEach((name, kind) => {
+    if (counts[kind] === 0 || is.kinds?.(kind) === false) return;
+    count += counts[kind];
+    if (is.shown?.(kind) !== false) known[name] = counts[kind];
+  });
+  return { id, ...(is.owner === undefined ? {} : { owner: is.owner }), count, known };
 }
 
 export interface Track {
@@ -58,26 +80,26 @@ export interface AskedQuestion {
   readonly rule: string;
   readonly prompt: string;
   readonly window: string;
-  // The rest is only for the seat that is asked: others read it empty.
+  // The rest is only for the seat that must answer. Others see it empty.
   readonly figures: Figures;
   /** The legal answers. */
   readonly actions: readonly number[];
   readonly setVerb: number;
   readonly setAfter: number;
-  /** All members of the set may be taken at once. */
+  /** Whether all members of the set may be taken at once. */
   readonly all: boolean;
   readonly subject: Subject;
-  /** What each verb that is offered is for, and what comes of it. */
+  /** The role of each offered verb, and its stake if the question declares one. */
   readonly roles: Readonly<Record<number, Role>>;
   readonly stakes: Readonly<Record<number, Stake>>;
   readonly forgone: Forgone;
   readonly conditions: Readonly<Record<string, number>>;
 }
 
-/** In this order answers are listed for people: what is done first, how it is ended last. */
+/** The order in which answers are listed for people: first actions, last the ways to end. */
 const LISTED: readonly Role[] = ['fight', 'go', 'choose', 'set', 'yes', 'no', 'end'];
 
-/** Answers in the order of their roles; those of one role stay as they are. An answer without a role stands with those chosen. */
+/** Sorts answers by their roles and keeps the order within a role. An answer without a role counts as a choice. */
 export function byRole(actions: readonly number[], { roles }: Pick<AskedQuestion, 'roles'>): number[] {
   const rank = (a: number) => LISTED.indexOf(roles[verbOf(a)] ?? 'choose');
   return [...actions].sort((a, b) => rank(a) - rank(b));
@@ -87,11 +109,11 @@ export interface View {
   readonly game: string;
   readonly scenario: string;
   readonly viewer: Viewer;
-  /** The viewer's side; -1 where it has none (yet). */
+  /** The viewer's side; -1 if it has none (yet). */
   readonly side: number;
   readonly turn: number;
   readonly phase: string;
-  /** The side whose activation, phase or impulse it is; -1 if nobody's. */
+  /** The side of the current activation, phase or impulse; -1 if it is nobody's. */
   readonly active: number;
   readonly pieces: readonly Piece[];
   readonly marks: readonly Mark[];
@@ -100,13 +122,13 @@ export interface View {
   readonly numbers: Readonly<Record<string, number>>;
   readonly question: AskedQuestion | undefined;
   readonly outcome: Omit<Outcome, 'kind'> | undefined;
-  /** The truth as far as this viewer knows it, for `imagine`; what is hidden is HIDDEN. */
+  /** The truth as far as this viewer knows it, for `imagine`. Hidden figures are HIDDEN. */
   readonly position: Encoded;
 }
 
 /**
- * What every viewer sees alike is made once for a position, however many look at it. `make` is also given what it made last for the
- * same state: what has not changed since may be taken over.
+ * Parts that every viewer sees are made once for a position, for any number of viewers. `make` also gets its last result for the
+ * same state, and may reuse what has not changed.
  */
 export function madeOnce<S extends State, T>(make: (s: S, last: T | undefined) => T): (s: S) => T {
   const kept = new WeakMap<S, { readonly stamp: number; readonly made: T }>();
@@ -119,7 +141,7 @@ export function madeOnce<S extends State, T>(make: (s: S, last: T | undefined) =
   };
 }
 
-/** Pieces as they were made last for a state: one that has not changed is the same object, and nobody need look into it. */
+/** The last pieces of a state. An unchanged piece is the same object, so nobody needs to look into it. */
 export function keeperOf(s: State): (piece: Piece) => Piece {
   const last = lastPieces.get(s) ?? [];
   lastPieces.set(s, last);
@@ -131,7 +153,7 @@ export function keeperOf(s: State): (piece: Piece) => Piece {
   };
 }
 
-/** The list of before where nothing in it has changed: then nobody need compare or hash it again. */
+/** The earlier list if nothing in it has changed: then nobody needs to compare or hash it again. */
 export function keptList<T>(
   last: readonly T[] | undefined,
   now: readonly T[],
@@ -156,7 +178,7 @@ const isSamePiece = (a: Piece, b: Piece): boolean =>
   a.badges.length === b.badges.length &&
   a.badges.every((badge, i) => badge === b.badges[i]);
 
-/** The open question as a viewer sees it: what it is about and its answers only if it is put to him. */
+/** The open question as a viewer sees it. Its subject and answers are included only if it is his to answer. */
 export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undefined {
   if (pending.kind !== 'question') return undefined;
   const { seat, rule, prompt, window } = pending;
@@ -166,10 +188,10 @@ export function askedOf(pending: Pending, viewer: Viewer): AskedQuestion | undef
   const stakes: Record<number, Stake> = {};
   for (let i = 0; i < count; i++) {
     const verb = verbOf(actions[i]);
-    if (verb in stakes) continue;
-    const role = pending.roleOf(verb);
+    if (verb in roles) continue;
+    const [role, stake] = [pending.roleOf(verb), pending.stakeOf(verb)];
     if (role) roles[verb] = role;
-    stakes[verb] = pending.stakeOf(verb);
+    if (stake) stakes[verb] = stake;
   }
   return {
     seat,
@@ -208,5 +230,5 @@ export function outcomeOf(pending: Pending): View['outcome'] {
   return { winner, ending, level, figures };
 }
 
-/** Stands in a view's position for a figure the viewer does not know. */
+/** Stands in a view's position for a figure that the viewer does not know. */
 export const HIDDEN = -0x40000000;

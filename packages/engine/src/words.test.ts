@@ -1,36 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from './flow/messages.ts';
+import { type FigureKinds, type Messages, messages } from './flow/messages.ts';
 import type { Figures } from './flow/refusal.ts';
 import { Vocabulary } from './flow/vocabulary.ts';
 import { vocabulary } from './testing/toy.ts';
-import { ENGINE_WORDS, say } from './words.ts';
+import { ENGINE_WORDS, say, spokenOf } from './words.ts';
+
+/** One event with figures of these kinds. */
+const telling = (key: string, kinds: FigureKinds): Messages =>
+  messages({ prompts: {}, events: { [key]: kinds }, refusals: {}, endings: {} });
 
 describe('sentences', () => {
-  it('name units, places and sides by what their figures are called', () => {
-    const words = { moved: '{unit} of {side} goes from {from} to {to} for {cost}.' };
-    expect(say(words, vocabulary, 'moved', { unit: 0, side: 1, from: 0, to: 1, cost: 3 })).toBe(
-      'pawn of two goes from home to away for 3.',
-    );
+  it('insert a figure that is not declared unchanged, whatever its name', () => {
+    expect(say({ moved: '{unit} to {hex}.' }, vocabulary, 'moved', { unit: 0, hex: 1 })).toBe('0 to 1.');
   });
 
-  it('take figures for what the game declares them to be, whatever they are called', () => {
-    const says = messages({
-      prompts: {},
-      events: { met: { hex: 'unit', gone: 'units', unit: 'number', who: 'seat', way: 'places' } },
-      refusals: {},
-      endings: {},
-    });
+  it('read figures by their declared kinds, not by their names', () => {
+    const says = telling('met', { hex: 'unit', gone: 'units', unit: 'number', who: 'seat', way: 'places' });
     const words = { met: '{hex} and {gone}, {unit}, {who}, {way}' };
     const figures = { hex: 0, gone: [0, 0], unit: 7, who: 1, way: [0, 1] };
     expect(say(words, vocabulary, 'met', figures, {}, says)).toBe('pawn and pawn, pawn, 7, player 2, home, away');
+    expect(spokenOf(says, 'met', { ...figures, gone: [3, 4] })).toEqual({ units: [0, 3, 4], places: [0, 1] });
     expect(say({}, vocabulary, 'named-twice', { unit: 0 }, {}, says)).toBe('pawn is named twice.');
   });
 
   it('count: one unit attacks, two units attack', () => {
     const words = { attack: '{n, plural, one {# unit attacks} other {# units attack}} {hex}.' };
-    expect(say(words, vocabulary, 'attack', { n: 1, hex: 0 })).toBe('1 unit attacks home.');
-    expect(say(words, vocabulary, 'attack', { n: 2, hex: 0 })).toBe('2 units attack home.');
-    expect(say(words, vocabulary, 'attack', { n: 0, hex: 0 })).toBe('0 units attack home.');
+    const said = (n: number) =>
+      say(words, vocabulary, 'attack', { n, hex: 0 }, {}, telling('attack', { hex: 'place' }));
+    expect([1, 2, 0].map(said)).toEqual(['1 unit attacks home.', '2 units attack home.', '0 units attack home.']);
   });
 
   it('take words as they are', () => {
@@ -43,12 +40,16 @@ describe('sentences', () => {
   });
 
   it('are never silent: an unknown key is shown with its figures', () => {
-    expect(say({}, vocabulary, 'odd', { unit: 0, n: 2 })).toBe('odd: unit pawn, n 2');
+    expect(say({}, vocabulary, 'odd', { unit: 0, n: 2 }, {}, telling('odd', { unit: 'unit' }))).toBe(
+      'odd: unit pawn, n 2',
+    );
     expect(say({}, vocabulary, 'odd', {})).toBe('odd');
   });
 
-  it('leave a gap visible where a figure is missing, and mark a number that names nothing', () => {
-    expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 })).toBe('? and {n}');
+  it('leave a visible gap for a missing figure, and mark a number that names nothing', () => {
+    expect(say({ a: '{unit} and {n}' }, vocabulary, 'a', { unit: 7 }, {}, telling('a', { unit: 'unit' }))).toBe(
+      '? and {n}',
+    );
   });
 });
 
@@ -62,9 +63,19 @@ describe('names for people', () => {
     terms: { 'anti-tank': 'Anti-Tank' },
   };
   const words = new Vocabulary({}, ['axis', 'allied'], ['5/1'], ['1621', 'turn:1']);
-  const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names);
+  const kinds = telling('it', {
+    side: 'side',
+    unit: 'unit',
+    from: 'place',
+    to: 'place',
+    at: 'place',
+    corps: 'formation',
+    formation: 'formation',
+    chit: 'term',
+  });
+  const said = (template: string, figures: Figures) => say({ it: template }, words, 'it', figures, names, kinds);
 
-  it('stand for sides, units, boxes, formations and terms; hexes and what has no name keep their ids', () => {
+  it('replace the ids of sides, units, boxes, formations and terms; hexes and unnamed things keep their ids', () => {
     expect(said('{side}: {unit} goes from {from} to {to}.', { side: 0, unit: 0, from: 1, to: 0 })).toBe(
       'Axis: I Battalion, 5 Panzer Regiment goes from Turn 1 to 1621.',
     );
@@ -76,11 +87,11 @@ describe('names for people', () => {
     );
   });
 
-  it('never stand for what somebody typed', () => {
+  it('never replace what somebody typed', () => {
     expect(said('“{name}”', { name: 'axis' })).toBe('“axis”');
   });
 
-  it('are left out where ids are wanted', () => {
-    expect(say({ it: '{side} {from}' }, words, 'it', { side: 0, from: 1 })).toBe('axis turn:1');
+  it('are left out if ids are wanted', () => {
+    expect(say({ it: '{side} {from}' }, words, 'it', { side: 0, from: 1 }, {}, kinds)).toBe('axis turn:1');
   });
 });

@@ -1,4 +1,4 @@
-/** Keys with figures become sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
+/** Turns keys with figures into sentences: a game's catalogue, the engine's own words, and the names of units, places and sides. */
 
 import type { FigureKind } from './flow/kinds.ts';
 import { kindOf, type Messages } from './flow/messages.ts';
@@ -6,46 +6,32 @@ import type { Figures } from './flow/refusal.ts';
 import type { Vocabulary } from './flow/vocabulary.ts';
 import type { Game, PeopleNames } from './game.ts';
 
-/** What figures are called in games that do not declare their messages yet. */
-const GUESSED: Readonly<Record<string, FigureKind>> = {
-  unit: 'unit',
-  gun: 'unit',
-  target: 'unit',
-  hq: 'unit',
-  leader: 'unit',
-  by: 'unit',
-  air: 'unit',
-  hex: 'place',
-  from: 'place',
-  to: 'place',
-  at: 'place',
-  place: 'place',
-  source: 'place',
-  side: 'side',
-  winner: 'side',
-  owner: 'side',
-  loser: 'side',
-  corps: 'formation',
-  formation: 'formation',
-  chit: 'term',
-  intensity: 'term',
-};
-
-/** Figures of the engine's own sentences that are more than words and numbers. */
+/** Figures of the engine's own sentences that are neither words nor numbers. */
 const ENGINE_KINDS: Readonly<Record<string, Readonly<Record<string, FigureKind>>>> = {
   'battle-at': { hex: 'place' },
   'battle-by': { unit: 'unit' },
+  'both-sides-there': { hex: 'place' },
+  'not-in-order': { unit: 'unit', leader: 'unit' },
   'named-twice': { unit: 'unit' },
   'of-other-side': { unit: 'unit', leader: 'unit' },
 };
 
-/** What a figure of a sentence stands for; undefined: itself. */
-export function figureKind(messages: Messages | undefined, key: string, figure: string): FigureKind | undefined {
-  if (messages === undefined) return Object.hasOwn(GUESSED, figure) ? GUESSED[figure] : undefined;
+/** The kind of a figure in a sentence; undefined: the figure itself. */
+export function figureKind(messages: Messages, key: string, figure: string): FigureKind | undefined {
   return kindOf(messages, key, figure) ?? ENGINE_KINDS[key]?.[figure];
 }
 
-/** Refusals, endings and sentences of an opponent that no rulebook knows. */
+/** The units and places in the figures of a sentence, in their order. */
+export function spokenOf(messages: Messages, key: string, figures: Figures): { units: number[]; places: number[] } {
+  const of = (one: FigureKind, several: FigureKind) =>
+    Object.entries(figures).flatMap(([name, value]) => {
+      const kind = figureKind(messages, key, name);
+      return kind === one || kind === several ? [value].flat().filter((id) => typeof id === 'number') : [];
+    });
+  return { units: of('unit', 'units'), places: of('place', 'places') };
+}
+
+/** Refusals, endings and an opponent's sentences that no rulebook has. */
 export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'not-offered': 'That is not among the answers to the question now open.',
   'match-over': 'The match is over.',
@@ -55,13 +41,19 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'not-in-cup': 'That is not in the cup.',
   'no-such-roll': 'Those dice cannot fall.',
   'no-chance-awaited': 'No die of that kind is awaited here.',
-  'not-your-question': 'The question is put to the other seat.',
+  'not-your-question': 'The other seat has to decide now.',
+  'no-such-order': 'There is no such standing order.',
   'nothing-to-undo': 'There is nothing to take back.',
   'nothing-to-redo': 'There is nothing to do again.',
   'undo-stops-at-chance': 'Undo stops at a die or a draw.',
   'undo-stops-at-other': 'Undo stops at the other side’s decision.',
   'undo-stops-at-reveal': 'Undo stops where something was revealed.',
   'not-in-set-up': '“{name}” cannot be given for the set-up, which comes before the first turn.',
+  'not-in-order': '{unit} is set up after {leader}, which is not placed yet.',
+  'no-such-turn': 'There is no turn {turn}: the scenario runs from {first} to {last}.',
+  'both-sides-there': 'Both sides stand in {hex}.',
+  'unknown-status': 'There is no status “{name}”: choose one of {choices}.',
+  'unknown-field': 'There is no field “{name}” that takes this value. Known are: {choices}.',
   'named-twice': '{unit} is named twice.',
   'of-other-side': '{unit} and {leader} are not of the same side.',
   'unknown-verb': 'There is no order “{verb}”. Orders: {verbs}.',
@@ -90,21 +82,24 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'record-hash': 'Entry {n}: the position after it differs from the record (hash {have}, recorded {hash}).',
 };
 
+/** Nothing is declared: figures stand for themselves. */
+const NO_MESSAGES: Messages = { prompts: {}, events: {}, refusals: {}, endings: {} };
+
 /** `{unit}`, or a number with the words that go with it: `{n, plural, one {# unit attacks} other {# units attack}}`. */
 export const FIGURE = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
 /** The names of the figures in a sentence. */
 export const figuresIn = (sentence: string): string[] => [...sentence.matchAll(FIGURE)].map(([, name]) => name);
 
-/** What a game says of a key and its figures, for people: with the names that the game has for things. */
+/** A game's sentence for a key and its figures, for people: with the game's names. */
 export const sayFor = ({ catalogue, vocabulary, info, messages }: Speaker, key: string, figures: Figures): string =>
   say(catalogue, vocabulary, key, figures, info.names, messages);
 
 type Speaker = Pick<Game, 'catalogue' | 'vocabulary' | 'messages'> & { readonly info: Pick<Game['info'], 'names'> };
 
 /**
- * The sentence of a key, with ids, or for people with the names that the game has for them. An unknown key is shown with its figures, so
- * that nothing is ever silent.
+ * The sentence of a key, with ids or, for people, with the game's names. An unknown key is shown with its figures, so that
+ * nothing is lost silently.
  */
 export function say(
   catalogue: Readonly<Record<string, string>>,
@@ -112,7 +107,7 @@ export function say(
   key: string,
   figures: Figures,
   names: PeopleNames = {},
-  messages?: Messages,
+  messages: Messages = NO_MESSAGES,
 ): string {
   const worded = (name: string, value: Figures[string]) =>
     wordFigure(vocabulary, names, figureKind(messages, key, name), value);
@@ -158,7 +153,7 @@ export function wordFigure(
   }
 }
 
-/** A hex by its number, a box by its name; whoever is carried is with the carrier. */
+/** A hex by its number, a box by its name. A carried unit is named with its carrier. */
 export function placeForPeople(vocabulary: Vocabulary, names: PeopleNames, place: number): string {
   const carrier = vocabulary.units[place - vocabulary.places.length];
   return carrier === undefined ? named(names.places, vocabulary.placeName(place)) : named(names.units, carrier);

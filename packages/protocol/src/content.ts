@@ -23,8 +23,18 @@ const undo = z.strictObject({ kind: z.literal('undo') });
 /** Asks the other seats to go back to before entry `to` of the line, past dice and other seats' decisions. */
 const askUndo = z.strictObject({ kind: z.literal('ask-undo'), to: z.number().int().min(0) });
 const answerUndo = z.strictObject({ kind: z.literal('answer-undo'), yes: z.boolean() });
-/** Answers a window in advance; `null` takes the order back. */
-const order = z.strictObject({ kind: z.literal('order'), window: z.string().max(40), answer: namedAction.nullable() });
+const bound = z.number().int().min(-2_147_483_648).max(2_147_483_647).optional();
+/** A window's conditions, by name, each from a number to a number. */
+const when = z
+  .record(z.string().max(40), z.strictObject({ from: bound, to: bound }))
+  .refine((all) => Object.keys(all).length <= 16);
+/** Answers a window in advance, with `when` only if its conditions are met; `null` takes the order back. */
+const order = z.strictObject({
+  kind: z.literal('order'),
+  window: z.string().max(40),
+  answer: namedAction.nullable(),
+  when: when.optional(),
+});
 /**
  * Puts the public key of the sender's device on the log, signed with it. From then on every message of this seat must be signed. The
  * first key of a seat is proved; a later one is once a proved key of the seat has vouched for it.

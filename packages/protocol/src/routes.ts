@@ -59,7 +59,7 @@ export const ROUTES = {
   leave: route({
     method: 'DELETE',
     path: '/api/matches/:match/seats/:seat',
-    what: 'Leaves a seat: its token opens it no longer, and whoever is invited may take it.',
+    what: 'Leaves a seat: its token no longer opens it, and anybody with an invitation may take it.',
     who: 'seat',
     gives: http.matchInfo,
   }),
@@ -74,7 +74,7 @@ export const ROUTES = {
   rematch: route({
     method: 'POST',
     path: '/api/matches/:match/rematch',
-    what: 'The same terms and the same holders again, whose tokens open their seats in the new match too. Asked again it gives the same match.',
+    what: 'The same terms and the same holders again, whose tokens open their seats in the new match too. A second call gives the same match.',
     who: 'seat',
     gives: http.matchInfo,
   }),
@@ -89,7 +89,7 @@ export const ROUTES = {
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
-    what: 'The match as the asker may see it, and the entries after `from`, the newest 1,000 at most: what `sync` is on the socket.',
+    what: 'The match as the caller may see it, and the entries after `from`, at most the newest 1,000: the same as `sync` on the socket.',
     who: 'anyone',
     query: z.object({ from: z.coerce.number().pipe(seenUpTo).default(-1) }),
     gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
@@ -97,7 +97,7 @@ export const ROUTES = {
   log: route({
     method: 'GET',
     path: '/api/matches/:match/log',
-    what: 'The entries before an entry as the asker may know them now, in their order: the last 1,000 of them at most.',
+    what: 'The entries before an entry, as the caller may know them now, in order: at most the last 1,000.',
     who: 'anyone',
     query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647) }),
     gives: http.logPage,
@@ -105,7 +105,7 @@ export const ROUTES = {
   past: route({
     method: 'GET',
     path: '/api/matches/:match/past',
-    what: 'What the asker could see at an earlier entry, and what each entry after it up to `to` changed in that view: 64 at most.',
+    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 64.',
     who: 'anyone',
     query: z.object({ at: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0).optional() }),
     gives: http.pastViews,
@@ -121,7 +121,7 @@ export const ROUTES = {
   mine: route({
     method: 'POST',
     path: '/api/matches/mine',
-    what: 'The matches one holds a seat in: those of the tokens given, and those of the account that is signed in.',
+    what: 'The caller’s matches: those of the given tokens, and those of the signed-in account.',
     who: 'anyone',
     body: http.heldSeats,
     gives: http.matchList,
@@ -159,14 +159,14 @@ export const ROUTES = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/api/account',
-    what: 'Deletes the account and all that is kept about it; its seats stay in their matches, without a name.',
+    what: 'Deletes the account and everything stored about it; its seats stay in their matches, without a name.',
     who: 'account',
     body: http.farewell,
   }),
   exportAccount: route({
     method: 'GET',
     path: '/api/account/export',
-    what: 'All that is kept about the account.',
+    what: 'Everything stored about the account.',
     who: 'account',
     gives: z.looseObject({ name: text }),
   }),
@@ -195,7 +195,7 @@ export const ROUTES = {
   addNotice: route({
     method: 'POST',
     path: '/api/account/notices',
-    what: 'Adds a way to be told that it is one’s turn.',
+    what: 'Adds a notice: a way to hear that it is one’s turn.',
     who: 'account',
     body: http.newNotice,
     gives: http.madeNotice,
@@ -210,7 +210,7 @@ export const ROUTES = {
   removeNotice: route({
     method: 'DELETE',
     path: '/api/account/notices/:notice',
-    what: 'Takes a way to be told away.',
+    what: 'Removes a notice.',
     who: 'account',
   }),
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 /**
- * Reads the catalogue of messages when the page is built, so that the reader of ICU's syntax need not be sent with it: a message with
- * figures is put into the page as the tree that the formatter works on.
+ * Parses the catalogue of messages when the page is built, so that the ICU parser need not be sent with the page. A message with
+ * figures becomes the tree that the formatter works on.
  */
 
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export function messages(): Plugin {
       return source === READER ? this.resolve(`${READER}/no-parser.js`, importer) : undefined;
     },
     load(id) {
-      // The words of games stand in folders of the same name; the engine reads them.
+      // Games keep their words in folders of the same name; the engine reads those.
       if (!/\/web\/src\/messages\/\w+\.json$/.test(id)) return undefined;
       const catalogue = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>;
       return JSON.stringify(

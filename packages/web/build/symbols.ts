@@ -1,6 +1,6 @@
 /**
- * Military symbols, prepared when the page is built: the codes that the packs' boards name become path data, so that the page
- * draws them without the library that knows how, which is larger than everything else together.
+ * Military symbols, prepared when the page is built. The codes on the packs' boards become path data, so that the page draws them
+ * without milsymbol, which is larger than everything else together.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:symbols';
 const games = new URL('../../games/', import.meta.url);
 
-/** What milsymbol says is to be drawn; lists stand for one part over another. */
+/** milsymbol's drawing instructions; a nested list is one part over another. */
 type Instruction = readonly Instruction[] | Part;
 type Part = Painted | Lettered | { readonly type: 'translate' | 'rotate' | 'scale' | 'svg' };
 interface Paint {
@@ -31,7 +31,7 @@ interface Lettered {
   readonly fontsize: number;
 }
 
-/** The first instruction is the frame, whose ground is the counter's; the rest is drawn in its ink. */
+/** The first instruction is the frame, which has the counter's ground; the rest is drawn in its ink. */
 function drawingOf(sidc: string): Drawing {
   const symbol = new milsymbol.Symbol(sidc, { size: 100 });
   if (!symbol.isValid())
@@ -64,7 +64,7 @@ function pathOf(part: Part, sidc: string): string {
   );
 }
 
-/** The boards of all packs there are. */
+/** The boards of all packs. */
 const boards = (): readonly URL[] =>
   readdirSync(games, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -82,13 +82,13 @@ function symbolsOf(board: URL | string): Readonly<Record<string, { readonly sidc
   try {
     return JSON.parse(readFileSync(board, 'utf8')).symbols;
   } catch (error) {
-    // Beside the games stand folders that are none.
+    // Some folders beside the games are no games.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
 }
 
-/** Of all packs, or of those whose boards are named. */
+/** Symbols of all packs, or of the given boards. */
 export function symbols(of: readonly (URL | string)[] = boards()): Plugin {
   return {
     name: 'symbols',

@@ -1,11 +1,11 @@
 /**
- * Offline: once the page has loaded, every file of it is kept, so that any game can be begun without a network. Files named by their
- * hash never change and come from the cache; the page itself comes from the network if there is one.
+ * Offline: once the page has loaded, all its files are kept, so that any game can be started without a network. Files with a hash
+ * in their name never change and come from the cache. The page itself comes from the network if there is one.
  */
 
 /** The files of this build, filled in when the page is built. */
 const FILES = [];
-/** Rules of earlier releases that a match here was played with: they outlive every build of the page. */
+/** Rules of earlier releases that a match here was played with. They outlive every build of the page. */
 const BUNDLES = 'cauldron-bundles';
 const CACHE = `cauldron-${FILES.join().length}-${FILES.find((file) => file.includes('/index-')) ?? 'page'}`;
 
@@ -14,7 +14,7 @@ self.addEventListener('install', (event) => {
   self.skipWaiting();
 });
 
-/** What an older build kept is let go. */
+/** Deletes the files of older builds. */
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     caches
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  // What the server says about matches and accounts is for now, and not for a cache that outlives a signing out.
+  // The server's answers about matches and accounts are never cached: a cache would outlive a sign-out.
   if (/^\/(?:api\/|healthz|readyz|metrics)/.test(pathname)) return;
   if (pathname.startsWith('/bundles/')) event.respondWith(cacheFirst(request, BUNDLES));
   else event.respondWith(request.url.includes('/assets/') ? cacheFirst(request, CACHE) : networkFirst(request));
@@ -56,7 +56,7 @@ async function keep(request, response, name) {
   return response;
 }
 
-/** «Your turn», as the server sealed it for this browser. A newer one of the same match replaces an older one. */
+/** «Your turn», encrypted by the server for this browser. A newer notice of the same match replaces an older one. */
 self.addEventListener('push', (event) => {
   const { match, game, side, url } = event.data.json();
   const body = `It is your turn (${side}) in ${game}.`;
@@ -65,11 +65,11 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Goes to the match: in a window that is open, or in a new one. */
+/** Goes to the match, in an open window or in a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = new URL(event.notification.data.url);
-  // A notice leads to this site and nowhere else.
+  // A notice leads only to this site.
   const target = `./${url.hash}`;
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then(async (windows) => {

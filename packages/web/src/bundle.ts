@@ -1,11 +1,11 @@
-/** Bundles of earlier releases, from the server this page came from; what was used once is there without a network. */
+/** Bundles of earlier releases, from the page's server. A bundle that was used once is available without a network. */
 
 import { type Bundle, bundleName, type Pin, readBundle } from '@cauldron/engine';
 
-/** The service worker (`public/sw.js`) answers from this cache and never lets it go. */
+/** The service worker (`public/sw.js`) answers from this cache and never deletes it. */
 const KEPT = 'cauldron-bundles';
 
-/** The bundle a match is pinned to; undefined if it cannot be had, or is not what its name says. */
+/** The bundle of a match; undefined if it is unavailable or does not match its name. */
 export async function loadBundle(pin: Pin): Promise<Bundle | undefined> {
   const address = `/bundles/${bundleName(pin)}/index.mjs`;
   try {
@@ -17,11 +17,11 @@ export async function loadBundle(pin: Pin): Promise<Bundle | undefined> {
   }
 }
 
-/** On a first visit there is no service worker yet to see it pass. */
+/** On the first visit no service worker sees the request, so the page fills the cache itself. */
 async function keep(address: string): Promise<void> {
   try {
     if (!(await caches.match(address))) await (await caches.open(KEPT)).add(address);
   } catch {
-    // A browser that keeps nothing asks the server again.
+    // A browser without storage asks the server again.
   }
 }

@@ -1,5 +1,6 @@
-/** A game of an earlier release, ready for the board: the server has kept it for the matches that were begun with it. */
+/** A game of an earlier release, ready for the board. The server keeps it for matches that began with it. */
 
+import './no-eval.ts';
 import type { Drawings } from '@cauldron/board';
 import { type Pin, soundPack } from '@cauldron/engine';
 import { loadBundle } from './bundle.ts';
@@ -13,7 +14,7 @@ export async function loadEarlier(pin: Pin): Promise<Edition | undefined> {
     const drawn = await prepare(game, soundPack(files), files, drawings as Drawings);
     return { isEarlier: true, loadLedger: async () => rowsOf(ledger), ...drawn };
   } catch (error) {
-    // Its rules could be played, but this board does not understand how it looks.
+    // Its rules could be played, but this board does not understand its drawings.
     console.error(error);
     return undefined;
   }

@@ -1,12 +1,12 @@
 /** A game ready for the board: its rules, its pack, and what is drawn of it. */
 
-import { CounterSet, type Drawings, type Hex, layOut, type Sheet } from '@cauldron/board';
+import { CounterSet, type Drawings, layOut, type Sheet, type SheetHex } from '@cauldron/board';
 import {
   compileMap,
   type Game,
   type Pack,
   type PackFiles,
-  soundPack,
+  shippedPack,
   type UnitData,
   unitIds,
   type Vocabulary,
@@ -23,7 +23,7 @@ export interface LedgerRow {
 
 /** A game ready for the board. */
 export interface Edition {
-  /** It is of an earlier release, and here for a match that was begun with it. */
+  /** It belongs to an earlier release, and is here for a match that began with it. */
   readonly isEarlier: boolean;
   readonly game: Game;
   readonly pack: Pack;
@@ -32,10 +32,10 @@ export interface Edition {
   loadLedger(): Promise<readonly LedgerRow[]>;
 }
 
-/** What is drawn of a game. */
+/** The drawings of a game. */
 export async function prepare(game: Game, played: Pack, files: PackFiles, drawings: Drawings) {
   const { vocabulary } = game;
-  const pack = isPseudo ? soundPack(await marked(files)) : played;
+  const pack = isPseudo ? shippedPack(await marked(files)) : played;
   return {
     game,
     pack,
@@ -47,7 +47,7 @@ export async function prepare(game: Game, played: Pack, files: PackFiles, drawin
 /** The hexes of a map by their numbers in the game's vocabulary, laid out on paper. */
 function sheetOf({ map }: Pick<Pack, 'map'>, words: Vocabulary): Sheet {
   const { hexes, ids, q, r } = compileMap(map);
-  const all = ids.slice(0, hexes).map((id, i): Hex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
+  const all = ids.slice(0, hexes).map((id, i): SheetHex => ({ place: words.place(id), id, q: q[i], r: r[i] }));
   return layOut(
     all.filter(({ place }) => place >= 0),
     map.grid.orientation === 'flat',

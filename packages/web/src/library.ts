@@ -1,7 +1,7 @@
-/** The games there are, each with its pack, its ledger and its drawing, loaded when it is asked for. */
+/** The games, each with its pack, its ledger and its drawings, loaded on demand. */
 
 import type { Drawings } from '@cauldron/board';
-import { fits, type Pin, soundPack } from '@cauldron/engine';
+import { fits, type Pin, shippedPack } from '@cauldron/engine';
 import { type Edition, prepare, rowsOf } from './edition.ts';
 import { loadPackFiles } from './pack.ts';
 import { catalogue, ledgerFile } from './shelf.ts';
@@ -16,7 +16,10 @@ export function loadEdition(id: string): Promise<Edition> {
   return known;
 }
 
-/** The game as a match was begun with it: ours, or one of an earlier release that the server has kept; undefined where there is neither. */
+/**
+ * The game in the version that a match began with: ours, or one of an earlier release that the server has kept; undefined if
+ * there is neither.
+ */
 export async function editionOf(pin: Pin): Promise<Edition | undefined> {
   const ours = gameIds.includes(pin.game) ? await loadEdition(pin.game) : undefined;
   if (ours && fits(ours.game, pin)) return ours;
@@ -25,12 +28,12 @@ export async function editionOf(pin: Pin): Promise<Edition | undefined> {
 
 async function load(id: string): Promise<Edition> {
   const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
-  const played = soundPack(files);
+  const played = shippedPack(files);
   const loadLedger = async () => rowsOf(await ledgerFile(id));
   return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
 }
 
-/** Military symbols, in a file of their own that the build makes. Without it, counters show the paths of the pack. */
+/** Military symbols, in a separate file that the build makes. Without it, counters show the paths of the pack. */
 export async function loadDrawings(): Promise<Drawings> {
   try {
     return (await import('virtual:symbols')).default;

@@ -1,6 +1,5 @@
 /** The page begins here. */
 
-import './no-eval.ts';
 import '@fontsource/barlow/latin-400.css';
 import '@fontsource/barlow/latin-600.css';
 import '@fontsource/barlow-condensed/latin-600.css';
@@ -20,7 +19,7 @@ import { deviceStore, memoryStore } from './model/device/store.ts';
 import { App } from './screens/app.tsx';
 import { keepFocus } from './screens/focus.ts';
 
-/** The map measures its names, so its fonts are there before it is drawn. */
+/** The map measures its names, so fonts must be loaded before it is drawn. */
 const FONTS = [
   "600 16px 'Barlow Condensed'",
   "700 16px 'Barlow Condensed'",

@@ -1,4 +1,4 @@
-/** The page's policy forbids code made from strings, so the schema library is told not to try. This must run before it is used. */
+/** The page's policy forbids code made from strings, so the schema library must not try it. This must run before the library is used. */
 
 import { z } from 'zod';
 

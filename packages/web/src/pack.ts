@@ -1,6 +1,6 @@
-/** A game's pack as its files give it, and its rules: what the board and the opponent's worker both begin with. */
+/** A game's pack from its files, and its rules: the start for the board and for the opponent's worker. */
 
-import { type Game, type PackFiles, packFilesOf, packPaths, soundPack } from '@cauldron/engine';
+import { type Game, type PackFiles, packFilesOf, packPaths, shippedPack } from '@cauldron/engine';
 import { catalogue, packFile } from './shelf.ts';
 
 export async function loadPackFiles(id: string, language?: string): Promise<PackFiles> {
@@ -9,8 +9,8 @@ export async function loadPackFiles(id: string, language?: string): Promise<Pack
   return packFilesOf((path) => files.get(path), language);
 }
 
-/** The rules alone, without anything that is drawn. */
+/** The rules alone, without drawings. */
 export async function loadRules(id: string): Promise<Game> {
   const [module, files] = await Promise.all([catalogue[id](), loadPackFiles(id)]);
-  return module.create(soundPack(files));
+  return module.create(shippedPack(files));
 }

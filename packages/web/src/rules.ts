@@ -1,4 +1,4 @@
-/** The rules a match was begun with, for threads that draw nothing: ours, or those of an earlier release. */
+/** The rules that a match began with, for threads that draw nothing: ours, or those of an earlier release. */
 
 import { fits, type Game, type Pin } from '@cauldron/engine';
 import { loadBundle } from './bundle.ts';

@@ -1,4 +1,4 @@
-/** What stands on the page's shelf: the games there are, and the files that belong to each. A build for tests may lay more on it. */
+/** The games on the page's shelf, and the files of each. A build for tests may add more. */
 
 export { catalogue } from '@cauldron/games';
 
@@ -9,7 +9,7 @@ const packs: Record<string, Loader> = {
 };
 const ledgers: Record<string, Loader> = import.meta.glob('../../games/*/ledger.json', { import: 'default' });
 
-/** A file of a game by its path in the game's folder; undefined where there is none. */
+/** A file of a game by its path in the game's folder; undefined if there is none. */
 export const packFile = (game: string, path: string): Promise<unknown> | undefined =>
   packs[`../../games/${game}/${path}`]?.();
 

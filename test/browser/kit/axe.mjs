@@ -1,4 +1,4 @@
-/** What axe finds against WCAG 2.0 to 2.2, A and AA: in both themes, on a desk and at 320 px. */
+/** The violations of WCAG 2.0 to 2.2, A and AA, that axe finds: in both themes, on a desktop and at 320 px. */
 
 import axe from 'axe-core';
 import { want } from './bench.mjs';
@@ -18,7 +18,7 @@ async function violations(page) {
   return found.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Looks at what is on the page in every theme and size. */
+/** Checks the page in every theme and size. */
 export async function check(page, screen) {
   const found = [];
   for (const size of SIZES)

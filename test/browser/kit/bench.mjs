@@ -1,8 +1,8 @@
-/** What one test has in hand: its own browser contexts, the pages it opened, and whatever those complained about. */
+/** What one test has: its own browser contexts, its pages, and their error messages. */
 
 import { join } from 'node:path';
 
-/** So long a page may take for one step on a busy machine. */
+/** The longest time for one step on a busy machine. */
 const STEP_MS = 30_000;
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -12,7 +12,7 @@ export function want(holds, sentence) {
   if (!holds) throw new Error(sentence);
 }
 
-/** A test of the list a file exports. */
+/** One entry of the list that a file exports. */
 export const test = (title, work) => ({ title, work });
 
 export class Bench {
@@ -24,11 +24,11 @@ export class Bench {
     this.address = address;
     /** Compares pictures with those on file. */
     this.looks = looks;
-    /** The board with the made-up game of the proving ground, and its umpire; built when the first test asks for it. */
+    /** The board with the made-up game of the proving ground, and its umpire. It is built when the first test asks for it. */
     this.ground = openGround;
   }
 
-  /** A device of its own: nothing is kept from another test. */
+  /** A separate device: nothing is left from another test. */
   async device(options = DESKTOP) {
     const context = await this.browser.newContext({
       serviceWorkers: 'block',
@@ -49,7 +49,7 @@ export class Bench {
     return (await this.device(options)).newPage();
   }
 
-  /** What a test brought about on purpose is no fault. */
+  /** Drops error messages that the test caused on purpose. */
   forgive(words) {
     this.#faults = this.#faults.filter((fault) => !fault.includes(words));
   }

@@ -1,4 +1,4 @@
-/** An earlier release as it was when a match was begun: the same rules with another pack, kept as a bundle for the server of today. */
+/** An earlier release at the time when a match began: the same rules with another pack, kept as a bundle for the server of today. */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { root } from './server.mjs';
 const GAME = 'tobruk';
 export const TITLE = 'Tobruk, first edition';
 
-/** Every unit could move so much farther; and units had other numbers, so that whoever plays by other rules takes one for another. */
+/** Every unit could move this much farther. Units also had other numbers, so that a player with other rules confuses them. */
 const FARTHER = 3;
 
 function edit(file, change) {
@@ -42,7 +42,7 @@ async function make(folder) {
 
 let made;
 
-/** Its game, and the folder with its bundle: one for all tests of a run, gone with it. */
+/** Its game, and the folder with its bundle: one for all tests of a run, removed with it. */
 export function earlierRelease() {
   made ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cauldron-earlier-'));
@@ -52,7 +52,7 @@ export function earlierRelease() {
   return made;
 }
 
-/** Makes a match in a database as the server of that release did; the ends of the links to its two seats. */
+/** Makes a match in a database as that release's server did. Returns the ends of the links to its two seats. */
 export async function makeEarlierMatch(data, game) {
   const log = (what, error) => process.stderr.write(`${what}: ${error}\n`);
   const db = await openPglite(data);

@@ -1,4 +1,4 @@
-/** Match files in and out of the page, and what the terminal makes of them. */
+/** Match files in and out of the page, and their replay in the terminal. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { inFolder } from './folder.mjs';
 import { root } from './server.mjs';
 import { openHome } from './table.mjs';
 
-/** Brings a match file in on the first page; the board then stands at its last entry, or watches it from the start if it is over. */
+/** Opens a match file on the first page. The board then shows its last entry, or its start if the match is over. */
 export async function bringMatch(page, address, text) {
   await openHome(page, address);
   await page
@@ -31,7 +31,7 @@ export async function saveMatch(page, folder) {
 /** The text of a match of the engine's. */
 export const textOf = ({ header, journal }) => [header, ...journal].map((line) => JSON.stringify(line)).join('\n');
 
-/** The match on the board replays in the terminal to the hash the board came to; its file as a text. */
+/** Checks that the terminal replays the match to the board's hash; returns the file as text. */
 export const replayInTerminal = (page) =>
   inFolder(async (folder) => {
     const file = await saveMatch(page, folder);

@@ -1,4 +1,4 @@
-/** A folder for one piece of work, gone when it is done. */
+/** A folder for one piece of work, removed afterwards. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

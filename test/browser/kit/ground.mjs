@@ -1,4 +1,4 @@
-/** The proving ground in a browser: a build of the board that also holds the made-up game, and the same game here as the umpire. */
+/** The proving ground in a browser: a build of the board that also has the made-up game, and the same game here as the umpire. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const build = (config, folder) =>
     vite.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite ends with ${code} for ${config}`))));
   });
 
-/** Builds both into a folder of their own, which `stop` removes, and serves the board. */
+/** Builds both into a separate folder, which `stop` removes, and serves the board. */
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-ground-'));
   const [site, umpire] = [join(folder, 'site'), join(folder, 'umpire')];

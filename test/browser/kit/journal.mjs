@@ -1,4 +1,4 @@
-/** What the device has kept, as the page's own database holds it. */
+/** What the device has stored, in the page's own database. */
 
 /** The entries of the match played last, in the order they were written. */
 export const journalOf = (page) =>

@@ -1,6 +1,6 @@
 /**
- * Pictures on file, by the major version of Chromium that made them: another version draws letters a little differently. Without any for
- * this version nothing is compared, and that is said. `--update` makes them anew.
+ * Pictures on file, by the major version of Chromium that made them: another version draws letters a little differently. If there
+ * are none for this version, nothing is compared, and the run says so. `--update` makes new ones.
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { pictureOf } from './sight.mjs';
 /** How far a pixel's colour may be off (0 to 1), and how many of ten thousand pixels may be further off. */
 const THRESHOLD = 0.1;
 const STRAYS = 5;
-/** A difference counts when it does not go away. */
+/** A difference counts only if it does not go away. */
 const TRIES = 6;
 
 export class Looks {
-  /** `folder`: where a new picture and the difference are left when they do not match. `say` takes a line for the reader of the run. */
+  /** `folder`: receives the new picture and the difference if they do not match. `say` takes a line for the reader of the run. */
   constructor(version, update, folder, say) {
     this.baselines = join(import.meta.dirname, '..', 'baselines', version.split('.')[0]);
     this.version = version;

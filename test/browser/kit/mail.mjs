@@ -1,4 +1,4 @@
-/** The smallest mail server: it takes every letter, and keeps it. */
+/** The smallest mail server: it accepts every mail and keeps it. */
 
 import { createServer } from 'node:net';
 

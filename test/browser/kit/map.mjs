@@ -1,6 +1,9 @@
-/** Pointing at hexes on the drawn map. The line below the map says which hex the pointer is on; from that the way to another is found. */
+/**
+ * Pointing at hexes on the drawn map. The line below the map names the hex under the pointer; the way to another hex is computed
+ * from that.
+ */
 
-/** Until what was done has been drawn, with every part of the map and every counter in sight painted. */
+/** Waits until everything visible is painted. */
 export async function frames(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   await page.waitForFunction(() => document.querySelector('.board canvas[data-state=painting]') === null);
@@ -22,7 +25,7 @@ async function hover(page, [x, y]) {
   return pointedAt(page);
 }
 
-/** Pixels for a step of one column and one row, learnt from three points of the map. */
+/** Pixels for a step of one column and one row, measured at three points of the map. */
 async function measure(page, box) {
   const from = [box.x + box.width * 0.5, box.y + box.height * 0.5];
   const across = [from[0] + box.width * 0.2, from[1]];
@@ -37,7 +40,7 @@ async function measure(page, box) {
   return { from, at: a, column: [(s * dx) / det, (-q * dy) / det], row: [(-r * dx) / det, (p * dy) / det] };
 }
 
-/** Brings the pointer onto a hex (`2607`); whether it could: a hex under the small map or off the screen cannot be pointed at. */
+/** Moves the pointer onto a hex (`2607`). False if it cannot: the hex is under the small map or off the screen. */
 export async function pointAt(page, hex) {
   const box = await page.getByRole('application', { name: 'Map' }).boundingBox();
   const scale = await measure(page, box);

@@ -1,4 +1,4 @@
-/** Servers for online play, and two people who play each other: each with a browser of their own, every input counted. */
+/** Servers for online play, and two people who play each other, each with a separate browser; every input is counted. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,12 +29,12 @@ async function startServer(settings, port = 0) {
   return {
     address,
     settings,
-    /** The run does not wait for it to end. */
+    /** The run does not wait for its end. */
     release() {
       server.unref();
       server.stderr.unref();
     },
-    /** With SIGKILL as by a power cut. */
+    /** With SIGKILL, as in a power cut. */
     stop(signal = 'SIGTERM') {
       server.kill(signal);
       return ended;
@@ -44,7 +44,7 @@ async function startServer(settings, port = 0) {
 
 let embedded;
 
-/** A server with the embedded database in a folder of its own: one for all tests of a run, ended with it. */
+/** A server with the embedded database in a separate folder: one for all tests of a run, stopped at its end. */
 export function embeddedServer() {
   embedded ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
@@ -59,7 +59,7 @@ export function embeddedServer() {
   return embedded;
 }
 
-/** A server of a test's own, with the settings it is about. Its pages are closed before it. */
+/** A server for one test, with the settings under test. Its pages are closed before it. */
 export async function withServer(bench, settings, work) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
   const server = await startServer({ CAULDRON_DATA: folder, ...settings });
@@ -73,8 +73,8 @@ export async function withServer(bench, settings, work) {
 }
 
 /**
- * Two server processes on one PostgreSQL; the second can be started anew after it was killed. The pages are closed before them: a
- * server that is gone is a fault of the page.
+ * Two server processes on one PostgreSQL. The second can be restarted after it was killed. The pages are closed first, because a
+ * missing server is an error on the page.
  */
 export async function withTwoServers(bench, work) {
   const postgres = await startPostgres();
@@ -91,7 +91,7 @@ export async function withTwoServers(bench, work) {
   }
 }
 
-/** One person: a page, and how many inputs were made on it. */
+/** One person: a page, and the number of inputs on it. */
 export class Person {
   inputs = 0;
   constructor(page) {
@@ -127,7 +127,7 @@ export class Person {
       };
     });
   }
-  /** The lines of the log, without what only this player is told. */
+  /** The lines of the log, without those for this player only. */
   async log() {
     await this.page.getByRole('tab', { name: 'Log' }).click();
     return this.page.locator('ol.log li').allTextContents();
@@ -136,7 +136,7 @@ export class Person {
 
 const PATIENCE_MS = 30_000;
 
-/** Waits until everybody sees the same entries and one of them is asked, or the match is over; who is asked. */
+/** Waits until everybody sees the same entries and one of them must decide, or the match is over. Returns the one who must decide. */
 export async function settled(people) {
   const until = Date.now() + PATIENCE_MS;
   let last = '';
@@ -149,7 +149,7 @@ export async function settled(people) {
     const asked = looks.filter((look) => look.isAsked).length;
     const isOver = looks.every((look) => look.isOver);
     const now = JSON.stringify(looks);
-    // Twice the same: what answers itself has done so.
+    // The same twice in a row: automatic answers are done.
     if (isSame && (asked === 1 || isOver) && now === last)
       return isOver ? undefined : people[looks.findIndex((look) => look.isAsked)];
     last = now;
@@ -158,7 +158,7 @@ export async function settled(people) {
   throw new Error(`the players never see the same: ${JSON.stringify(looks)}`);
 }
 
-/** Plays so many decisions, or to the end; how many were made. */
+/** Plays a number of decisions, or to the end; returns how many were made. */
 export async function playOn(people, decisions, choose) {
   for (let i = 0; i < decisions; i++) {
     const asked = await settled(people);
@@ -168,10 +168,10 @@ export async function playOn(people, decisions, choose) {
   return decisions;
 }
 
-/** The dice of a server are nobody's to choose: in any one drill something may not come about, in one of these it does. */
+/** Nobody can choose a server's dice. In a single drill something may not happen; in one of several it does. */
 const MOST_DRILLS = 10;
 
-/** Plays on until the person who is asked is the one that is wanted; a match that ends before is followed by another (`again`). */
+/** Plays on until it is the wanted person's turn. If a match ends before, another follows (`again`). */
 export async function playUntil(people, again, choose, isWanted) {
   for (let drill = 0; drill < MOST_DRILLS; drill++) {
     for (let asked = await settled(people); asked; asked = await settled(people)) {
@@ -183,7 +183,7 @@ export async function playUntil(people, again, choose, isWanted) {
   throw new Error(`in ${MOST_DRILLS} drills the moment that is wanted does not come`);
 }
 
-/** The maker's way from the first page to the board; the link for the other seat. */
+/** The maker's way from the first page to the board; returns the link for the other seat. */
 export async function makeMatch(maker, address, { game, scenario }) {
   await maker.page.goto(address);
   if (game) await maker.page.getByRole('radio', { name: game }).check();
@@ -218,7 +218,7 @@ export function startBot(link, name) {
     });
   return {
     said: () => said,
-    /** Each that stands on the log is a line that begins with its number. */
+    /** Each entry on the log is a line that begins with its number. */
     decisions: () => (said.match(/^\d+:/gm) ?? []).length,
     stop() {
       bot.kill();

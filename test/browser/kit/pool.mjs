@@ -1,11 +1,11 @@
-/** Files of tests, run by several processes side by side: each has a Chromium and a server of its own, and takes the next file when it is free. */
+/** Files of tests, run by several processes side by side. Each has its own Chromium and server, and takes the next file when it is free. */
 
 import { fork } from 'node:child_process';
 import { openGround } from './ground.mjs';
 
 /**
- * Runs the files and gives what became of each: `{ file, seconds, tests: [{ title, seconds, failure? }], said }`. `told` hears of each as soon as it is
- * done. What a process that broke down was running has failed.
+ * Runs the files and returns the result of each: `{ file, seconds, tests: [{ title, seconds, failure? }], said }`. `told` gets
+ * each result as soon as it is there. A file fails if its process breaks down.
  */
 export async function runFiles(files, processes, settings, told) {
   const queue = [...files];
@@ -30,7 +30,7 @@ export const broken = (file, why) => ({
   tests: [{ title: file, failure: why, seconds: 0 }],
 });
 
-/** The proving ground takes long to build: it is built when the first process asks for it, and once for all. */
+/** The proving ground takes long to build, so it is built once, when the first process asks for it. */
 function sharedGround() {
   let opened;
   return {

@@ -1,4 +1,4 @@
-/** What the README's tour shows: each picture with its screen and what is done before it is taken. Fixed seeds, the same each time. */
+/** The README's tour: each picture with its screen and the steps before it is taken. Fixed seeds, the same each time. */
 
 import { DESKTOP, PHONE, want } from './bench.mjs';
 import { pointAt, press } from './map.mjs';
@@ -7,7 +7,7 @@ import { answer, answerBoldly, answersOf, asked, begin, chooser, openHome, play,
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
 const OTHER_DRILL = { game: 'Gazala', scenario: 'Drill' };
 const DARK = { ...DESKTOP, colorScheme: 'dark' };
-/** A question that is still not asked then is not asked in this match. */
+/** If the question has not come by then, it does not come in this match. */
 const MOST = 120;
 
 const closeList = (page) => page.evaluate(() => document.querySelector('.all-answers')?.removeAttribute('open'));
@@ -17,7 +17,7 @@ async function playOn(page, decisions, seed = 1) {
   await closeList(page);
 }
 
-/** Answers as somebody who wants a fight, until something is so. */
+/** Answers like a player who wants a fight, until a condition holds. */
 async function fightUntil(page, isSo, seed = 7) {
   const choose = chooser(seed);
   let entries = await asked(page);
@@ -30,7 +30,7 @@ async function fightUntil(page, isSo, seed = 7) {
 
 const asks = (words) => async (page) => words.test(await promptOf(page));
 
-/** Takes a unit in hand; it stands in the middle of what it reaches. */
+/** Picks up a unit; it stands in the middle of the hexes it can reach. */
 const takeUnit = (page) => playOn(page, 3);
 
 async function showOverlays(page, ...keys) {
@@ -40,7 +40,7 @@ async function showOverlays(page, ...keys) {
 
 const onTab = async (page, name) => page.getByRole('tab', { name }).click();
 
-/** A board of its own for a picture, a few decisions into a match. */
+/** A separate board for a picture, a few decisions into a match. */
 const at = (start, prepare, screen = DESKTOP) => [
   screen,
   async (page, address) => {
@@ -57,7 +57,7 @@ const fillDevice = (page) =>
     };
   });
 
-/** Answers without lifting the curtain, until it hangs. */
+/** Answers without lifting the curtain, until it falls. */
 async function untilCurtain(page) {
   const choose = chooser(3);
   const settled = async (since) => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** A script of the repository that serves the board, with data and a port of its own; its address once it prints one. */
+/** A script of the repository that serves the board, with its own data and port; its address once it prints one. */
 export async function serve(script = 'scripts/serve.mjs', more = []) {
   const data = mkdtempSync(join(tmpdir(), 'cauldron-data-'));
   const { DATABASE_URL: _, ...env } = process.env;
@@ -34,7 +34,7 @@ export async function serve(script = 'scripts/serve.mjs', more = []) {
   });
   return {
     address,
-    /** Ends it as a terminal or a container would; how it ended. */
+    /** Ends it as a terminal or a container would; returns how it ended. */
     stop() {
       server.kill('SIGTERM');
       return ended;

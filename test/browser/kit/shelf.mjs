@@ -1,4 +1,4 @@
-/** The shelf of the site that tests are played on: what is shipped, the made-up game of the proving ground, and the template of new games. */
+/** The shelf of the test site: the shipped games, the made-up game of the proving ground, and the template of new games. */
 
 import * as shipped from '../../../packages/web/src/shelf.ts';
 import { template } from '../../../scripts/new-game/template/src/index.ts';

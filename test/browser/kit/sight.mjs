@@ -1,9 +1,9 @@
-/** All that a page lets anyone see or hear: its text, its elements, its accessibility tree, its pixels. */
+/** Everything that a person can see or hear of a page: its text, its elements, its accessibility tree, its pixels. */
 
 import { PNG } from 'pngjs';
 import { frames } from './map.mjs';
 
-/** So many pictures in a row are alike when the page has come to rest: the map is painted a piece at a time. */
+/** The page is at rest when this many pictures in a row are equal: the map is painted in pieces. */
 const ALIKE = 3;
 
 /** A picture of the page at rest. */
@@ -19,7 +19,7 @@ export async function pictureOf(page) {
   return picture;
 }
 
-/** What a screen reader is given, node by node, without the numbers that differ from page to page. */
+/** What a screen reader gets, node by node, without the numbers that differ from page to page. */
 async function heardOn(page) {
   const session = await page.context().newCDPSession(page);
   try {
@@ -39,7 +39,7 @@ async function heardOn(page) {
   }
 }
 
-/** Without a picture it is much quicker: where only words changed, the rest has been looked at. */
+/** Without a picture it is much quicker, and enough if only words changed. */
 export const sightOf = async (page, withPicture = true) => ({
   picture: withPicture ? await pictureOf(page) : undefined,
   text: (await page.locator('body').textContent()) ?? '',
@@ -47,7 +47,7 @@ export const sightOf = async (page, withPicture = true) => ({
   heard: (await heardOn(page)).join('\n'),
 });
 
-/** In what two sights differ, with the first place of it; undefined if nobody could tell them apart. */
+/** How two sights differ, with the first place of a difference; undefined if nobody could tell them apart. */
 export function differenceOf(one, other) {
   for (const part of ['text', 'elements', 'heard']) {
     const at = [...one[part]].findIndex((letter, i) => letter !== other[part][i]);
@@ -58,7 +58,7 @@ export function differenceOf(one, other) {
   return one.picture && !areAlike(one.picture, other.picture) ? 'picture' : undefined;
 }
 
-/** The same drawing done twice may differ in the last bit of a colour where an edge is smoothed; nobody can see that. */
+/** Two runs of the same drawing may differ in the last bit of a smoothed colour, which nobody can see. */
 const INVISIBLE = 3;
 
 function areAlike(one, other) {

@@ -1,8 +1,8 @@
-/** Sitting down at the table and answering, as a person does: everything is found by its role and its name. */
+/** Sitting down at the table and answering like a person: everything is found by its role and name. */
 
 import { want } from './bench.mjs';
 
-/** Numbers that are the same in every run: a test that chooses at random chooses the same each time. */
+/** The same random numbers in every run. */
 export function chooser(seed) {
   let state = seed;
   return (below) => {
@@ -11,13 +11,13 @@ export function chooser(seed) {
   };
 }
 
-/** Opens the first page, with the seed of the match that will be begun there. */
+/** Opens the first page, with the seed for the match that will begin there. */
 export async function openHome(page, address, seed = 'browser') {
   await page.goto(`${address}?seed=${seed}`);
   await page.getByRole('button', { name: 'Play now' }).waitFor();
 }
 
-/** Begins a match: a game by its name, a scenario by the beginning of its title, perhaps with a side that the random player has. */
+/** Begins a match: a game by its name, a scenario by the beginning of its title, optionally with a side for the random player. */
 export async function begin(page, address, { game, scenario, seed, random } = {}) {
   await openHome(page, address, seed);
   if (game) await page.getByRole('radio', { name: game }).check();
@@ -36,7 +36,7 @@ async function chooseScenario(page, title) {
   await list.selectOption({ label });
 }
 
-/** Waits for a question or the end of the match, lifting the curtain where one hangs; how many entries the match then has. */
+/** Waits for a question or the end of the match, lifting the curtain if it is down. Returns the number of entries. */
 export async function asked(page, since) {
   for (;;) {
     const handle = await page.waitForFunction((old) => {
@@ -54,21 +54,21 @@ export async function asked(page, since) {
 export const promptOf = (page) => page.locator('#prompt-text').textContent();
 export const isOver = async (page) => / wins\.|is a draw\./.test(await promptOf(page));
 
-/** The list of every legal answer, opened. */
+/** Opens the list of all legal answers. */
 export async function answersOf(page) {
   const list = page.locator('details.all-answers');
   if (!(await list.evaluate((details) => details.open))) await list.getByText(/legal answer/).click();
   return list.locator('fieldset.answers').getByRole('button');
 }
 
-/** Answers with one of the listed buttons, chosen by `choose`; how many entries the match then has. */
+/** Answers with one of the listed buttons, chosen by `choose`. Returns the number of entries. */
 export async function answer(page, entries, choose) {
   const buttons = await answersOf(page);
   await buttons.nth(choose(await buttons.count())).click();
   return asked(page, entries);
 }
 
-/** Answers as somebody who wants a fight: with one of these where that is possible, and with one of those only if there is nothing else. */
+/** Answers like a player who wants a fight: prefers the first kind of answers, and takes the second kind only if there is nothing else. */
 const BOLD = /^(?:Fire|Roll)|attack/i;
 const TIMID = /^(?:Rest|Halt|Done|Stop)\b/;
 
@@ -82,14 +82,14 @@ export async function answerBoldly(page, entries, choose) {
   return asked(page, entries);
 }
 
-/** Answers so many questions, with answers that are the same in every run; how many entries the match then has. */
+/** Answers a number of questions, the same way in every run. Returns the number of entries. */
 export async function play(page, decisions, choose = chooser(1)) {
   let entries = await asked(page);
   for (let i = 0; i < decisions; i++) entries = await answer(page, entries, choose);
   return entries;
 }
 
-/** Answers until the match is over; how many decisions that took. */
+/** Answers until the match is over; returns the number of decisions. */
 export async function playOut(page, choose, most) {
   let entries = await asked(page);
   let decisions = 0;
@@ -100,7 +100,7 @@ export async function playOut(page, choose, most) {
   return decisions;
 }
 
-/** On the first page: goes on with the match of a game that was played last. */
+/** On the first page: continues the match of a game that was played last. */
 export async function goOn(page, game = 'Tobruk') {
   await page
     .getByRole('button', { name: new RegExp(`^${game}, `) })
@@ -109,7 +109,7 @@ export async function goOn(page, game = 'Tobruk') {
   return asked(page);
 }
 
-/** Moves the focus with the tab key until something has it. */
+/** Moves the focus with the tab key until an element has it. */
 export async function tabTo(page, locator, limit = 300) {
   for (let i = 0; i <= limit; i++) {
     if (await locator.evaluate((element) => element === document.activeElement)) return;

@@ -1,4 +1,4 @@
-/** The made-up game as a module of Node: tests make its matches and know its secrets. */
+/** The made-up game as a module of Node. Tests make its matches and know its secrets. */
 
 import { fileURLToPath } from 'node:url';
 import shipped from '../../../packages/web/vite.config.ts';

@@ -1,11 +1,11 @@
 /**
- * No word on the page is written in its code. With `?locale=pseudo` every text that comes from a catalogue, a game or its pack stands in
- * marks; whatever has letters outside of marks, and every key that nobody put into words, is found here.
+ * No word on the page is written in its code. With `?locale=pseudo` every text from a catalogue, a game or its pack stands in
+ * marks. This file finds letters outside of marks, and keys without words.
  */
 
 import { want } from './bench.mjs';
 
-/** Every text on the page that can be seen or heard: what stands in elements, and names and hints that only some are told. */
+/** Every visible or audible text on the page: the content of elements, and names and hints for screen readers. */
 const textsOf = (page) =>
   page.evaluate(() => {
     const isShown = (element) => element.closest('select') ?? element.checkVisibility();
@@ -20,7 +20,7 @@ const textsOf = (page) =>
     return [...new Set(texts)];
   });
 
-/** What is left of a text outside of all marks. */
+/** The part of a text outside of all marks. */
 function outsideOf(text) {
   let [depth, left] = [0, ''];
   for (const sign of text) {
@@ -31,7 +31,7 @@ function outsideOf(text) {
   return left;
 }
 
-/** Remembers what has no words, by the screen on which it was first seen. */
+/** Remembers texts without words, and the screen on which each was first seen. */
 export class Reader {
   found = new Map();
 

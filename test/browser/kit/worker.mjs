@@ -1,4 +1,4 @@
-/** A process of the browser tests: its own Chromium, its own server, and one file of tests after the other as the pool hands them out. */
+/** A process of the browser tests: its own Chromium, its own server, and one file of tests after the other from the pool. */
 
 import { pathToFileURL } from 'node:url';
 import { Bench } from './bench.mjs';
@@ -7,13 +7,13 @@ import { Looks } from './looks.mjs';
 import { broken } from './pool.mjs';
 import { serve } from './server.mjs';
 
-/** A test that is still waiting then is waiting for something that never comes. */
+/** A test that still waits after this time waits for something that never comes. */
 const PATIENCE_MS = 420_000;
 
 const { executablePath, site, update, pictures } = JSON.parse(process.argv[2]);
 
 let opened;
-/** The proving ground, which the pool has built for every process; its umpire is a module, and every process reads its own. */
+/** The proving ground, which the pool builds for all processes. Its umpire is a module, which each process loads itself. */
 function ground() {
   opened ??= new Promise((resolve, reject) => {
     const hear = async (message) => {

@@ -1,14 +1,14 @@
-/** What must be true at the end, read from the database by a process that was not there. */
+/** What must be true at the end, read from the database by a fresh process. */
 
 import { isFault, isRefusal, Referee, readMatchText } from '@cauldron/engine';
 import { checkRecord, isDiceFault } from '@cauldron/fair';
 import { hashView } from '@cauldron/protocol';
 import { isDeclined, Matches, openShelf } from '@cauldron/server';
 
-/** The kinds that players decide; the others their clients send by themselves. */
+/** The kinds of entries that players decide; their clients send the others automatically. */
 const DECIDED = new Set(['act', 'undo', 'order', 'offer-draw', 'resign']);
 
-/** Each is a sentence, and what speaks against it. */
+/** Each is a sentence, and the evidence against it. */
 export async function checkAll(db, load, journalled) {
   const rows = await db.query('SELECT match, seq, id, seat, content FROM entries ORDER BY match, seq');
   const byMatch = new Map();
@@ -76,7 +76,7 @@ async function gaps(db, byMatch) {
   return wrong;
 }
 
-/** The players' own checker folds each record from its beginning; the server, from the snapshot, must see the same. */
+/** The players' own checker folds each record from its beginning. The server, from the snapshot, must see the same. */
 async function folds(db, tables) {
   const wrong = [];
   const log = (what, error) => wrong.push(`${what}: ${error}`);

@@ -1,6 +1,6 @@
 /**
- * A process of its own that writes down which acknowledgements players heard, each on disk before it counts: what it has written is what a
- * player may rely on, whatever is killed.
+ * A separate process that writes down which acknowledgements players heard. Each is on disk before it counts: players may rely on
+ * everything written here, even if processes are killed.
  */
 
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
@@ -20,7 +20,7 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** Those that came together are written together. */
+/** Acknowledgements that come together are written together. */
 function keep() {
   if (lines.length === 0) return;
   writeSync(file, lines.join(''));

@@ -1,11 +1,13 @@
-/** Matches under load: two players each, who answer at random through the client library, on whichever server there is. */
+/** Matches under load: two players each, who answer at random through the client library, on any running server. */
 
 import { Api, connect } from '@cauldron/client';
 import { hashView } from '@cauldron/protocol';
 import { WebSocket } from 'ws';
 
-/** Of a hundred decisions so many are to take the last one back, to offer a draw, and to have no standing order: these make the logs of
- * drills long enough for snapshots. */
+/**
+ * Percentages of decisions that take the last one back, offer a draw, and go without standing orders. They make the logs of
+ * drills long enough for snapshots.
+ */
 const UNDO = 3;
 const OFFER = 2;
 const ORDER = 40;
@@ -17,12 +19,12 @@ export class Load {
   /** Every id that was ever sent, by match. */
   sent = new Map();
   acknowledged = 0;
-  /** What honest players would shout about. */
+  /** Faults that honest players would report. */
   complaints = [];
   #isPlaying = true;
   #going = [];
 
-  /** `servers` are processes; a player comes to any that is up, as behind a load balancer. */
+  /** `servers` are processes; a player connects to any running one, as behind a load balancer. */
   constructor({ servers, journal, rng, games }) {
     Object.assign(this, { servers, journal, rng, games });
   }
@@ -37,12 +39,12 @@ export class Load {
     return (up.length > 0 ? up[this.rng.below(up.length)] : undefined)?.address ?? 'http://127.0.0.1:9';
   }
 
-  /** Everybody tries to come back at once, as a page does when its network is there again. */
+  /** Everybody tries to reconnect at once, as a page does when its network is back. */
   wake() {
     for (const { players } of this.tables) for (const { connection } of players) connection.wake();
   }
 
-  /** One player in three is cut off, so that those who fled from a server that was killed come to all of them again. */
+  /** Cuts off one player in three, so that players who left a killed server spread over all servers again. */
   stir() {
     for (const { players } of this.tables)
       for (const { connection, cut } of players) {
@@ -58,7 +60,7 @@ export class Load {
       const table = await this.#makeTable(names[(place + n) % names.length], place % 2 === 0);
       if (!table) return;
       this.tables.push(table);
-      // Play was stopped while it was being made: nobody else ends it.
+      // Play was stopped while the match was being made: nobody else ends it.
       if (!this.#isPlaying) table.end();
       await table.over;
       if (this.#isPlaying) await table.close();
@@ -73,7 +75,7 @@ export class Load {
       const { match, tokens, invitations } = made.value;
       const [{ invitation }] = invitations;
       const taken = await this.#call('take', { at: { match: match.id }, body: { invitation, name: 'Bob' } });
-      // Nobody knows whether the seat was taken, and what opens it is lost: such a match is left alone.
+      // Nobody knows whether the seat was taken, and its token is lost: such a match is left alone.
       if (taken.ok) return new Table(this, match.id, this.games[game], [tokens[0].token, taken.value.token]);
     }
     return undefined;
@@ -85,7 +87,7 @@ export class Load {
     return answer;
   }
 
-  /** Somebody makes matches, sits down and leaves all the time: work of several statements that stand or fall together. */
+  /** Makes matches, sits down and leaves all the time: transactions of several statements. */
   async #comeAndGo() {
     const terms = { game: Object.keys(this.games)[0], scenario: 'drill', seats: SEATS, witnessed: false };
     while (this.#isPlaying) {
@@ -103,11 +105,11 @@ export class Load {
     return this.#isPlaying;
   }
 
-  /** No more decisions. Everything on its way arrives. */
+  /** No more decisions. Waits until everything has arrived. */
   async stop(patienceMs) {
     this.#isPlaying = false;
     for (const table of this.tables) table.end();
-    // A match that is just being made is one of them.
+    // A match that is just being made counts too.
     await Promise.all(this.#going);
     this.wake();
     await until('every decision on its way stands on the log', patienceMs, () =>
@@ -135,7 +137,7 @@ class Table {
     this.players = tokens.map((token, seat) => new Player(load, this, token, seat));
   }
 
-  /** Both have heard the end, and go. */
+  /** Both have heard the end, and leave. */
   async close() {
     const hasHeard = ({ isAtRest, match }) => isAtRest && match.state.table?.result;
     await until(`match ${this.id} is over for both`, AT_REST_MS, () => this.players.every(hasHeard));
@@ -143,7 +145,7 @@ class Table {
     for (const { connection } of this.players) connection.close();
   }
 
-  /** A match that is not over yet is given up, so that its record is given out. */
+  /** Resigns an unfinished match, so that its record is available. */
   async finish() {
     if (this.players[0].match.state.table?.result) return;
     const outcome = await this.players[0].say((match) => match.resign(), { kind: 'resign' });
@@ -152,9 +154,10 @@ class Table {
 }
 
 class Player {
-  /** What came to stand on the log, and where. */
+  /** What is on the log, and where. */
   done = [];
-  /** Ends the socket without a word. */
+  ordered = new Set();
+  /** Closes the socket without a message. */
   cut = () => {};
   #decidedOn = -1;
 
@@ -174,7 +177,7 @@ class Player {
     this.match.subscribe((state) => this.#look(state));
   }
 
-  /** Online, and nothing is on its way. */
+  /** Online, with nothing on its way. */
   get isAtRest() {
     const { status, outbox } = this.match.state;
     return status === 'online' && outbox.length === 0;
@@ -207,8 +210,11 @@ class Player {
     if (chance < UNDO + OFFER) return this.say((match) => match.offerDraw(), { kind: 'offer-draw' });
     if (chance < UNDO + OFFER + ORDER) {
       const { windows } = this.table.game.info;
-      const window = windows[rng.below(windows.length)];
-      return this.say((match) => match.order(window, null), { kind: 'order', window });
+      const { id: window } = windows[rng.below(windows.length)];
+      // An order that changes nothing would be refused.
+      const answer = this.ordered.delete(window) ? null : ['pass', 'step'];
+      if (answer) this.ordered.add(window);
+      return this.say((match) => match.order(window, answer), { kind: 'order', window });
     }
     const order = this.table.game.vocabulary.name(actions[rng.below(actions.length)]);
     return this.say((match) => match.act(order), { kind: 'act', do: order });
@@ -221,7 +227,7 @@ class Player {
   }
 }
 
-/** A socket to whichever server is up, that notes what is sent and what is acknowledged. */
+/** A socket to any running server. It notes what is sent and what is acknowledged. */
 function tapped(load, opened) {
   return class extends WebSocket {
     constructor() {
@@ -243,7 +249,7 @@ function tapped(load, opened) {
   };
 }
 
-/** Waits for something that must come, and no longer than this. */
+/** Waits for something that must come, up to this long. */
 export async function until(what, patienceMs, isSo) {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {

@@ -1,7 +1,8 @@
 /**
- * `npm run faults [-- --kills 500 --minutes 60 --seed words]`: matches under load while processes are killed (`kill -9`) at named points. On a real
- * PostgreSQL with two servers, then on the embedded database with one. When the minutes are over nothing more is killed, and what was is judged.
- * A seed repeats what is killed, where, and what players choose; the order in which processes run is the machine's own.
+ * `npm run faults [-- --kills 500 --minutes 60 --seed words]`: matches under load while processes are killed (`kill -9`) at named
+ * points. It runs on a real PostgreSQL with two servers, then on the embedded database with one. When the minutes are over
+ * nothing more is killed, and the results are checked. A seed repeats what is killed, where, and what players choose; the machine
+ * decides the order in which processes run.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,11 +26,11 @@ if (args.length > 0) giveUp(`“${args[0]}” is not known: --kills N, --minutes
 setUp('packages/cli');
 setUp('packages/server');
 setUp('packages/client');
-// What is compiled can be imported only now.
+// Compiled code can be imported only now.
 const { onPglite, onPostgres } = await import('./scenes.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'cauldron-faults-'));
-// The processes that were started end with this one; the folder does not.
+// The started processes end with this one; the folder does not.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 const say = (text) => process.stdout.write(`${text}\n`);

@@ -1,4 +1,4 @@
-/** The two scenes: what runs, what is killed in which order, and what is asked at the end. */
+/** The two scenes: what runs, what is killed in which order, and what is checked at the end. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ import { Journal, ServerProcess } from './servers.mjs';
 /** Points in a server process, reached by work on matches. */
 const IN_SERVER = ['before-insert', 'before-ack', 'during-snapshot', 'listener'];
 const PATIENCE_MS = 120_000;
-/** Between two kills the matches get on by so many entries. */
+/** Between two kills the matches advance by this many entries. */
 const PROGRESS = 10;
 /** Milliseconds from the point to the kill; -1: at once, before anything else of that process runs. */
 const DELAYS = [-1, -1, 0, 1, 5];
 const MATCHES = 8;
-/** One of so many kills of a server takes the others with it. */
+/** One in this many kills of a server takes the others with it. */
 const ALL_AT_ONCE = 6;
 
-/** Every point as often as any other, each time round in another order. */
+/** All points equally often, each round in another order. */
 function* pointsIn(rng, points) {
   for (;;) {
     const left = [...points];
@@ -64,7 +64,7 @@ export async function onPostgres({ kills, endAt, seed, folder, say }) {
   }
 }
 
-/** The connections of all servers that wait for notifications. */
+/** The connections on which all servers wait for notifications. */
 async function cutListeners(url) {
   const admin = await openPostgres({ url, connections: 1 });
   try {
@@ -77,7 +77,7 @@ async function cutListeners(url) {
   }
 }
 
-/** A few kills, for each takes a start of the embedded database. */
+/** Few kills, because each needs a start of the embedded database. */
 export async function onPglite({ kills, endAt, seed, folder, say }) {
   const data = join(folder, 'pglite');
   mkdirSync(data);
@@ -119,12 +119,12 @@ async function scene({ title, kills, endAt, seed, folder, say, servers, points, 
       const point = order.next().value;
       if (strike[point]) await strike[point]();
       else {
-        // A snapshot comes only now and then, so any server may be the one.
+        // A snapshot is rare, so any server may be hit.
         const victims = point === 'during-snapshot' ? servers : [servers[rng.below(servers.length)]];
         const delay = DELAYS[rng.below(DELAYS.length)];
         await Promise.race(victims.map((server) => server.dieAt(point, delay, PATIENCE_MS)));
         for (const server of victims) server.spare();
-        // Now and then all go at once, and nobody is there to come back to.
+        // Now and then all servers go at once, and there is none to reconnect to.
         if (rng.below(ALL_AT_ONCE) === 0) await Promise.all(servers.map((server) => server.kill()));
       }
       hits[point]++;
@@ -134,7 +134,7 @@ async function scene({ title, kills, endAt, seed, folder, say, servers, points, 
     }
     const atLast = load.acknowledged;
     await until('the matches go on after the last kill', PATIENCE_MS, () => load.acknowledged >= atLast + PROGRESS);
-    // What is stuck is told with all that the log says of it.
+    // A match that is stuck is reported with its log.
     const stuck = [];
     const apart = await comeToRest(load).catch((error) => void stuck.push(error.message));
     await Promise.all(servers.map((server) => server.stop()));
@@ -178,7 +178,7 @@ async function startAll(servers) {
   await Promise.all(servers.filter(({ address }) => address === undefined).map((server) => server.start()));
 }
 
-/** The views that players have, and those that each server would give them. */
+/** The views of players, and those that each server would give them. */
 async function compareViews({ tables, servers }) {
   const wrong = [];
   for (const { id, players } of tables) {

@@ -1,4 +1,4 @@
-/** Server processes as a host runs them, which die when they are told to and are started again. */
+/** Server processes as a host runs them. They die on request and are started again. */
 
 import { fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ const ALWAYS = {
   CAULDRON_FAULTS: 'ipc',
 };
 const START_MS = 60_000;
-/** The last of what a process said, to be shown if it goes wrong. */
+/** The last output of a process, shown if it goes wrong. */
 const SAID = 4000;
 
 export class ServerProcess {
   /** Undefined while it is down. */
   address;
   said = '';
-  /** Ends that nobody wanted. */
+  /** Unwanted exits. */
   crashes = [];
   #child;
-  /** On its standard error, in this life. */
+  /** The standard error of the current process. */
   #told = '';
   #ended = Promise.resolve();
   #isWanted = false;
@@ -47,7 +47,7 @@ export class ServerProcess {
     };
     child.stdout.on('data', hear);
     this.#ended = new Promise((resolve) => {
-      // Once it is gone and everything it said was heard.
+      // Once it is gone and all its output was read.
       child.once('close', (code, signal) => {
         this.address = undefined;
         if (this.#isWanted && signal !== 'SIGKILL') this.crashes.push(`ended with ${code ?? signal}: ${this.said}`);
@@ -72,7 +72,7 @@ export class ServerProcess {
     });
   }
 
-  /** It will die the next time it comes to this point. */
+  /** It dies the next time it reaches this point. */
   async dieAt(dieAt, afterMs, patienceMs) {
     this.#child.send({ dieAt, afterMs }, () => {});
     let timer;
@@ -85,7 +85,7 @@ export class ServerProcess {
       throw new Error(`the point «${dieAt}» was not reached, but ${how}`);
   }
 
-  /** Another died in its place. */
+  /** Another server died instead. */
   spare() {
     this.#child.send({ dieAt: 'nowhere', afterMs: 0 }, () => {});
   }
@@ -114,7 +114,7 @@ export class Journal {
   note(match, id, seq) {
     this.#child.send({ match, id, seq });
   }
-  /** Everything that was noted, once it is on disk. */
+  /** Everything noted so far, once it is on disk. */
   async close() {
     const gone = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.send('end');

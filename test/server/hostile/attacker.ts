@@ -1,4 +1,4 @@
-/** Somebody who sends whatever they like, by socket, by HTTP and by bare bytes, and keeps every byte that comes back. */
+/** An attacker who sends anything, by socket, by HTTP and as bare bytes, and keeps every byte that comes back. */
 
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 const CODES: readonly string[] = REFUSAL_CODES;
 export const isListed = (code: unknown): boolean => typeof code === 'string' && CODES.includes(code);
 
-/** So many messages are sent before an answer to the last is waited for: less than a socket may leave waiting. */
+/** How many messages are sent before waiting for an answer: fewer than a socket may queue. */
 const AT_ONCE = 25;
 
 export class Line {
@@ -46,7 +46,7 @@ export class Line {
     return (await this.askAll([JSON.stringify(message)])).map((frame) => JSON.parse(frame) as ToClient);
   }
 
-  /** Each is followed by a ping, whose answer comes after whatever the message was answered with. */
+  /** A ping follows each message; its answer comes after the answer to the message. */
   async askAll(texts: readonly string[]): Promise<string[]> {
     const before = this.frames.length;
     for (let i = 0; i < texts.length; i += AT_ONCE) {
@@ -90,7 +90,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** The path is sent as it stands. */
+/** The path is sent unchanged. */
 export function http(
   address: string,
   path: string,
@@ -116,7 +116,7 @@ export function http(
   });
 }
 
-/** Bytes that need not be HTTP at all; gives whatever came until the server hung up or nothing more came. */
+/** Sends bytes that need not be HTTP; returns everything until the server hangs up or falls silent. */
 export function bare(address: string, ...parts: readonly (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Messages made from the schemas the server checks by: a right one for each shape, and with each of its fields spoilt in many ways. */
+/** Messages made from the server's own schemas: a valid one for each shape, and variants with each field spoilt in many ways. */
 
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ type Path = readonly (string | number)[];
 const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x);
 const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
 
-/** One right value for each shape a schema allows. */
+/** One valid value for each shape that a schema allows. */
 export function samplesOf(schema: z.ZodType): unknown[] {
   const samples = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
   for (const one of samples)
@@ -40,7 +40,7 @@ function sample(schema: Json): unknown[] {
   }
 }
 
-/** All fields, also those that need not be there; one record for each shape of each field. */
+/** All fields, including optional ones; one record for each shape of each field. */
 function sampleRecords(properties: Json): unknown[] {
   let records: Json[] = [{}];
   for (const [name, inner] of Object.entries(properties)) {
@@ -79,7 +79,7 @@ function sampleText({ pattern, format, minLength = 1, maxLength = 128 }: Json): 
   return found ?? 'a'.repeat(Math.max(1, Number(minLength)));
 }
 
-/** Values that are right nowhere, or only by accident. */
+/** Values that are valid nowhere, or only by accident. */
 const SPOILT: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, '', ' ', '0', 'x'.repeat(3000)],
   ...[
@@ -105,7 +105,7 @@ const SPOILT: readonly unknown[] = [
   ],
 ];
 
-/** The same with one field spoilt, gone or too many. */
+/** The same with one field spoilt, missing or added. */
 export function* spoil(right: unknown): Generator<unknown> {
   for (const path of pathsOf(right)) {
     for (const wrong of SPOILT) yield put(right, path, wrong);
@@ -146,7 +146,7 @@ function remove(value: unknown, path: Path): unknown {
   return copy;
 }
 
-/** JSON no honest program writes: names that reach into JavaScript, brackets without end, numbers and texts beyond all measure. */
+/** JSON that no honest program writes: names that reach into JavaScript, endless brackets, huge numbers and texts. */
 export const TEXTS_OF_ILL_WILL: readonly string[] = [
   ...[
     '',

@@ -1,6 +1,6 @@
 /**
- * A server on the embedded database, as the program for hosts makes one, that also answers statements of the process which started it:
- * nobody else can look into its folder while it runs.
+ * A server on the embedded database, like the program for hosts, that also runs statements for its parent: no other process can
+ * look into its folder meanwhile.
  */
 
 import { createServer, Matches, migrate, openPglite, openShelf, readSettings } from '@cauldron/server';
@@ -31,6 +31,6 @@ const end = async () => {
   process.exit(0);
 };
 process.on('SIGTERM', end);
-// Whoever started it is gone.
+// The parent is gone.
 process.on('disconnect', end);
 process.stderr.write(`Cauldron is at http://127.0.0.1:${await server.listen(0)}\n`);

@@ -84,7 +84,7 @@ class Flooder {
 
   /** Everything that was an entry of its own or might be: orders to and fro, asks, offers, refusals to witness. */
   begin(): void {
-    const [window] = game.info.windows;
+    const [{ id: window }] = game.info.windows;
     const contents = [
       { kind: 'order', window, answer: ['pass', 'step'] },
       { kind: 'order', window, answer: null },
@@ -212,7 +212,7 @@ eachDatabase((_, open) => {
     try {
       const { players } = await seatTwo(matches);
       const waits = players.find((player) => !player.isAsked) ?? players[0];
-      const [window] = game.info.windows;
+      const [{ id: window }] = game.info.windows;
       const order = (answer: [string, string] | null) => waits.do({ kind: 'order', window, answer });
       const nothing = { code: 'illegal', refusal: { key: 'changes-nothing' } };
       expect(await order(null)).toMatchObject(nothing);

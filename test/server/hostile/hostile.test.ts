@@ -1,6 +1,7 @@
 /**
- * The server against ill will: malformed, illegal, foreign and stale messages over socket and HTTP, to a real process. Whatever comes, it
- * answers with a refusal of the list, no row of any log changes, the same process lives on, and nothing that was planted comes out.
+ * The server against attackers: malformed, illegal, foreign and stale messages over socket and HTTP, to a real process. It
+ * answers each with a refusal of the list, no row of any log changes, the same process lives on, and nothing that was planted
+ * comes out.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,7 +16,7 @@ import { samplesOf, spoil, TEXTS_OF_ILL_WILL } from './corpus.ts';
 import { Target } from './target.ts';
 
 const PASSWORD = 'planted password of Ada';
-/** Stands in whatever is sent and must not stand in the log. */
+/** This text is in everything that is sent, and must not be in the log. */
 const MARK = 'marked-by-the-attacker';
 const own = { [OWN_HEADER]: '1' };
 const json = { ...own, 'content-type': 'application/json' };
@@ -32,14 +33,14 @@ describe.each([
   const lines: Line[] = [];
   let target: Target;
   let game: Game;
-  /** A match in which some entries have been made; and another one. */
+  /** A match with some entries, and another one. */
   let match: string;
   let other: string;
   let tokens: readonly [string, string];
   let otherTokens: readonly [string, string];
   let cookies: { readonly ada: string; readonly eve: string };
   let before: string[];
-  /** Everything the attackers were answered, but for what was asked while the table was laid. */
+  /** Every answer to the attackers, except those from the preparation. */
   let answers: string[] = [];
 
   async function open(headers?: Record<string, string>): Promise<Line> {
@@ -100,7 +101,7 @@ describe.each([
     ...more,
   });
 
-  /** The one refusal that came back. */
+  /** The single refusal that came back. */
   async function refusal(line: Line, message: unknown): Promise<string> {
     const told = await line.ask(message);
     const refused = told.filter(({ t }) => t === 'refused');
@@ -154,7 +155,7 @@ describe.each([
     expect((await http(target.address, '/healthz')).status).toBe(200);
     expect(await target.rows()).toEqual(before);
     for (const text of [...heard, target.log]) expect(target.leaks(text)).toEqual([]);
-    // Nothing was so odd that the program did not know what to do.
+    // No input was so odd that the program failed.
     expect(target.log).not.toMatch(/"level":"(?:error|fatal)"/);
     expect(target.log).not.toContain(MARK);
   });
@@ -167,7 +168,7 @@ describe.each([
         .flatMap((message) => [...spoil(message)])
         .map((message) => JSON.stringify(message) ?? 'undefined');
       const isRight = (text: string) => text !== 'undefined' && fromClient.safeParse(JSON.parse(text)).success;
-      // What is right only by accident may end the socket (another protocol) or be refused for another reason.
+      // A message that is valid by accident may end the socket (another protocol) or be refused for another reason.
       const wrong = all.filter((text) => !isRight(text));
       const accident = all.filter((text) => isRight(text) && !text.includes('"hello"'));
       expect(wrong.length).toBeGreaterThan(2000);
@@ -179,14 +180,14 @@ describe.each([
       }
     });
 
-    it('texts of ill will are refused, and pollute nothing', async () => {
+    it('malicious texts are refused, and pollute nothing', async () => {
       const line = await open();
       const told = await line.askAll(TEXTS_OF_ILL_WILL);
       expect(told).toEqual(TEXTS_OF_ILL_WILL.map(() => '{"t":"refused","code":"malformed"}'));
       expect(await line.ask({ t: 'ping', at: 5 })).toEqual([]);
     });
 
-    it('bytes, frames that are too long, and whoever does not greet are sent away', async () => {
+    it('sockets that send bytes, overlong frames or no greeting are closed', async () => {
       const sends: readonly [message: string | Buffer, code: number][] = [
         [randomBytes(100), 1008],
         [Buffer.from(JSON.stringify({ t: 'hello', protocol: 2 })), 1008],
@@ -212,14 +213,14 @@ describe.each([
       for (const frame of rude.frames) expect(JSON.parse(frame)).toMatchObject({ t: 'refused', code: 'malformed' });
     });
 
-    it('who sends nothing but nonsense is sent away', async () => {
+    it('a socket that sends only nonsense is closed', async () => {
       const line = await open();
       for (let i = 0; i < 60; i++) line.socket.send('nonsense');
       expect(await line.closed).toBe(1008);
       expect(line.frames.at(-1)).toBe('{"t":"bye","code":"malformed","again":false}');
     });
 
-    it('frames that break the protocol of sockets itself end the socket and nothing else', async () => {
+    it('frames that break the WebSocket protocol end the socket and nothing else', async () => {
       const { host } = new URL(target.address);
       const upgrade = `GET /api/socket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`;
       const frames = [
@@ -239,7 +240,7 @@ describe.each([
   });
 
   describe('at the table', () => {
-    it('every answer that is legal for the asked seat is refused to the other seat, to a spectator and to a stranger', async () => {
+    it('every legal answer is refused if it comes from the other seat, a spectator or a stranger', async () => {
       const sides = await Promise.all(tokens.map(look));
       const asked = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
       const question = sides[asked].view.question;
@@ -257,7 +258,7 @@ describe.each([
         expect(await send({ seat: asked })).toBe('no-seat');
         expect(await send({ token: otherTokens[asked] })).toBe('no-seat');
         expect(await send({ token: newId().padEnd(43, 'A') })).toBe('no-seat');
-        // Decided on an older position, or on one that is not there yet.
+        // Decided on an older position, or on one that does not exist yet.
         expect(await send({ token: tokens[asked], after: after - 1 })).toBe('stale');
         expect(await send({ token: tokens[asked], after: after + 1 })).toBe('stale');
         expect(await send({ token: tokens[asked], after: Number.MAX_SAFE_INTEGER })).toBe('stale');
@@ -270,7 +271,7 @@ describe.each([
       }
     });
 
-    it('what the rules do not allow is refused with the rules’ own reason, whatever it is called', async () => {
+    it('an illegal action is refused with the rules’ own reason', async () => {
       const sides = await Promise.all(tokens.map(look));
       const asked = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
       const { view } = sides[asked];
@@ -283,7 +284,7 @@ describe.each([
         try {
           names.push(game.vocabulary.name(action));
         } catch {
-          // No action at all.
+          // Not an action at all.
         }
       }
       names.push(
@@ -314,7 +315,7 @@ describe.each([
           after: at - 1,
         });
         expect(await line.ask(message)).toEqual([{ t: 'ack', match, id: `honest-${at - 1}-entry`, seq: at }]);
-        // An id of somebody else is nobody's way to learn or to do anything.
+        // Another player's id reveals nothing and does nothing.
         expect(await refusal(line, { ...message, token: tokens[1 - seat] })).toBe('malformed');
         expect(['stale', 'not-yours']).toContain(await refusal(line, { ...message, id: newId() }));
       }
@@ -342,7 +343,7 @@ describe.each([
       expect(found).toEqual(contents);
     });
 
-    it('a table is watched from a seat only with what opens it', async () => {
+    it('a table is watched from a seat only with its token', async () => {
       const line = await open();
       const watch = (more: object) => refusal(line, { t: 'watch', match, from: -1, ...more });
       expect(await watch({ token: 'a'.repeat(43) })).toBe('no-seat');
@@ -358,7 +359,7 @@ describe.each([
       expect(await refusal(line, { t: 'chat', match, id: newId(), text: MARK, token: otherTokens[0] })).toBe('no-seat');
     });
 
-    it('a spectator who sees it later is not served earlier by odd numbers', async () => {
+    it('odd numbers do not give a delayed spectator earlier entries', async () => {
       const late = await lay({ spectators: { allowed: true, delay: 3600 } });
       const line = await open();
       for (const from of [-1, 0, 5, 2 ** 31 - 1]) {
@@ -372,7 +373,7 @@ describe.each([
         expect(codeOf(await call(`/api/matches/${late.id}/view?from=${from}`))).toBe('malformed');
     });
 
-    it('SQL, HTML and invisible signs in talk are talk or are refused', async () => {
+    it('SQL, HTML and invisible characters in chat are chat, or are refused', async () => {
       const line = await open();
       const texts = [
         "'); DROP TABLE entries; --",
@@ -407,7 +408,7 @@ describe.each([
         if (!schema) continue;
         const bodies = samplesOf(schema).flatMap((right) => [...spoil(right)]);
         const wrong = bodies.filter((body) => body !== undefined && !schema.safeParse(body ?? {}).success);
-        // Every seventh of them, and at least each of the few: bodies are read by the same schemas as messages.
+        // Every seventh of them, and at least one of each kind: the same schemas check bodies and messages.
         const some = wrong.filter((_, i) => i % 7 === sent % 7 || wrong.length < 60);
         for (let i = 0; i < some.length; i += 20) {
           const told = await Promise.all(
@@ -419,14 +420,19 @@ describe.each([
               }),
             ),
           );
-          for (const answer of told) expect([name, answer.status, codeOf(answer)]).toEqual([name, 400, 'malformed']);
+          for (const answer of told)
+            expect({ name, status: answer.status, code: codeOf(answer) }).toEqual({
+              name,
+              status: 400,
+              code: 'malformed',
+            });
         }
         sent += some.length;
       }
       expect(sent).toBeGreaterThan(300);
     });
 
-    it('bodies that are no JSON, too long, too deep or of another kind are refused', async () => {
+    it('bodies that are not JSON, too long, too deep or of another type are refused', async () => {
       const path = '/api/matches';
       const bodies = [
         ...TEXTS_OF_ILL_WILL.filter((text) => text !== ''),
@@ -438,7 +444,10 @@ describe.each([
       ];
       for (const body of bodies) {
         const answer = await call(path, { method: 'POST', headers: json, body });
-        expect([body.slice(0, 60), codeOf(answer)]).toEqual([body.slice(0, 60), 'malformed']);
+        expect({ body: body.slice(0, 60), code: codeOf(answer) }).toEqual({
+          body: body.slice(0, 60),
+          code: 'malformed',
+        });
         expect(answer.status).toBeLessThan(500);
       }
       for (const type of [
@@ -453,7 +462,7 @@ describe.each([
         ).toBe('malformed');
     });
 
-    it('another site’s page can do nothing: without our header, from another origin, by a form', async () => {
+    it('a page of another site can do nothing: without our header, from another origin, by a form', async () => {
       const foreign: readonly Record<string, string>[] = [
         { 'content-type': 'application/json' },
         { ...json, [OWN_HEADER]: '0' },
@@ -473,10 +482,15 @@ describe.each([
             headers: { ...(body === undefined ? bare : headers), cookie: cookies.ada },
             ...(body !== undefined && { body }),
           });
-          expect([name, headers, told.status, codeOf(told)]).toEqual([name, headers, 403, 'forbidden']);
+          expect({ name, headers, status: told.status, code: codeOf(told) }).toEqual({
+            name,
+            headers,
+            status: 403,
+            code: 'forbidden',
+          });
         }
       }
-      // No answer may be read by another page, either.
+      // Another page may not read an answer, either.
       const read = await call('/api/account', { headers: { origin: 'https://evil.example', cookie: cookies.ada } });
       expect(read.headers['access-control-allow-origin']).toBeUndefined();
       const asked = await call('/api/account', {
@@ -488,7 +502,7 @@ describe.each([
         await expect(Line.open(target.address, { origin, cookie: cookies.ada })).rejects.toThrow('403');
     });
 
-    it('nobody reaches what is another account’s', async () => {
+    it('nobody can use another account', async () => {
       const ada = await call('/api/account', { headers: { cookie: cookies.ada } });
       const [{ id: device }] = (JSON.parse(ada.text) as { devices: { id: string }[] }).devices;
       const as = (cookie: string) => ({ headers: { ...own, cookie } });
@@ -503,7 +517,7 @@ describe.each([
         expect(codeOf(await call(path, { method, ...as(cookies.eve) }))).toBe(code);
         const forged = `${cookies.eve.slice(0, -4)}AAAA`;
         const told = codeOf(await call(path, { method, ...as(forged) }));
-        expect([path, told]).toEqual([path, code === 'forbidden' ? 'sign-in' : code]);
+        expect({ path, told }).toEqual({ path, told: code === 'forbidden' ? 'sign-in' : code });
       }
       const still = await call('/api/account', { headers: { cookie: cookies.ada } });
       expect(still.status).toBe(200);
@@ -524,7 +538,7 @@ describe.each([
       );
     });
 
-    it('tokens open their own seat of their own match and nothing else', async () => {
+    it('a token opens only its own seat in its own match', async () => {
       const body = JSON.stringify({ id: newId(), after: before.length, content: { kind: 'resign' }, n: nonce() });
       const send = (authorization: string, path = `/api/matches/${match}/entries`) =>
         call(path, { method: 'POST', headers: { ...json, authorization }, body }).then(codeOf);
@@ -537,7 +551,7 @@ describe.each([
         `Bearer ${tokens[0]} x`,
         `bearer\t${tokens[0]}`,
       ])
-        expect([authorization, await send(authorization)]).toEqual([authorization, 'no-seat']);
+        expect({ authorization, send: await send(authorization) }).toEqual({ authorization, send: 'no-seat' });
       expect(await send(`Bearer ${tokens[0]}`, `/api/matches/${other}/entries`)).toBe('no-seat');
       expect(await send(`Bearer ${tokens[0]}`, '/api/matches/no-such-match/entries')).toBe('no-match');
       const taking = JSON.stringify({ invitation: 'a'.repeat(43), name: `${MARK}'; DROP` });
@@ -569,8 +583,8 @@ describe.each([
           '/view?__proto__=1',
         ])
           for (const answer of [await call(`/api/matches/${id}${rest}`)]) {
-            expect([id, rest, answer.status < 500]).toEqual([id, rest, true]);
-            expect([id, rest, isListed(codeOf(answer))]).toEqual([id, rest, true]);
+            expect({ id, rest, isHandled: answer.status < 500 }).toEqual({ id, rest, isHandled: true });
+            expect({ id, rest, isListed: isListed(codeOf(answer)) }).toEqual({ id, rest, isListed: true });
           }
       for (const method of ['PATCH', 'PUT', 'TRACE', 'PROPFIND'])
         expect((await call('/api/matches', { method, headers: own })).status).toBe(404);
@@ -618,14 +632,14 @@ describe.each([
       ];
       for (const path of [...outs.flatMap(ways), ...more]) {
         const { status, text } = await call(path);
-        expect([path, status < 500]).toEqual([path, true]);
-        // A query is no path: the board itself may come.
-        if (!path.startsWith('/?')) expect([path, status]).toEqual([path, status === 400 ? 400 : 404]);
+        expect({ path, isHandled: status < 500 }).toEqual({ path, isHandled: true });
+        // A query is not a path: the board itself may be served.
+        if (!path.startsWith('/?')) expect({ path, status }).toEqual({ path, status: status === 400 ? 400 : 404 });
         expect(text).not.toMatch(/root:x:|"workspaces"|"dependencies"|repositoryformatversion/);
       }
     });
 
-    it('what is no HTTP is answered with nothing of ours', async () => {
+    it('bytes that are not HTTP get no answer of ours', async () => {
       const { host } = new URL(target.address);
       const said = await Promise.all([
         bare(target.address, randomBytes(2000)),

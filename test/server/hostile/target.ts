@@ -1,4 +1,4 @@
-/** A server process as a host runs it, with everything planted in it that must never come out: in no answer, in no line of its log. */
+/** A server process as a host runs it, with planted secrets that must never come out: in no answer, in no line of its log. */
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ const BIN = join(root, 'packages', 'server', 'bin', 'cauldron-server.mjs');
 const EMBEDDED = fileURLToPath(new URL('embedded.mjs', import.meta.url));
 const METRICS_TOKEN = 'planted-metrics-token';
 const ENVIRONMENT = 'planted-in-the-environment';
-/** What a stack, a path of this machine or a statement looks like. */
+/** What a stack trace, a path of this machine or a statement looks like. */
 const INSIDES =
   /\n\s+at |\\n\s+at |node:internal|node_modules|file:\/\/|\.[jt]s:\d+|SELECT |INSERT INTO|syntax error at/;
 
-/** What is looked up in the target's database while it runs. */
+/** Queries to the target's database while it runs. */
 type Lookup = Pick<Database, 'query' | 'close'>;
 
 export class Target {
@@ -53,12 +53,12 @@ export class Target {
     return new Target(child, await addressOf(child), lookupBy(child));
   }
 
-  /** These are never to be seen again. */
+  /** Plants texts that must never appear again. */
   plant(...secrets: readonly string[]): void {
     for (const secret of secrets) this.secrets.add(secret);
   }
 
-  /** Everything the database holds in secret is planted already. */
+  /** Plants every secret that the database already has. */
   async plantDatabase(): Promise<void> {
     for (const [column, table] of [
       ['password', 'people'],
@@ -80,7 +80,7 @@ export class Target {
     this.plant(...next.map(({ it }) => it));
   }
 
-  /** What of the planted stands in a text, or what looks like the program's insides. */
+  /** Planted texts, or traces of the program's insides, in a text. */
   leaks(text: string): string[] {
     const found = [...this.secrets].filter((secret) => text.includes(secret));
     const insides = INSIDES.exec(text);
@@ -91,7 +91,7 @@ export class Target {
     return this.said;
   }
 
-  /** Everything that was ever decided, with what came of it. */
+  /** Everything that was ever decided, with its results. */
   async rows(): Promise<string[]> {
     const rows = await this.db.query('SELECT * FROM entries ORDER BY match, seq');
     return rows.map((row) => JSON.stringify(row));
@@ -126,7 +126,7 @@ function environment(database: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-/** Where it listens, once it says so. */
+/** Its address, once it prints it. */
 function addressOf(child: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Statements that the process itself runs for us. */
+/** Statements that the process runs for us. */
 function lookupBy(child: ChildProcess): Lookup {
   let last = 0;
   return {

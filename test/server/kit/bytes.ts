@@ -11,7 +11,7 @@ export const beginBytesAnew = (): void => {
 };
 let drawn = 0;
 
-/** For a match that is to be repeated; the third that a match asks for is its secret seed. */
+/** For a match that is to be repeated. The third bytes that a match asks for are its secret seed. */
 export function repeated(secret: string): () => Buffer {
   let calls = 0;
   return () => bytesOf(++calls === 3 ? `secret ${secret}` : `call ${calls}`);

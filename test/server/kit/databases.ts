@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 export type DatabaseName = 'pglite' | 'postgres';
 
 /**
- * `open` gives the suite's database, brought up to date; on PostgreSQL each call is a connection pool of its own, as of another
- * process. What it opened is closed after the suite.
+ * `open` returns the suite's database, migrated. On PostgreSQL each call has its own connection pool, like another process.
+ * Everything is closed after the suite.
  */
 export function eachDatabase(suite: (name: DatabaseName, open: () => Promise<Database>) => void): void {
   describe('on pglite', () => {
@@ -45,7 +45,7 @@ async function upToDate(db: Database): Promise<Database> {
   return db;
 }
 
-/** Made once, when it is first wanted. */
+/** Made once, at the first call. */
 export function temporaryDatabase(): () => Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   let made: Promise<string> | undefined;
@@ -64,7 +64,7 @@ async function makeDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** There from the suite's first hook to its last; a suite of which nothing runs leaves nothing behind. */
+/** Exists from the suite's first hook to its last; an empty suite leaves nothing behind. */
 export function temporaryFolder(): string {
   const folder = join(tmpdir(), `cauldron-db-${randomBytes(6).toString('hex')}`);
   beforeAll(() => void mkdirSync(folder, { recursive: true }));

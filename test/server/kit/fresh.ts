@@ -1,4 +1,4 @@
-/** Before each file: its bytes begin anew, so that its dice do not hang on which files the same worker has run before. */
+/** Before each file its bytes start again, so that its dice do not depend on the files that the same worker ran before. */
 
 import { beginBytesAnew } from './bytes.ts';
 

@@ -1,4 +1,4 @@
-/** What all server tests of a run share: one PostgreSQL, in which each suite has a database of its own, and one made PGlite to copy. */
+/** Shared by all server tests of a run: one PostgreSQL, in which each suite has its own database, and one prepared PGlite to copy. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.mjs';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = mkdtempSync(join(tmpdir(), 'cauldron-template-'));
   const postgres = await startPostgres();
-  // Making a PGlite takes seconds, copying one does not.
+  // Making a PGlite takes seconds; copying one does not.
   const pglite = await openPglite(template);
   await migrate(pglite);
   await pglite.close();

@@ -1,4 +1,4 @@
-/** Players at a table of the server, without sockets: each sees only what it is sent, and checks every view by its hash. */
+/** Players at a table of the server, without sockets. Each sees only what it is sent, and checks every view by its hash. */
 
 import { createHash } from 'node:crypto';
 import type { Game, View } from '@cauldron/engine';
@@ -30,7 +30,7 @@ import { nextBytes } from './bytes.ts';
 
 export const shelf = openShelf();
 
-/** Listens and polls as a server does; close it after use. */
+/** Listens and polls like a server; close it after use. */
 export async function openMatches(db: Database, options: Partial<MatchesOptions> = {}): Promise<Matches> {
   const log = (what: string, error: unknown) => {
     throw new Error(what, { cause: error });
@@ -64,7 +64,7 @@ export class Chain {
   }
 }
 
-/** No turns of a test are longer. */
+/** Longer than any turn in a test. */
 const MOST_ANSWERS = 400;
 
 let counter = 0;
@@ -92,7 +92,7 @@ export class Player {
     const watching = granted(
       await this.matches.watch(this.match, this.who, from, ({ message, text }) => {
         this.texts.push(text);
-        // What counts is what a client would read.
+        // As a client would read it.
         this.receive(JSON.parse(text) as ToClient);
         if (JSON.stringify(message) !== text) throw new Error('the text is not the message');
       }),
@@ -175,7 +175,7 @@ export class Player {
     return (this.view?.question?.actions.length ?? 0) > 0;
   }
 
-  /** The first, or another, legal answer by name. */
+  /** The first legal answer, or another one, by name. */
   async answer(pick = 0, of?: Game): Promise<Content> {
     const actions = this.view?.question?.actions ?? [];
     const game = of ?? (await shelf.current(this.view?.game ?? ''));
@@ -190,7 +190,7 @@ export interface Seated {
   readonly matches: MatchService;
 }
 
-/** A match of a drill with both seats held and watched. */
+/** A match of a drill; both seats are held and watched. */
 export async function seatTwo(matches: MatchService, terms: Partial<MatchTermsInput> = {}): Promise<Seated> {
   const made = granted(
     await matches.make(
@@ -213,7 +213,7 @@ export async function seatTwo(matches: MatchService, terms: Partial<MatchTermsIn
   return { id, players: [players[0], players[1]], matches };
 }
 
-/** Plays so many answers, each by whoever is asked; `pick` chooses among the legal ones. */
+/** Plays a number of answers, each by the seat to move; `pick` chooses among the legal ones. */
 export async function play(
   { players }: Seated,
   answers: number,
@@ -227,7 +227,7 @@ export async function play(
   }
 }
 
-/** Gives the last answer of each question, which mostly ends something, until so many turns have gone by. */
+/** Gives the last answer of each question, which mostly ends something, until a number of turns have passed. */
 export async function passTurns(table: Seated, turns: number): Promise<void> {
   const turnNow = () => table.players[0].view?.turn ?? 0;
   const until = turnNow() + turns;

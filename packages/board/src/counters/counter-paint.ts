@@ -3,7 +3,7 @@
 import { alpha, contrast, darker, inkOn, lighter } from '../colours.ts';
 import type { Spot } from '../data.ts';
 import { FIGURE_FONT } from '../map/lettering.ts';
-import type { Badge, CounterLook, Written } from './look.ts';
+import type { Badge, CounterLook, CounterText } from './look.ts';
 import type { Drawing } from './symbols.ts';
 
 /** In fractions of the counter. The ratings at the sides are written along the edge. */
@@ -129,7 +129,7 @@ function drawn(
   ctx.restore();
 }
 
-function writeWord(ctx: CanvasRenderingContext2D, written: Written, look: CounterLook): void {
+function writeWord(ctx: CanvasRenderingContext2D, written: CounterText, look: CounterLook): void {
   const { text, at, strong, isReconstructed } = written;
   const [x, y, turn] = SPOTS[at];
   ctx.save();

@@ -2,7 +2,7 @@
 
 import type { CounterLooks, Mark, Paint, Piece, UnitPrint } from '../data.ts';
 import { inHighContrast } from './contrast.ts';
-import type { Badge, CounterLook, Written } from './look.ts';
+import type { Badge, CounterLook, CounterText } from './look.ts';
 import { printedOn } from './printed.ts';
 import type { Drawings } from './symbols.ts';
 
@@ -15,7 +15,7 @@ export interface MarkLook {
   readonly side: Paint | undefined;
 }
 
-type Face = CounterLooks['faces'][number];
+type FaceLook = CounterLooks['faces'][number];
 
 const UNKNOWN = { fill: '#8b8577', ink: '#ffffff' };
 
@@ -98,7 +98,7 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
   }
 
   /** The most exact look there is: for this type and kind, else for this kind, else for this type. */
-  private symbolOf(data: UnitPrint, face: Face | undefined): CounterLook['symbol'] {
+  private symbolOf(data: UnitPrint, face: FaceLook | undefined): CounterLook['symbol'] {
     const { drawings = {}, looks } = this.parts;
     for (const name of [`${data.type} ${data.symbol}`, data.symbol ?? '', face?.symbol ?? '']) {
       const { sidc = '', path, filled = false } = looks.symbols[name] ?? {};
@@ -108,17 +108,17 @@ export class CounterSet<U extends UnitPrint = UnitPrint> {
     return undefined;
   }
 
-  private wordsOn(data: UnitPrint, piece: Piece, face: Face | undefined): readonly Written[] {
+  private wordsOn(data: UnitPrint, piece: Piece, face: FaceLook | undefined): readonly CounterText[] {
     const { ratings, isReconstructed } = printedOn(data, piece);
     const { name, size, parent, formation } = data;
     const id = this.parts.units[piece.unit]?.name ?? '';
     const fields = { id, short: data.short ?? id, name, size, parent, formation };
     if (!face) return [{ text: fields.id, at: 'bottom', strong: false }];
-    const figures = face.ratings.flatMap(({ rating, at, ink }): Written[] => {
+    const figures = face.ratings.flatMap(({ rating, at, ink }): CounterText[] => {
       if (ratings[rating] === undefined) return [];
       return [{ text: String(ratings[rating]), at, strong: true, ink, isReconstructed: isReconstructed(rating) }];
     });
-    const names = face.fields.flatMap(({ field, at }): Written[] => {
+    const names = face.fields.flatMap(({ field, at }): CounterText[] => {
       const text = fields[field];
       return text === undefined ? [] : [{ text, at, strong: false }];
     });

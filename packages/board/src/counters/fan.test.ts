@@ -26,7 +26,7 @@ describe('a stack fanned out on the map', () => {
     }
     const narrow = { left: 0, top: 0, right: 320, bottom: 500 };
     const { box } = fanOut({ x: 160, y: 480 }, stack(7), 1, narrow);
-    expect([box.left >= 0, box.right <= 320]).toEqual([true, true]);
+    expect({ left: box.left >= 0, right: box.right <= 320 }).toEqual({ left: true, right: true });
   });
 
   it('can be read from afar', () => {

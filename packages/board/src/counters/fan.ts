@@ -11,7 +11,7 @@ const ROW = 6;
 /** The gap between two counters and around them all, in parts of a counter. */
 const GAP = 0.14;
 
-export interface Fan {
+export interface FanLayout {
   /** The side of a counter. All in the sheet's units. */
   readonly side: number;
   readonly box: Box;
@@ -19,7 +19,7 @@ export interface Fan {
 }
 
 /** The position of each counter of a stack, topmost first; inside the visible part, as far as there is room. */
-export function fanOut(hex: Point, stack: readonly Piece[], zoom: number, seen: Box): Fan {
+export function fanOut(hex: Point, stack: readonly Piece[], zoom: number, seen: Box): FanLayout {
   const side = Math.max(COUNTER * 1.2, LEAST / zoom);
   const [step, gap] = [side * (1 + GAP), side * GAP];
   const room = Math.floor((seen.right - seen.left - gap) / step);
@@ -42,14 +42,14 @@ export function fanOut(hex: Point, stack: readonly Piece[], zoom: number, seen: 
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
 /** The unit whose counter lies under a point; -1 in a gap between counters; undefined outside the fan. */
-export function unitAt({ side, box, spots }: Fan, { x, y }: Point): number | undefined {
+export function unitAt({ side, box, spots }: FanLayout, { x, y }: Point): number | undefined {
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
   const under = spots.find(({ at }) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y)) <= side / 2);
   return under ? under.piece.unit : -1;
 }
 
 /** The ground under the counters, with a thread to their hex. The context is in the sheet's units. */
-export function paintTray(ctx: CanvasRenderingContext2D, { box, side }: Fan, hex: Point, dark: boolean): void {
+export function paintTray(ctx: CanvasRenderingContext2D, { box, side }: FanLayout, hex: Point, dark: boolean): void {
   const { left, top, right, bottom } = box;
   ctx.strokeStyle = dark ? '#ece6d8' : '#1d1a14';
   ctx.lineWidth = side * 0.03;

@@ -3,7 +3,7 @@
 import type { Spot } from '../data.ts';
 import type { Drawing } from './symbols.ts';
 
-export interface Written {
+export interface CounterText {
   readonly text: string;
   readonly at: Spot;
   /** True for a rating, false for a name. */
@@ -28,7 +28,7 @@ export interface CounterLook {
   readonly paper?: string;
   readonly stripe: string | undefined;
   readonly symbol: Drawing | { readonly path: string; readonly filled: boolean } | undefined;
-  readonly words: readonly Written[];
+  readonly words: readonly CounterText[];
   readonly band: string | undefined;
   readonly badges: readonly Badge[];
 }

@@ -31,7 +31,10 @@ describe('what is printed on a counter', () => {
 
   it('a figure is marked as reconstructed by its own source, or else by the source of its face', () => {
     const front = printedOn(unit, { face: 'front', badges: [] });
-    expect([front.isReconstructed('hard'), front.isReconstructed('soft')]).toEqual([true, false]);
+    expect({
+      isReconstructedHard: front.isReconstructed('hard'),
+      isReconstructedSoft: front.isReconstructed('soft'),
+    }).toEqual({ isReconstructedHard: true, isReconstructedSoft: false });
     expect(printedOn(unit, { face: 'back', badges: [] }).isReconstructed('hard')).toBe(false);
     expect(printedOn(unit, { face: 'front', badges: ['steps-2'] }).isReconstructed('soft')).toBe(true);
   });

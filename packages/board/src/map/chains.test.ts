@@ -24,7 +24,11 @@ describe('hexsides joined into lines', () => {
 
   it('three sides in a row are one open line', () => {
     const [line, ...more] = chain(ring.slice(0, 3));
-    expect([more.length, line.closed, line.points.length]).toEqual([0, false, 4]);
+    expect({ moreLength: more.length, closed: line.closed, pointsLength: line.points.length }).toEqual({
+      moreLength: 0,
+      closed: false,
+      pointsLength: 4,
+    });
   });
 
   it('a fork ends the lines that meet there', () => {

@@ -4,7 +4,7 @@ import type { Box } from '../sheet.ts';
 import type { MapArt, MapLook } from './map-art.ts';
 
 /** The part of the sheet that a bitmap shows, and the pixels for each unit of the sheet. */
-export interface View {
+export interface SheetView {
   readonly window: Box;
   readonly scale: number;
   readonly look: MapLook;
@@ -17,7 +17,7 @@ export class Easel {
 
   constructor(
     private readonly art: MapArt,
-    private readonly view: View,
+    private readonly view: SheetView,
   ) {
     const { window, scale } = view;
     this.canvas.width = Math.round((window.right - window.left) * scale);

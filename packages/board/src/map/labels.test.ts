@@ -38,7 +38,7 @@ describe('names on the map', () => {
       widthOf,
       paper,
     );
-    expect([great.text, great.middle]).toEqual(['City', { x: 500, y: 540 }]);
+    expect({ text: great.text, middle: great.middle }).toEqual({ text: 'City', middle: { x: 500, y: 540 } });
     expect(small.text).toBe('Hamlet');
     expect(overlaps(small.box, great.box)).toBe(false);
   });

@@ -6,7 +6,7 @@ import type { Point, Sheet } from '../sheet.ts';
 import { type Chain, chain, type Edge, edgeBetween, flowing, spaced, through, trace } from './chains.ts';
 import type { Tone } from './tone.ts';
 
-export interface Line {
+export interface PrintedLine {
   readonly look: Stroke;
   readonly path: Path2D;
   /** Filled teeth, if the line has any. */
@@ -22,7 +22,7 @@ export interface WayName {
 
 type Find = (id: string) => Point | undefined;
 
-export function hexsideLines(map: MapPrint['map'], looks: MapPrint['board']['hexsides'], find: Find): Line[] {
+export function hexsideLines(map: MapPrint['map'], looks: MapPrint['board']['hexsides'], find: Find): PrintedLine[] {
   return Object.entries(looks).map(([type, look]) => {
     const edges = map.sides.flatMap(([a, b, kind, more]): Edge[] => {
       const [from, to] = [find(a), find(b)];
@@ -55,7 +55,12 @@ function addTeeth(path: Path2D, line: Chain, width: number): void {
   });
 }
 
-export function wayLines(map: MapPrint['map'], looks: MapPrint['board']['ways'], sheet: Sheet, find: Find): Line[] {
+export function wayLines(
+  map: MapPrint['map'],
+  looks: MapPrint['board']['ways'],
+  sheet: Sheet,
+  find: Find,
+): PrintedLine[] {
   const uses = new Map<string, number>();
   for (const way of map.ways) for (const id of new Set(way.hexes)) uses.set(id, (uses.get(id) ?? 0) + 1);
   const isFixed = (id: string) => (uses.get(id) ?? 0) > 1 || map.hexes[id]?.n !== undefined;
@@ -113,7 +118,7 @@ export function wayNames(map: MapPrint['map'], find: Find): WayName[] {
 
 const upright = (angle: number): number => (Math.abs(angle) > Math.PI / 2 ? angle - Math.sign(angle) * Math.PI : angle);
 
-export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly Line[], tone: Tone): void {
+export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly PrintedLine[], tone: Tone): void {
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
   for (const { look, path } of ways) {
@@ -134,7 +139,7 @@ export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly Line[], 
   }
 }
 
-export function paintHexsides(ctx: CanvasRenderingContext2D, lines: readonly Line[], tone: Tone): void {
+export function paintHexsides(ctx: CanvasRenderingContext2D, lines: readonly PrintedLine[], tone: Tone): void {
   ctx.lineCap = 'butt';
   ctx.lineJoin = 'round';
   for (const { look, path, teeth } of lines) {

@@ -6,24 +6,24 @@ import { ACROSS, corners, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { chain, type Edge, edgeBetween, flowing, trace } from './chains.ts';
 import type { Tone } from './tone.ts';
 
-type Pattern = Terrain['pattern'];
+type GroundPattern = Terrain['pattern'];
 
 /** A hex of the drawing: one of the map, or one of two rings around it, so that the ground runs on to the paper's edge. */
-interface Cell {
+interface GroundCell {
   readonly at: Point;
   readonly terrain: string;
 }
 
-interface Region {
+interface GroundRegion {
   readonly fill: string;
-  readonly pattern: Pattern;
+  readonly pattern: GroundPattern;
   readonly outline: Path2D;
   readonly marks: Path2D;
 }
 
 export interface Ground {
   readonly base: string;
-  readonly regions: readonly Region[];
+  readonly regions: readonly GroundRegion[];
 }
 
 const GHOST_RINGS = 2;
@@ -46,7 +46,7 @@ export function groundOf(
   const others = kinds
     .filter((kind) => kind !== common)
     .sort((a, b) => Number(looks[a].pattern === 'waves') - Number(looks[b].pattern === 'waves'));
-  const regions = others.map((kind): Region => {
+  const regions = others.map((kind): GroundRegion => {
     const { fill, pattern } = looks[kind];
     const mine = [...cells.values()].filter((c) => c.terrain === kind);
     return { fill, pattern, outline: outlineOf(mine, cells, sheet.flat), marks: marksOf(mine, pattern) };
@@ -64,8 +64,8 @@ function around({ x, y }: Point, flat: boolean): Point[] {
   });
 }
 
-function cellsOf(sheet: Sheet, terrainOf: (place: number) => string): Map<string, Cell> {
-  const cells = new Map<string, Cell>();
+function cellsOf(sheet: Sheet, terrainOf: (place: number) => string): Map<string, GroundCell> {
+  const cells = new Map<string, GroundCell>();
   for (const [place, at] of sheet.centreOf) cells.set(keyOf(at), { at, terrain: terrainOf(place) });
   for (let ring = 0; ring < GHOST_RINGS; ring++) {
     for (const cell of [...cells.values()]) {
@@ -77,7 +77,7 @@ function cellsOf(sheet: Sheet, terrainOf: (place: number) => string): Map<string
   return cells;
 }
 
-function outlineOf(mine: readonly Cell[], cells: ReadonlyMap<string, Cell>, flat: boolean): Path2D {
+function outlineOf(mine: readonly GroundCell[], cells: ReadonlyMap<string, GroundCell>, flat: boolean): Path2D {
   const edges: Edge[] = mine.flatMap((cell) =>
     around(cell.at, flat)
       .filter((at) => cells.get(keyOf(at))?.terrain !== cell.terrain)
@@ -97,7 +97,7 @@ export function scatter(seed: number): () => number {
   };
 }
 
-function marksOf(cells: readonly Cell[], pattern: Pattern): Path2D {
+function marksOf(cells: readonly GroundCell[], pattern: GroundPattern): Path2D {
   const path = new Path2D();
   cells.forEach(({ at }, i) => {
     const random = scatter(i + Math.round(at.x * 7 + at.y * 13));
@@ -148,7 +148,7 @@ function blocks(path: Path2D, { x, y }: Point, random: () => number): void {
   }
 }
 
-export function paintRegion(ctx: CanvasRenderingContext2D, region: Region, tone: Tone): void {
+export function paintRegion(ctx: CanvasRenderingContext2D, region: GroundRegion, tone: Tone): void {
   const { fill: printed, pattern, outline, marks } = region;
   const fill = tone.ground(printed);
   ctx.save();
@@ -196,7 +196,7 @@ function shoreLine(ctx: CanvasRenderingContext2D, fill: string, outline: Path2D,
   ctx.stroke(outline);
 }
 
-function paintMarks(ctx: CanvasRenderingContext2D, pattern: Pattern, fill: string, marks: Path2D): void {
+function paintMarks(ctx: CanvasRenderingContext2D, pattern: GroundPattern, fill: string, marks: Path2D): void {
   if (pattern === 'stipple') {
     ctx.fillStyle = alpha(darker(fill, 0.5), 0.5);
     ctx.fill(marks);

@@ -1,4 +1,4 @@
-/** The colours of the printed map by day, and by lamplight. */
+/** The colours of the printed map by day and by night. */
 
 import { deepened, mix } from '../colours.ts';
 

@@ -22,7 +22,7 @@ export interface Sign {
   readonly ink: string;
   readonly spot: 'upper' | 'lower' | 'middle';
 }
-export interface Line {
+export interface LayerLine {
   readonly places: readonly number[];
   readonly colour: string;
   /** A line of dashes with a head: an arrow. */
@@ -31,7 +31,7 @@ export interface Line {
 export interface Layer {
   readonly areas: readonly Area[];
   readonly signs: readonly Sign[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly LayerLine[];
 }
 
 const TILE = 16;
@@ -151,7 +151,7 @@ function shapeOf(shape: Shape, x: number, y: number, r: number, wide: number): P
   return path;
 }
 
-function paintLine(ctx: CanvasRenderingContext2D, sheet: Sheet, line: Line): void {
+function paintLine(ctx: CanvasRenderingContext2D, sheet: Sheet, line: LayerLine): void {
   const points = line.places.flatMap((place) => sheet.centreOf.get(place) ?? []);
   const [last, before] = [points[points.length - 1], points[points.length - 2]];
   if (!before) return;

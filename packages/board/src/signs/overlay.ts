@@ -9,7 +9,7 @@ import type { Scene } from '../scene.ts';
 import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
 
-type Stacks = ReadonlyMap<number, readonly Piece[]>;
+type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;
 
 const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
@@ -28,7 +28,7 @@ export function paintOverlay(
   ctx: CanvasRenderingContext2D,
   sheet: Sheet,
   scene: Scene,
-  stacks: Stacks,
+  stacks: StacksByPlace,
   { zoom, k, seen }: Glass,
 ): void {
   const thin = 1 / zoom;
@@ -69,7 +69,7 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
 }
 
 /** Whether a scene has nothing to paint here. */
-export function isNothingOver(scene: Scene, stacks: Stacks, zoom: number): boolean {
+export function isNothingOver(scene: Scene, stacks: StacksByPlace, zoom: number): boolean {
   const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
   if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
   if ([lit, hostile, ready, costs].some((set) => set.size > 0)) return false;

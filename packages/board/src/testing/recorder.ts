@@ -10,10 +10,10 @@ const written = (args: readonly unknown[]): string =>
     .map((arg) => (typeof arg === 'number' ? String(Math.round(arg * 100) / 100) : (JSON.stringify(arg) ?? '')))
     .join();
 
-class Path {
+class RecordedPath {
   private readonly ops: string[];
-  constructor(from?: string | Path) {
-    this.ops = from instanceof Path ? [...from.ops] : from === undefined ? [] : [from];
+  constructor(from?: string | RecordedPath) {
+    this.ops = from instanceof RecordedPath ? [...from.ops] : from === undefined ? [] : [from];
   }
   private add(name: string, args: readonly number[]): void {
     this.ops.push(`${name} ${written(args)}`);
@@ -58,7 +58,7 @@ function canvasOf(drawn: Drawn): HTMLCanvasElement {
 /** Stands in for the drawing functions of a browser. All canvases write into one list. */
 export function recordDrawing(): { readonly drawn: Drawn; canvas(): HTMLCanvasElement } {
   const drawn: Drawn = [];
-  vi.stubGlobal('Path2D', Path);
+  vi.stubGlobal('Path2D', RecordedPath);
   vi.stubGlobal('document', { createElement: () => canvasOf(drawn) });
   vi.stubGlobal('window', { devicePixelRatio: 1 });
   vi.stubGlobal('requestAnimationFrame', () => 1);

@@ -9,7 +9,7 @@ import { run } from '../program.ts';
 
 export { scratch } from '../../../lab/src/testing/scratch.ts';
 
-export interface Printed {
+export interface CommandOutput {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -24,7 +24,11 @@ interface Typed {
 }
 
 /** Runs one command line in this process. */
-export async function cauldron(argv: readonly string[], typed: Typed = {}, library = fordLibrary): Promise<Printed> {
+export async function cauldron(
+  argv: readonly string[],
+  typed: Typed = {},
+  library = fordLibrary,
+): Promise<CommandOutput> {
   let out = '';
   let err = '';
   const lines = [...(typed.lines ?? [])];

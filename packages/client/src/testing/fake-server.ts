@@ -14,7 +14,6 @@ import {
   sha256,
   signedText,
   toHex,
-  utf8,
 } from '@cauldron/fair';
 import {
   type Content,
@@ -31,8 +30,7 @@ import {
   type ToClient,
   type View,
 } from '@cauldron/protocol';
-import * as ed from '@noble/ed25519';
-import { sha512 } from '@noble/hashes/sha2.js';
+import { isSigned } from './keys.ts';
 
 interface FakeRow {
   readonly seq: number;
@@ -335,11 +333,5 @@ export class FakeServer {
     };
   }
 }
-
-/** Ed25519 at once: the clock of these tests stands still while a platform would compute. */
-export function isSigned(key: string, text: string, sig: string): boolean {
-  return ed.verify(fromHex(sig) ?? new Uint8Array(), utf8(text), fromHex(key) ?? new Uint8Array());
-}
-ed.hashes.sha512 = sha512;
 
 const TIME = '2000-01-01T00:00:00.000Z';

@@ -1,16 +1,14 @@
 /** Two clients at a fake server, each on its own line. The test moves the clock. */
 
 import { type Game, type NamedAction, seededRng } from '@cauldron/engine';
-import { fromHex, toHex, utf8 } from '@cauldron/fair';
 import { hashView, type SeenEntry } from '@cauldron/protocol';
-import * as ed from '@noble/ed25519';
 import { vi } from 'vitest';
 import { type Connection, connect } from '../connection.ts';
-import type { KeyRing } from '../key-ring.ts';
 import type { MatchClient } from '../match-client.ts';
 import { type ClientStorage, memoryStorage } from '../storage.ts';
 import { BadLine } from './bad-line.ts';
-import { FakeServer, isSigned, TOKENS } from './fake-server.ts';
+import { FakeServer, TOKENS } from './fake-server.ts';
+import { keysIn } from './keys.ts';
 
 export class TestPlayer {
   readonly storage: ClientStorage;
@@ -101,18 +99,4 @@ export async function playAtRandom(
     }
     await pass(50);
   }
-}
-
-/** The keys of one device, which sign at once. */
-function keysIn(storage: ClientStorage, random: () => Uint8Array): KeyRing {
-  return {
-    async keyFor(match, seat) {
-      const name = `key ${match} ${seat}`;
-      const seed = storage.getItem(name) ?? toHex(random());
-      storage.setItem(name, seed);
-      const secret = fromHex(seed) ?? new Uint8Array();
-      return { key: toHex(ed.getPublicKey(secret)), sign: async (text) => toHex(ed.sign(utf8(text), secret)) };
-    },
-    isSigned: async (...signed) => isSigned(...signed),
-  };
 }

@@ -28,14 +28,14 @@ describe('seeded randomness', () => {
     );
   });
 
-  it('throws every face of a die about as often', () => {
+  it('throws every face of a die about equally often', () => {
     const rng = seededRng('die');
     const faces = new Array<number>(6).fill(0);
     for (let i = 0; i < 60_000; i++) faces[rng.below(6)]++;
     for (const n of faces) expect(Math.abs(n - 10_000)).toBeLessThan(400);
   });
 
-  it('seeds fit in 32 bits and near texts lie far apart', () => {
+  it('makes seeds of 32 bits, and similar texts give very different seeds', () => {
     const seeds = Array.from({ length: 1000 }, (_, i) => seedNumber(`match/${i}`));
     expect(new Set(seeds).size).toBe(1000);
     expect(seeds.every((seed) => seed === (seed | 0))).toBe(true);

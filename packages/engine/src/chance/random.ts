@@ -1,22 +1,25 @@
-/** Seeded randomness: the only source of it in the engine. No clock, no global generator. */
+/** Seeded randomness: the only randomness in the engine. No clock, no global generator. */
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
-/** A source of whole numbers, for drawing among answers and for imagining what is hidden. */
+/** A source of whole numbers, for choosing among answers and for imagining hidden facts. */
 export interface Rng {
-  /** A whole number from 0 to n - 1, each as likely. */
+  /** A whole number from 0 to n - 1, all equally likely. */
   below(n: number): number;
 }
 
-/** One that can be put away and taken up again. */
+/** Always the lowest number: the random source for imagining hidden facts. The answer must not depend on it. */
+export const LOWEST: Rng = { below: () => 0 };
+
+/** A generator that can be saved and restored. */
 export interface SavedRng extends Rng {
   save(): readonly number[];
 }
 
 export const seededRng = (seed: number | string): SavedRng => drawingFrom(xoroshiro128plus(seedNumber(seed)));
-/** Goes on from where another was put away. */
+/** Restores a saved generator. */
 export const rngFrom = (state: readonly number[]): SavedRng => drawingFrom(xoroshiro128plusFromState(state));
 
 const drawingFrom = (generator: RandomGenerator): SavedRng => ({
@@ -24,7 +27,7 @@ const drawingFrom = (generator: RandomGenerator): SavedRng => ({
   save: () => generator.getState(),
 });
 
-/** Any text becomes a seed (FNV-1a, then mixed so that near texts give far seeds). */
+/** Any text becomes a seed (FNV-1a, then mixed so that similar texts give very different seeds). */
 export function seedNumber(seed: number | string): number {
   const text = String(seed);
   let h = 0x811c9dc5;

@@ -39,7 +39,7 @@ describe('seeded chance', () => {
     for (let i = 0; i < 10; i++) expect(busy.next(dice(2))).toBe(quiet.next(dice(2)));
   });
 
-  it('draws each kind as often as there are chits of it, and never one that is out', () => {
+  it('draws each kind as often as there are chits of it, and never one that has run out', () => {
     const rng = seededRng('cup');
     const drawn = [0, 0, 0];
     for (let i = 0; i < 4000; i++) drawn[sample(cup(1, 0, 3), rng)]++;
@@ -53,16 +53,20 @@ describe('seeded chance', () => {
 });
 
 describe('scripted chance', () => {
-  it('gives what was written, in order', () => {
+  it('gives the scripted outcomes in order', () => {
     const script = new ScriptedChance([[3, 4], 6, 1]);
-    expect([fall(script, dice(2)), fall(script, dice(1)), fall(script, cup(0, 2))]).toEqual([[3, 4], [6], [1]]);
+    expect({ twoDice: fall(script, dice(2)), oneDie: fall(script, dice(1)), draw: fall(script, cup(0, 2)) }).toEqual({
+      twoDice: [3, 4],
+      oneDie: [6],
+      draw: [1],
+    });
     expect(script.used).toBe(3);
   });
 
   it('draws a kind by its name, if one of that name is in the cup', () => {
     const named: Chance = { ...cup(0, 2, 1), kinds: ['axis', 'allied', 'axis'] };
     const script = new ScriptedChance(['axis', ['allied'], 'neutral']);
-    expect([fall(script, named), fall(script, named)]).toEqual([[2], [1]]);
+    expect({ first: fall(script, named), second: fall(script, named) }).toEqual({ first: [2], second: [1] });
     expect(() => script.next(named)).toThrow('“neutral” is no outcome of a draw (chits): there are allied, axis');
   });
 
@@ -73,7 +77,7 @@ describe('scripted chance', () => {
     expect(() => script.next(dice(1))).toThrow('[0] is no outcome of 1d6');
   });
 
-  it('says what was missing when it runs out, or goes on with another source', () => {
+  it('says what is missing when it runs out, or goes on with another source', () => {
     expect(() => new ScriptedChance([]).next(dice(2))).toThrow('none left for 2d6 (fire)');
     expect(fall(new ScriptedChance([], new ScriptedChance([5])), dice(1))).toEqual([5]);
   });
@@ -92,7 +96,7 @@ describe('outcomes as people write them', () => {
     expect(() => readOutcome(chance, figures)).toThrow(ChanceError);
   });
 
-  it('every outcome is met once, and the weights add up', () => {
+  it('each outcome comes once, and the weights add up', () => {
     for (const chance of [dice(1), dice(3), cup(2, 0, 5)]) {
       const met = new Map<number, number>();
       forEachOutcome(chance, (outcome, weight) => met.set(outcome, weight));

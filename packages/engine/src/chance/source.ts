@@ -1,4 +1,4 @@
-/** Where outcomes of chance come from: a seed, a script, or a record. They live in the match, never in the position. */
+/** Sources of chance: a seed, a script, or a record. They live in the match, never in the position. */
 
 import { type Action, action, CHANCE_VERB, diceAction, diceOf, targetOf, waysToFall } from '../flow/action.ts';
 import type { Chance } from '../flow/question.ts';
@@ -9,15 +9,15 @@ export interface ChanceSource {
   next(chance: Chance): Action;
 }
 
-/** An outcome as files write it: the dice, or the number of the kind drawn. */
+/** An outcome in a file: the dice, or the number of the drawn kind. */
 export type NamedOutcome = readonly number[];
-/** An outcome as people write it: a kind may be drawn by its name, and the tenth face of a ten-sided die is 0 or 10. */
+/** An outcome as people write it: a drawn kind may be given by name, and the tenth face of a ten-sided die is 0 or 10. */
 export type GivenOutcome = number | string | readonly (number | string)[];
 
-/** How far the generator of each stream has come. */
+/** The state of the generator of each stream. */
 export type SavedChance = readonly (readonly [stream: string, state: readonly number[]])[];
 
-/** One generator per stream: how often one subsystem rolls never changes the dice of another. */
+/** One generator for each stream: how often one subsystem rolls never changes the dice of another. */
 export class SeededChance implements ChanceSource {
   private readonly streams: Map<string, SavedRng>;
   constructor(
@@ -43,7 +43,7 @@ export class SeededChance implements ChanceSource {
   }
 }
 
-/** Chosen outcomes in order, for tests and probes; then another source, or an error that says what was missing. */
+/** Chosen outcomes in order, for tests and probes. After them comes another source, or an error that says what is missing. */
 export class ScriptedChance implements ChanceSource {
   private at = 0;
   constructor(
@@ -72,7 +72,7 @@ function asNumbers(chance: Chance, given: GivenOutcome): NamedOutcome {
   });
 }
 
-/** The kind of that name that is in the cup. */
+/** The kind of that name, if it is in the cup. */
 function kindNamed(chance: Chance, name: string): number {
   const found = chance.kinds?.findIndex((kind, i) => kind === name && (chance.cup?.[i] ?? 0) > 0) ?? -1;
   if (found >= 0) return found;
@@ -88,10 +88,21 @@ export function sample(chance: Chance, rng: Rng): Action {
     for (let i = 0, place = 1; i < chance.dice; i++, place *= chance.sides) code += rng.below(chance.sides) * place;
     return action(CHANCE_VERB, code);
   }
-  let left = rng.below(total(chance.cup));
-  for (let kind = 0; kind < chance.cup.length; kind++) {
-    left -= chance.cup[kind];
-    if (left < 0) return action(CHANCE_VERB, kind);
+  return action(CHANCE_VERB, kindIn(chance.cup, rng));
+}
+
+/** Takes one out of a cup and says of which kind it is: each one is as likely. */
+export function takeFrom(cup: { [kind: number]: number; readonly length: number }, rng: Rng): number {
+  const kind = kindIn(cup, rng);
+  cup[kind]--;
+  return kind;
+}
+
+function kindIn(cup: ArrayLike<number>, rng: Rng): number {
+  let left = rng.below(total(cup));
+  for (let kind = 0; kind < cup.length; kind++) {
+    left -= cup[kind];
+    if (left < 0) return kind;
   }
   throw new ChanceError('a draw from an empty cup');
 }
@@ -112,7 +123,7 @@ export const totalWeight = (chance: Chance): number =>
 export const nameOutcome = (chance: Chance, a: Action): NamedOutcome =>
   chance.cup ? [targetOf(a)] : diceOf(a, chance.dice, chance.sides);
 
-/** Reads an outcome as people write it; throws a ChanceError that says what was wanted. */
+/** Reads an outcome as people write it. Throws a ChanceError that says what is expected. */
 export function readOutcome(chance: Chance, figures: NamedOutcome): Action {
   const whole = figures.every((n) => Number.isInteger(n));
   if (chance.cup) {
@@ -126,7 +137,7 @@ export function readOutcome(chance: Chance, figures: NamedOutcome): Action {
 const describe = (chance: Chance): string =>
   chance.cup ? `a draw (${chance.stream})` : `${chance.dice}d${chance.sides} (${chance.stream})`;
 
-function total(cup: Int32Array): number {
+function total(cup: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < cup.length; i++) sum += cup[i];
   return sum;

@@ -7,7 +7,7 @@ describe('an action in one integer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 2 ** 24 - 1 }), (verb, target) => {
         const stored = new Int32Array([action(verb, target)])[0];
-        expect([verbOf(stored), targetOf(stored)]).toEqual([verb, target]);
+        expect({ verb: verbOf(stored), target: targetOf(stored) }).toEqual({ verb, target });
         expect(stored).toBe(action(verb, target));
       }),
       { seed: 1 },

@@ -30,8 +30,11 @@ export interface List<Item extends number> {
 }
 
 /** What the list of a frame holds, as an array of its own. */
-export const itemsOf = <Item extends number>(f: Pick<List<Item>, 'count' | 'item'>): Item[] =>
-  Array.from({ length: f.count }, (_, i) => f.item(i));
+export function itemsOf<Item extends number>(f: Pick<List<Item>, 'count' | 'item'>): Item[] {
+  const items: Item[] = [];
+  for (let i = 0; i < f.count; i++) items.push(f.item(i));
+  return items;
+}
 
 /** A frame in the hands of its handlers: its fields by name, and its list. */
 export type Held<F extends Fields, Item extends number = number> = {

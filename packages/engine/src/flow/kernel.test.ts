@@ -61,13 +61,17 @@ describe('answering a question', () => {
     const q = kernel.pending(newToy());
     expect(q).toMatchObject({ kind: 'question', figures: { score: 0 }, subject: { units: [0], place: -1 } });
     if (q.kind !== 'question') return;
-    expect([q.roleOf(V.roll), q.roleOf(V.pick), q.roleOf(V.nod)]).toEqual(['fight', 'set', undefined]);
-    expect([q.stakeOf(V.roll), q.stakeOf(V.draw), q.stakeOf(V.show), q.stakeOf(V.done)]).toEqual([
-      'dice',
-      'dice',
-      'back',
-      'hands-over',
-    ]);
+    expect({ roll: q.roleOf(V.roll), pick: q.roleOf(V.pick), nod: q.roleOf(V.nod) }).toEqual({
+      roll: 'fight',
+      pick: 'set',
+      nod: undefined,
+    });
+    expect({
+      roll: q.stakeOf(V.roll),
+      draw: q.stakeOf(V.draw),
+      show: q.stakeOf(V.show),
+      done: q.stakeOf(V.done),
+    }).toEqual({ roll: 'dice', draw: 'dice', show: undefined, done: 'hands-over' });
   });
 
   it('a question of a position that has changed since says so instead of answering', () => {
@@ -215,7 +219,7 @@ describe('chance', () => {
     expect(kernel.apply(g, action(0, 0))).toMatchObject({ key: 'not-in-cup' });
     expect(kernel.apply(g, action(0, 2))).toMatchObject({ key: 'not-in-cup' });
     expect(kernel.apply(g, action(0, 1))).toBeUndefined();
-    expect([g.score[0], g.cup[1]]).toEqual([1, 2]);
+    expect({ score0: g.score[0], cup1: g.cup[1] }).toEqual({ score0: 1, cup1: 2 });
   });
 
   it('a roll of fewer dice leaves nothing of an earlier one', () => {
@@ -253,7 +257,7 @@ describe('chance', () => {
     own.apply(g, diceAction([2, 2], 6));
     expect(own.pending(g)).toMatchObject({ rule: '6' });
     own.apply(g, action(V.done, 0));
-    expect([landings, g.score[0]]).toEqual([1, 4]);
+    expect({ landings, score0: g.score[0] }).toEqual({ landings: 1, score0: 4 });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Runs a game's frames: what is pending, applying an answer, letting the dice land. Knows no game. */
 
 import type { Seat } from '../ids.ts';
-import { type Action, ALL_VERB, CHANCE_VERB, MOST_VERBS, verbOf } from './action.ts';
+import { type Action, ALL_VERB, action, CHANCE_VERB, MOST_VERBS, verbOf } from './action.ts';
 import {
   draw,
   drawAwaited,
@@ -19,9 +19,11 @@ import {
 import type { Implemented } from './conduct.ts';
 import { ALL_SEATS, type Events, teller } from './events.ts';
 import { FRAME_KIND, type Frame, type HeldFrame, hold, KIND_MASK } from './frame.ts';
+import type { Messages } from './messages.ts';
 import { Plan } from './plan.ts';
 import { Asking, type Chance, type Pending } from './question.ts';
 import { NO, type Refusal, refuse } from './refusal.ts';
+import { type GoesOn, runOf } from './run.ts';
 import type { State } from './state.ts';
 import type { TargetKind } from './vocabulary.ts';
 
@@ -31,6 +33,8 @@ export interface Flow<G extends State> {
   readonly frames: readonly Implemented[];
   readonly verbNames: readonly string[];
   targetKind?(verb: number): TargetKind;
+  /** What the game's prompts say: a frame without `figures` gives its fields of these names. */
+  readonly prompts?: Messages['prompts'];
   readonly streams: readonly string[];
   /** The cups that are drawn from, as live counts by kind. */
   readonly cups?: readonly ((g: G) => Int32Array)[];
@@ -62,15 +66,15 @@ const BUILT_IN: readonly Frame[] = [roll, draw, over] as unknown as readonly Fra
 /** More steps without a question than any procedure can need: a frame that never ends. */
 const RUNAWAY = 100_000;
 
-interface Kind<G extends State> {
+interface Kind {
   readonly frame: Frame;
-  readonly run: ((g: G, f: HeldFrame) => unknown) | undefined;
+  readonly run: GoesOn | undefined;
   readonly plan: Plan;
 }
 
 export class Kernel<G extends State> {
   readonly frames: readonly Frame[];
-  private readonly kinds: readonly (Kind<G> | undefined)[];
+  private readonly kinds: readonly (Kind | undefined)[];
   private readonly asking = new Asking();
   private askedOf: G | undefined;
   private askedAt = -1;
@@ -96,10 +100,15 @@ export class Kernel<G extends State> {
     this.kinds = [undefined, undefined, undefined, undefined, ...flow.frames.map((x) => this.kindOf(x))];
   }
 
-  private kindOf(x: Implemented): Kind<G> {
+  private kindOf(x: Implemented): Kind {
     const { flow } = this;
-    const plan = new Plan(x, flow.verbNames, (verb) => flow.targetKind?.(verb) ?? 'none');
-    return { frame: x.frame, run: x.conduct.run as Kind<G>['run'], plan };
+    const plan = new Plan(x, flow.verbNames, (verb) => flow.targetKind?.(verb) ?? 'none', flow.prompts);
+    const run = runOf(
+      x,
+      (g, f, verb, most) => plan.firstTargets(this.knownTo(g as G, this.seatAsked(g as G, plan, f)), f, verb, most),
+      (g, f, verb, target) => plan.does(g, f, action(flow.verbNames.indexOf(verb), target)),
+    );
+    return { frame: x.frame, run, plan };
   }
 
   frameName(kind: number): string {
@@ -233,7 +242,7 @@ export class Kernel<G extends State> {
     return this.asking;
   }
 
-  private kindAt(g: G, base: number): Kind<G> {
+  private kindAt(g: G, base: number): Kind {
     const kind = this.kinds[g.frames[base + FRAME_KIND] & KIND_MASK];
     if (!kind) throw new Error('nothing that can be asked is on top of the stack');
     return kind;

@@ -58,6 +58,9 @@ export const seat = needed<Seat>('seat');
 export const formation = needed<Formation>('formation');
 /** A number that begins at 0: steps done, points spent. */
 export const count: Field<number, false, false> = { kind: 'number', initial: 0, secret: false };
+/** Several such numbers: `{ unit, ...counts('spent', 'steps') }`. */
+export const counts = <Name extends string>(...names: readonly Name[]): Readonly<Record<Name, typeof count>> =>
+  Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 /** A number that begins at what it is given. */
 export const given = needed<number>('number');
 

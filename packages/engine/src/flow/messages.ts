@@ -24,12 +24,18 @@ export interface Messages {
 
 export const messages = <const M extends Messages>(all: M): M => all;
 
-/** Messages with the same figures: `...alike({ unit: 'unit' }, 'not-moving', 'already-moved')`. */
-export const alike = <const Kinds extends FigureKinds, Name extends string>(
-  kinds: Kinds,
+/** Messages with the same figures, or figures of the same kind: `...alike({ unit: 'unit' }, 'not-moving', 'already-moved')`. */
+export const alike = <const Value extends FigureKinds | FigureKind, Name extends string>(
+  value: Value,
   ...names: readonly Name[]
-): Readonly<Record<Name, Kinds>> =>
-  Object.fromEntries(names.map((name) => [name, kinds])) as Readonly<Record<Name, Kinds>>;
+): Readonly<Record<Name, Value>> =>
+  Object.fromEntries(names.map((name) => [name, value])) as Readonly<Record<Name, Value>>;
+
+/** A game's figures by name: `const of = figuresOf({ unit: 'unit', hex: 'place' })`, then `minefield: of('unit', 'hex')`. */
+export const figuresOf =
+  <const Kinds extends FigureKinds>(kinds: Kinds) =>
+  <Name extends KeyOf<Kinds>>(...names: readonly Name[]): Readonly<Pick<Kinds, Name>> =>
+    Object.fromEntries(names.map((name) => [name, kinds[name]])) as Pick<Kinds, Name>;
 
 export type KeyOf<Group> = keyof Group & string;
 

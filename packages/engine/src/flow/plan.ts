@@ -2,8 +2,9 @@
 
 import { type Action, action, targetOf, verbOf } from './action.ts';
 import type { Implemented, VerbAnswer } from './conduct.ts';
-import { FRAME_AFTER, FRAME_HEAD, type Frame, type HeldFrame, hold, itemsOf } from './frame.ts';
-import type { FigureKind } from './kinds.ts';
+import { figureLacking, figuresIn, subjectIn } from './defaults.ts';
+import { FRAME_AFTER, type Frame, type HeldFrame, hold } from './frame.ts';
+import type { FigureKinds, Messages } from './messages.ts';
 import {
   type Asking,
   Candidates,
@@ -23,6 +24,7 @@ type AnyAnswer = VerbAnswer<State, State, HeldFrame, HeldFrame, number>;
 
 interface NumberedAnswer extends AnyAnswer {
   readonly verb: number;
+  readonly role: Role;
   /** How many words a choice has; one target for a verb without any; -1 where `over` or `list` must say. */
   readonly targets: number;
 }
@@ -30,23 +32,14 @@ interface NumberedAnswer extends AnyAnswer {
 const resolve = <T>(fixed: T | ((k: State, f: HeldFrame) => T), k: State, f: HeldFrame): T =>
   typeof fixed === 'function' ? (fixed as (k: State, f: HeldFrame) => T)(k, f) : fixed;
 
-/** What a frame is about by its own fields, secrets left out: the units of its list and in its fields, its place, its formation. */
-function subjectOf({ names, fields, listKind, listIsSecret }: Frame, f: HeldFrame): Subject {
-  const known = (kind: FigureKind): number[] =>
-    names.flatMap((name, i) => {
-      const value = f.memory[f.base + FRAME_HEAD + i];
-      return fields[name].kind === kind && !fields[name].secret && value >= 0 ? [value] : [];
-    });
-  const listed = listKind === 'unit' && !listIsSecret ? itemsOf(f) : [];
-  return {
-    units: [...listed, ...known('unit')],
-    place: known('place')[0] ?? -1,
-    formation: known('formation')[0] ?? -1,
-  };
-}
-
 /** One scratch for all: no list is made while another is being made. */
 const candidates = new Candidates();
+
+export interface Firsts {
+  readonly count: number;
+  readonly first: number;
+}
+const firsts = { count: 0, first: -1 };
 
 export class Plan implements Details {
   private readonly answers: readonly NumberedAnswer[];
@@ -65,6 +58,7 @@ export class Plan implements Details {
     { frame, conduct }: Implemented,
     private readonly verbNames: readonly string[],
     kindOf: (verb: number) => TargetKind,
+    private readonly prompts: Messages['prompts'] = {},
   ) {
     this.conduct = conduct;
     this.frame = frame;
@@ -76,7 +70,7 @@ export class Plan implements Details {
       const targets = kind === 'none' ? 1 : typeof kind === 'string' ? -1 : kind.length;
       if (targets < 0 && !answer.over && !answer.list)
         throw new Error(`frame ${frame.name} does not say which targets ${name} has`);
-      return { ...answer, verb, targets };
+      return { role: 'choose', ...answer, verb, targets };
     });
     for (const answer of this.answers) this.byVerb[answer.verb] = answer;
     const sets = this.answers.filter((answer) => answer.role === 'set');
@@ -86,6 +80,7 @@ export class Plan implements Details {
       throw new Error(
         `frame ${frame.name} has answers and does not say whom it asks, by which rule and in which words`,
       );
+    if (typeof conduct.prompt === 'string' && !conduct.figures) this.figuresOf(conduct.prompt);
   }
 
   get asks(): boolean {
@@ -130,6 +125,22 @@ export class Plan implements Details {
     }
     for (let target = 0; target < answer.targets; target++)
       if (answer.whyNot?.(k, f, target) === undefined) q.offer(verb, target);
+  }
+
+  /** The first legal targets of one verb, `most` at the most. */
+  firstTargets(k: State, f: HeldFrame, name: string, most: number): Firsts {
+    const answer = this.byVerb[this.verbNames.indexOf(name)];
+    if (!answer) throw new Error(`frame ${this.frame.name} goes on by ${name} and has no such answer`);
+    this.conduct.prepare?.(k, f);
+    firsts.count = 0;
+    candidates.count = 0;
+    (answer.list ?? answer.over)?.(k, f, candidates);
+    for (let i = 0; i < candidates.count && firsts.count < most; i++) {
+      const target = candidates.items[i];
+      if (!answer.list && answer.whyNot?.(k, f, target) !== undefined) continue;
+      if (firsts.count++ === 0) firsts.first = target;
+    }
+    return firsts;
   }
 
   /** Whether one answer is legal, without listing the others. */
@@ -181,11 +192,12 @@ export class Plan implements Details {
 
   figures(): Figures {
     const [k, f] = this.asked();
-    return (this.conduct.figures?.(k, f) ?? {}) as Figures;
+    if (this.conduct.figures) return this.conduct.figures(k, f) as Figures;
+    return figuresIn(this.frame, this.figuresOf(resolve(this.conduct.prompt ?? '', k, f)), f);
   }
   subject(): Subject {
     const [k, f] = this.asked();
-    return { ...NO_SUBJECT, ...(this.conduct.subject?.(k, f) ?? subjectOf(this.frame, f)) };
+    return { ...NO_SUBJECT, ...(this.conduct.subject?.(k, f) ?? subjectIn(this.frame, f)) };
   }
   conditions(): Readonly<Record<string, number>> {
     const [k, f] = this.asked();
@@ -198,13 +210,20 @@ export class Plan implements Details {
   roleOf(verb: number): Role | undefined {
     return this.byVerb[verb]?.role;
   }
-  stakeOf(verb: number): Stake {
+  stakeOf(verb: number): Stake | undefined {
     const answer = this.byVerb[verb];
-    if (!answer) return 'back';
-    if (answer.stakes === undefined) return answer.role === 'fight' ? 'dice' : 'back';
+    if (!answer) return undefined;
+    if (answer.stakes === undefined) return answer.role === 'fight' ? 'dice' : undefined;
     if (typeof answer.stakes === 'string') return answer.stakes;
     const [k, f] = this.asked();
     return answer.stakes(k, f);
+  }
+  /** The kinds of a prompt's figures, where the frame has a field for each. */
+  private figuresOf(prompt: string): FigureKinds {
+    const kinds = this.prompts[prompt] ?? {};
+    const lacking = figureLacking(this.frame, kinds);
+    if (lacking) throw new Error(`frame ${this.frame.name} does not say what ${lacking} is in ${prompt}`);
+    return kinds;
   }
   private asked(): readonly [State, HeldFrame] {
     if (!this.k || !this.memory || this.truth?.stamp !== this.askedAt)

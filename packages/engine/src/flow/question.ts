@@ -59,7 +59,8 @@ export interface Question {
   readonly conditions: Readonly<Record<string, number>>;
   readonly forgone: Forgone;
   roleOf(verb: number): Role | undefined;
-  stakeOf(verb: number): Stake;
+  /** Undefined if it depends on the position. */
+  stakeOf(verb: number): Stake | undefined;
 }
 
 export interface Chance {
@@ -98,7 +99,7 @@ export interface Details {
   conditions(): Readonly<Record<string, number>>;
   forgone(): Forgone;
   roleOf(verb: number): Role | undefined;
-  stakeOf(verb: number): Stake;
+  stakeOf(verb: number): Stake | undefined;
 }
 
 const NONE: Figures = {};
@@ -150,8 +151,8 @@ export class Asking implements Question {
   roleOf(verb: number): Role | undefined {
     return this.details?.roleOf(verb);
   }
-  stakeOf(verb: number): Stake {
-    return this.details?.stakeOf(verb) ?? 'back';
+  stakeOf(verb: number): Stake | undefined {
+    return this.details?.stakeOf(verb);
   }
 
   /** Who is asked, by which rule, in which words. */

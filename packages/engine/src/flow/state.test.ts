@@ -14,7 +14,7 @@ describe('scalars', () => {
     const g = new Clock(new Layout({ at: 2 }, {}, { scalars: ['turn', 'phase'] }));
     g.set('turn', 4);
     g.set('phase', 2);
-    expect([g.get('turn'), g.get('phase')]).toEqual([4, 2]);
+    expect({ turn: g.get('turn'), phase: g.get('phase') }).toEqual({ turn: 4, phase: 2 });
   });
 });
 
@@ -42,7 +42,7 @@ describe('the stack of frames', () => {
     g.append(2);
     g.push(nod, { seat: 1 });
     const found = g.nearest(play);
-    expect([found?.seat, found?.count, found?.item(0)]).toEqual([0, 1, 2]);
+    expect({ seat: found?.seat, count: found?.count, item: found?.item(0) }).toEqual({ seat: 0, count: 1, item: 2 });
     expect(new Toy().nearest(play)).toBeUndefined();
   });
 
@@ -59,7 +59,12 @@ describe('the stack of frames', () => {
     g.remove(5);
     g.remove(9);
     const f = g.nearest(play);
-    expect([f?.count, f?.item(0), f?.item(1), f?.has(5)]).toEqual([2, 4, 6, false]);
+    expect({ count: f?.count, item0: f?.item(0), item1: f?.item(1), has5: f?.has(5) }).toEqual({
+      count: 2,
+      item0: 4,
+      item1: 6,
+      has5: false,
+    });
   });
 
   it('crashes rather than run over its end', () => {
@@ -81,16 +86,29 @@ describe('the stack of frames', () => {
 describe('sides and seats', () => {
   it('are the same until they are assigned otherwise', () => {
     const g = new Toy();
-    expect([g.seatOf(0), g.seatOf(1), g.sideOf(1)]).toEqual([0, 1, 1]);
+    expect({ seat0: g.seatOf(0), seat1: g.seatOf(1), side: g.sideOf(1) }).toEqual({
+      seat0: 0,
+      seat1: 1,
+      side: 1,
+    });
     g.seat(0, 1);
     g.seat(1, 0);
-    expect([g.seatOf(0), g.sideOf(0), g.sideOf(8)]).toEqual([1, 1, -1]);
+    expect({ seat: g.seatOf(0), side0: g.sideOf(0), side8: g.sideOf(8) }).toEqual({
+      seat: 1,
+      side0: 1,
+      side8: -1,
+    });
   });
 
   it('a seat may hold several sides', () => {
     const g = new Toy();
     g.seat(1, 0);
-    expect([g.holds(0, 0), g.holds(0, 1), g.holds(1, 1), g.holds(0, -1)]).toEqual([true, true, false, false]);
+    expect({ own: g.holds(0, 0), ally: g.holds(0, 1), other: g.holds(1, 1), nobody: g.holds(0, -1) }).toEqual({
+      own: true,
+      ally: true,
+      other: false,
+      nobody: false,
+    });
   });
 });
 
@@ -101,9 +119,22 @@ describe('a frame in the hands of its handlers', () => {
     g.push(nod, { seat: 1 });
     g.push(play, { seat: 1, awaits: 2 });
     const inner = g.nearest(play);
-    expect([inner?.seat, inner?.awaits, outer?.seat, outer?.awaits]).toEqual([1, 2, 0, 0]);
+    expect({
+      innerSeat: inner?.seat,
+      innerAwaits: inner?.awaits,
+      outerSeat: outer?.seat,
+      outerAwaits: outer?.awaits,
+    }).toEqual({ innerSeat: 1, innerAwaits: 2, outerSeat: 0, outerAwaits: 0 });
     expect(g.outer(play)?.seat).toBe(0);
     expect(g.outer(nod)).toBeUndefined();
+  });
+
+  it('is found by the steps that are taken inside it, and only by them', () => {
+    const g = newToy();
+    g.push(nod, { seat: 1 });
+    expect(g.within(play).seat).toBe(0);
+    g.pop();
+    expect(() => g.within(nod)).toThrow('a step of nod is taken, and none is under way');
   });
 
   it('throws when it is read after its pop', () => {

@@ -1,6 +1,6 @@
 /** A position: one block of integers, a stack of frames, and the means by which rules change it. */
 
-import type { Seat, Side } from '../ids.ts';
+import { type Column, column, type Seat, type Side } from '../ids.ts';
 import type { Tell } from './events.ts';
 import {
   type Fields,
@@ -58,6 +58,16 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
   protected section(name: string): Int32Array {
     const { offset, length } = this.layout.section(name);
     return this.ints.subarray(offset, offset + length);
+  }
+  /** The same with one figure for each unit, side, formation… */
+  protected column<Key extends number, Value extends number = number>(name: string): Column<Key, Value> {
+    return column(this.section(name));
+  }
+  /** The same cut into runs of one length: one for each side, say. */
+  protected runs(name: string, count: number): readonly Int32Array[] {
+    const all = this.section(name);
+    const length = all.length / count;
+    return Array.from({ length: count }, (_, i) => all.subarray(i * length, (i + 1) * length));
   }
 
   // Scalars: single facts with names.
@@ -134,6 +144,12 @@ export abstract class State<M extends Messages = Messages, Scalar extends string
   nearest<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> | undefined {
     const base = this.find(frame.kind, this.header[FP]);
     return base < 0 ? undefined : hold(frame, this.frames, base);
+  }
+  /** The same, for a step that is only ever taken inside such a frame. */
+  within<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> {
+    const f = this.nearest(frame);
+    if (!f) throw new Error(`a step of ${frame.name} is taken, and none is under way`);
+    return f;
   }
   /** The next frame of a kind below the nearest one: the battle around the battle. */
   outer<F extends Fields, Item extends number>(frame: Frame<F, Item>): Held<F, Item> | undefined {

@@ -12,12 +12,25 @@ describe('an order without its target', () => {
   });
 });
 
+it('a verb may choose among the formations of the pack', () => {
+  const words = new Vocabulary({ rally: 'formation' }, [], [], [], {}, ['1st', '7th']);
+  expect([words.read(['rally', '7th']), words.name(action(1, 0))]).toEqual([action(1, 1), ['rally', '1st']]);
+  expect(words.read(['rally', '2nd'])).toMatchObject({ key: 'unknown-choice', figures: { choices: '1st, 7th' } });
+});
+
 describe('a box of each side', () => {
   const words = new Vocabulary({ end: 'none' }, ['red', 'blue'], [], ['11', 'lost:red', 'lost:blue', 'off']);
 
   it('may be named without the side', () => {
-    expect([words.placeFor(0, 'lost'), words.placeFor(1, 'lost'), words.placeFor(1, 'lost:red')]).toEqual([1, 2, 1]);
-    expect([words.placeFor(1, 'off'), words.placeFor(0, 'nowhere')]).toEqual([3, -1]);
+    expect({
+      ofRed: words.placeFor(0, 'lost'),
+      ofBlue: words.placeFor(1, 'lost'),
+      named: words.placeFor(1, 'lost:red'),
+    }).toEqual({ ofRed: 1, ofBlue: 2, named: 1 });
+    expect({ placeForOff: words.placeFor(1, 'off'), placeForNowhere: words.placeFor(0, 'nowhere') }).toEqual({
+      placeForOff: 3,
+      placeForNowhere: -1,
+    });
   });
 });
 
@@ -45,8 +58,18 @@ describe('actions as people write them', () => {
   });
 
   it('a place may be written by its alias or as the inside of a unit', () => {
-    expect([vocabulary.place('away'), vocabulary.place('there'), vocabulary.place('in:pawn')]).toEqual([1, 1, 2]);
-    expect([vocabulary.placeName(1), vocabulary.placeName(2)]).toEqual(['away', 'in:pawn']);
-    expect([vocabulary.place('in:king'), vocabulary.place('nowhere')]).toEqual([-1, -1]);
+    expect({
+      placeAway: vocabulary.place('away'),
+      placeThere: vocabulary.place('there'),
+      placeInPawn: vocabulary.place('in:pawn'),
+    }).toEqual({ placeAway: 1, placeThere: 1, placeInPawn: 2 });
+    expect({ placeName1: vocabulary.placeName(1), placeName2: vocabulary.placeName(2) }).toEqual({
+      placeName1: 'away',
+      placeName2: 'in:pawn',
+    });
+    expect({ placeInKing: vocabulary.place('in:king'), placeNowhere: vocabulary.place('nowhere') }).toEqual({
+      placeInKing: -1,
+      placeNowhere: -1,
+    });
   });
 });

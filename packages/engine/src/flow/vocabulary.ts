@@ -6,17 +6,17 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 /** What the target of a verb is. `choice` targets are named words of the verb itself. */
 export type TargetKind = 'none' | 'unit' | 'place' | 'side' | 'number' | readonly string[];
 
-export type Verbs = Readonly<Record<string, TargetKind>>;
+/** How a game declares its verbs. `formation`: a choice among the formations of the pack. */
+export type DeclaredKind = TargetKind | 'formation';
+export type Verbs = Readonly<Record<string, DeclaredKind>>;
 /** Verbs by name, each its number; number 0 is chance. */
 export type VerbNumbers<V extends Verbs> = { readonly [K in keyof V]: number };
 
-export function numberVerbs<const V extends Verbs>(verbs: V): VerbNumbers<V> {
-  const numbers: Record<string, number> = {};
-  Object.keys(verbs).forEach((name, i) => {
-    numbers[name] = i + 1;
-  });
-  return numbers as VerbNumbers<V>;
-}
+export const numberVerbs = <const V extends Verbs>(verbs: V): VerbNumbers<V> => numberKeys(verbs, 1);
+
+/** The keys of a record by their place in it: `numberKeys(says.endings)`. */
+export const numberKeys = <R extends object>(record: R, first = 0): { readonly [K in keyof R]: number } =>
+  Object.fromEntries(Object.keys(record).map((key, i) => [key, first + i])) as { [K in keyof R]: number };
 
 /** An action as people and files write it: `['move', '2403']`, `['end']`. */
 export type NamedAction = readonly [verb: string, ...target: (string | number)[]];
@@ -40,9 +40,10 @@ export class Vocabulary {
     readonly units: readonly string[],
     readonly places: readonly string[],
     aliases: Readonly<Record<string, string>> = {},
+    formations: readonly string[] = [],
   ) {
     this.verbNames = ['chance', ...Object.keys(verbs)];
-    this.kinds = ['number', ...Object.values(verbs)];
+    this.kinds = ['number', ...Object.values(verbs).map((kind) => (kind === 'formation' ? formations : kind))];
     this.verbNames.forEach((name, i) => {
       this.verbIndex.set(name, i);
     });

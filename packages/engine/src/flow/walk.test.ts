@@ -83,17 +83,17 @@ describe('a walk', () => {
     const g = walkThrough([1, 3, 4]);
     expect(kernel.pending(g)).toMatchObject({ seat: 1 });
     kernel.apply(g, action(V.done, 0));
-    expect([g.nearest(trip)?.spent, told.at(-1)]).toEqual([6, 'entered 4']);
+    expect({ spent: g.nearest(trip)?.spent, lastTold: told.at(-1) }).toEqual({ spent: 6, lastTold: 'entered 4' });
   });
 
   it('ends where the reaction halts it, before the hex is entered', () => {
     const g = walkThrough([1, 3, 4]);
     kernel.apply(g, action(V.show, 0));
-    expect([g.nearest(trip)?.spent, g.nearest(walk)]).toEqual([2, undefined]);
+    expect({ spent: g.nearest(trip)?.spent, nearest: g.nearest(walk) }).toEqual({ spent: 2, nearest: undefined });
   });
 
   it('ends where the next step turns out to be barred', () => {
     const g = walkThrough([1, 9, 4]);
-    expect([g.nearest(trip)?.spent, g.nearest(walk)]).toEqual([2, undefined]);
+    expect({ spent: g.nearest(trip)?.spent, nearest: g.nearest(walk) }).toEqual({ spent: 2, nearest: undefined });
   });
 });

@@ -34,6 +34,7 @@ export interface StepHooks<G extends State> {
 
 export const walking = <G extends State>(walk: Walk, steps: StepHooks<G>): Implemented => ({
   frame: walk as unknown as Frame,
+  at: {},
   conduct: {
     run(state, held): void {
       const g = state as G;

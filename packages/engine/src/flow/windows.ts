@@ -1,6 +1,20 @@
-/** Windows that a seat has passed ahead: for this move, this activation, this phase or this turn, so that reactions do not nag. */
+/** Windows: chances to react. A seat may pass one ahead, for this move, this activation, this phase or this turn, so that it does not nag. */
 
 import { FRAME_BELOW, FRAME_DEPTH, FRAME_KIND, KIND_BITS, SPANS, type Span } from './frame.ts';
+import type { NamedAction, TargetKind } from './vocabulary.ts';
+
+/** What a game declares of a window. */
+export interface WindowInfo {
+  readonly id: string;
+  /** The names of the numbers that a standing order may look at. Whenever the window is put, the question states each of them. */
+  readonly conditions: readonly string[];
+  /** The answer that lets the window pass this once, if the rules allow that. It is an entry of the log like any other answer. */
+  readonly default?: NamedAction;
+}
+
+/** Whether the words of a choice say for how long a window is passed. */
+export const areSpans = (kind: TargetKind): kind is readonly Span[] =>
+  typeof kind !== 'string' && kind.every((word) => SPANS.some((span) => span === word));
 
 /**
  * A section of the position with one integer for each window and seat: 0 while the window is put, else 1 + the depth on the stack of the

@@ -22,7 +22,11 @@ describe('control of places', () => {
   });
 
   it('takes two bits a place for three sides, four bits for more', () => {
-    expect([controlLength(16, 2), controlLength(17, 3), controlLength(16, 4)]).toEqual([1, 2, 2]);
+    expect({
+      twoSides: controlLength(16, 2),
+      threeSides: controlLength(17, 3),
+      fourSides: controlLength(16, 4),
+    }).toEqual({ twoSides: 1, threeSides: 2, fourSides: 2 });
   });
 
   it('refuses too many sides, too little room and an unknown side', () => {

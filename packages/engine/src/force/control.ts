@@ -1,16 +1,16 @@
-/** Who controls each place: truth, two bits a place for up to three sides, four bits for more. */
+/** Which side controls each place. It is truth: two bits for each place with up to three sides, four bits with more. */
 
 import type { Place, Side } from '../ids.ts';
 
 const MOST_SIDES = 15;
 const NOBODY = -1;
 
-/** How many integers a layout must give to the control of the places of a map. */
+/** How many integers a layout needs for the control of a map's places. */
 export const controlLength = (places: number, sides: number): number => Math.ceil(places / (32 / bitsFor(sides)));
 
 export class Control {
   private readonly bits: number;
-  /** Places an integer holds are two to the power of this. */
+  /** The binary logarithm of the number of places in one integer. */
   private readonly power: number;
   private readonly mask: number;
 
@@ -30,7 +30,7 @@ export class Control {
   controllerOf(place: Place): Side {
     return ((this.packed[place >> this.power] >>> this.shiftOf(place)) & this.mask) - 1;
   }
-  /** Gives a place to a side, or to nobody: -1. */
+  /** Gives a place to a side; -1 is nobody. */
   setController(place: Place, side: Side): void {
     if (!(side >= NOBODY && side < this.sides)) throw new Error(`no side ${side} can control a place`);
     const shift = this.shiftOf(place);

@@ -9,7 +9,7 @@ import { FieldPlan, sidesMask } from './plan.ts';
 const map = blockMap(4, 3);
 const SIDES = 3;
 const UNITS = 9;
-/** Zones by side and class, by turns: even units are of class 0. */
+/** Layers by side and class: even units are of class 0. */
 const CLASSES = 2;
 const layerOf = (side: number, u: Unit): number => side * CLASSES + (u % CLASSES);
 /** The first class of side 1 does not exert into hex 5; no zone of side 2 crosses hexsides in direction 0. */
@@ -47,7 +47,7 @@ class Test extends FieldState<FieldWorld> {
     this.seen[u] = seats;
     this.drop(u);
   }
-  /** What a careless rule would do. */
+  /** What a careless rule might do. */
   liftTwo(): void {
     this.lift(0);
     this.lift(1);
@@ -125,7 +125,7 @@ const firstDifference = (a: Int32Array, b: Int32Array): number => a.findIndex((n
 const all = Array.from({ length: UNITS }, (_, u) => u);
 const hexes = Array.from({ length: map.hexes }, (_, p) => p);
 
-/** Whether a unit in a hex next to `place` exerts a layer into it, told plainly. */
+/** Whether a unit in a hex next to `place` exerts a layer into it, by a plain loop. */
 function isCovered(g: Test, layer: number, place: number, who: readonly Unit[]): boolean {
   const { closed, shut } = layers[layer];
   return who.some((u) => {
@@ -136,7 +136,7 @@ function isCovered(g: Test, layer: number, place: number, who: readonly Unit[]):
 }
 
 describe('a field kept unit by unit', () => {
-  it('is the same as one built from nothing, in stacks, presence, zones and what seats know', () => {
+  it('equals one built from nothing, in stacks, presence, zones and seats’ knowledge', () => {
     fc.assert(
       fc.property(random, (g) => {
         const built = new Test();
@@ -148,7 +148,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('says who is where and whose zones lie where as looking at every unit does', () => {
+  it('gives the same presence and zones as a look at every unit', () => {
     fc.assert(
       fc.property(random, (g) => {
         expect(g.marked(SHAKEN)).toEqual(all.filter((u) => g.isMarked(u, SHAKEN)));
@@ -156,7 +156,10 @@ describe('a field kept unit by unit', () => {
           expect(g.stackAt(place).toSorted()).toEqual(all.filter((u) => g.at[u] === place));
           for (let side = 0; side < SIDES; side++) {
             const here = all.filter((u) => g.at[u] === place && g.sideOfUnit(u) === side);
-            expect([g.hasUnit(side, place), g.unitsIn(side, place)]).toEqual([here.length > 0, here.length]);
+            expect({ hasUnit: g.hasUnit(side, place), unitsIn: g.unitsIn(side, place) }).toEqual({
+              hasUnit: here.length > 0,
+              unitsIn: here.length,
+            });
           }
           for (let layer = 0; layer < layers.length; layer++)
             expect(g.covers(layer, place)).toBe(isCovered(g, layer, place, all));
@@ -166,7 +169,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('shows a seat only units that it knows of, and only their zones', () => {
+  it('shows a seat only the units that it knows, and only their zones', () => {
     fc.assert(
       fc.property(random, fc.nat(KNOWERS - 1), (g, seat) => {
         const known = all.filter((u) => ((g.seen[u] >> seat) & 1) === 1);
@@ -182,7 +185,7 @@ describe('a field kept unit by unit', () => {
     );
   });
 
-  it('tells a seat nothing by what it does not know', () => {
+  it('reveals nothing through what a seat does not know', () => {
     fc.assert(
       fc.property(random, units, fc.nat(map.hexes - 1), (g, u, to) => {
         g.see(u, 0b10);
@@ -203,27 +206,35 @@ describe('a field kept unit by unit', () => {
 });
 
 describe('carriers', () => {
-  it('take their cargo with them without touching it', () => {
+  it('take their cargo with them without changing it', () => {
     const g = playedThrough([(s) => s.put(0, 3), (s) => s.put(1, 3), (s) => s.put(2, 3)]);
     g.board(1, 0);
     g.board(2, 1);
     g.put(0, 7);
-    expect([g.hexOf(0), g.hexOf(1), g.hexOf(2)]).toEqual([7, 7, 7]);
-    expect([g.cargoOf(0), g.cargoOf(1), g.cargoOf(2)]).toEqual([1, 2, -1]);
-    expect([g.isOnMap(1), g.hasUnit(1, 7), g.hasUnit(1, 3)]).toEqual([false, false, false]);
+    expect({ hex0: g.hexOf(0), hex1: g.hexOf(1), hex2: g.hexOf(2) }).toEqual({ hex0: 7, hex1: 7, hex2: 7 });
+    expect({ cargo0: g.cargoOf(0), cargo1: g.cargoOf(1), cargo2: g.cargoOf(2) }).toEqual({
+      cargo0: 1,
+      cargo1: 2,
+      cargo2: -1,
+    });
+    expect({ isOnMap: g.isOnMap(1), hasUnit7: g.hasUnit(1, 7), hasUnit3: g.hasUnit(1, 3) }).toEqual({
+      isOnMap: false,
+      hasUnit7: false,
+      hasUnit3: false,
+    });
     g.alight(2);
     expect(g.carrierOf(2)).toBe(0);
     g.alight(2);
-    expect([g.at[2], g.hasUnit(2, 7)]).toEqual([7, true]);
+    expect({ at2: g.at[2], hasUnit: g.hasUnit(2, 7) }).toEqual({ at2: 7, hasUnit: true });
   });
 
-  it('cannot board what they carry', () => {
+  it('cannot enter their own cargo', () => {
     const g = playedThrough([(s) => s.board(1, 0), (s) => s.board(2, 1)]);
     expect(() => g.board(0, 2)).toThrow('unit 0 cannot board unit 2, which it carries');
     expect(() => g.alight(0)).toThrow('nothing carries it');
   });
 
-  it('that carry each other are no position', () => {
+  it('that carry each other are refused', () => {
     const g = playedThrough([]);
     g.at[3] = map.count + 4;
     g.at[4] = map.count + 3;
@@ -232,13 +243,19 @@ describe('carriers', () => {
 });
 
 describe('sides', () => {
-  it('change with their unit: presence and zones go over', () => {
+  it('change with their unit: its presence and zones change too', () => {
     const g = playedThrough([(s) => s.put(0, 3)]);
     const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
-    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([false, true]);
+    expect({ inEnemyZone0: g.inEnemyZone(0, next), inEnemyZone1: g.inEnemyZone(1, next) }).toEqual({
+      inEnemyZone0: false,
+      inEnemyZone1: true,
+    });
     g.changeSide(0, 1);
-    expect([g.hasUnit(0, 3), g.hasUnit(1, 3)]).toEqual([false, true]);
-    expect([g.inEnemyZone(0, next), g.inEnemyZone(1, next)]).toEqual([true, false]);
+    expect({ hasUnit0: g.hasUnit(0, 3), hasUnit1: g.hasUnit(1, 3) }).toEqual({ hasUnit0: false, hasUnit1: true });
+    expect({ inEnemyZone0: g.inEnemyZone(0, next), inEnemyZone1: g.inEnemyZone(1, next) }).toEqual({
+      inEnemyZone0: true,
+      inEnemyZone1: false,
+    });
   });
 
   it('a unit that comes back to its first side leaves no trace in the truth', () => {
@@ -249,13 +266,22 @@ describe('sides', () => {
   it('are at war with all others until the game says otherwise', () => {
     const g = playedThrough([(s) => s.put(2, 3)]);
     const next = map.neighbours.subarray(18, 24).find((p) => p >= 0) ?? -1;
-    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1, 2), true]);
+    expect({ enemies: g.enemiesOf(0), inEnemyZone: g.inEnemyZone(0, next) }).toEqual({
+      enemies: sidesMask(1, 2),
+      inEnemyZone: true,
+    });
     g.setEnemies(0, sidesMask(1));
-    expect([g.enemiesOf(0), g.inEnemyZone(0, next)]).toEqual([sidesMask(1), false]);
-    expect([g.enemyZones(0), g.enemyZones(1)]).toEqual([world.field.zoneMask(2, 3), world.field.zoneMask(0, 1, 4, 5)]);
+    expect({ enemies: g.enemiesOf(0), inEnemyZone: g.inEnemyZone(0, next) }).toEqual({
+      enemies: sidesMask(1),
+      inEnemyZone: false,
+    });
+    expect({ enemyZones0: g.enemyZones(0), enemyZones1: g.enemyZones(1) }).toEqual({
+      enemyZones0: world.field.zoneMask(2, 3),
+      enemyZones1: world.field.zoneMask(0, 1, 4, 5),
+    });
   });
 
-  it('are those of the pack where a game keeps no allegiance', () => {
+  it('are those of the pack if a game keeps no allegiance', () => {
     const { allegiance, enemies, rank, ...rest } = truth;
     const g = new Test(rest);
     g.rebuild();
@@ -263,5 +289,27 @@ describe('sides', () => {
     expect(() => g.changeSide(4, 2)).toThrow('keeps no allegiance');
     expect(() => g.setEnemies(0, 0)).toThrow('keeps none');
     expect(() => g.putUnder(4, 0)).toThrow('keeps no order');
+  });
+});
+
+describe('units and hexes by what is so of them', () => {
+  const g = new Test();
+  for (let u = 0; u < UNITS; u++) g.put(u, u % 4);
+  g.put(8, map.hexes + UNITS);
+  g.mark(3, SHAKEN);
+
+  it('finds units, those of a side on the map, and whether there is any', () => {
+    expect(g.unitsWhere((u) => u > 6)).toEqual([7, 8]);
+    expect(g.unitsOf(2)).toEqual([2, 5]);
+    expect([g.someUnit((u) => u === 8), g.someUnit((u) => u > 8)]).toEqual([true, false]);
+  });
+  it('finds hexes, all of them or the next', () => {
+    const isTaken = (hex: number) => !g.stacks.isEmpty(hex);
+    expect(g.hexesWhere(isTaken)).toEqual([0, 1, 2, 3]);
+    expect([g.hexFrom(2, isTaken), g.hexFrom(4, isTaken)]).toEqual([2, map.hexes]);
+  });
+  it('takes a mark off all units', () => {
+    g.unmarkAll(SHAKEN);
+    expect(g.marked(SHAKEN)).toEqual([]);
   });
 });

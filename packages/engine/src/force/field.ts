@@ -1,6 +1,6 @@
-/** A position with units of two or more sides on one map: where they are, how they are marked, who is where, whose zones lie where. */
+/** A position with units of two or more sides on one map: their places, their marks, their presence and their zones. */
 
-import type { Layout } from '../flow/layout.ts';
+import { Layout, type Room } from '../flow/layout.ts';
 import type { Messages } from '../flow/messages.ts';
 import { State } from '../flow/state.ts';
 import { type Column, column, type Place, type Seat, type Side, type Unit } from '../ids.ts';
@@ -8,7 +8,7 @@ import { PackedField } from './packed.ts';
 import type { FieldPlan } from './plan.ts';
 import { carrierOf, placeInside, Stacks } from './stacks.ts';
 
-/** What such a position must know of its world. */
+/** What such a position needs to know of its world. */
 export interface FieldWorld {
   readonly map: { readonly count: number; readonly hexes: number };
   readonly units: { readonly count: number; readonly side: ArrayLike<Side> };
@@ -16,9 +16,9 @@ export interface FieldWorld {
 }
 
 /**
- * The caches of a layout for it. Of the truth it reads `at` and `marks`, one for each unit, and `windows`; and where a game has them
- * `rank` (the order of stacks) and `allegiance`, one for each unit, and `enemies`, one for each side. An empty section of these three says
- * what the pack and the plan say.
+ * The caches of a layout for such a position. From the truth it reads `at` and `marks`, one for each unit, and `windows`. A game
+ * may also have `rank` (the order of stacks) and `allegiance`, one for each unit, and `enemies`, one for each side. If one of
+ * these three is empty, the pack and the plan decide.
  */
 export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
   /** The inside of each unit is a place. */
@@ -26,6 +26,20 @@ export const fieldCaches = ({ map, units, field }: FieldWorld) => ({
   after: units.count,
   field: map.count * (1 + field.knowers),
 });
+
+/** What a game keeps beyond the places and marks of its units. */
+export interface FieldRoom extends Room {
+  /** Sections with one figure for each unit. */
+  readonly units?: readonly string[];
+  /** Other sections, with their lengths. */
+  readonly sections?: Readonly<Record<string, number>>;
+  readonly caches?: Readonly<Record<string, number>>;
+}
+
+export function fieldLayout(world: FieldWorld, { units = [], sections = {}, caches = {}, ...room }: FieldRoom): Layout {
+  const byUnit = Object.fromEntries(['at', 'marks', ...units].map((name) => [name, world.units.count]));
+  return new Layout({ ...byUnit, ...sections }, { ...fieldCaches(world), ...caches }, room);
+}
 
 export abstract class FieldState<
   W extends FieldWorld,
@@ -35,13 +49,13 @@ export abstract class FieldState<
   readonly at: Column<Unit, Place>;
   readonly marks: Column<Unit>;
   readonly stacks: Stacks;
-  /** Presence and zones as they are. */
+  /** The true presence and zones. */
   readonly field: PackedField;
-  /** [seat] as the seat knows them. */
+  /** [seat] presence and zones as the seat knows them. */
   private readonly known: readonly PackedField[];
-  /** Side + 1 for each unit that does not fight for the side it was printed for. */
+  /** Side + 1 for each unit that does not fight for its printed side. */
   private readonly allegiance: Column<Unit> | undefined;
-  /** [side] the bits by which its enemies differ from those that the plan declares. */
+  /** [side] the bits in which its enemies differ from those in the plan. */
   private readonly enmity: Column<Side> | undefined;
   private lifted: Unit = -1;
 
@@ -65,13 +79,13 @@ export abstract class FieldState<
     this.known = Array.from({ length: plan.knowers }, (_, seat) => run(1 + seat));
   }
 
-  /** A bit for each layer in which a unit on the map exerts zones of control now. To change that: `lift`, change it, `drop`. */
+  /** The layers in which a unit on the map exerts zones of control now, as bits. To change that: `lift`, change it, `drop`. */
   protected abstract zonesOf(u: Unit): number;
-  /** For games with hidden units: whether a seat knows that the unit is where it is. To change that: `lift`, change it, `drop`. */
+  /** For games with hidden units: whether a seat knows where the unit is. To change that: `lift`, change it, `drop`. */
   protected isKnownTo(_seat: Seat, _u: Unit): boolean {
     return true;
   }
-  /** The zones of a unit that is known to a seat, as far as the seat knows them. */
+  /** The zones of a known unit, as far as the seat knows them. */
   protected zonesKnownTo(_seat: Seat, u: Unit): number {
     return this.zonesOf(u);
   }
@@ -94,6 +108,27 @@ export abstract class FieldState<
     return units;
   }
 
+  /** Takes a mark off all units. */
+  unmarkAll(mark: number): void {
+    for (let u = 0; u < this.marks.length; u++) this.marks[u] &= ~mark;
+  }
+
+  // Units, on the map or off it.
+
+  someUnit(is: (u: Unit) => boolean): boolean {
+    for (let u = 0; u < this.at.length; u++) if (is(u)) return true;
+    return false;
+  }
+  unitsWhere(is: (u: Unit) => boolean): Unit[] {
+    const units: Unit[] = [];
+    for (let u = 0; u < this.at.length; u++) if (is(u)) units.push(u);
+    return units;
+  }
+  /** The units of a side that are on the map. */
+  unitsOf(side: Side): Unit[] {
+    return this.unitsWhere((u) => this.isOnMap(u) && this.sideOfUnit(u) === side);
+  }
+
   // Sides.
 
   /** The side a unit fights for now. */
@@ -107,7 +142,7 @@ export abstract class FieldState<
     this.allegiance[u] = side === this.world.units.side[u] ? 0 : side + 1;
     this.drop(u);
   }
-  /** A bit for each side that `side` is at war with: also the mask of their presence in a packed field. */
+  /** The sides at war with `side`, as bits. It is also the mask of their presence in a packed field. */
   enemiesOf(side: Side): number {
     const declared = this.world.field.enemies[side];
     return this.enmity === undefined ? declared : declared ^ this.enmity[side];
@@ -132,6 +167,18 @@ export abstract class FieldState<
     for (let u = this.stacks.firstIn(place); u >= 0; u = this.stacks.next(u)) if (this.sideOfUnit(u) === side) n++;
     return n;
   }
+  /** The first hex, from this one on, of which this is so; the number of hexes where there is none. */
+  hexFrom(hex: Place, is: (hex: Place) => boolean): Place {
+    const { hexes } = this.world.map;
+    let next = hex;
+    while (next < hexes && !is(next)) next++;
+    return next;
+  }
+  hexesWhere(is: (hex: Place) => boolean): Place[] {
+    const places: Place[] = [];
+    for (let hex = 0; hex < this.world.map.hexes; hex++) if (is(hex)) places.push(hex);
+    return places;
+  }
   /** The units of a stack, in its order. */
   stackAt(place: Place): Unit[] {
     const stack: Unit[] = [];
@@ -149,12 +196,12 @@ export abstract class FieldState<
   inEnemyZone(side: Side, place: Place): boolean {
     return this.field.coversFor(this.enemiesOf(side), place);
   }
-  /** Presence and zones as a seat knows them: what its moves are listed from. */
+  /** Presence and zones as a seat knows them. Its moves are listed from these. */
   fieldOf(seat: Seat): PackedField {
     return this.known.length === 0 ? this.field : this.known[seat];
   }
 
-  // Carriers: the inside of a unit is a place. A carried unit exerts nothing and is not present.
+  // Carriers: the inside of a unit is a place. A carried unit exerts no zones and is not present.
 
   /** The unit that carries it, or -1. */
   carrierOf(u: Unit): Unit {
@@ -164,7 +211,7 @@ export abstract class FieldState<
   cargoOf(carrier: Unit): Unit {
     return this.stacks.firstIn(placeInside(this.world.map.count, carrier));
   }
-  /** The hex or box that a unit is in, by itself or with its carrier. */
+  /** The hex or box of a unit, or of its carrier. */
   hexOf(u: Unit): Place {
     let outer = u;
     for (let c = this.carrierOf(u); c >= 0; c = this.carrierOf(c)) outer = c;
@@ -175,20 +222,20 @@ export abstract class FieldState<
       if (c === u) throw new Error(`unit ${u} cannot board unit ${carrier}, which it carries`);
     this.put(u, placeInside(this.world.map.count, carrier));
   }
-  /** Leaves the carrier for the place that the carrier is in. */
+  /** Leaves the carrier, into the carrier's place. */
   alight(u: Unit): void {
     const carrier = this.carrierOf(u);
     if (carrier < 0) throw new Error(`unit ${u} leaves a carrier, but nothing carries it`);
     this.put(u, this.at[carrier]);
   }
 
-  /** Moves a unit to any place; what it carries stays inside. Where the order of stacks is kept, it comes to lie on top. */
+  /** Moves a unit to any place; its cargo stays inside. In ordered stacks the unit comes on top. */
   put(u: Unit, to: Place): void {
     this.lift(u);
     this.stacks.move(u, to);
     this.drop(u);
   }
-  /** The same, but it comes to lie under all others. */
+  /** The same, but the unit comes under all others. */
   putUnder(u: Unit, to: Place): void {
     this.lift(u);
     this.stacks.moveUnder(u, to);
@@ -202,7 +249,10 @@ export abstract class FieldState<
     for (let seat = 0; seat < this.known.length; seat++) this.lay(this.known[seat], seat);
   }
 
-  /** Takes a unit out of presence and zones, so that what they depend on may change. One unit at a time: others in its hex count meanwhile. */
+  /**
+   * Takes a unit out of presence and zones, so that what they depend on may change. One unit at a time: the others in its hex
+   * count meanwhile.
+   */
   protected lift(u: Unit): void {
     if (this.lifted >= 0) throw new Error(`unit ${u} is lifted before unit ${this.lifted} is dropped`);
     this.lifted = u;
@@ -219,7 +269,7 @@ export abstract class FieldState<
     for (let seat = 0; seat < this.known.length; seat++) this.countIn(this.known[seat], seat, u, by);
   }
 
-  /** Only what no other unit of the stack does comes or goes with a unit. */
+  /** A unit changes only what no other unit of its stack provides. */
   private countIn(field: PackedField, seat: Seat, u: Unit, by: 1 | -1): void {
     const place = this.at[u];
     let sides = this.presenceFor(seat, u);
@@ -234,7 +284,7 @@ export abstract class FieldState<
     if (layers !== 0) field.exert(layers, place, by);
   }
 
-  /** A position from outside may say anything; a unit that carries its own carrier would never be found. */
+  /** A position from outside may contain anything. A unit that carries its own carrier would never be found. */
   private checkCarriers(u: Unit): void {
     let steps = 0;
     for (let c = this.carrierOf(u); c >= 0; c = this.carrierOf(c))

@@ -17,7 +17,7 @@ describe('zones of control', () => {
   it('reach the neighbours of a hex, not the hex itself', () => {
     const field = empty();
     field.exert(LAYER[1], 1, 1);
-    expect([covered(field, 0), covered(field, 1)]).toEqual([[], [0, 2]]);
+    expect({ layer0: covered(field, 0), layer1: covered(field, 1) }).toEqual({ layer0: [], layer1: [0, 2] });
   });
 
   it('stay while a second hex exerts them', () => {
@@ -33,7 +33,7 @@ describe('zones of control', () => {
   it('do not enter a place that is closed to their layer', () => {
     const field = empty(plan({ layers: [{ side: 0, closed: [0, 0, 1] }, { side: 1 }] }));
     field.exert(LAYER[0] | LAYER[1], 1, 1);
-    expect([covered(field, 0), covered(field, 1)]).toEqual([[0], [0, 2]]);
+    expect({ layer0: covered(field, 0), layer1: covered(field, 1) }).toEqual({ layer0: [0], layer1: [0, 2] });
   });
 
   it('do not cross a hexside that is shut to their layer, in that direction', () => {
@@ -41,19 +41,25 @@ describe('zones of control', () => {
     shut[6] = 1;
     const field = empty(plan({ layers: [{ side: 0 }, { side: 1, shut }] }));
     field.exert(LAYER[0] | LAYER[1], 1, 1);
-    expect([covered(field, 0), covered(field, 1)]).toEqual([[0, 2], [2]]);
+    expect({ layer0: covered(field, 0), layer1: covered(field, 1) }).toEqual({ layer0: [0, 2], layer1: [2] });
     field.exert(LAYER[1], 0, 1);
     expect(covered(field, 1)).toEqual([1, 2]);
   });
 
-  it('of several sides are asked for at once', () => {
+  it('of several sides can be asked for at once', () => {
     const field = empty(plan({ sides: 3, layers: [{ side: 0 }, { side: 2 }, { side: 2 }] }));
     field.exert(4, 0, 1);
     const covers = (...sides: number[]) => field.coversFor(sidesMask(...sides), 1);
-    expect([covers(0), covers(1), covers(2), covers(0, 2), covers(0, 1)]).toEqual([false, false, true, true, false]);
+    expect({
+      side0: covers(0),
+      side1: covers(1),
+      side2: covers(2),
+      sides0and2: covers(0, 2),
+      sides0and1: covers(0, 1),
+    }).toEqual({ side0: false, side1: false, side2: true, sides0and2: true, sides0and1: false });
   });
 
-  it('of all layers count up to six hexes and disturb neither each other nor who is present', () => {
+  it('of all layers count up to six hexes, and disturb neither each other nor presence', () => {
     const star = { count: 7, neighbours: new Int16Array(42).fill(-1) };
     for (let p = 1; p < 7; p++) star.neighbours[p * 6] = 0;
     const layers = Array.from({ length: 9 }, () => ({ side: 0 }));
@@ -75,7 +81,7 @@ describe('a plan', () => {
     expect(() => plan({ sides: 4, layers: layers(9) })).not.toThrow();
     expect(() => plan({ sides: 5, layers: layers(9) })).toThrow('5 sides and 9 layers of zones take 32 bits of 31');
   });
-  it('refuses a side alone, and a layer of a side that is not there', () => {
+  it('refuses a single side, and a layer of an unknown side', () => {
     expect(() => plan({ sides: 1, layers: [] })).toThrow('two to 8 sides');
     expect(() => plan({ layers: [{ side: 2 }] })).toThrow('a layer of zones belongs to side 2 of 2');
   });

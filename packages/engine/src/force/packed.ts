@@ -1,4 +1,4 @@
-/** Who is where and whose zones of control lie where, in one integer a place (see plan.ts). Floods read these integers by mask. */
+/** Presence and zones of control in one integer for each place (see plan.ts). Floods read these integers by mask. */
 
 import type { Place, Side } from '../ids.ts';
 import { COUNT, type FieldPlan } from './plan.ts';
@@ -17,7 +17,7 @@ export class PackedField {
   covers(layer: number, place: Place): boolean {
     return ((this.ints[place] >> this.plan.shiftOf(layer)) & COUNT) !== 0;
   }
-  /** Whether a zone of any of these sides covers the place; they are given as bits. */
+  /** Whether a zone of any of these sides (bits) covers the place. */
   coversFor(sides: number, place: Place): boolean {
     return (this.ints[place] & this.plan.zonesBySides[sides]) !== 0;
   }
@@ -25,15 +25,15 @@ export class PackedField {
   clear(): void {
     this.ints.fill(0);
   }
-  /** Sides, given as bits, that were not there have come. */
+  /** The first units of these sides (bits) have come. */
   enter(sides: number, place: Place): void {
     this.ints[place] |= sides;
   }
-  /** Their last units have left. */
+  /** The last units of these sides (bits) have left. */
   leave(sides: number, place: Place): void {
     this.ints[place] &= ~sides;
   }
-  /** A hex begins (1) or ceases (-1) to exert zones of these layers, given as bits. */
+  /** A hex begins (1) or stops (-1) exerting zones of these layers (bits). */
   exert(layers: number, place: Place, by: 1 | -1): void {
     const { neighbours, crossings, once } = this.plan;
     for (let edge = place * 6, last = edge + 6; edge < last; edge++) {

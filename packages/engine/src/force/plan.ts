@@ -1,16 +1,17 @@
 /**
- * How presence and zones of control are packed into one integer a place: a bit for each side that has a unit there, then three bits for
- * each layer of zones, which count the exerting hexes next to it. A hex has six neighbours, so three bits are enough.
+ * How presence and zones of control are packed into one integer for each place: a bit for each side that has a unit there, then
+ * three bits for each layer of zones, which count the exerting hexes next to it. A hex has six neighbours, so three bits are
+ * enough.
  */
 
 import type { Place, Side } from '../ids.ts';
 
-/** Zones that are counted together: those of a side, or of one class of its units, or those that hinder one class of movers. */
+/** Zones that are counted together: those of a side, of one class of its units, or those that hinder one class of movers. */
 export interface ZoneLayer {
   readonly side: Side;
-  /** [place] 1 where its zones do not enter. */
+  /** [place] 1 if its zones do not enter. */
   readonly closed?: ArrayLike<number>;
-  /** [place * 6 + direction] 1 where its zones do not cross. */
+  /** [place * 6 + direction] 1 if its zones do not cross. */
   readonly shut?: ArrayLike<number>;
 }
 
@@ -18,19 +19,19 @@ export interface FieldSpec {
   readonly map: { readonly count: number; readonly neighbours: Int16Array };
   readonly sides: number;
   readonly layers: readonly ZoneLayer[];
-  /** [side] a bit for each side it is at war with; without it, every side is at war with all others. */
+  /** [side] a bit for each side it is at war with. Without it, every side is at war with all others. */
   readonly enemies?: readonly number[];
-  /** The number of seats that have a field of their own, because units are hidden from them. */
+  /** The number of seats with a field of their own, because units are hidden from them. */
   readonly knowers?: number;
 }
 
 const BITS = 31;
 const LAYER_BITS = 3;
-/** The bits of one layer, moved down. */
+/** The bits of one layer, shifted down. */
 export const COUNT = (1 << LAYER_BITS) - 1;
 const MOST_SIDES = 8;
 
-/** A bit for each of the sides. It is also the mask of their presence. */
+/** A bit for each side. It is also the mask of their presence. */
 export const sidesMask = (...sides: readonly Side[]): number => sides.reduce((mask, side) => mask | (1 << side), 0);
 
 /** Compiled once for a game and shared by all its positions. */
@@ -72,6 +73,11 @@ export class FieldPlan {
     this.zonesBySides = Int32Array.from({ length: 1 << sides }, (_, mask) =>
       this.zoneMask(...layers.flatMap(({ side }, i) => (((mask >> side) & 1) === 1 ? [i] : []))),
     );
+  }
+
+  /** One layer of zones for each side, all of them closed and shut alike. */
+  static bySide(map: FieldSpec['map'], sides: number, limits: Omit<ZoneLayer, 'side'> = {}): FieldPlan {
+    return new FieldPlan({ map, sides, layers: Array.from({ length: sides }, (_, side) => ({ side, ...limits })) });
   }
 
   /** The bits of these layers in a packed integer. */

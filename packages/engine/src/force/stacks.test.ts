@@ -22,10 +22,10 @@ describe('stacks', () => {
   it('list the units of a place in the order of their numbers', () => {
     const { stacks } = newStacks(Int32Array.of(3, 1, 3, 0, 3, 1, 0, 0));
     expect([0, 1, 2, 3].map((place) => unitsIn(stacks, place))).toEqual([[3, 6, 7], [1, 5], [], [0, 2, 4]]);
-    expect([stacks.isEmpty(2), stacks.isEmpty(3)]).toEqual([true, false]);
+    expect({ isEmpty2: stacks.isEmpty(2), isEmpty3: stacks.isEmpty(3) }).toEqual({ isEmpty2: true, isEmpty3: false });
   });
 
-  it('kept move by move are the same as rebuilt from the truth', () => {
+  it('updated move by move equal those rebuilt from the truth', () => {
     const move = fc.tuple(fc.nat({ max: UNITS - 1 }), fc.nat({ max: PLACES - 1 }));
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
@@ -37,7 +37,7 @@ describe('stacks', () => {
     );
   });
 
-  it('keep the order in which counters lie, where ranks are kept', () => {
+  it('keep the order of their counters if ranks are kept', () => {
     const at = new Int32Array(UNITS);
     const rank = new Int32Array(UNITS);
     const stacks = new Stacks(at, new Int32Array(PLACES), new Int32Array(UNITS), rank);
@@ -55,14 +55,14 @@ describe('stacks', () => {
           else expected[to].push(unit);
         }
         expect(expected.map((_, place) => unitsIn(stacks, place))).toEqual(expected);
-        // The truth is the order alone: the same stacks, however they came about, have the same ranks.
+        // The truth is the order alone: equal stacks have equal ranks, however they came about.
         for (const stack of expected) expect(stack.map((u) => rank[u])).toEqual(stack.map((_, i) => i));
       }),
       { seed: 5 },
     );
   });
 
-  it('a carrying unit is a place after the last of the map', () => {
+  it('a carrying unit is a place with a number after those of the map', () => {
     expect(carrierOf(PLACES, placeInside(PLACES, 3))).toBe(3);
     expect(carrierOf(PLACES, 4)).toBe(-1);
   });

@@ -1,6 +1,6 @@
 /**
- * Where the units stand: the place of each unit is the truth; the stacks are a cache kept in step with it. They are in order of unit number,
- * or, where a game keeps ranks, in the order in which the counters lie, the top one first.
+ * Where the units stand. The place of each unit is the truth; the stacks are a cache of it. Stacks are ordered by unit number or,
+ * if a game keeps ranks, as the counters lie, top first.
  */
 
 import { type Column, column, type Place, type Unit } from '../ids.ts';
@@ -10,10 +10,10 @@ const BOTTOM = 0x7fffffff;
 
 export class Stacks {
   readonly at: Column<Unit, Place>;
-  /** `first` and `after` hold unit + 1, so that a cleared section means no unit. */
+  /** `first` and `after` hold unit + 1, so that zero means no unit. */
   private readonly first: Column<Place>;
   private readonly after: Column<Unit>;
-  /** Truth: the number of counters that lie on a unit. */
+  /** Truth: how many counters lie on a unit. */
   private readonly rank: Column<Unit> | undefined;
 
   constructor(at: Int32Array, first: Int32Array, after: Int32Array, rank?: Int32Array) {
@@ -30,11 +30,15 @@ export class Stacks {
   next(unit: Unit): Unit {
     return this.after[unit] - 1;
   }
+  /** Whether the order of stacks is kept: then the top unit comes first. */
+  get isTopFirst(): boolean {
+    return this.rank !== undefined;
+  }
   isEmpty(place: Place): boolean {
     return this.first[place] === 0;
   }
 
-  /** Where ranks are kept, the unit comes to lie on top. */
+  /** If ranks are kept, the unit comes on top. */
   move(unit: Unit, to: Place): void {
     this.place(unit, to, TOP);
   }
@@ -43,7 +47,7 @@ export class Stacks {
     this.place(unit, to, BOTTOM);
   }
 
-  /** A set-up may lay units down by their places alone: ranks become dense here, lower unit numbers on top. */
+  /** A set-up may give units places without ranks. Here ranks become dense, lower unit numbers on top. */
   rebuild(): void {
     this.first.fill(0);
     this.after.fill(0);
@@ -107,6 +111,6 @@ export class Stacks {
   }
 }
 
-/** A carrying unit is a place too: the numbers after the last place of the map. */
+/** A carrying unit is a place too: its number comes after the last place of the map. */
 export const placeInside = (places: number, carrier: Unit): Place => places + carrier;
 export const carrierOf = (places: number, place: Place): Unit => (place >= places ? place - places : -1);

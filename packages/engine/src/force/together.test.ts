@@ -10,7 +10,10 @@ describe('units named together', () => {
   it('are of one side', () => {
     expect(whyNotTogether(field, [2, 4, 5])).toMatchObject({ key: 'of-other-side', figures: { unit: 5, leader: 2 } });
   });
-  it('may be any others, or none', () => {
-    expect([whyNotTogether(field, [1, 5, 3]), whyNotTogether(field, [])]).toEqual([undefined, undefined]);
+  it('may be any, or none', () => {
+    expect({ several: whyNotTogether(field, [1, 5, 3]), none: whyNotTogether(field, []) }).toEqual({
+      several: undefined,
+      none: undefined,
+    });
   });
 });

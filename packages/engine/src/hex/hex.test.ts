@@ -19,7 +19,7 @@ const orientation = fc.constantFrom<Orientation>('flat', 'pointy');
 const direction = fc.integer({ min: 0, max: 5 });
 const key = ({ q, r }: Hex) => `${q},${r}`;
 
-/** Where the centre of a hex lies on paper, east and south, with sides of length 1: the geometry that the coordinates stand for. */
+/** The centre of a hex on paper, east and south, with sides of length 1: the geometry behind the coordinates. */
 function onPaper({ q, r }: Hex, o: Orientation): { x: number; y: number } {
   const [far, half] = [1.5, Math.sqrt(3) / 2];
   return o === 'flat' ? { x: far * q, y: half * (q + 2 * r) } : { x: half * (2 * q + r), y: far * r };
@@ -37,7 +37,7 @@ describe('hexes', () => {
     );
   });
 
-  it('are left by one direction and entered again by the opposite one', () => {
+  it('are left in one direction and entered again in the opposite one', () => {
     fc.assert(
       fc.property(hex, orientation, direction, (a, o, d) => {
         expect(neighbour(neighbour(a, d, o), opposite(d), o)).toEqual(a);
@@ -57,7 +57,7 @@ describe('hexes', () => {
     });
   });
 
-  it('are apart by a distance that is a metric', () => {
+  it('have a distance that is a metric', () => {
     fc.assert(
       fc.property(hex, hex, hex, (a, b, c) => {
         expect(distance(a, b)).toBe(distance(b, a));
@@ -68,7 +68,7 @@ describe('hexes', () => {
     );
   });
 
-  it('are apart by as many steps as a walk needs', () => {
+  it('have a distance equal to the steps of a shortest walk', () => {
     fc.assert(
       fc.property(hex, hex, orientation, (a, b, o) => {
         let steps = 0;
@@ -125,7 +125,7 @@ describe('rings and discs', () => {
 });
 
 describe('rotation', () => {
-  it('by six sixths changes nothing, and back undoes forth', () => {
+  it('by six sixths changes nothing, and turning back undoes a turn', () => {
     fc.assert(
       fc.property(hex, fc.integer({ min: -12, max: 12 }), (a, times) => {
         expect(rotate(a, 6)).toEqual(a);
@@ -135,7 +135,7 @@ describe('rotation', () => {
     );
   });
 
-  it('by a sixth turns each direction into the next one clockwise and keeps distances', () => {
+  it('by a sixth turns each direction into the next one clockwise, and keeps distances', () => {
     for (const o of ['flat', 'pointy'] as const) {
       DIRECTIONS[o].forEach((step, d) => {
         expect(rotate(step, 1)).toEqual(DIRECTIONS[o][(d + 1) % 6]);

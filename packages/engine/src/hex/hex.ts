@@ -38,7 +38,7 @@ export const DIRECTION_NAMES: Readonly<Record<Orientation, readonly string[]>> =
   pointy: ['NE', 'E', 'SE', 'SW', 'W', 'NW'],
 };
 
-/** The direction that leads back. */
+/** The opposite direction. */
 export const opposite = (direction: number): number => (direction + 3) % 6;
 
 export const neighbour = (hex: Hex, direction: number, orientation: Orientation): Hex => {

@@ -8,7 +8,7 @@ const hex = fc.record({ q: fc.integer({ min: -14, max: 14 }), r: fc.integer({ mi
 const key = ({ q, r }: Hex) => `${q},${r}`;
 const keys = (hexes: readonly Hex[]) => hexes.map(key);
 
-/** How much of the line, as a part of its length, lies in a hex with its rim: by cutting it with the three pairs of sides. */
+/** The fraction of the line that lies in a hex with its rim, found by cutting it with the three pairs of sides. */
 function stretchIn(h: Hex, a: Hex, b: Hex): number {
   const bands = ({ q, r }: Hex) => [2 * q + r, q + 2 * r, q - r];
   const [at, from, to] = [bands(h), bands(a), bands(b)];
@@ -28,7 +28,7 @@ function stretchIn(h: Hex, a: Hex, b: Hex): number {
 }
 
 describe('lines', () => {
-  it('run through exactly the hexes in which a part of a stretched thread lies', () => {
+  it('run through exactly the hexes that a stretched thread touches for a part of its length', () => {
     fc.assert(
       fc.property(hex, hex, (a, b) => {
         fc.pre(key(a) !== key(b));
@@ -45,7 +45,7 @@ describe('lines', () => {
       fc.property(hex, hex, (a, b) => {
         const { left, right } = line(a, b);
         for (const way of [left, right]) {
-          expect([way[0], way[way.length - 1]]).toEqual([a, b]);
+          expect({ first: way[0], last: way[way.length - 1] }).toEqual({ first: a, last: b });
           way.forEach((h, i) => {
             if (i > 0) expect(distance(h, way[i - 1])).toBe(1);
             expect(distance(a, h) + distance(h, b)).toBe(distance(a, b));
@@ -57,7 +57,7 @@ describe('lines', () => {
     );
   });
 
-  it('run through the same hexes the other way round, with left and right exchanged', () => {
+  it('run through the same hexes in the other direction, with left and right exchanged', () => {
     fc.assert(
       fc.property(hex, hex, (a, b) => {
         const [there, back] = [line(a, b), line(b, a)];
@@ -68,7 +68,7 @@ describe('lines', () => {
     );
   });
 
-  it('along a hexside have a hex on either hand, the left one counter-clockwise of the right one', () => {
+  it('along a hexside have a hex on each hand, the left one counter-clockwise of the right one', () => {
     const start = { q: 3, r: -2 };
     for (let d = 0; d < 6; d++) {
       const [ahead, right] = [neighbour(start, d, 'flat'), neighbour(start, (d + 1) % 6, 'flat')];
@@ -77,16 +77,16 @@ describe('lines', () => {
     }
   });
 
-  it('along two hexsides have a hex on either hand twice', () => {
+  it('along two hexsides have a hex on each hand twice', () => {
     const { left, right } = line({ q: 0, r: 0 }, { q: 2, r: 2 });
     expect(keys(left)).toEqual(['0,0', '1,0', '1,1', '2,1', '2,2']);
     expect(keys(right)).toEqual(['0,0', '0,1', '1,1', '1,2', '2,2']);
   });
 
-  it('that cross a hexside in its middle run through both hexes, one after the other', () => {
+  it('that cross the middle of a hexside run through both hexes, one after the other', () => {
     const through = ['0,0', '1,0', '1,1', '2,0', '2,1', '3,1'];
     const { left, right } = line({ q: 0, r: 0 }, { q: 3, r: 1 });
-    expect([keys(left), keys(right)]).toEqual([through, through]);
+    expect({ left: keys(left), right: keys(right) }).toEqual({ left: through, right: through });
   });
 
   it('from a hex to itself have one hex', () => {

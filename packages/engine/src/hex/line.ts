@@ -1,17 +1,18 @@
-/** Straight lines, as a thread stretched over the map from the centre of one hex to the centre of another. */
+/** Straight lines, like a thread stretched over the map from the centre of one hex to the centre of another. */
 
 import { DIRECTIONS, type Hex } from './hex.ts';
 
 /**
- * The hexes that a line runs through, both ends included, each next to the one before. Where the line runs along a hexside it has a hex on
- * either hand: `left` takes the one, `right` the other; elsewhere the two are the same. A corner that is only touched does not count.
+ * The hexes that a line runs through, both ends included, each next to the one before. Where the line runs along a hexside it has
+ * a hex on each hand: `left` takes one, `right` the other. Elsewhere the two are the same. A corner that is only touched does not
+ * count.
  */
 export interface Line {
   readonly left: readonly Hex[];
   readonly right: readonly Hex[];
 }
 
-/** The two orientations have the same six steps in the same order round, so that either list will do. */
+/** Both orientations have the same six steps in the same order, so either list serves. */
 const STEPS = DIRECTIONS.flat;
 
 export function line(a: Hex, b: Hex): Line {
@@ -34,12 +35,11 @@ export function line(a: Hex, b: Hex): Line {
 }
 
 /**
- * The direction in which the course leaves a hex; a second one, clockwise of it, if it leaves by the corner between the two and along the
- * hexside beyond. `at` is the hex, counted from where the course begins.
- *
- * A hex ends halfway to its neighbour, where the product with the step to that neighbour has grown by 1. Along the course it grows by `rate`
- * in all, so the rim is met after the part `reach / rate` of the way: the direction that is met first is taken, and at a corner, where two are
- * met at once, the one towards which the course leans. Fractions are compared by multiplying out: nothing is rounded.
+ * The direction in which the course leaves a hex. If it leaves by a corner, along the hexside beyond, there is a second
+ * direction, clockwise of the first. `at` is the hex, relative to the start of the course. A hex ends halfway to its neighbour,
+ * where the product with the step to that neighbour has grown by 1. Along the whole course it grows by `rate`, so the course
+ * meets the rim after the fraction `reach / rate` of its length. The direction met first is taken; at a corner, where two are met
+ * at once, it is the one that the course leans towards. Fractions are compared by cross-multiplication, so nothing is rounded.
  */
 function exits(at: Hex, course: Hex): readonly [number, number] {
   let first = -1;
@@ -58,11 +58,14 @@ function exits(at: Hex, course: Hex): readonly [number, number] {
       firstRate = rate;
     } else if (later === 0 && rate === firstRate) second = d;
   }
-  // Directions go round: the last one is to the left of the first.
+  // Directions are cyclic: the last one is to the left of the first.
   return first === 0 && second === 5 ? [5, 0] : [first, second];
 }
 
-/** The product of two steps in cube coordinates: 2 of a step to a neighbour with itself, 1 with the next one round, and so on to -2. */
+/**
+ * The product of two steps in cube coordinates: 2 for a step to a neighbour with itself, 1 with the next one clockwise, and so on
+ * down to -2.
+ */
 const along = (v: Hex, w: Hex): number => v.q * w.q + v.r * w.r + (v.q + v.r) * (w.q + w.r);
 
 const plus = (a: Hex, b: Hex): Hex => ({ q: a.q + b.q, r: a.r + b.r });

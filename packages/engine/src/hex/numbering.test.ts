@@ -29,7 +29,7 @@ function around(
   return Object.fromEntries(DIRECTION_NAMES[o].map((name, d) => [name, numbering.write(neighbour(hex, d, o), sheet)]));
 }
 
-/** As printed on the maps; rulebooks name enough pairs of neighbours to tell. */
+/** As printed on the maps. The rulebooks name enough neighbours to decide it. */
 describe('the neighbours of a hex', () => {
   const tobruk = new Numbering(grid('flat', 'even', 'down'));
   it('Tobruk, Dauntless: even columns lie half a hex lower', () => {
@@ -118,7 +118,7 @@ describe('the neighbours of a hex', () => {
     expect(fox.read('W2001')).toEqual(fox.read('C2035'));
   });
 
-  it('the other shifts: odd columns higher, odd rows to the right, either rows to the left', () => {
+  it('the other shifts: odd columns higher, odd rows to the right, odd or even rows to the left', () => {
     expect(around(new Numbering(grid('flat', 'odd', 'up')), 'flat', '0303')).toEqual(around(tobruk, 'flat', '0303'));
     expect(around(new Numbering(grid('pointy', 'odd', 'right')), 'pointy', '0303')).toEqual({
       NE: '0402',
@@ -139,7 +139,7 @@ describe('the neighbours of a hex', () => {
     expect(around(new Numbering(grid('pointy', 'odd', 'left')), 'pointy', '0303').NE).toBe('0302');
   });
 
-  it('rows that count northwards turn the columns of a flat map over', () => {
+  it('rows that count northwards flip the columns of a flat map', () => {
     const up = new Numbering(grid('flat', 'even', 'down', 'CCRR', true));
     expect(around(up, 'flat', '2403')).toEqual({
       N: '2404',
@@ -198,7 +198,7 @@ describe('printed numbers', () => {
     );
   });
 
-  it('that follow one another in a column (flat) or a row (pointy) are those of neighbours, and so in the line beside it', () => {
+  it('consecutive numbers in a column (flat) or a row (pointy) belong to neighbours, and so do those in the next line', () => {
     fc.assert(
       fc.property(schemes, fc.nat(40), fc.nat(40), ({ lines, shifted, id, rowsUp }, column, row) => {
         const numbering = new Numbering({ orientation: lines[0], shift: lines[1], shifted, id, rowsUp } as GridSource);
@@ -229,7 +229,7 @@ describe('printed numbers', () => {
     },
   );
 
-  it('has none for a hex beyond its digits, before its first row, or on no sheet of the map', () => {
+  it('do not exist for a hex beyond the digits, before the first row, or on no sheet of the map', () => {
     const numbering = new Numbering(grid('flat', 'even', 'down'));
     expect(numbering.write(numbering.hexAt(100, 3))).toBeUndefined();
     expect(numbering.write(numbering.hexAt(10, -1))).toBeUndefined();

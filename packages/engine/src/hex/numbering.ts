@@ -1,25 +1,25 @@
-/** Printed hex numbers: read into coordinates and written back. The only place that knows how a map counts. */
+/** Printed hex numbers: read into coordinates and written back. Only this file knows how a map counts. */
 
 import { distance, type Hex, type Orientation } from './hex.ts';
 
 export interface GridSource {
   readonly orientation: Orientation;
-  /** Which columns (flat) or rows (pointy) sit half a hex aside, and whereto. */
+  /** Which columns (flat) or rows (pointy) lie half a hex aside, and in which direction. */
   readonly shifted: 'even' | 'odd';
   readonly shift: 'down' | 'up' | 'right' | 'left';
-  /** C for a digit of the column, R for one of the row: CCRR, RRCC, CCCRR… */
+  /** C for a digit of the column, R for a digit of the row: CCRR, RRCC, CCCRR… */
   readonly id: string;
   readonly rowsUp: boolean;
 }
 
-/** A printed sheet whose letter stands before the digits; its offsets join it to the others. */
+/** A printed sheet with a letter before the digits. Its offsets join it to the others. */
 export interface SheetSource {
   readonly id: string;
   readonly colOffset: number;
   readonly rowOffset: number;
 }
 
-/** A map of one piece: no letter, nothing to join. */
+/** A map of one sheet: no letter and no offsets. */
 const WHOLE: SheetSource = { id: '', colOffset: 0, rowOffset: 0 };
 
 export class Numbering {
@@ -38,7 +38,7 @@ export class Numbering {
     this.sheets = new Map((sheets.length > 0 ? sheets : [WHOLE]).map((s) => [s.id, s]));
   }
 
-  /** The hex of a printed number; undefined if it is none of this map's form. */
+  /** The hex of a printed number; undefined if the text does not have this map's form. */
   read(id: string): Hex | undefined {
     const digits = id.slice(-this.columnDigits - this.rowDigits);
     const sheet = this.sheets.get(id.slice(0, -digits.length));
@@ -50,7 +50,7 @@ export class Numbering {
     return this.hexAt(column + sheet.colOffset, row + sheet.rowOffset);
   }
 
-  /** The printed number of a hex, on the sheet given where there are sheets; undefined if its digits do not go so far. */
+  /** The printed number of a hex, on the given sheet if there are sheets; undefined if it has too few digits for it. */
   write(hex: Hex, sheetId = ''): string | undefined {
     const sheet = this.sheets.get(sheetId);
     if (sheet === undefined) return undefined;
@@ -61,13 +61,13 @@ export class Numbering {
     return sheetId + (this.columnFirst ? c + r : r + c);
   }
 
-  /** Whether two printed numbers are those of neighbours. */
+  /** Whether two printed numbers belong to neighbours. */
   areNeighbours(a: string, b: string): boolean {
     const [from, to] = [this.read(a), this.read(b)];
     return from !== undefined && to !== undefined && distance(from, to) === 1;
   }
 
-  /** Column and row as printed, sheets joined, to coordinates. */
+  /** From column and row as printed, with sheets joined, to coordinates. */
   hexAt(column: number, row: number): Hex {
     const down = this.grid.rowsUp ? 0 - row : row;
     return this.grid.orientation === 'flat'
@@ -84,8 +84,8 @@ export class Numbering {
   }
 
   /**
-   * How far a column (flat) or row (pointy) has slid along the other axis. To shift the even lines forward is to shift the odd ones
-   * back, so two cases are enough: the slide grows when stepping from a forward line to the next.
+   * How far a column (flat) or row (pointy) has slid along the other axis. Shifting the even lines forward is the same as
+   * shifting the odd ones back, so there are two cases. The slide grows at the step from a forward line to the next.
    */
   private slant(along: number): number {
     const forward = this.grid.shift === 'down' || this.grid.shift === 'right';

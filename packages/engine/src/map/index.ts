@@ -1,2 +1,4 @@
+export * from './boxes.ts';
+export * from './crossings.ts';
 export * from './map.ts';
 export * from './source.ts';

@@ -27,9 +27,13 @@ describe('a compiled map', () => {
   const at = (id: string) => map.place(id);
 
   it('numbers hexes in the order of their ids, then boxes', () => {
-    expect([map.hexes, map.count]).toEqual([9, 10]);
+    expect({ hexes: map.hexes, count: map.count }).toEqual({ hexes: 9, count: 10 });
     expect(map.ids).toEqual(['0101', '0102', '0103', '0201', '0202', '0203', '0301', '0302', '0303', 'Italy']);
     expect(map.ids.map(at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+  it('finds hexes, not boxes, and knows which of them lie on its edge', () => {
+    expect(map.hexesWhere((hex) => map.featuresOf(hex).includes('port'))).toEqual([at('0101'), at('0202')]);
+    expect(map.hexesWhere((hex) => !map.isOnEdge(hex))).toEqual([at('0202')]);
   });
   it('knows places by id and by alias, and no others', () => {
     expect(at('X1')).toBe(at('0202'));
@@ -41,12 +45,12 @@ describe('a compiled map', () => {
     expect(map.terrainIs(at('0202'), 'city')).toBe(true);
     expect(map.terrainIs(at('0201'), 'city')).toBe(false);
     expect(map.terrainIs(at('Italy'), 'city')).toBe(false);
-    expect([map.names[at('0202')], map.names[at('0201')], map.names[at('Italy')]]).toEqual([
-      'Tobruk',
-      undefined,
-      'Italia',
-    ]);
-    expect([map.elevation[at('0202')], map.elevation[at('0201')]]).toEqual([2, 0]);
+    expect({ town: map.names[at('0202')], empty: map.names[at('0201')], box: map.names[at('Italy')] }).toEqual({
+      town: 'Tobruk',
+      empty: undefined,
+      box: 'Italia',
+    });
+    expect({ town: map.elevation[at('0202')], empty: map.elevation[at('0201')] }).toEqual({ town: 2, empty: 0 });
     expect(map.featuresOf(at('0202'))).toEqual(['port', 'fort']);
     expect(map.placesWith('port')).toEqual([at('0101'), at('0202'), at('Italy')]);
     expect([...map.feature('fort')]).toEqual(map.ids.map((id) => (id === '0202' ? 1 : 0)));
@@ -94,16 +98,16 @@ describe('hexsides and ways', () => {
     expect(map.sides[edge('0102', '0202')]).toBe(map.sideBit('river') | map.sideBit('escarpment'));
     expect(map.sideBit('wall')).toBe(0);
   });
-  it('the crossing into the marked hex is marked: inside, uphill', () => {
+  it('marks the crossing into the marked hex: inside, uphill', () => {
     expect(both('0102', '0202', map.into, map.sideBit('escarpment'))).toEqual([true, false]);
     expect(both('0201', '0202', map.into, map.sideBit('fortification'))).toEqual([true, false]);
     expect(both('0202', '0303', map.into, map.sideBit('slope'))).toEqual([false, true]);
     expect(both('0102', '0202', map.into, map.sideBit('river'))).toEqual([false, false]);
   });
-  it('where only the lower hex is named, the crossing into the other is uphill', () => {
+  it('if only the lower hex is named, the crossing into the other is uphill', () => {
     expect(both('0202', '0203', map.into, map.sideBit('escarpment'))).toEqual([true, false]);
   });
-  it('a way crosses the hexsides between its hexes, both ways, and touches its hexes', () => {
+  it('a road crosses the hexsides between its hexes in both directions, and touches its hexes', () => {
     const [road, trail] = [map.wayBit('road'), map.wayBit('trail')];
     expect(both('0101', '0201', map.ways, road)).toEqual([true, true]);
     expect(both('0201', '0202', map.ways, road)).toEqual([false, false]);
@@ -114,7 +118,7 @@ describe('hexsides and ways', () => {
 });
 
 describe('boxes', () => {
-  it('are joined both ways by links, once, whether one or both name the link', () => {
+  it('are joined in both directions by links, once, even if both ends name the link', () => {
     const map = compileMap(
       block({
         boxes: [
@@ -200,5 +204,21 @@ describe('a map that cannot be compiled names the entry', () => {
   ])('%s', (_, more, message) => {
     expect(() => compileMap(block(more))).toThrow(MapError);
     expect(() => compileMap(block(more))).toThrow(message);
+  });
+});
+
+describe('what lies around a hex', () => {
+  const map = compileMap(block({ boxes: [{ id: 'Italy' }] }));
+  const here = map.place('0202');
+
+  it('is its neighbours on the map, by direction', () => {
+    expect(map.around[here]).toEqual([...map.neighbours.subarray(here * 6, here * 6 + 6)]);
+    expect(map.around[map.place('0101')].length).toBeLessThan(6);
+    expect(map.around[map.place('Italy')]).toEqual([]);
+  });
+  it('is picked by direction, as a mask and as hexes', () => {
+    const mask = map.directionsWhere(here, (to, d) => d > 0 && to < here);
+    expect(map.towards(here, mask)).toEqual(map.around[here].filter((to, d) => d > 0 && to < here));
+    expect(map.directionsWhere(map.place('0101'), () => true)).toBeLessThan(63);
   });
 });

@@ -23,11 +23,16 @@ export class GameMap {
   readonly elevation: Int16Array;
   /** [place * 6 + direction], -1 at the edge. */
   readonly neighbours: Int16Array;
+  /** [place] its neighbours on the map, by direction. */
+  readonly around: readonly (readonly number[])[];
   readonly terrain: Uint8Array;
   readonly terrains: readonly string[];
   /** [place * 6 + direction] a bit per type of hexside. */
   readonly sides: Uint16Array;
-  /** The same bits, only on the crossing that leads into the marked hex (`inside`, `up`, `high`; `down` and `low` mark the other). */
+  /**
+   * The same bits, but only for the crossing that leads into the marked hex (`inside`, `up`, `high`; `down` and `low` mark the
+   * other one).
+   */
   readonly into: Uint16Array;
   /** [place * 6 + direction] a bit per type of way that crosses the hexside. */
   readonly ways: Uint16Array;
@@ -37,7 +42,7 @@ export class GameMap {
   private readonly sideTypes: string[] = [];
   private readonly wayTypes: string[] = [];
   private readonly features: readonly (readonly string[])[];
-  /** Places by feature, listed when they are first asked for. */
+  /** Places by feature, collected at the first call. */
   private readonly featured = new Map<string, readonly number[]>();
   private readonly links: readonly (readonly Link[])[];
 
@@ -64,6 +69,9 @@ export class GameMap {
     this.ways = new Uint16Array(this.count * 6);
     this.wayHexes = new Uint16Array(this.count);
     this.layOut(source, hexIds);
+    this.around = this.ids.map((_, place) =>
+      [...this.neighbours.subarray(place * 6, place * 6 + 6)].filter((p) => p >= 0),
+    );
     this.layAliases(source);
     this.laySides(source);
     this.layWays(source);
@@ -92,17 +100,26 @@ export class GameMap {
     }
     return places;
   }
+  isOnEdge(hex: number): boolean {
+    return this.neighbours.subarray(hex * 6, hex * 6 + 6).includes(-1);
+  }
+  /** The hexes, without the boxes, that are as asked. */
+  hexesWhere(isWanted: (hex: number) => boolean): number[] {
+    const hexes: number[] = [];
+    for (let hex = 0; hex < this.hexes; hex++) if (isWanted(hex)) hexes.push(hex);
+    return hexes;
+  }
   linksOf(place: number): readonly Link[] {
     return this.links[place];
   }
-  /** The bit of a type of hexside; 0 if the map has none of it. */
+  /** The bit of a hexside type; 0 if the map does not have it. */
   sideBit(type: string): number {
     return bitOf(this.sideTypes, type);
   }
   wayBit(type: string): number {
     return bitOf(this.wayTypes, type);
   }
-  /** Between hexes; boxes lie nowhere. */
+  /** Between hexes; boxes have no position. */
   distance(a: number, b: number): number {
     return cubeDistance(this.q[a] - this.q[b], this.r[a] - this.r[b]);
   }
@@ -111,6 +128,22 @@ export class GameMap {
     if (b < 0) return -1;
     for (let d = 0; d < 6; d++) if (this.neighbours[a * 6 + d] === b) return d;
     return -1;
+  }
+
+  /** A bit for each direction from a place in which this is so of the neighbour. */
+  directionsWhere(place: number, is: (to: number, direction: number) => boolean): number {
+    let mask = 0;
+    for (let d = 0; d < 6; d++) {
+      const to = this.neighbours[place * 6 + d];
+      if (to >= 0 && is(to, d)) mask |= 1 << d;
+    }
+    return mask;
+  }
+  /** The neighbours of a place in the directions of a mask. */
+  towards(place: number, mask: number): number[] {
+    const places: number[] = [];
+    for (let d = 0; d < 6; d++) if ((mask & (1 << d)) !== 0) places.push(this.neighbours[place * 6 + d]);
+    return places;
   }
 
   private layOut(source: MapSource, hexIds: readonly string[]): void {
@@ -178,7 +211,7 @@ export class GameMap {
     }
   }
 
-  /** Links join boxes with hexes or boxes, both ways. */
+  /** Links join boxes with hexes or boxes, in both directions. */
   private layLinks(source: MapSource): (readonly Link[])[] {
     const links: Link[][] = Array.from({ length: this.count }, () => []);
     for (const box of source.boxes ?? []) {

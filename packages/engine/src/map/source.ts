@@ -1,4 +1,4 @@
-/** The map of a pack, as the compiler of maps reads it. */
+/** The map of a pack, in the form that the map compiler reads. */
 
 import type { GridSource, SheetSource } from '../hex/numbering.ts';
 
@@ -20,5 +20,5 @@ export interface MapSource {
   }[];
 }
 
-/** A map that cannot be compiled; the message names the entry. */
+/** The map cannot be compiled; the message names the entry. */
 export class MapError extends Error {}

@@ -2,7 +2,7 @@
 
 import type { FigureKind } from '../flow/kinds.ts';
 import type { FigureKinds } from '../flow/messages.ts';
-import { SCOPES } from '../flow/window.ts';
+import { areSpans } from '../flow/windows.ts';
 import type { Game } from '../game.ts';
 import { ENGINE_WORDS, FIGURE, figuresIn } from '../words.ts';
 import type { Report } from './check-tools.ts';
@@ -28,9 +28,8 @@ export function checkMessages(pack: Pack, game: Pick<Game, 'vocabulary' | 'info'
     (path, message) =>
       problems.push({ file, path: showPath(path), message });
   const words = report('messages');
-  if (game.messages)
-    for (const group of ['prompts', 'events', 'refusals', 'endings'] as const)
-      checkGroup(group, pack.messages[group], game.messages[group], words);
+  for (const group of ['prompts', 'events', 'refusals', 'endings'] as const)
+    checkGroup(group, pack.messages[group], game.messages[group], words);
   checkVerbs(pack.messages, game, words);
   checkNames(pack, report);
   return problems;
@@ -67,7 +66,7 @@ function checkGroup(
 const isKey = (word: string): boolean => /^[a-z][a-z-]*$/.test(word);
 
 function checkVerbs(
-  { verbs, terms }: MessagesData,
+  { verbs, terms, conditions = {} }: MessagesData,
   { vocabulary, info }: Pick<Game, 'vocabulary' | 'info'>,
   report: Report,
 ): void {
@@ -75,16 +74,22 @@ function checkVerbs(
     // Chance is no player's answer.
     if (verb > 0 && verbs[name] === undefined) report(['verbs', name], 'has no words, but the rules offer it.');
     const kind = vocabulary.targetKind(verb);
-    // The words of a scope are the program's.
-    if (typeof kind === 'string' || kind === SCOPES) continue;
+    // The words of spans are the program's.
+    if (typeof kind === 'string' || areSpans(kind)) continue;
     for (const word of kind)
       if (isKey(word) && terms[word] === undefined)
         report(['terms', word], `has no words, but ${name} offers it as a choice.`);
   }
   for (const name of Object.keys(verbs))
     if (vocabulary.verb(name) <= 0) report(['verbs', name], 'is never offered: the rules know no such verb.');
-  for (const window of info.windows)
-    if (terms[window] === undefined) report(['terms', window], 'has no words, but is a window of the rules.');
+  const named = new Set(info.windows.flatMap(({ conditions: stated }) => stated));
+  for (const { id } of info.windows)
+    if (terms[id] === undefined) report(['terms', id], 'has no words, but is a window of the rules.');
+  for (const name of named)
+    if (conditions[name] === undefined)
+      report(['conditions', name], 'has no words, but a window of the rules states it.');
+  for (const name of Object.keys(conditions))
+    if (!named.has(name)) report(['conditions', name], 'is never stated: no window of the rules declares it.');
 }
 
 /** What is shown by its name has one. */

@@ -8,6 +8,7 @@ import { checkTags } from './check-tags.ts';
 import type { Report } from './check-tools.ts';
 import { checkTutorial } from './check-tutorial.ts';
 import { checkUnits } from './check-units.ts';
+import { joined } from './join.ts';
 import type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 import { packFileNames } from './pack.ts';
 import { showPath } from './path.ts';
@@ -16,20 +17,8 @@ import { readShapes } from './shape.ts';
 export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonly problems: readonly PackProblem[] } {
   const read = readShapes(files);
   if ('problems' in read) return read;
-  const { map, units, charts, scenarios, board, messages, tutorial } = read.files;
-  const pack: Pack = {
-    game: map.game,
-    map,
-    units: units.units,
-    charts: charts.charts,
-    entryChart: scenarios.entryChart,
-    options: scenarios.options,
-    arrivals: scenarios.arrivals,
-    scenarios: scenarios.scenarios,
-    board,
-    messages,
-    tutorial,
-  };
+  const { map, tutorial } = read.files;
+  const pack = joined(read.files);
   const problems: PackProblem[] = [];
   const report =
     (file: PackFileName): Report =>

@@ -3,8 +3,11 @@ export type { Cell, Chart, ChartEntry } from './charts.ts';
 export { checkPack } from './check.ts';
 export { checkMessages } from './check-messages.ts';
 export type { Open, Scalar, Source } from './common.ts';
+export * from './counters.ts';
+export type { ChartFields, ChartFigure, ChartRead } from './figure.ts';
 export { packFilesOf, packPath, packPaths, showProblem, soundPack } from './files.ts';
 export { canonicalJson, packHash } from './hash.ts';
+export { shippedPack } from './join.ts';
 export { packJsonSchema } from './json-schema.ts';
 export type { HexData, MapData, Region, SideData } from './map.ts';
 export { isPackFileName, mergePack } from './merge.ts';
@@ -17,6 +20,7 @@ export type { Provenance } from './provenance.ts';
 export { provenance } from './provenance.ts';
 export * from './readers.ts';
 export { hexesIn, hexesOfArea } from './regions.ts';
+export { type ArrivalPlan, planScenario, type ScenarioPlan, type Start } from './scenario.ts';
 export type {
   ArrivalData,
   ArrivalTime,
@@ -27,5 +31,5 @@ export type {
   SetupGroup,
 } from './scenarios.ts';
 export type { TutorialData, TutorialStep } from './tutorial.ts';
-export { chartsOf, type PlainChart } from './typed-charts.ts';
+export { chart, chartsOf } from './typed-charts.ts';
 export type { Ratings, UnitData } from './units.ts';

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../flow/messages.ts';
 import { Vocabulary } from '../flow/vocabulary.ts';
-import { SCOPES } from '../flow/window.ts';
 import { checkMessages } from './check-messages.ts';
 import { packFilesOf, packPaths, showProblem, soundPack } from './files.ts';
 import { packHash } from './hash.ts';
@@ -24,12 +23,12 @@ const says = messages({
 
 const rules = {
   vocabulary: new Vocabulary(
-    { go: 'place', mode: ['quick-march', 'Old Guard'], pass: SCOPES },
+    { go: 'place', mode: ['quick-march', 'Old Guard'], pass: ['step', 'turn'] },
     ['red', 'blue'],
     ['1 Foot'],
     ['0101'],
   ),
-  info: { windows: ['halt'] } as never,
+  info: { windows: [{ id: 'halt', conditions: ['distance'] }] } as never,
   messages: says,
 };
 
@@ -37,6 +36,7 @@ const words = {
   prompts: { 'where-to': 'Where does {unit} go ({left} left)?' },
   verbs: { go: 'go to {target}', mode: 'march', pass: 'pass' },
   terms: { 'quick-march': 'quick march', halt: 'a halt' },
+  conditions: { distance: 'how far it is' },
 };
 
 const problemsOf = (more: Partial<MessagesData>): string[] =>
@@ -59,6 +59,12 @@ describe('the words of an edition', () => {
     ['a verb without words', { verbs: { go: 'go', pass: 'pass' } }, 'verbs.mode: has no words'],
     ['words for a verb that nobody offers', { verbs: { ...words.verbs, fly: 'fly' } }, 'verbs.fly: is never offered'],
     ['a choice without words', { terms: { halt: 'a halt' } }, 'terms["quick-march"]: has no words'],
+    ['a condition without words', { conditions: {} }, 'conditions.distance: has no words'],
+    [
+      'words for a condition that no window states',
+      { conditions: { ...words.conditions, rain: 'rain' } },
+      'conditions.rain: is never stated',
+    ],
     ['a window without words', { terms: { 'quick-march': 'quick march' } }, 'terms.halt: has no words'],
   ])('%s is found', (_, more, problem) => {
     expect(problemsOf(more).join('\n')).toContain(problem);

@@ -24,6 +24,8 @@ export const messagesSchema = z.strictObject({
   endings: templatesSchema,
   /** Phases, chits, choices, windows and whatever else is shown by its name. */
   terms: templatesSchema,
+  /** The numbers that standing orders look at, by the name of the condition. */
+  conditions: templatesSchema.optional(),
 });
 
 export type MessagesData = z.infer<typeof messagesSchema>;

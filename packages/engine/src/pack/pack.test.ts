@@ -8,6 +8,7 @@ import type { Pack, PackFiles } from './pack.ts';
 import { provenance } from './provenance.ts';
 import {
   arrivalsOf,
+  byTurn,
   chartCell,
   chartList,
   chartNumber,
@@ -45,6 +46,7 @@ describe('reading charts', () => {
     expect(chartCell(pack, 'entries', 'E', 'tags')).toEqual(['x']);
     expect(chartList(pack, 'entries')).toHaveLength(2);
     expect(chartValueNumber(pack, 'figures', 'limit')).toBe(3);
+    expect(byTurn([{ id: 2, dates: 'May' }], (turn) => turn.dates)).toEqual([undefined, undefined, 'May']);
   });
   it('a missing figure is named with its chart, row and column', () => {
     expect(() => chartCell(pack, 'results', 2, '9:1')).toThrow(/results.*row 2, column 9:1/);

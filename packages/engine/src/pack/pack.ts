@@ -1,4 +1,5 @@
 /** A whole edition: the five files of a pack, the words beside it, and a tutorial if it has one, read and joined. */
+import type { z } from 'zod';
 import type { BoardData } from './board.ts';
 import { boardSchema } from './board.ts';
 import type { Chart } from './charts.ts';
@@ -33,6 +34,11 @@ export const packSchemas = {
   messages: messagesSchema,
   tutorial: tutorialSchema,
 } as const;
+
+/** The files after the schemas have found nothing wrong. */
+export type ShapedFiles = { readonly [K in RequiredFileName]: z.infer<(typeof packSchemas)[K]> } & {
+  readonly tutorial: TutorialData | undefined;
+};
 
 export interface Pack {
   readonly game: string;

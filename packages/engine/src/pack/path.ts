@@ -25,3 +25,23 @@ export function valueAt(root: unknown, steps: readonly PropertyKey[]): unknown {
   }
   return value;
 }
+
+/** What kind of value it is, for a sentence. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  return kindName(Array.isArray(value) ? 'array' : typeof value);
+}
+
+export function kindName(kind: string): string {
+  if (kind === 'array' || kind === 'tuple') return 'a list';
+  if (kind === 'object' || kind === 'record') return 'an object';
+  if (kind === 'int') return 'a whole number';
+  return `a ${kind}`;
+}
+
+/** The value itself, cut where it is long. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

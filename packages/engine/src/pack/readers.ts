@@ -87,6 +87,16 @@ export function chartValueNumber(pack: Pack, name: string, value: string): numbe
   return found;
 }
 
+/** [turn] what a turn track says of it. */
+export function byTurn<Entry extends { readonly id: number }, Said>(
+  track: readonly Entry[],
+  read: (entry: Entry) => Said,
+): readonly Said[] {
+  const table: Said[] = [];
+  for (const entry of track) table[entry.id] = read(entry);
+  return table;
+}
+
 export function scenarioOf(pack: Pack, id: string): ScenarioData {
   const found = pack.scenarios.find((s) => s.id === id);
   if (found === undefined) throw new Error(`${pack.game} has no scenario ${id}.`);
@@ -115,3 +125,6 @@ export function unitIds(unit: UnitData): readonly string[] {
 /** What people call each counter, by its own id: copies are numbered. */
 export const unitNames = (units: readonly UnitData[]): Readonly<Record<string, string>> =>
   Object.fromEntries(units.flatMap((u) => unitIds(u).map((id, i) => [id, i === 0 ? u.name : `${u.name} ${i + 1}`])));
+
+/** The ids of the formations, by their numbers. */
+export const formationIds = ({ board }: Pack): string[] => board.formations.map(({ id }) => id);

@@ -1,17 +1,13 @@
 /** The first half of checking a pack: has each file the shape its schema asks for? Each problem becomes a sentence. */
 import type { z } from 'zod';
 import { extendScenarios } from './extend.ts';
-import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
+import type { PackFileName, PackFiles, PackProblem, ShapedFiles } from './pack.ts';
 import { optionalPackFileNames, packFileNames, packSchemas } from './pack.ts';
-import { isRecord, showPath, valueAt } from './path.ts';
-import type { TutorialData } from './tutorial.ts';
+import { isRecord, kindName, kindOf, shown, showPath, valueAt } from './path.ts';
 
 type Issue = z.core.$ZodIssue;
-type Files = { [K in (typeof packFileNames)[number]]: z.infer<(typeof packSchemas)[K]> } & {
-  tutorial: TutorialData | undefined;
-};
 
-export function readShapes(files: PackFiles): { readonly files: Files } | { readonly problems: PackProblem[] } {
+export function readShapes(files: PackFiles): { readonly files: ShapedFiles } | { readonly problems: PackProblem[] } {
   const map = packSchemas.map.safeParse(files.map);
   const units = packSchemas.units.safeParse(files.units);
   const charts = packSchemas.charts.safeParse(files.charts);
@@ -39,13 +35,9 @@ export function readShapes(files: PackFiles): { readonly files: Files } | { read
   return { problems };
 }
 
-/** What a schema found, in sentences; `above` is where the value it looked at stands in the file. */
-export const problemsOf = (
-  file: PackFileName,
-  root: unknown,
-  issues: readonly Issue[],
-  above: readonly PropertyKey[] = [],
-): PackProblem[] => issues.flatMap((issue) => toProblems(file, root, issue, above));
+/** What a schema found, in sentences. */
+const problemsOf = (file: PackFileName, root: unknown, issues: readonly Issue[]): PackProblem[] =>
+  issues.flatMap((issue) => toProblems(file, root, issue));
 
 function toProblems(
   file: PackFileName,
@@ -93,22 +85,4 @@ function unionProblems(
   const branch = deep ?? own;
   if (branch !== undefined) return branch.flatMap((i) => toProblems(file, root, i, path));
   return [{ file, path: showPath(path), message: `has a shape that is not allowed here: ${shown(value)}.` }];
-}
-
-function kindOf(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (value === null) return 'null';
-  return kindName(Array.isArray(value) ? 'array' : typeof value);
-}
-
-function kindName(kind: string): string {
-  if (kind === 'array' || kind === 'tuple') return 'a list';
-  if (kind === 'object' || kind === 'record') return 'an object';
-  if (kind === 'int') return 'a whole number';
-  return `a ${kind}`;
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,9 +1,9 @@
-/** What hexsides add to a step where that hangs on the position: a table that is laid anew only when the position has changed it. */
+/** What hexsides add to a step if that depends on the position: a table that is computed again only when its inputs have changed. */
 
 export class ChangingSides {
   /** [place * 6 + direction], as floods and traces read it. */
   readonly extra: Uint8Array;
-  /** The integers for which it was laid. */
+  /** The integers that it was computed for. */
   private last: Int32Array | undefined;
   private lastTurn = 0;
 
@@ -11,7 +11,7 @@ export class ChangingSides {
     this.extra = new Uint8Array(edges);
   }
 
-  /** Whether the table must be laid anew for these integers of a position, and for this turn where that matters; remembers them. */
+  /** Whether the table must be computed again for these integers, and for this turn if the turn matters. Remembers them. */
   isStale(keys: Int32Array, turn = 0): boolean {
     if (this.last !== undefined && turn === this.lastTurn && isSame(this.last, keys)) return false;
     this.last = Int32Array.from(keys);

@@ -8,7 +8,7 @@ interface Way {
   readonly steps: number;
 }
 
-/** The textbook: always settle the cheapest place (of equals the one with fewest steps) that is not settled yet. */
+/** The textbook algorithm: always settle the cheapest open place (of equals the one with fewest steps). */
 function dijkstra(land: Country): Map<number, Way> {
   const { start, minimum } = land.going;
   const { budget } = land.mover;
@@ -32,7 +32,7 @@ function dijkstra(land: Country): Map<number, Way> {
   return settled;
 }
 
-/** What a path costs, step by step; undefined if it is none. */
+/** The cost of a path, step by step; undefined if it is not a path. */
 function priceOf(land: Country, path: readonly number[]): number | undefined {
   const first = firstSteps(land).filter(({ to }) => to === path[0]);
   if (first.length === 0) return undefined;
@@ -56,7 +56,7 @@ const dear = country({ columns: 6, rows: 5, least: 1, budget: 14 });
 const free = country({ columns: 5, rows: 5, least: 0, budget: 8 });
 
 describe('a flood', () => {
-  it('reaches what a textbook search reaches, at the same cost and with as few steps', () => {
+  it('reaches what a textbook search reaches, with the same costs and as few steps', () => {
     fc.assert(
       fc.property(dear.filter(unique), (land) => {
         const flood = new Flood(land.map);
@@ -72,7 +72,7 @@ describe('a flood', () => {
     );
   });
 
-  it('finds the same costs where some steps are free', () => {
+  it('finds the same costs if some steps are free', () => {
     fc.assert(
       fc.property(free.filter(unique), (land) => {
         const flood = new Flood(land.map);
@@ -99,7 +99,7 @@ describe('a flood', () => {
     );
   });
 
-  it('that ends at a place finds the same cost and the same path to it', () => {
+  it('with a target finds the same cost and the same path to it', () => {
     fc.assert(
       fc.property(fc.oneof(dear, free), (land) => {
         const [whole, part] = [new Flood(land.map), new Flood(land.map)];
@@ -114,7 +114,7 @@ describe('a flood', () => {
     );
   });
 
-  it('that ends early knows no cost of places it has not settled', () => {
+  it('that ends early knows no cost of unsettled places', () => {
     const map = blockMap(5, 1);
     const flood = new Flood(map);
     const cost = new Int16Array(map.count * 6).fill(3);
@@ -123,7 +123,7 @@ describe('a flood', () => {
     expect(flood.count).toBe(2);
   });
 
-  it('lists what it reached from the cheapest to the dearest', () => {
+  it('lists reached places from the cheapest to the dearest', () => {
     fc.assert(
       fc.property(dear, (land) => {
         const flood = new Flood(land.map);
@@ -135,7 +135,7 @@ describe('a flood', () => {
     );
   });
 
-  it('is not disturbed by the floods before it, whole or ended early', () => {
+  it('is not disturbed by earlier floods, complete or ended early', () => {
     fc.assert(
       fc.property(
         dear,
@@ -156,7 +156,7 @@ describe('a flood', () => {
     );
   });
 
-  it('on a large map is not disturbed by short marches before it, of which it forgets place by place', () => {
+  it('on a large map is not disturbed by earlier short marches, which it forgets place by place', () => {
     const map = blockMap(20, 20);
     const cost = Int16Array.from({ length: map.count * 6 }, (_, edge) => 1 + (edge % 4));
     const march = fc.record({
@@ -180,7 +180,7 @@ describe('a flood', () => {
     );
   });
 
-  it('may have no bound', () => {
+  it('may have no limit', () => {
     fc.assert(
       fc.property(dear, (land) => {
         const [boundless, large] = [new Flood(land.map), new Flood(land.map)];
@@ -206,32 +206,32 @@ describe('in a row of hexes', () => {
     return [...flood.cost.subarray(0, 5)];
   };
 
-  it('the way ends at a place that may not be entered', () => {
+  it('the path ends at a place that may not be entered', () => {
     expect(run({ field: field(0, 0, BLOCKED) })).toEqual([-1, 2, -1, -1, -1]);
   });
-  it('movement ends where it must stop, but may begin there', () => {
+  it('movement ends at a place where it must stop, but may begin there', () => {
     expect(run({ field: field(STOP, 0, STOP) })).toEqual([-1, 2, 4, -1, -1]);
   });
-  it('steps into, within and out of a zone use the costs of zones, and leaving one costs more', () => {
+  it('steps into, within and out of a zone use the zone costs, and leaving a zone costs more', () => {
     const zoneCost = new Int16Array(map.count * 6).fill(5);
     expect(run({ field: field(0, 0, ZONE), zoneCost, leaveZone: 1 })).toEqual([-1, 2, 7, 13, 15]);
   });
-  it('no step leads from zone to zone where the rules say so', () => {
+  it('no step leads from zone to zone if the rules forbid it', () => {
     expect(run({ field: field(0, 4, 8), noZoneToZone: true })).toEqual([-1, 2, -1, -1, -1]);
     expect(run({ field: field(0, 4, 0, 4), noZoneToZone: true })).toEqual([-1, 2, 4, 6, 8]);
     expect(run({ field: field(4, 4), noZoneToZone: true, budget: 1, minimum: true })).toEqual([-1, -1, -1, -1, -1]);
   });
-  it('the way ends before a place that is closed to the mover, and before a hexside that is barred now', () => {
+  it('the path ends before a place that is closed to the mover, and before a barred hexside', () => {
     expect(run({ closed: Uint8Array.from(field(0, 0, 1)) })).toEqual([-1, 2, -1, -1, -1]);
     const extra = new Uint8Array(map.count * 6);
     for (let d = 0; d < 6; d++) if (map.neighbours[6 + d] === 2) extra[6 + d] = BARRED;
     expect(run({ extra, budget: Number.POSITIVE_INFINITY })).toEqual([-1, 2, -1, -1, -1]);
   });
-  it('a first step is always possible by the minimum, and then no further', () => {
+  it('a first step is always possible by the minimum move, and no further', () => {
     expect(run({ budget: 1, minimum: true })).toEqual([-1, 2, -1, -1, -1]);
     expect(run({ budget: 1, minimum: true, field: field(0, BLOCKED) })).toEqual([-1, -1, -1, -1, -1]);
   });
-  it('from off the map the entries are the first steps, also by the minimum', () => {
+  it('from off the map the entries are the first steps, also for the minimum move', () => {
     const entries = { places: [1, 3], costs: [1, 4] };
     const start = map.place('reserve');
     expect(run({ start, entries, budget: 3 })).toEqual([3, 1, 3, -1, -1]);
@@ -240,12 +240,12 @@ describe('in a row of hexes', () => {
       3, 1, 3, -1, -1,
     ]);
   });
-  it('of two costs for one entry the lower counts', () => {
+  it('the lower of two costs for one entry counts', () => {
     expect(run({ start: map.place('reserve'), entries: { places: [1, 1], costs: [1, 3] }, budget: 3 })).toEqual([
       3, 1, 3, -1, -1,
     ]);
   });
-  it('there is no path to a place that is not reached', () => {
+  it('an unreached place has no path', () => {
     const flood = new Flood(map);
     flood.run({ start: 0 }, { budget: 20, cost });
     flood.run({ start: 0 }, { budget: 2, cost });

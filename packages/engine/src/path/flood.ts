@@ -1,15 +1,15 @@
 /**
- * Movement floods: everything a mover can reach, and the way there. The hottest loop of the program: integers, tables and reused scratch,
- * no allocation in a run, and no look at places that the mover does not come near. Costs are movement points times a game's own
- * denominator.
+ * Movement floods: everything a mover can reach, and the path there. This is the hottest loop of the program: integers, tables
+ * and reused scratch memory, no allocation in a run, and no look at places that the mover does not come near. Costs are movement
+ * points times a game's own denominator.
  */
 
 import type { Place } from '../ids.ts';
 
-/** Where a march begins and what lies in its way. */
+/** Where a march begins, and what lies in its way. */
 export interface Going {
   readonly start: Place;
-  /** [place] what the position says of it, as bits: `PackedField.ints`, or integers of a game's own. */
+  /** [place] the state of the place as bits: `PackedField.ints`, or a game's own integers. */
   readonly field?: Int32Array;
   /** A place with any of these bits may not be entered. */
   readonly blockedBy?: number;
@@ -17,61 +17,62 @@ export interface Going {
   readonly zonedBy?: number;
   /** Movement ends on entry of a place with any of these bits. */
   readonly stopIn?: number;
-  /** [place] 1 where this mover may never go. Like a table of costs it is read once and kept: it must not change afterwards. */
+  /** [place] 1 if this mover may never go there. Like a cost table it is read once and cached, so it must not change afterwards. */
   readonly closed?: Uint8Array;
-  /** [place * 6 + direction] added to a step, for hexsides whose cost depends on the position; BARRED is never. */
+  /** [place * 6 + direction] added to a step, for hexsides whose cost depends on the position. BARRED forbids the step. */
   readonly extra?: Uint8Array;
   /** Added when a step leaves a zone. */
   readonly leaveZone?: number;
   /** No step leads from zone to zone. */
   readonly noZoneToZone?: boolean;
-  /** A first step is always possible, whatever it costs, unless it is barred outright; movement ends there. */
+  /** A first step is always possible at any cost, unless it is barred; movement ends there. */
   readonly minimum?: boolean;
-  /** End as soon as this place is settled; -1 to find everything. */
+  /** Stop as soon as this place is settled; -1 finds everything. */
   readonly stopAt?: Place;
 }
 
 /** What a class of mover pays. */
 export interface Mover {
-  /** What may be spent in all; Infinity for no bound. */
+  /** The budget; Infinity for no limit. */
   readonly budget: number;
-  /** [place * 6 + direction]; below 0 is never. A table is read once and kept: it must not change afterwards. */
+  /** [place * 6 + direction]; below 0 is impossible. A table is read once and cached, so it must not change afterwards. */
   readonly cost: Int16Array;
-  /** Used instead of `cost` when either end of the step is in a zone; never cheaper than it, and open to no other steps. */
+  /** Used instead of `cost` if either end of the step is in a zone. It is never cheaper than `cost`, and allows no other steps. */
   readonly zoneCost?: Int16Array;
 }
 
-/** For a start off the map: the places that may be entered and what the first step costs. */
+/** For a start off the map: the places that may be entered, and the cost of that first step. */
 export interface Entries {
   readonly places: readonly Place[];
   readonly costs: readonly number[];
 }
 
-/** What a compiled map offers to floods. */
+/** What floods need of a compiled map. */
 export interface Grid {
   readonly count: number;
   readonly neighbours: Int16Array;
 }
 
-/** In `extra`: this hexside is not crossed now. */
+/** In `extra`: this hexside cannot be crossed now. */
 export const BARRED = 255;
-/** The greatest cost that is kept; a budget above it is as good as none. */
+/** The greatest cost that fits; a larger budget counts as unlimited. */
 export const GREATEST_COST = 32_766;
 /**
- * A label is what a way leaves of the budget, plus 1, moved up by this, less its steps: the cheaper way has the higher label, of two equally
- * cheap ways the shorter. What is too dear has none above 0, and 0 is where no way has come: one comparison sees to budget and better ways.
+ * A label is the budget left at a place, plus 1, shifted up by this, minus the steps. So the cheaper path has the higher label,
+ * and of two equally cheap paths the shorter. A path that is too dear has no label above 0, and 0 means no path yet: one
+ * comparison checks both the budget and the better path.
  */
 const STEP_BITS = 14;
-/** A step is kept as its cost, moved up as much, plus the place it leads to; below 0 there is none. */
+/** A step is stored as its cost, shifted up by the same, plus the place it leads to; below 0 there is none. */
 const PLACE = (1 << STEP_BITS) - 1;
-/** No label is higher: the place is settled. */
+/** The highest label: the place is settled. */
 const SETTLED = 0x7fffffff;
 const UNREACHED = 0;
-/** Up to this part of the map, as a power of two, it is quicker to forget place by place than to wipe everything. */
+/** If a run touched at most this fraction of the map (a power of two), forgetting place by place is quicker than clearing everything. */
 const FEW = 4;
 
 export class Flood {
-  /** What it costs to get to a place; -1 where it is not reached. The start is not counted as reached. */
+  /** The cost to reach a place; -1 if it is not reached. The start does not count as reached. */
   readonly cost: Int16Array;
   /** The places reached, the cheapest first. */
   readonly reached: Int16Array;
@@ -79,11 +80,14 @@ export class Flood {
   private readonly neighbours: Int16Array;
   private readonly labels: Int32Array;
   private readonly from: Int16Array;
-  /** Dial's buckets: per cost, the first of a chain of waiting labels, or 0. A place may wait several times; only its own label counts. */
+  /**
+   * Dial's buckets: for each cost the first of a chain of waiting labels, or 0. A place may wait several times; only its current
+   * label counts.
+   */
   private heads = new Int32Array(128);
-  /** A link holds the place that waits and, above it, the next link of the chain. */
+  /** A link holds the waiting place and, above it, the next link of the chain. */
   private readonly chain: Int32Array;
-  /** Cost and neighbour of each edge in one figure, made once for each table of costs and what is closed to the mover. */
+  /** Cost and neighbour of each edge in one integer, made once for each pair of cost table and closed places. */
   private readonly steps = new WeakMap<Int16Array, WeakMap<Uint8Array, Int32Array>>();
   private readonly emptyField: Int32Array;
   private readonly nothingClosed: Uint8Array;
@@ -129,7 +133,7 @@ export class Flood {
         heads[now] = link >> STEP_BITS;
         const p = link & PLACE;
         const label = labels[p];
-        if ((whole - label) >> STEP_BITS !== now) continue; // Settled, at this cost or a lower one.
+        if ((whole - label) >> STEP_BITS !== now) continue; // Settled before, at this cost or a lower one.
         labels[p] = SETTLED;
         const here = field[p];
         if (p !== start) {
@@ -180,7 +184,13 @@ export class Flood {
     }
   }
 
-  /** The places from the start, which is left out, to a reached place; returns how many. */
+  reaches(place: Place): boolean {
+    return this.cost[place] >= 0;
+  }
+  costTo(place: Place): number {
+    return this.cost[place];
+  }
+  /** Writes the places from the start (left out) to a reached place; returns their number. */
   pathTo(place: Place, into: Int16Array): number {
     if (this.cost[place] < 0) return 0;
     let length = 0;
@@ -205,7 +215,7 @@ export class Flood {
     return steps;
   }
 
-  /** Forgets the last run: whatever it touched is in its chain, or was reached by the minimum. */
+  /** Forgets the last run: every place it touched is in its chain, or was reached by the minimum move. */
   private begin(start: Place, budget: number): Int32Array {
     const { chain, labels, cost, reached } = this;
     if (this.length > labels.length >> FEW) {
@@ -242,7 +252,7 @@ export class Flood {
     }
   }
 
-  /** The minimum move: steps that were too dear are possible all the same, and end the movement. */
+  /** The minimum move: first steps that were too dear are possible all the same, and end the movement. */
   private firstSteps(going: Going, cost: Int16Array, zoneCost: Int16Array): void {
     const { start, extra, field = this.emptyField, closed, blockedBy = 0, zonedBy = 0 } = going;
     const leaves = (field[start] & zonedBy) !== 0;

@@ -3,3 +3,4 @@ export * from './flood.ts';
 export * from './mixed.ts';
 export * from './modes.ts';
 export * from './trace.ts';
+export * from './ways.ts';

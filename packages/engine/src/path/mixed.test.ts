@@ -28,7 +28,7 @@ function run(mixed: MixedFlood, classes: readonly Country[], stopAt?: number): v
   );
 }
 
-/** Every path without a loop that all classes can pay: what the cheapest costs them together, by the place where it ends. */
+/** Every path without a loop that all classes can pay: for each end, the lowest sum of what the classes pay. */
 function bruteForce(classes: readonly Country[]): Map<number, number> {
   const best = new Map<number, number>();
   const { map, entries } = classes[0];
@@ -57,7 +57,7 @@ function bruteForce(classes: readonly Country[]): Map<number, number> {
   return best;
 }
 
-/** First steps that no class is barred from. */
+/** First steps that are not barred for any class. */
 function firstTogether(classes: readonly Country[]): { to: number; costs: number[] }[] {
   const each = classes.map(firstSteps);
   return each[0].flatMap(({ to }) => {
@@ -72,7 +72,7 @@ const pathTo = (flood: Flood | MixedFlood, land: Country, place: number): number
 };
 
 describe('a flood for a stack of several classes', () => {
-  it('of one class reaches what the plain flood reaches, at the same cost and with as few steps', () => {
+  it('of one class reaches what the plain flood reaches, with the same costs and as few steps', () => {
     fc.assert(
       fc.property(country({ columns: 6, rows: 5, least: 1, budget: 14 }).filter(unique), (land) => {
         const [plain, mixed] = [new Flood(land.map), new MixedFlood(land.map)];
@@ -149,7 +149,7 @@ describe('a flood for a stack of several classes', () => {
     );
   });
 
-  it('that ends at a place finds the same costs and the same path to it, whatever ran before', () => {
+  it('with a target finds the same costs and the same path to it, after any earlier run', () => {
     fc.assert(
       fc.property(tiny, (classes) => {
         const [whole, part] = [new MixedFlood(classes[0].map), new MixedFlood(classes[0].map)];
@@ -165,7 +165,7 @@ describe('a flood for a stack of several classes', () => {
     );
   });
 
-  it('may have no bound, and keeps more labels than it began with room for', () => {
+  it('may have no limit, and keeps more labels than it first had room for', () => {
     const map = blockMap(12, 12);
     const one = Int16Array.from({ length: map.count * 6 }, (_, i) => 1 + ((i * 7) % 9));
     const two = Int16Array.from({ length: map.count * 6 }, (_, i) => 10 - one[i]);
@@ -177,13 +177,13 @@ describe('a flood for a stack of several classes', () => {
     ]);
     expect(mixed.count).toBe(map.hexes - 1);
     for (const place of mixed.reached.subarray(0, mixed.count)) {
-      // Ten points a step for the two together: what costs least is what is nearest.
+      // Each step costs the two together ten points, so the nearest place is the cheapest.
       expect(mixed.costsTo(place).reduce((a, b) => a + b, 0)).toBe(10 * map.distance(0, place));
     }
   });
 
-  it('takes the way that the weakest class can pay, though another is cheaper for the rest', () => {
-    // From 0101 to 0103 there is the straight way by 0102 and one round it by 0201 and 0202.
+  it('takes the path that the weakest class can pay, even if another is cheaper for the rest', () => {
+    // From 0101 to 0103 there is the direct path through 0102, and one around it through 0201 and 0202.
     const map = blockMap(2, 3);
     const place = (id: string) => map.place(id);
     const entering = (costs: Record<string, number>) =>

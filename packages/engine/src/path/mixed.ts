@@ -1,6 +1,6 @@
 /**
- * A stack of several classes of mover, each with its own costs and its own budget: a place is reachable if one and the same path is
- * affordable for every class. Nothing is approximated: at each place all labels are kept that no other beats in every class.
+ * A stack of several classes of mover, each with its own costs and budget. A place is reachable if one and the same path is
+ * affordable for every class. Nothing is approximated: each place keeps all labels that no other label beats in every class.
  */
 
 import type { Place } from '../ids.ts';
@@ -12,7 +12,7 @@ export interface MixedEntries {
   readonly costs: readonly (readonly number[])[];
 }
 
-/** What has become of a label. */
+/** The state of a label. */
 const WAITING = 0;
 const SETTLED = 1;
 const BEATEN = 2;
@@ -23,13 +23,13 @@ const TOO_DEAR = 1;
 const AFFORDABLE = 2;
 
 export class MixedFlood {
-  /** The places reached, those that cost the whole stack least first. */
+  /** The reached places, cheapest for the whole stack first. */
   readonly reached: Int16Array;
   count = 0;
   private readonly neighbours: Int16Array;
-  /** [place] the label of the way that costs the stack least in all; 0 where it is not reached. */
+  /** [place] the label of the path with the lowest sum; 0 if it is not reached. */
   private readonly best: Int32Array;
-  /** [place] the first of the chain of its labels that no other beats, through `rival`. */
+  /** [place] the first of its unbeaten labels, chained through `rival`. */
   private readonly labels: Int32Array;
   /** Dial's buckets, by what all classes pay together: the first of a chain of labels, through `next`. */
   private heads = new Int32Array(256);
@@ -46,11 +46,11 @@ export class MixedFlood {
   private next = new Int32Array(1024);
   /** [label * classes + class] */
   private paid = new Int32Array(2048);
-  /** [class] what the step now looked at comes to. */
+  /** [class] the total after the step that is being tried. */
   private trial = new Int32Array(2);
   private trialSum = 0;
   private budgets = new Int32Array(2);
-  // What the run now under way is about.
+  // The current run.
   private classes: readonly Mover[] = [];
   private entries: MixedEntries | undefined;
   private start: Place = -1;
@@ -105,7 +105,7 @@ export class MixedFlood {
   reaches(place: Place): boolean {
     return this.best[place] !== 0;
   }
-  /** What the class that pays most pays, on the path that costs the stack least in all; -1 where it is not reached. */
+  /** The highest cost of any class on the path with the lowest sum; -1 if the place is not reached. */
   costTo(place: Place): number {
     return Math.max(-1, ...this.costsTo(place));
   }
@@ -114,7 +114,7 @@ export class MixedFlood {
     const label = this.best[place];
     return label === 0 ? [] : this.classes.map((_, k) => this.paid[label * this.trial.length + k]);
   }
-  /** The places from the start, which is left out, to a reached place; returns how many. */
+  /** Writes the places from the start (left out) to a reached place; returns their number. */
   pathTo(place: Place, into: Int16Array): number {
     const length = this.best[place] === 0 ? 0 : this.steps[this.best[place]];
     for (let label = this.best[place], i = length - 1; i >= 0; label = this.from[label], i--)
@@ -159,7 +159,7 @@ export class MixedFlood {
     return (this.field[place] & this.blockedBy) === 0 && (this.closed === undefined || this.closed[place] === 0);
   }
 
-  /** What the way of a label and one step more come to for each class: into `trial`. */
+  /** What each class pays for a label's path and one more step: into `trial`. */
   private priceStep(label: number, p: Place, edge: number, to: Place): number {
     const { classes, extra, leaveZone, zonedBy, field } = this;
     const crossing = extra === undefined ? 0 : extra[edge];
@@ -231,7 +231,7 @@ export class MixedFlood {
     this.reached[this.count++] = place;
   }
 
-  /** Keeps the way on trial unless a known one is as good for every class; it beats those that are no better for any. */
+  /** Keeps the tried path unless a known one is as good for every class, and drops known paths that are no better for any class. */
   private offer(to: Place, from: number): void {
     const { trial, paid, rival, state } = this;
     const width = trial.length;
@@ -244,7 +244,7 @@ export class MixedFlood {
         if (difference < 0) better++;
         else if (difference > 0) worse++;
       }
-      // Of two ways that cost every class the same the one with fewer steps is better.
+      // Of two paths with equal costs for every class, the one with fewer steps is better.
       if (better + worse === 0 && state[known] === WAITING && this.steps[from] + 1 < this.steps[known]) better++;
       if (better === 0) return;
       if (worse > 0) before = known;
@@ -267,7 +267,7 @@ export class MixedFlood {
     this.left++;
   }
 
-  /** A new label with what is on trial. */
+  /** A new label for the tried path. */
   private add(place: Place, from: number): number {
     const label = ++this.used;
     if (label === this.place.length) this.grow();
@@ -292,7 +292,7 @@ export class MixedFlood {
   }
 }
 
-/** The larger array, with what was in the smaller one. */
+/** A larger array with the content of the smaller one. */
 function enlarged<A extends Int16Array | Int32Array | Uint8Array>(from: A, to: A): A {
   to.set(from);
   return to;

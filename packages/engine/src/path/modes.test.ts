@@ -11,7 +11,7 @@ describe('a flood over places and modes', () => {
     budget: fc.oneof(fc.nat(12), fc.constant(Number.POSITIVE_INFINITY)),
   });
 
-  it('finds what relaxing every step over and over finds, and ways that add up', () => {
+  it('finds what repeated relaxation of every step finds, and paths that add up', () => {
     fc.assert(
       fc.property(setting, ({ costs, modes, start, budget }) => {
         const map = blockMap(5, 4);
@@ -56,7 +56,7 @@ describe('a flood over places and modes', () => {
   });
 
   it('remembers on the way: a column that has left the road may not go back to road speed', () => {
-    // Mode 0 is on the road at 1 a hex, mode 1 is off it for good at 3 a hex; the road breaks off after the third hex.
+    // Mode 0 is on the road at 1 for each hex, mode 1 is off it for good at 3 for each hex. The road ends after the third hex.
     const map = blockMap(6, 1);
     const steps: Steps = (place, mode, visit) => {
       for (let d = 0; d < 6; d++) {

@@ -1,13 +1,13 @@
-/** A plainer flood for movers that remember something on the way (a column on a road, fractions lost off it): over place and mode. */
+/** A simpler flood over places and modes, for movers that remember something on the way (a column on a road, fractions lost off it). */
 
 import type { Place } from '../ids.ts';
 import type { Grid } from './flood.ts';
 
-/** Offers the steps from a place in a mode: `visit(place, mode there, cost)`; a cost below 0 is no step. */
+/** Offers the steps from a place in a mode: `visit(place, mode there, cost)`. A cost below 0 is no step. */
 export type Steps = (place: Place, mode: number, visit: (to: Place, mode: number, cost: number) => void) => void;
 
 export interface ModeReach {
-  /** [place * modes + mode], -1 where it is not reached. */
+  /** [place * modes + mode], -1 if it is not reached. */
   readonly cost: Int32Array;
   /** The place and mode before, in the same numbering; -1 at the start and where it is not reached. */
   readonly from: Int32Array;

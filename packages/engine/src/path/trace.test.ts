@@ -16,7 +16,7 @@ const sides = (columns: number, rows: number, most: number) =>
 describe('a trace of any length', () => {
   const places = fc.array(fc.nat(23), { minLength: 0, maxLength: 3 });
 
-  /** Adds neighbours until nothing is added any more. */
+  /** Adds neighbours until there are none left to add. */
   function closure(map: GameMap, passes: (p: number, d: number) => boolean, sources: readonly number[]): Set<number> {
     const reached = new Set(sources);
     for (const p of reached) {
@@ -28,13 +28,13 @@ describe('a trace of any length', () => {
     return reached;
   }
 
-  it('reaches what the sources are joined with, and gives a path back to one of them', () => {
+  it('reaches everything that is connected with a source, and gives a path back to one', () => {
     fc.assert(
       fc.property(sides(6, 4, 2), places, ({ map, costs }, picked) => {
         const sources = picked.map((p) => p % map.hexes);
         const passes = (p: number, d: number) => costs[p * 6 + d] > 0;
         const trace = new Trace(map);
-        // A trace before it leaves nothing behind.
+        // An earlier trace leaves nothing behind.
         trace.begin();
         trace.source(map.hexes - 1);
         trace.spread(() => true);
@@ -58,7 +58,7 @@ describe('a trace of any length', () => {
     );
   });
 
-  it('by masks reaches what it reaches when it is asked for each step', () => {
+  it('by masks reaches the same as by asking for each step', () => {
     const masks = fc.record({ blockedBy: fc.nat(3), zonedBy: fc.nat(15), heldBy: fc.nat(3) });
     const bits = fc.array(fc.constantFrom(0, 0, 0, 1, 2, 4, 5, 8), { minLength: 26, maxLength: 26 });
     fc.assert(
@@ -83,7 +83,7 @@ describe('a trace of any length', () => {
     );
   });
 
-  it('reaches a place by as few hexes as there can be', () => {
+  it('reaches each place with as few hexes as possible', () => {
     const map = blockMap(7, 7);
     const trace = new Trace(map);
     trace.begin();
@@ -95,7 +95,7 @@ describe('a trace of any length', () => {
 });
 
 describe('a line in legs', () => {
-  /** The cheapest line among all that come to no place twice. */
+  /** The cheapest line among all that visit no place twice. */
   function bruteForce(map: GameMap, { start, legs, isSource, exceptions }: LegSpec): number | undefined {
     let best: number | undefined;
     const walk = (place: number, leg: number, left: number, used: number, cost: number, been: readonly number[]) => {
@@ -137,7 +137,7 @@ describe('a line in legs', () => {
     limit: fc.option(fc.nat(2), { nil: undefined }),
   });
 
-  it('is the cheapest that trying every path finds, through legs, budgets and exceptions', () => {
+  it('is the cheapest that trying every path finds, with legs, budgets and exceptions', () => {
     fc.assert(
       fc.property(setting, ({ country: { map, costs }, budgets, shift, start, sources, counted, limit }) => {
         const legs: Leg[] = budgets.map((budget, k) => ({
@@ -153,7 +153,10 @@ describe('a line in legs', () => {
         const line = traceLegs(map, spec);
         expect(line?.cost).toBe(bruteForce(map, spec));
         if (!line) return;
-        expect([line.path[0], line.path.at(-1)]).toEqual([spec.start, line.source]);
+        expect({ path0: line.path[0], lastPath: line.path.at(-1) }).toEqual({
+          path0: spec.start,
+          lastPath: line.source,
+        });
         expect(sources).toContain(line.source);
         expect(holds(map, spec, line.path, line.cost)).toBe(true);
       }),
@@ -161,7 +164,7 @@ describe('a line in legs', () => {
     );
   });
 
-  it('goes over to the road only for as far as the road may be used, and pays for the rest', () => {
+  it('uses the road only as far as it may, and pays for the rest', () => {
     // Cross-country every step costs 2, on the road 1.
     const map = blockMap(6, 1);
     const cross: Leg = { budget: 10, cost: () => 2 };
@@ -170,7 +173,7 @@ describe('a line in legs', () => {
     expect(traceLegs(map, spec)).toEqual({ source: 5, path: [0, 1, 2, 3, 4, 5], cost: 3 * 2 + 2 });
   });
 
-  it('begins and ends in one hex where the unit stands on a source', () => {
+  it('begins and ends in one hex if the unit stands on a source', () => {
     const spec = { start: 2, legs: [{ budget: 0, cost: () => 1 }], isSource: (place: number) => place === 2 };
     expect(traceLegs(blockMap(3, 1), spec)).toEqual({ source: 2, path: [2], cost: 0 });
   });

@@ -1,4 +1,4 @@
-/** Supply and command traces: paths from many sources at once, with what breaks them. */
+/** Supply and command traces: paths from many sources at once, and what blocks them. */
 
 import type { Place } from '../ids.ts';
 import type { Grid } from './flood.ts';
@@ -8,21 +8,21 @@ export type Passes = (from: Place, direction: number, to: Place) => boolean;
 
 /** The same, read straight from a position's integers. */
 export interface Passage {
-  /** [place * 6 + direction] 1 where a path may cross. */
+  /** [place * 6 + direction] 1 if a path may cross. */
   readonly open: Uint8Array;
-  /** [place * 6 + direction] not 0 where no path crosses now. */
+  /** [place * 6 + direction] not 0 if no path crosses now. */
   readonly barred?: Uint8Array;
-  /** [place] what the position says of it, as bits: `PackedField.ints`, or integers of a game's own. */
+  /** [place] the state of the place as bits: `PackedField.ints`, or a game's own integers. */
   readonly field: Int32Array;
   /** No path enters a place with any of these bits… */
   readonly blockedBy: number;
   /** …or with any of these, … */
   readonly zonedBy?: number;
-  /** …unless it has one of these: friends who hold it. */
+  /** …unless it has one of these: friendly units that hold it. */
   readonly heldBy?: number;
 }
 
-/** Paths of any length. Spreads from the sources; the path of a place leads back to the source that reached it. */
+/** Paths of any length. The trace spreads from the sources; the path of a place leads back to the source that reached it. */
 export class Trace {
   private readonly seen: Uint8Array;
   private readonly queue: Int16Array;
@@ -67,7 +67,7 @@ export class Trace {
   reaches(place: Place): boolean {
     return this.seen[place] === 1;
   }
-  /** From a place to its source, both included; nothing if it is not reached. */
+  /** From a place to its source, both included; empty if it is not reached. */
   pathFrom(place: Place): Place[] {
     const path: Place[] = [];
     if (!this.reaches(place)) return path;
@@ -83,14 +83,14 @@ export class Trace {
   }
 }
 
-/** Whether a path may be in a place at all: asked of sources, which no path enters. */
+/** Whether a path may be in a place at all. Sources need this check, because no path enters them. */
 export const isPassable = ({ field, blockedBy, zonedBy = 0, heldBy = 0 }: Passage, place: Place): boolean =>
   isOpenTo(field[place], blockedBy, zonedBy, heldBy);
 
 const isOpenTo = (bits: number, blockedBy: number, zonedBy: number, heldBy: number): boolean =>
   (bits & blockedBy) === 0 && ((bits & zonedBy) === 0 || (bits & heldBy) !== 0);
 
-/** One leg of a longer line: what a step costs (-1 never), and how much of it there may be. */
+/** One leg of a longer line: the cost of a step (-1 for impossible), and the budget. */
 export interface Leg {
   readonly cost: (from: Place, direction: number, to: Place) => number;
   readonly budget: number;
@@ -98,10 +98,10 @@ export interface Leg {
 
 export interface LegSpec {
   readonly start: Place;
-  /** In order: a line goes over to the next leg at any place, never back. */
+  /** In order: a line changes to the next leg at any place, and never back. */
   readonly legs: readonly Leg[];
   readonly isSource: (place: Place) => boolean;
-  /** Places of which only so many may be entered in all (a breached field, one emergency hex). */
+  /** Places of which only a limited number may be entered in all (a breached field, one emergency hex). */
   readonly exceptions?: { readonly limit: number; readonly counts: (place: Place) => boolean };
 }
 
@@ -111,11 +111,11 @@ export interface LegLine {
   readonly cost: number;
 }
 
-/** A line as far as it has got. */
+/** A partial line. */
 interface Lead {
   readonly place: Place;
   readonly leg: number;
-  /** What is left of the budget of the leg, and how many exceptions were used. */
+  /** The remaining budget of the leg, and the number of used exceptions. */
   readonly left: number;
   readonly used: number;
   readonly cost: number;
@@ -132,7 +132,7 @@ export function traceLegs(grid: Grid, spec: LegSpec): LegLine | undefined {
     buckets[lead.cost] = bucket;
     bucket.push(lead);
   };
-  // Leads come up from the cheapest on, so a later one at the same place is worth following only if it has more left of its leg.
+  // Partial lines come up cheapest first, so a later one at the same place is worth following only if it has more budget left.
   const mostLeft = new Map<number, number>();
   push({ place: spec.start, leg: 0, left: legs[0].budget, used: 0, cost: 0, from: undefined });
   for (let cost = 0; cost < buckets.length; cost++) {

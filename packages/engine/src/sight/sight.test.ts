@@ -17,22 +17,22 @@ const sees = (to: Hex, more: Partial<SightRules>) => sight(FROM, to, rules(more)
 
 describe('a straight line of sight', () => {
   const to = { q: 4, r: 0 };
-  it('is clear over open ground, and as far as the range', () => {
+  it('is clear over open ground, up to the range', () => {
     expect(sees(to, {})).toBe(true);
     expect(sees(to, { range: 4 })).toBe(true);
     expect(sight(FROM, to, rules({ range: 3 }))).toEqual({ clear: false, by: to });
   });
-  it('is blocked by woods between, and says by which hex', () => {
+  it('is blocked by woods in between, and names the hex', () => {
     expect(sight(FROM, to, rules({ cover: table({ '2,0': 1 }) }))).toEqual({ clear: false, by: { q: 2, r: 0 } });
   });
-  it('is not blocked by woods in which it begins or ends', () => {
+  it('is not blocked by woods at its ends', () => {
     expect(sees(to, { cover: table({ '0,0': 3, '4,0': 3 }) })).toBe(true);
   });
   it('is blocked by a hill between, not by a valley', () => {
     expect(sees(to, { ground: table({ '1,0': 1 }) })).toBe(false);
     expect(sees(to, { ground: table({ '1,0': -1, '2,0': -5, '3,0': -1 }) })).toBe(true);
   });
-  it('from a height passes over what lies near the height, and is blocked by the same thing near the foot', () => {
+  it('from a height passes over something near the height, and is blocked by the same thing near the foot', () => {
     const ground = table({ '4,0': 4 });
     expect(sees(to, { ground, cover: table({ '3,0': 3 }) })).toBe(true);
     expect(sees(to, { ground, cover: table({ '2,0': 2 }) })).toBe(true);
@@ -47,7 +47,7 @@ describe('a straight line of sight', () => {
 
 describe('a line along hexsides', () => {
   const to = { q: 2, r: 2 };
-  it('is blocked if one hand is, or only if both are, as the game says', () => {
+  it('is blocked if one hand is, or only if both are, as the game decides', () => {
     const cover = table({ '1,0': 1 });
     expect(sees(to, { cover, tie: 'either' })).toBe(false);
     expect(sees(to, { cover, tie: 'both' })).toBe(true);
@@ -80,7 +80,7 @@ describe('hedges on hexsides', () => {
   it('do not hide a neighbour', () => {
     expect(sees({ q: 1, r: 0 }, { side: hedge('0,0', '1,0') })).toBe(true);
   });
-  it('are seen over from a height, half a hex further than the hex before them', () => {
+  it('can be seen over from a height, half a hex farther than the hex before them', () => {
     const ground = table({ '3,0': 6 });
     expect(sees(to, { ground, side: hedge('1,0', '2,0', 3) })).toBe(true);
     expect(sees(to, { ground, side: hedge('1,0', '2,0', 4) })).toBe(false);
@@ -137,7 +137,7 @@ describe('sight over any country', () => {
     );
   });
 
-  it('that is clear by «either» is clear by «both», and they differ only along hexsides', () => {
+  it('is clear with «both» if it is clear with «either», and the two differ only along hexsides', () => {
     fc.assert(
       fc.property(country, far, far, (land, a, b) => {
         const either = sight(a, b, { ...made(land), tie: 'either' }).clear;

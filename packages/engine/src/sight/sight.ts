@@ -1,22 +1,25 @@
-/** Line of sight between two hexes, over elevations and what stands in the hexes and on their sides. */
+/** Line of sight between two hexes, over elevations and obstacles in hexes and on hexsides. */
 
 import { distance, type Hex, line } from '../hex/index.ts';
 
 export interface SightRules {
-  /** The ground of a hex; undefined off the map, where nothing is seen. */
+  /** The elevation of a hex; undefined off the map, where nothing is seen. */
   readonly ground: (hex: Hex) => number | undefined;
-  /** How high above its ground what fills a hex stands (woods, houses). */
+  /** The height of what fills a hex (woods, houses), above its ground. */
   readonly cover: (hex: Hex) => number;
-  /** How high what lines a hexside stands (a hedge, a wall), above the higher of the two hexes; 0 if there is nothing. */
+  /** The height of what lines a hexside (a hedge, a wall), above the higher of the two hexes; 0 if there is nothing. */
   readonly side?: (a: Hex, b: Hex) => number;
   readonly range: number;
-  /** A line along hexsides has hexes on either hand: blocked if one hand is, or only if both are, be it at different points. */
+  /** A line along hexsides has hexes on both hands. It is blocked if one hand is, or only if both are (possibly at different points). */
   readonly tie: 'either' | 'both';
 }
 
 export type SightResult = { readonly clear: true } | { readonly clear: false; readonly by: Hex };
 
-/** Clear unless something between rises above the straight line from ground to ground. The same both ways; neighbours always see each other. */
+/**
+ * Clear unless something in between rises above the straight line from ground to ground. It is the same in both directions;
+ * neighbours always see each other.
+ */
 export function sight(from: Hex, to: Hex, rules: SightRules): SightResult {
   const [low, high] = [rules.ground(from), rules.ground(to)];
   if (low === undefined || high === undefined || distance(from, to) > rules.range) return { clear: false, by: to };
@@ -27,12 +30,12 @@ export function sight(from: Hex, to: Hex, rules: SightRules): SightResult {
   return by === undefined ? { clear: true } : { clear: false, by };
 }
 
-/** The first hex on a way that rises above the line or lies behind a hexside that does. */
+/** The first hex on a course that rises above the line, or lies behind a hexside that does. */
 function blocker(way: readonly Hex[], low: number, high: number, rules: SightRules): Hex | undefined {
   const from = way[0];
   const length = distance(from, way[way.length - 1]);
   if (length < 2) return undefined;
-  /** Everything is counted twice `length` times, so that no fraction is rounded: `twice` is twice the distance from the start. */
+  /** All figures are multiplied by twice `length`, so that no fraction is rounded: `twice` is twice the distance from the start. */
   const rises = (height: number, twice: number) => height * 2 * length > low * (2 * length - twice) + high * twice;
   for (let i = 1; i < way.length; i++) {
     const [before, hex] = [way[i - 1], way[i]];

@@ -6,7 +6,18 @@ export interface Modifier {
   readonly because: string;
 }
 
-/** Where rules write their reasons down. Without a list nothing is made: `list?.push({ value, rule, because })`. */
+/** Rules write their reasons here. Without a list nothing is made: `list?.push({ value, rule, because })`. */
 export type Reasons = Modifier[] | undefined;
+
+/** Adds modifiers up, and writes down those that count. */
+export class ModifierSum {
+  sum = 0;
+  constructor(private readonly reasons: Reasons) {}
+  add(value: number, rule: string, because: string): void {
+    if (value === 0) return;
+    this.sum += value;
+    this.reasons?.push({ value, rule, because });
+  }
+}
 
 export const sumOf = (list: readonly Modifier[]): number => list.reduce((sum, m) => sum + m.value, 0);

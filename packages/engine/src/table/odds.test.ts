@@ -44,17 +44,21 @@ describe('the columns of an odds table', () => {
   });
 
   it('shifts stop at both ends', () => {
-    expect([ladder.clamp(-2), ladder.clamp(3), ladder.clamp(9)]).toEqual([0, 3, 4]);
+    expect({ below: ladder.clamp(-2), inside: ladder.clamp(3), above: ladder.clamp(9) }).toEqual({
+      below: 0,
+      inside: 3,
+      above: 4,
+    });
   });
 
-  it('a table whose columns do not rise, or are no ratios, is broken', () => {
+  it('a table whose columns do not rise, or are not ratios, is broken', () => {
     expect(() => new OddsLadder(['2:1', '1:1'])).toThrow('do not rise');
     expect(() => new OddsLadder(['1:1', 'many'])).toThrow('"many" is not a ratio');
   });
 });
 
-describe('the ways dice can fall', () => {
-  it('are those that are counted one by one', () => {
+describe('the ways that dice can fall', () => {
+  it('equal those counted one by one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 2, max: 8 }), (dice, sides) => {
         const counted = new Array<number>(dice * sides + 1).fill(0);

@@ -29,7 +29,7 @@ export class OddsLadder {
       if (this.values[i] <= this.values[i - 1]) throw new Error(`the columns ${columns.join(' ')} do not rise`);
     }
   }
-  /** The best column that the ratio reaches; the first where it reaches none. */
+  /** The best column that the ratio reaches; the first if it reaches none. */
   columnOf(r: Ratio): number {
     const value = r.attack / r.defence;
     let column = 0;
@@ -41,7 +41,7 @@ export class OddsLadder {
   }
 }
 
-/** How many ways the sum of so many dice can fall: `ways[sum]`. */
+/** For each sum of the given number of dice, the number of ways it can fall: `ways[sum]`. */
 export function sumWays(dice: number, sides = 6): readonly number[] {
   let ways = [1];
   for (let d = 0; d < dice; d++) {

@@ -1,4 +1,4 @@
-/** What a game's advice says at a test table. */
+/** A game's advice at a test table. */
 
 import type { Aim } from '../advice.ts';
 import type { Question } from '../flow/question.ts';

@@ -1,4 +1,4 @@
-/** Random country for tests of paths: a small map, costs, what lies on it, and a flood over it, all of them from fast-check. */
+/** Random country for tests of paths: a small map, costs, the state of places, and a flood over it, all from fast-check. */
 
 import fc from 'fast-check';
 import { compileMap, type GameMap } from '../map/index.ts';
@@ -27,7 +27,7 @@ export interface Country {
   readonly entries?: Entries;
 }
 
-/** As positions pack them: presence of two sides in the lowest bits, then counts of three bits. Most places are empty. */
+/** Packed as in positions: presence of two sides in the lowest bits, then counts of three bits. Most places are empty. */
 const FIELD = [0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 12, 20, 32, 64, 65, 96];
 /** Bits that may mean something to a mover. */
 const MASKS = [0, 1, 2, 28, 224, 252];
@@ -47,7 +47,7 @@ const costs = (map: GameMap, least: number, most: number) =>
     )
     .map((list) => Int16Array.from(list));
 
-/** Zones open no step and make none cheaper. */
+/** Zones allow no additional step and make none cheaper. */
 const dearer = (cost: Int16Array, zoneCost: Int16Array): Int16Array =>
   cost.map((c, edge) => (c < 0 || zoneCost[edge] < 0 ? -1 : Math.max(c, zoneCost[edge])));
 
@@ -104,7 +104,7 @@ export const country = ({ columns, rows, least, budget }: CountryShape): fc.Arbi
         }),
     );
 
-/** A step that the rules of a flood allow, told plainly: what it costs, or undefined. */
+/** A step that the rules of a flood allow, by a plain check: its cost, or undefined. */
 export function stepCost(
   { map, going, mover }: Country,
   p: number,

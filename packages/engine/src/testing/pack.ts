@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Pack, type PackFiles, packFilesOf, soundPack } from '../index.ts';
 
-/** The files of an edition, unchecked. The address is that of the folder `pack`, and ends with a stroke. */
+/** The files of an edition, unchecked. The address is that of the folder `pack`, and ends with a slash. */
 const readPackFiles = (folder: URL): PackFiles =>
   packFilesOf((path) => {
     const file = new URL(`../${path}`, folder);
@@ -12,7 +12,7 @@ const readPackFiles = (folder: URL): PackFiles =>
 
 export const readPack = (folder: URL): Pack => soundPack(readPackFiles(folder));
 
-/** Every row of the ledger that the files of a pack name. */
+/** Every ledger row that the files of a pack name. */
 export function rowsNamedIn(folder: URL): string[] {
   const lists = JSON.stringify(readPackFiles(folder)).matchAll(/"ledger":(\[[^\]]*\])/g);
   return [...lists].flatMap(([, list]) => JSON.parse(list) as string[]);

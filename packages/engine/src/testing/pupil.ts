@@ -1,4 +1,4 @@
-/** A learner in a tutorial, for tests: does what the lesson asks, or tries something else. */
+/** A learner in a tutorial, for tests: follows the lesson, or tries something else. */
 
 import { type Game, isRefusal, Lesson, type NamedAction, type State, say, type TutorialData } from '../index.ts';
 import { accepted } from './table.ts';
@@ -13,7 +13,7 @@ export class Pupil<S extends State> {
     this.lesson = accepted(Lesson.begin(game, tutorial));
   }
 
-  /** Does what the lesson shows, up to a step; `pick` is the choice taken where there is one. */
+  /** Follows the lesson up to a step; `pick` is the choice if there are several. */
   follow(to?: string, pick = 0): this {
     const { lesson } = this;
     while (!lesson.isOver && lesson.step?.id !== to) {
@@ -29,7 +29,7 @@ export class Pupil<S extends State> {
     return this;
   }
 
-  /** Tries an order that the lesson does not take, and hears why. */
+  /** Tries an order that the lesson does not accept, and returns why. */
   refusal(...named: NamedAction): { rule: string; says: string } {
     const result = this.order(named);
     if (!isRefusal(result)) throw new Error(`${named.join(' ')} was taken`);
@@ -42,7 +42,7 @@ export class Pupil<S extends State> {
   }
 }
 
-/** Orders that name a hex or a number which the step's text does not: the learner would have to guess it. */
+/** Orders with a hex or a number that the step's text does not name: the learner would have to guess it. */
 export function unnamedTargets(tutorial: TutorialData, verbs: readonly string[]): string[] {
   return tutorial.steps.flatMap((step) =>
     step.do

@@ -1,4 +1,4 @@
-/** Whether a game's messages and the sentences for them agree: each key has its sentence, and a sentence names only the message's own figures. */
+/** Whether a game's messages and their sentences agree: each key has its sentence, and a sentence uses only the message's own figures. */
 
 import { FIGURE, type Messages, type MessagesData } from '../index.ts';
 

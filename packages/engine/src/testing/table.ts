@@ -1,4 +1,4 @@
-/** A table to play test positions on, whatever the game: orders given by name, dice chosen. A game adds what its own tests ask. */
+/** A table for test positions of any game: orders by name, dice by choice. A game adds what its own tests need. */
 
 import {
   type Action,
@@ -25,7 +25,7 @@ import {
 /** A die, several dice, or the number of what is drawn from a cup. */
 export type Fall = number | readonly number[];
 
-/** What every game's position has for its tests: where each unit is. */
+/** What tests need of every game's position: the place of each unit. */
 type Placing = State & { readonly at: ArrayLike<number> };
 
 export class TestTable<S extends Placing> {
@@ -41,14 +41,14 @@ export class TestTable<S extends Placing> {
     this.settle();
   }
 
-  /** What falls next, in order. */
+  /** The next outcomes, in order. */
   roll(...falls: Fall[]): this {
     this.falls.push(...falls);
     this.settle();
     return this;
   }
 
-  /** Gives an order; a refusal is an error that says why. Dice that are scripted fall at once. */
+  /** Gives an order; a refusal throws with its reason. Scripted dice fall at once. */
   do(...order: NamedAction): this {
     const action = this.game.vocabulary.read(order);
     if (isRefusal(action)) throw new Error(`${order.join(' ')}: ${action.key} ${JSON.stringify(action.figures)}`);
@@ -62,7 +62,7 @@ export class TestTable<S extends Placing> {
     return this;
   }
 
-  /** Orders given one after another: `t.all('move 5/1', 'to 1621', 'stop')` (first word the verb, the rest the target). */
+  /** Gives orders one after another: `t.all('move 5/1', 'to 1621', 'stop')` (the first word is the verb, the rest the target). */
   all(...orders: string[]): this {
     for (const order of orders) {
       const space = order.indexOf(' ');
@@ -85,7 +85,7 @@ export class TestTable<S extends Placing> {
     const pending = this.pending();
     return pending.kind === 'question' ? pending.prompt : pending.kind === 'chance' ? pending.stream : pending.ending;
   }
-  /** The side that is asked. */
+  /** The side to move. */
   decider(): string {
     const q = this.asked();
     return q ? this.game.info.sides[this.state.sideOf(q.seat)] : '';
@@ -162,11 +162,11 @@ export class TestTable<S extends Placing> {
     );
   }
 
-  /** Lets chance fall as the test says, here and now. */
+  /** Lets chance fall now, as the test says. */
   protected fall(pending: Chance, outcome: Fall): void {
     accepted(this.game.apply(this.state, new ScriptedChance([outcome]).next(pending), this.events));
   }
-  /** How the next of the test's dice falls; undefined if it is not for this. */
+  /** The next scripted outcome; undefined if it is for another stream. */
   protected outcomeFor(_pending: Chance, fall: Fall): Fall | undefined {
     return fall;
   }
@@ -181,7 +181,7 @@ export class TestTable<S extends Placing> {
   }
 }
 
-/** What was asked for; a refusal is an error that says why. */
+/** Returns the answer; a refusal throws with its reason. */
 export function accepted<T>(result: T): Exclude<T, Refusal> {
   if (isRefusal(result)) throw new Error(`${result.rule} ${result.key} ${JSON.stringify(result.figures)}`);
   return result as Exclude<T, Refusal>;

@@ -191,6 +191,7 @@ export const toy: Game<Toy> = {
   },
   vocabulary,
   catalogue: {},
+  messages: says,
   setup: (scenario): Toy | Refusal =>
     scenario === 'toy' ? newToy() : refuse('', 'unknown-scenario', { name: scenario }),
   compose: () => newToy(),

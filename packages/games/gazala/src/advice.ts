@@ -82,7 +82,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     let others = 0;
     for (let v = 0; v < units.count; v++)
       if (v !== u && units.side[v] === AXIS && g.isOnMap(v) && (world.edges[g.at[v]] & NORTH) !== 0) others++;
-    return others < figures.northUnits + 1 ? w.north * Math.min(3, turnsLeft(g)) : 0;
+    return others < figures.northEdgeUnits + 1 ? w.north * Math.min(3, turnsLeft(g)) : 0;
   }
 
   /** The strongest attack that a unit can pay for; -1 if none. */

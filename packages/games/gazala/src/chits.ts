@@ -1,10 +1,10 @@
 /** 4.0, 13.0 The chits of a pack, compiled: every kind in one numbering, Action Chits first, then Tactical Chits. */
 
-import { chartCell, chartList, type Pack } from '@cauldron/engine';
-import { index, SIDES } from './names.ts';
-import { FORMATIONS } from './words.ts';
+import { byTurn } from '@cauldron/engine';
+import type { Charts } from './charts.ts';
+import { SIDES, TACTICS } from './names.ts';
 
-const TACTICS = ['combat', 'extra-move', 'replacement', 'air', 'sandstorm', 'anti-tank', 'withdraw-attack'] as const;
+/** The numbers of the Tactical Chits. */
 export const TACTIC = {
   combat: 0,
   extraMove: 1,
@@ -31,45 +31,18 @@ export interface Chit {
   readonly mix: readonly (readonly number[])[];
 }
 
-/** 7.0: how often a formation may be activated, and whether its units may be activated singly. */
-export interface Limit {
-  /** None: all. */
-  readonly formations: readonly number[];
-  readonly turns: readonly number[];
-  readonly times: number;
-  readonly singly: boolean;
-}
-
-export function compileChits(pack: Pack): { chits: readonly Chit[]; limits: readonly Limit[] } {
-  const turns = chartList(pack, 'turnTrack').map((t) => Number(t.id));
-  const formations = (list: unknown) => (list as readonly string[]).map((name) => index(FORMATIONS, name));
-  const actions = chartList(pack, 'actionChits').map((c): Chit => {
-    const side = index(SIDES, String(c.side));
-    const mix: number[][] = [];
-    for (const turn of turns) {
-      mix[turn] = SIDES.map((_, s) => (s === side ? Number(chartCell(pack, 'chitsPerTurn', turn, String(c.id))) : 0)); // [4.0.b]
-    }
-    return {
-      name: String(c.id),
-      tactic: ACTION,
-      faces: (c.faces as unknown as readonly unknown[]).map(formations), // [7.0.e] [7.0.f]
-      units: Number(c.units),
-      held: false,
-      mix,
-    };
+export function compileChits({ actionChits, chitsPerTurn, tacticalChits, turnTrack }: Charts): readonly Chit[] {
+  const { first, columns, cells } = chitsPerTurn.grid;
+  const each = (mix: (turn: number, side: number) => number) =>
+    byTurn(turnTrack.list, ({ id }) => SIDES.map((_, side) => mix(id, side)));
+  const actions = actionChits.list.map(({ id, side, faces, units }): Chit => {
+    const column = columns.indexOf(id);
+    const mix = each((turn, s) => (s === side ? cells[turn - first][column] : 0)); // [4.0.b]
+    return { name: id, tactic: ACTION, faces, units, held: false, mix }; // [7.0.e] [7.0.f]
   });
-  const tactics = TACTICS.map((name, tactic): Chit => {
-    const c = chartList(pack, 'tacticalChits').find((e) => e.id === name);
-    if (!c) throw new Error(`the pack of gazala has no tactical chit ${name}`);
-    const mix: number[][] = [];
-    for (const turn of turns) mix[turn] = SIDES.map((side) => Number(c[side])); // [4.0.c] [13.0.a]
-    return { name, tactic, faces: [], units: 0, held: c.held === true, mix };
+  const tactics = tacticalChits.list.map((chit, tactic): Chit => {
+    const mix = each((_turn, side) => chit[SIDES[side]]); // [4.0.c] [13.0.a]
+    return { name: TACTICS[tactic], tactic, faces: [], units: 0, held: chit.held, mix };
   });
-  const limits = chartList(pack, 'activationLimits').map((l) => ({
-    formations: formations(l.formations),
-    turns: (l.turns as unknown as readonly unknown[]).map(Number),
-    times: Number(l.times),
-    singly: l.singly === true,
-  }));
-  return { chits: [...actions, ...tactics], limits };
+  return [...actions, ...tactics];
 }

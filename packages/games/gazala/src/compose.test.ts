@@ -21,7 +21,7 @@ describe('a position in the set-up', () => {
 
   it('takes units only in the order in which they are set up', () => {
     const [first, second] = composed({}).state.scenario.starts;
-    const place = [{ unit: game.vocabulary.units[second.unit], at: game.vocabulary.placeName(second.suggested) }];
+    const place = [{ unit: game.vocabulary.units[second.unit], at: game.vocabulary.placeName(second.place) }];
     expect(game.compose({ scenario: 'one', phase: 'setup', place })).toMatchObject({
       rule: '17.0',
       key: 'not-in-order',
@@ -84,7 +84,32 @@ describe('a formation that has just been activated', () => {
   });
 });
 
+describe('marks', () => {
+  it('on a hex are states of all units there; markers lie between two hexes', () => {
+    const units = { '1815': ['8/1', '8/2'] };
+    const t = table({ units, marks: [{ kind: 'disrupted', at: '1815' }] });
+    expect(['8/1', '8/2'].map((unit) => t.state.isDisrupted(game.vocabulary.unit(unit)))).toEqual([true, true]);
+    const one = { scenario: 'one', clear: true, place: [] };
+    expect(game.compose({ ...one, marks: [{ kind: 'disrupted', at: 'nowhere' }] })).toMatchObject({
+      key: 'unknown-place',
+    });
+    expect(game.compose({ ...one, marks: [{ kind: 'breached', at: '1815' }] })).toMatchObject({
+      rule: '14.1',
+      key: 'no-mines-between',
+      figures: { name: '1815' },
+    });
+  });
+});
+
 describe('fields that only this game has', () => {
+  it('do not include who holds a hex', () => {
+    const control = { '1815': 'axis' };
+    expect(game.compose({ scenario: 'one', control })).toMatchObject({
+      key: 'unknown-field',
+      figures: { name: 'control' },
+    });
+  });
+
   it.each([
     [{ points: -1 }, 'unknown-field'],
     [{ points: '2' }, 'unknown-field'],

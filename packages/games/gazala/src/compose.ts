@@ -2,206 +2,225 @@
 
 import {
   type Column,
+  composing,
   type Formation,
   type Give,
   isCount,
   isFields,
   isRefusal,
   type Json,
-  type Layout,
+  type Moment,
+  nextToSetUp,
+  type Place,
   type Position,
+  placeStarts,
   type Refusal,
   refuse,
-  type Vocabulary,
+  type Side,
+  type Unit,
 } from '@cauldron/engine';
-import { begin, markActed } from './compose-frames.ts';
-import { ALLIED, AXIS, SIDES, SUPPLIES, SUPPLY } from './names.ts';
-import { fillCups } from './rules/04-chits.ts';
-import { emptyPosition, placeArrivals } from './rules/17-setup.ts';
-import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
-import { FORMATIONS } from './words.ts';
-import type { World } from './world.ts';
+import { ACTION, type Chit } from './chits.ts';
+import { actionPhase, actionPhases, activated, composed, orders, setUp, turn } from './frames.ts';
+import { implement } from './implement.ts';
+import { ALLIED, AXIS, SIDES, SUPPLY } from './names.ts';
+import { fillCups, holdChit } from './rules/04-chits.ts';
+import { actionPhaseConduct } from './rules/07-action.ts';
+import { freeMarker } from './rules/14-minefields.ts';
+import { emptyPosition, startPosition } from './rules/17-setup.ts';
+import { BREACH, type Gazala, MARK, PHASE, PHASES } from './state.ts';
+import { V } from './words.ts';
 
-export function compose(
-  world: World,
-  layout: Layout,
-  names: Vocabulary,
-  scenario: number,
-  p: Position,
-  give: Give<Gazala>,
-): Gazala | Refusal {
-  const g = emptyPosition(world, layout, scenario, p.options ?? {});
-  if (!p.clear) placeArrivals(g);
-  if (!p.clear && p.phase !== 'setup') {
-    for (const start of g.scenario.starts) {
-      g.put(start.unit, start.suggested);
-      g.used[start.unit] = start.used ? 1 : 0;
-    }
-  }
-  const steps = [
-    () => setTurn(g, p),
-    () => placeUnits(g, names, p),
-    () => setMarks(g, names, p),
-    () => setHands(g, p),
-    () => setFields(g, p),
-  ];
-  for (const step of steps) {
-    const bad = step();
-    if (bad) return bad;
-  }
-  const broken = mixedHex(g);
-  if (broken >= 0) return refuse('8.0', 'both-sides-there', { hex: broken });
-  const begun = begin(g, p, give);
-  return isRefusal(begun) ? begun : (markActed(begun, names, p) ?? begun);
-}
-
-function setTurn(g: Gazala, p: Position): Refusal | undefined {
-  const n = p.turn ?? g.scenario.first;
-  if (!Number.isInteger(n) || n < g.scenario.first || n > g.scenario.last) {
-    return refuse('17.0', 'no-such-turn', { turn: n, first: g.scenario.first, last: g.scenario.last });
-  }
-  g.set('turn', n);
-  if (p.phase !== 'setup') fillCups(g);
+const useUp = (g: Gazala, u: Unit) => {
+  g.used[u] = 1;
+};
+const onMap = (set: (g: Gazala, u: Unit) => void) => (g: Gazala, unit: Unit, name: string) => {
+  if (!g.isOnMap(unit)) return refuse('', 'off-map-status', { unit, name });
+  set(g, unit);
   return undefined;
-}
+};
+const supplied = (state: number) =>
+  onMap((g, u) => {
+    g.supply[u] = state;
+  });
 
-function placeUnits(g: Gazala, names: Vocabulary, p: Position): Refusal | undefined {
-  const { map, units, prohibited, tether, boxes } = g.world;
-  const { eliminated } = boxes;
-  const off = [boxes.reserve, ...eliminated, boxes.withdrawn, ...boxes.turn];
-  for (const entry of p.place ?? []) {
-    const u = names.unit(entry.unit);
-    if (u < 0) return refuse('', 'unknown-unit', { name: entry.unit });
-    const side = units.side[u];
-    const at = names.placeFor(side, entry.at);
-    if (at < 0 || (at >= map.hexes && !off.includes(at)) || at === eliminated[1 - side])
-      return refuse('', 'unknown-place', { name: entry.at });
-    if (at < map.hexes && side === ALLIED && prohibited[at] === 1) return refuse('8.1', 'prohibited', { hex: at });
-    if (at < map.hexes && units.tethered[u] === 1 && tether[at] === 0) return refuse('8.2', 'tethered', { unit: u });
-    g.put(u, at);
-    const full = units.steps[u];
-    const wanted = entry.steps ?? full;
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > full)
-      return refuse('11.0', 'no-such-steps', { unit: u, n: wanted, most: full });
-    g.steps[u] = at === eliminated[side] ? 0 : wanted;
-    if (entry.reduced === true) g.used[u] = 1;
-    for (const status of entry.status ?? []) {
-      const bad = setStatus(g, u, status);
-      if (bad) return bad;
-    }
-  }
-  return undefined;
-}
+export const compose = composing<Gazala>({
+  rules: { turn: '17.0', phase: '3.0', mixed: '8.0' },
+  phases: PHASES,
+  empty: emptyPosition,
+  start: startPosition,
+  opens(g, p) {
+    if (p.phase === 'setup') return;
+    fillCups(g);
+    if (!p.clear) placeStarts(g, g.used);
+  },
+  whyNotAt(g, unit, at) {
+    const { map, units, prohibited, tether, boxes } = g.world;
+    const side = units.side[unit];
+    const off = [boxes.reserve, boxes.eliminated[side], boxes.withdrawn, ...boxes.turn];
+    if (at >= map.hexes) return off.includes(at) ? undefined : refuse('', 'unknown-place', { name: map.ids[at] });
+    if (side === ALLIED && prohibited[at] === 1) return refuse('8.1', 'prohibited', { hex: at });
+    return units.tethered[unit] === 1 && tether[at] === 0 ? refuse('8.2', 'tethered', { unit }) : undefined;
+  },
+  face(g, unit, { steps, reduced }) {
+    const most = g.world.units.steps[unit];
+    const n = steps ?? most;
+    if (!Number.isInteger(n) || n < 1 || n > most) return refuse('11.0', 'no-such-steps', { unit, n, most });
+    g.steps[unit] = g.isEliminated(unit) ? 0 : n;
+    if (reduced === true) g.used[unit] = 1;
+    return undefined;
+  },
+  statuses: {
+    used: useUp,
+    acted: useUp,
+    disrupted: onMap((g, u) => g.disrupt(u, true)),
+    supplied: supplied(SUPPLY.supplied),
+    out: supplied(SUPPLY.out),
+    isolated: supplied(SUPPLY.isolated),
+  },
+  // Between two hexes; the first is where the marker was placed.
+  markers: {
+    breached: (g, at) => setBreach(g, at, BREACH.near),
+    'breached-through': (g, at) => setBreach(g, at, BREACH.through),
+    'breach-begun': (g, at) => setBreach(g, at, BREACH.building),
+  },
+  /** `held: { axis: ['combat', 'anti-tank'] }`: chits that lie face down. */
+  held(g, side, name) {
+    const kind = g.world.chits.findIndex((c) => c.name === name && c.held);
+    if (kind < 0 || g.cups[side][kind] === 0) return refuse('13.0', 'not-held', { name });
+    g.cups[side][kind]--;
+    return holdChit(g, side, kind);
+  },
+  numbers: ['points', 'axisActions', 'alliedActions', 'sandstorm', 'attackDue'],
+  fields: {
+    chit: (_g, value) => typeof value === 'string',
+    draw: (_g, value) => typeof value === 'boolean',
+    withdrawn: (g, value) => setCounts(g, g.withdrawn, value),
+    activations: (g, value) => setCounts(g, g.activations, value),
+  },
+  begin: (g, p, moment, give) => begin(g, p, moment, give) ?? markActed(g, p),
+});
 
-const STATUSES = ['used', 'acted', 'disrupted', ...SUPPLIES] as const;
-
-function setStatus(g: Gazala, u: number, status: string): Refusal | undefined {
-  if (status === 'used' || status === 'acted') g.used[u] = 1;
-  else if (!g.isOnMap(u)) return refuse('', 'off-map-status', { unit: u, name: status });
-  else if (status === 'disrupted') g.disrupt(u, true);
-  else if (status === 'out') g.supply[u] = SUPPLY.out;
-  else if (status === 'isolated') g.supply[u] = SUPPLY.isolated;
-  else if (status !== 'supplied') return refuse('', 'unknown-status', { name: status, choices: STATUSES.join(', ') });
-  return undefined;
-}
-
-/** `breached` and `breach-begun` between two hexes (the first is where the marker was placed); anything else is a status of a unit. */
-function setMarks(g: Gazala, names: Vocabulary, p: Position): Refusal | undefined {
-  for (const mark of p.marks ?? []) {
-    const at = typeof mark.at === 'string' ? [mark.at] : mark.at;
-    const isBreach = mark.kind === 'breached' || mark.kind === 'breach-begun' || mark.kind === 'breached-through';
-    const bad = isBreach ? setBreach(g, names, mark.kind, at) : setUnitMark(g, names, mark.kind, at[0]);
-    if (bad) return bad;
-  }
+function setBreach(g: Gazala, at: readonly Place[], state: number): Refusal | undefined {
+  const { map, mines } = g.world;
+  const [from, to = -1] = at;
+  const d = from < map.hexes ? map.directionTo(from, to) : -1;
+  const far = state === BREACH.through ? to * 6 + d : -1;
+  const isMined = d >= 0 && mines.index[from * 6 + d] >= 0 && (far < 0 || mines.index[far] >= 0);
+  if (!isMined) return refuse('14.1', 'no-mines-between', { name: at.map((hex) => map.ids[hex]).join(' and ') });
+  const m = freeMarker(g);
+  if (m < 0) return refuse('14.1', 'no-markers');
+  const canBuild = (u: Unit) => g.sideOfUnit(u) === AXIS && g.isInfantry(u) && !g.isMarked(u, MARK.pinned);
+  const builder = state === BREACH.building ? g.stackAt(from).find(canBuild) : -1;
+  if (builder === undefined) return refuse('14.1', 'not-infantry-there', { hex: from });
+  if (builder >= 0) g.mark(builder, MARK.pinned);
+  g.breaches.set([state, from, d, builder + 1, Math.max(far, 0)], m); // in the order of BREACH_FIELD
   g.layGaps();
   return undefined;
 }
 
-function setUnitMark(g: Gazala, names: Vocabulary, kind: string, at: string): Refusal | undefined {
-  const u = names.unit(at);
-  return u < 0 ? refuse('', 'unknown-unit', { name: at }) : setStatus(g, u, kind);
-}
-
-function setBreach(g: Gazala, names: Vocabulary, kind: string, at: readonly string[]): Refusal | undefined {
-  const { map, mines } = g.world;
-  const [from, to] = [names.place(at[0]), names.place(at[1] ?? '')];
-  const d = from >= 0 && from < map.hexes && to >= 0 && to < map.hexes ? map.directionTo(from, to) : -1;
-  if (d < 0 || mines.index[from * 6 + d] < 0) return refuse('14.1', 'no-mines-between', { name: at.join(' and ') });
-  let m = 0;
-  while (m < g.breaches.length && g.breaches[m] !== BREACH.unused) m += BREACH_FIELDS;
-  if (m >= g.breaches.length) return refuse('14.1', 'no-markers');
-  g.breaches[m + BREACH_FIELD.at] = from;
-  g.breaches[m + BREACH_FIELD.direction] = d;
-  if (kind === 'breached') g.breaches[m] = BREACH.near;
-  else if (kind === 'breached-through') {
-    const far = to * 6 + d;
-    if (mines.index[far] < 0) return refuse('14.1', 'no-mines-between', { name: at.join(' and ') });
-    g.breaches[m] = BREACH.through;
-    g.breaches[m + BREACH_FIELD.far] = far;
-  } else {
-    const u = breacherIn(g, from);
-    if (u < 0) return refuse('14.1', 'not-infantry-there', { hex: from });
-    g.breaches[m] = BREACH.building;
-    g.breaches[m + BREACH_FIELD.unit] = u + 1;
-    g.mark(u, MARK.pinned);
-  }
-  return undefined;
-}
-
-function breacherIn(g: Gazala, hex: number): number {
-  for (let u = g.stacks.firstIn(hex); u >= 0; u = g.stacks.next(u)) {
-    if (g.sideOfUnit(u) === AXIS && g.isInfantry(u) && !g.isMarked(u, MARK.pinned)) return u;
-  }
-  return -1;
-}
-
-/** `held: { axis: ['combat', 'anti-tank'] }`: chits that lie face down. */
-function setHands(g: Gazala, p: Position): Refusal | undefined {
-  for (const [sideName, chits] of Object.entries(p.held ?? {})) {
-    const side = SIDES.indexOf(sideName as 'axis');
-    if (side < 0) return refuse('', 'unknown-side', { name: sideName });
-    for (const name of chits) {
-      const kind = g.world.chits.findIndex((c) => c.name === name && c.held);
-      if (kind < 0 || g.cups[side][kind] === 0) return refuse('13.0', 'not-held', { name });
-      g.cups[side][kind]--;
-      g.hands[side][kind]++;
-      g.held[side]++;
-    }
-  }
-  return undefined;
-}
-
-const NUMBERS = ['points', 'axisActions', 'alliedActions', 'sandstorm', 'attackDue'] as const;
-
-/** Fields that only this game has. */
-function setFields(g: Gazala, p: Position): Refusal | undefined {
-  for (const [name, value] of Object.entries(p.set ?? {})) {
-    const field = NUMBERS.find((n) => n === name);
-    if (field && isCount(value)) g.set(field, value);
-    else if ((name === 'withdrawn' || name === 'activations') && isFields(value)) {
-      const bad = setCounts(name === 'withdrawn' ? g.withdrawn : g.activations, value);
-      if (bad) return bad;
-    } else if (!(name === 'chit' && typeof value === 'string') && !(name === 'draw' && typeof value === 'boolean')) {
-      const choices = ['chit', 'draw', 'withdrawn', 'activations', ...NUMBERS].join(', ');
-      return refuse('', 'unknown-field', { name, choices });
-    }
-  }
-  return undefined;
-}
-
 /** `{ '21 Pz': 2 }`: a count for each formation that is named. */
-function setCounts(into: Column<Formation>, counts: Readonly<Record<string, Json>>): Refusal | undefined {
-  const formations: readonly string[] = FORMATIONS;
+function setCounts(g: Gazala, into: Column<Formation>, counts: Json): Refusal | boolean {
+  if (!isFields(counts)) return false;
   for (const [formation, n] of Object.entries(counts)) {
-    const f = formations.indexOf(formation);
+    const f = g.world.formations.findIndex(({ name }) => name === formation);
     if (f < 0) return refuse('', 'unknown-formation', { name: formation });
     if (!isCount(n)) return refuse('', 'unknown-number', { number: String(n) });
     into[f] = n;
   }
+  return true;
+}
+
+/** The frames: a phase about to begin, a chit just drawn (`set: { chit }`), or a formation that is activated. */
+function begin(g: Gazala, p: Position, { phase, side }: Moment, give: Give<Gazala>): Refusal | undefined {
+  g.set('phase', phase < 0 ? PHASE.actions : phase);
+  if (phase === PHASE.setup) return beginSetUp(g);
+  if (side >= 0) return act(g, p, side, give);
+  g.push(turn, { next: g.get('phase'), first: AXIS });
+  if (phase < 0) g.push(composed);
   return undefined;
 }
 
-function mixedHex(g: Gazala): number {
-  for (let hex = 0; hex < g.world.map.hexes; hex++) if (g.hasUnit(AXIS, hex) && g.hasUnit(ALLIED, hex)) return hex;
-  return -1;
+/** 17.0: the units that were placed, the first ones of the list, are set up; the next one is asked for. */
+function beginSetUp(g: Gazala): Refusal | undefined {
+  const next = nextToSetUp(g, '17.0');
+  if (isRefusal(next)) return next;
+  g.push(turn, { next: PHASE.chits, first: AXIS });
+  g.push(setUp, { next });
+  return undefined;
+}
+
+/** A position that stands as it was composed, to be looked at, until someone says to go on. */
+export const composedConduct = implement(composed, {
+  asks: (k) => k.seatOf(AXIS),
+  rule: '3.0',
+  prompt: 'go-on',
+  answers: { done: { role: 'end', does: (g) => g.pop() } },
+});
+
+function act(g: Gazala, p: Position, side: Side, give: Give<Gazala>): Refusal | undefined {
+  const { formation } = p.active ?? {};
+  g.set('phase', PHASE.actions);
+  g.set('acting', side + 1);
+  g.push(turn, { next: PHASE.recovery, first: side });
+  g.push(actionPhases, { next: 1 - side });
+  if (p.set?.draw === true) {
+    g.push(actionPhase, { side });
+    return undefined;
+  }
+  g.push(actionPhase, { side, step: actionPhaseConduct.at.stacking });
+  const f = g.world.formations.findIndex(({ name }) => name === formation);
+  const isOwn = formation === undefined || g.world.formations[f]?.side === side;
+  if (!isOwn) return refuse('', 'unknown-formation', { name: formation });
+  const chit = chitFor(g, side, p.set?.chit, f);
+  if (chit < 0) return refuse('7.0', 'not-drawn', { chit: String(p.set?.chit ?? formation ?? SIDES[side]) });
+  if (g.cups[side][chit] > 0) {
+    g.cups[side][chit]--;
+    g.plays[side][chit]++;
+  }
+  g.push(orders, { side, chit });
+  return p.set?.chit !== undefined || formation === undefined ? undefined : activate(g, chit, f, give);
+}
+
+/** 7.0: the formation is activated as the rules do it, within its limits, with the other of its face; or, where no chit names it, unit by unit. */
+function activate(g: Gazala, chit: number, formation: number, give: Give<Gazala>): Refusal | undefined {
+  const face = g.world.chits[chit].faces.find((list) => list.includes(formation));
+  if (!face) return activateSingly(g, formation, give);
+  const before = g.activations[formation];
+  const refusal = give(g, V.activate, formation);
+  // An order names one formation of a face, and the other goes with it.
+  if (refusal) face.some((name) => !give(g, V.activate, name));
+  return g.activations[formation] > before ? undefined : refusal;
+}
+
+/** 7.0, G-41: as many units as the chit has. */
+function activateSingly(g: Gazala, formation: number, give: Give<Gazala>): Refusal | undefined {
+  let refusal: Refusal | undefined;
+  for (let u = 0; u < g.world.units.count && g.nearest(orders); u++) {
+    if (g.formationOf(u) === formation) refusal = give(g, V.single, u) ?? refusal;
+  }
+  return g.nearest(orders) && give(g, V.done, 0) ? refusal : undefined;
+}
+
+/** 8.0: a unit of the group with the status `acted` has been the active unit, and shows its used face. */
+function markActed(g: Gazala, p: Position): Refusal | undefined {
+  for (const entry of p.place ?? []) {
+    if (!entry.status?.includes('acted')) continue;
+    const u = g.world.units.ids.indexOf(entry.unit);
+    if (!g.isMarked(u, MARK.activated)) return refuse('7.0', 'not-activated', { unit: u });
+    g.mark(u, MARK.acted);
+    g.used[u] = 1;
+    const group = g.nearest(activated);
+    if (group) group.started = 1;
+  }
+  return undefined;
+}
+
+/** The Action Chit by its name, else one that names the formation, else one that activates single units; without a formation any. */
+function chitFor(g: Gazala, side: number, name: unknown, formation: number): number {
+  const find = (fits: (chit: Chit) => boolean) =>
+    g.world.chits.findIndex((c) => c.tactic === ACTION && c.mix.some((counts) => counts[side] > 0) && fits(c));
+  if (name !== undefined) return find((c) => c.name === name);
+  if (formation < 0) return find((c) => c.faces.length > 0);
+  const naming = find((c) => c.faces.flat().includes(formation));
+  return naming >= 0 ? naming : find((c) => c.faces.length === 0);
 }

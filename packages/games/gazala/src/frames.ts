@@ -1,12 +1,11 @@
 /** What can be under way, in the rulebook's order. The chapters say what each frame does. */
 
-import { count, frame, given, later, place, type SeenOf, side, unit } from '@cauldron/engine';
+import { count, counts, frame, given, later, place, type SeenOf, side, unit } from '@cauldron/engine';
 
 /** 3.0: one game turn. `next`: the phase that begins next; `first`: the side that acts first. */
 export const turn = frame('turn', { next: given, first: side }, { span: 'turn' });
 
-/** 5.0 */
-export const supplyPhase = frame('supply-phase', { step: count });
+export const supplyPhase = frame('supply-phase', { step: count }); // 5.0
 
 /** 6.0: `winner` decides who acts first. */
 export const initiative = frame('initiative', { step: count, winner: later(side) });
@@ -15,7 +14,6 @@ export const initiative = frame('initiative', { step: count, winner: later(side)
 export const actionPhases = frame('action-phases', { n: count, next: side });
 /** 7.0: one Action Phase: chits are drawn until an Action Chit appears; then units are activated, move and fight. */
 export const actionPhase = frame('action-phase', { side, step: count }, { span: 'activation' });
-export const ACTION_STEP = { draw: 0, read: 1, stacking: 2, end: 3 } as const;
 /** 7.0: the list holds units that are activated already, by an Extra Move or a double move; `singles` counts the latter. */
 export const orders = frame('orders', { side, chit: given, singles: count }, { list: unit });
 /** 7.0: the list holds the group. Of its units the first `placed` have been seen to arrive; `started` 1 once one of them has acted. */
@@ -41,14 +39,7 @@ export const battle = frame(
     unit,
     level: given,
     from: place,
-    mask: count,
-    step: count,
-    chits: count,
-    guns: count,
-    attacker: count,
-    defender: count,
-    retreated: count,
-    attackers: count,
+    ...counts('mask', 'step', 'chits', 'guns', 'attacker', 'defender', 'retreated', 'attackers'),
   },
   { list: unit },
 );
@@ -73,24 +64,19 @@ export const advanceTo = frame('advance-to', { unit, from: place, mask: given })
 
 /** 13.1, 13.6: the window of one side before the die. */
 export const combatChits = frame('combat-chits', { side, attacking: count });
-/** 13.2 */
-export const extraMove = frame('extra-move', { side });
-/** 13.3 */
-export const replacement = frame('replacement', { side });
+export const extraMove = frame('extra-move', { side }); // 13.2
+export const replacement = frame('replacement', { side }); // 13.3
 /** 13.3: where an eliminated unit comes back. */
 export const rebuildAt = frame('rebuild-at', { unit });
-/** 13.4 */
-export const airAttack = frame('air-attack', { side, step: count, unit: later(unit) });
-/** 13.7 */
-export const withdrawal = frame('withdrawal', {});
+export const airAttack = frame('air-attack', { side, step: count, unit: later(unit) }); // 13.4
+export const withdrawal = frame('withdrawal', {}); // 13.7
 
 /** 14.1: `begun`: the attempts of this turn. */
 export const minefieldPhase = frame('minefield-phase', { step: count, begun: count });
 /** 14.1: the hexside that a unit works on. */
 export const breachSide = frame('breach-side', { unit });
 
-/** 15.0 */
-export const arriving = frame('arriving', { unit });
+export const arriving = frame('arriving', { unit }); // 15.0
 /** 15.0: Allied tank replacements to be spent now. */
 export const tankReplacements = frame('tank-replacements', { left: given });
 

@@ -6,3 +6,4 @@ import type { Gazala } from './state.ts';
 import type { VERBS } from './words.ts';
 
 export const implement = implementing<Gazala, Gazala, typeof VERBS, typeof says>();
+export { finishing } from '@cauldron/engine';

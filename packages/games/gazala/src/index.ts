@@ -1,2 +1,2 @@
 /** Gazala: the battles of May and June 1942. */
-export { createGazala, gazala } from './game.ts';
+export { gazala } from './game.ts';

@@ -1,21 +1,24 @@
 /** What must hold in every position of Gazala. A broken one is a fault of the program, named with its figures. */
 
+import { misplacedUnit, sharedHex } from '@cauldron/engine';
 import { activated, battle } from './frames.ts';
 import { ALLIED, AXIS, SIDES } from './names.ts';
 import { excessIn } from './rules/10-stacking.ts';
 import { BREACH, BREACH_FIELD, BREACH_FIELDS, type Gazala, MARK } from './state.ts';
 
 export function invariants(g: Gazala): string | undefined {
-  return brokenUnit(g) ?? brokenHex(g) ?? brokenChits(g) ?? brokenBreach(g) ?? brokenScore(g);
+  const points = g.get('points');
+  if (points < 0 || points > g.world.figures.axisMaximum) return `the Axis has ${points} points`;
+  return misplacedUnit(g) ?? sharedHex(g) ?? brokenUnit(g) ?? overfullHex(g) ?? brokenChits(g) ?? brokenBreach(g);
 }
 
 function brokenUnit(g: Gazala): string | undefined {
   const { map, units, boxes, prohibited, tether } = g.world;
-  const off = [boxes.reserve, ...boxes.eliminated, boxes.withdrawn, ...boxes.turn.filter((p) => p !== undefined)];
+  const off = [boxes.reserve, ...boxes.eliminated, boxes.withdrawn, ...boxes.turn];
   for (let u = 0; u < units.count; u++) {
     const id = units.ids[u];
     const at = g.at[u];
-    if (at < 0 || (at >= map.hexes && !off.includes(at))) return `${id} stands in no place (${at})`;
+    if (!g.isOnMap(u) && !off.includes(at)) return `${id} is in ${map.ids[at]}`;
     if (g.steps[u] < 0 || g.steps[u] > units.steps[u]) return `${id} has ${g.steps[u]} of ${units.steps[u]} steps`;
     if ((g.steps[u] === 0) !== g.isEliminated(u)) return `${id} has ${g.steps[u]} steps and is in ${map.ids[at]}`;
     if (g.supply[u] < 0 || g.supply[u] > 2) return `${id} has the supply ${g.supply[u]}`;
@@ -29,14 +32,11 @@ function brokenUnit(g: Gazala): string | undefined {
   return undefined;
 }
 
-function brokenHex(g: Gazala): string | undefined {
+function overfullHex(g: Gazala): string | undefined {
   const { map } = g.world;
-  const settled = !g.nearest(activated) && g.acting < 0;
-  for (let p = 0; p < map.hexes; p++) {
-    if (g.hasUnit(AXIS, p) && g.hasUnit(ALLIED, p)) return `both sides stand in ${map.ids[p]}`;
-    if (settled && excessIn(g, p) > 0) return `${map.ids[p]} holds ${excessIn(g, p)} units too many`;
-  }
-  return undefined;
+  if (g.nearest(activated) || g.acting >= 0) return undefined;
+  const [hex] = map.hexesWhere((p) => excessIn(g, p) > 0);
+  return hex === undefined ? undefined : `${map.ids[hex]} holds ${excessIn(g, hex)} units too many`;
 }
 
 /** Chits are neither lost nor made: what was put in this turn is in the cup, in the hand or played. */
@@ -73,12 +73,6 @@ function brokenBreach(g: Gazala): string | undefined {
     if (u < 0 || g.at[u] !== g.breaches[m + BREACH_FIELD.at] || !g.isMarked(u, MARK.pinned))
       return `nobody works on the breach from ${map.ids[Math.floor(edge / 6)]}`;
   }
-  let pinned = 0;
-  for (let u = 0; u < g.world.units.count; u++) if (g.isMarked(u, MARK.pinned)) pinned++;
+  const pinned = g.marked(MARK.pinned).length;
   return pinned === building ? undefined : `${pinned} units are pinned by ${building} breaches`;
-}
-
-function brokenScore(g: Gazala): string | undefined {
-  const points = g.get('points');
-  return points >= 0 && points <= g.world.figures.axisMaximum ? undefined : `the Axis has ${points} points`;
 }

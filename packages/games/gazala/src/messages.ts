@@ -1,96 +1,89 @@
 /** Everything Gazala says, and the kind of every figure in it. The sentences stand in the pack. */
 
-import { alike, messages } from '@cauldron/engine';
+import { alike, figuresOf, messages } from '@cauldron/engine';
+
+/** A figure of one name is of one kind throughout. */
+const of = figuresOf({
+  unit: 'unit',
+  ...alike('place', 'hex', 'from', 'to', 'place'),
+  ...alike('side', 'side', 'winner'),
+  ...alike('number', 'n', 'left', 'cost', 'turn', 'most', 'attack', 'defence', 'modifier', 'roll', 'axis', 'allied'),
+  defenders: 'number',
+  ...alike('term', 'chit', 'formation', 'intensity'),
+  ...alike('text', 'name', 'dates', 'field', 'column', 'result'),
+});
 
 const NOTHING = {} as const;
-const CHIT = { chit: 'term' } as const;
-const FORMATION = { formation: 'term' } as const;
-const HEX = { hex: 'place' } as const;
-const LEFT = { left: 'number' } as const;
-const N = { n: 'number' } as const;
-const NAME = { name: 'text' } as const;
-const UNIT = { unit: 'unit' } as const;
-const SIDE_CHIT = { side: 'side', chit: 'term' } as const;
-const NAME_CHOICES = { name: 'text', choices: 'text' } as const;
-const FROM_HEX = { from: 'place', hex: 'place' } as const;
-const HEX_N = { hex: 'place', n: 'number' } as const;
-const UNIT_HEX = { unit: 'unit', hex: 'place' } as const;
-const UNIT_LEFT = { unit: 'unit', left: 'number' } as const;
-const SIDE_N = { side: 'side', n: 'number' } as const;
-const GOES = { unit: 'unit', from: 'place', to: 'place' } as const;
-const AIR = { unit: 'unit', roll: 'number', modifier: 'number' } as const;
-const ODDS = { attack: 'number', defence: 'number', column: 'text', modifier: 'number', unit: 'unit' } as const;
-const SCORE = { axis: 'number', allied: 'number' } as const;
+const UNIT = of('unit');
+const HEX = of('hex');
+const UNIT_HEX = of('unit', 'hex');
+const ODDS = of('attack', 'defence', 'column', 'modifier', 'unit');
+const SCORE = of('axis', 'allied');
 
 export const says = messages({
   prompts: {
     ...alike(NOTHING, 'replace', 'go-on', 'choose-first', 'air-target', 'choose-unit', 'withdraw-formation'),
     ...alike(NOTHING, 'choose-active', 'choose-retreater', 'choose-advance'),
     ...alike(UNIT, 'advance-to', 'choose-start', 'breach-side', 'rebuild-at', 'arrive-at', 'choose-supporters'),
-    ...alike(LEFT, 'place-breach', 'tank-replacement', 'anti-tank-loss', 'choose-loss', 'choose-disrupted'),
-    ...alike(UNIT_LEFT, 'act', 'retreat-to'),
+    ...alike(of('left'), 'place-breach', 'tank-replacement', 'anti-tank-loss', 'choose-loss', 'choose-disrupted'),
+    ...alike(of('unit', 'left'), 'act', 'retreat-to'),
     ...alike(ODDS, 'combat-chits', 'combat-chits-defence'),
-    'chit-plays': CHIT,
+    'chit-plays': of('chit'),
     'retreat-on': UNIT_HEX,
-    overstacked: HEX_N,
+    overstacked: of('hex', 'n'),
   },
   events: {
     ...alike(UNIT_HEX, 'set-up', 'breach-lost', 'in-supply', 'out-of-supply', 'isolated', 'step-gained', 'rebuilt'),
     ...alike(UNIT_HEX, 'arrived', 'step-lost', 'eliminated', 'disrupted', 'overstack'),
     ...alike(NOTHING, 'no-withdraw-penalty', 'sandstorm', 'air-grounded', 'no-air-attack', 'attack-promised'),
     ...alike(NOTHING, 'recovery'),
-    ...alike(N, 'lines-held', 'lines-cut', 'replacements-lost', 'total'),
+    ...alike(of('n'), 'lines-held', 'lines-cut', 'replacements-lost', 'total'),
     ...alike(UNIT, 'single', 'extra', 'used', 'no-retreat'),
-    ...alike(SIDE_CHIT, 'chit', 'tactical-known', 'chit-played'),
-    ...alike(HEX_N, 'withdraw-penalty', 'points-north', 'points-hex'),
-    ...alike(AIR, 'air-hits', 'air-disrupts', 'air-misses'),
+    ...alike(of('side', 'chit'), 'chit', 'tactical-known', 'chit-played'),
+    ...alike(of('hex', 'n'), 'withdraw-penalty', 'points-north', 'points-hex'),
+    ...alike(of('unit', 'roll', 'modifier'), 'air-hits', 'air-disrupts', 'air-misses'),
     ...alike(SCORE, 'actions', 'score'),
-    ...alike(FROM_HEX, 'breach-made', 'breach-failed'),
-    ...alike(SIDE_N, 'tactical-drawn', 'wasted'),
-    ...alike(FORMATION, 'formation', 'withdrawn'),
-    ...alike(GOES, 'retreated', 'advanced'),
-    turn: { turn: 'number', dates: 'text' },
-    'breach-begun': { unit: 'unit', from: 'place', hex: 'place' },
-    'breach-through': { hex: 'place', to: 'place' },
+    ...alike(of('from', 'hex'), 'breach-made', 'breach-failed'),
+    ...alike(of('side', 'n'), 'tactical-drawn', 'wasted'),
+    ...alike(of('formation'), 'formation', 'withdrawn'),
+    ...alike(of('unit', 'from', 'to'), 'retreated', 'advanced'),
+    turn: of('turn', 'dates'),
+    'breach-begun': of('unit', 'from', 'hex'),
+    'breach-through': of('hex', 'to'),
     'breaches-merged': HEX,
-    'mines-laid': { field: 'text' },
-    initiative: { ...SCORE, winner: 'side' },
-    'initiative-tie': { roll: 'number' },
-    'first-side': { side: 'side' },
-    moved: { ...GOES, cost: 'number' },
-    'left-map': { unit: 'unit', turn: 'number', from: 'place' },
-    attack: { unit: 'unit', intensity: 'term', n: 'number', defenders: 'number' },
-    combat: { ...ODDS, roll: 'number', result: 'text' },
+    'mines-laid': of('field'),
+    initiative: of('axis', 'allied', 'winner'),
+    'initiative-tie': of('roll'),
+    'first-side': of('side'),
+    moved: of('unit', 'from', 'to', 'cost'),
+    'left-map': of('unit', 'turn', 'from'),
+    attack: of('unit', 'intensity', 'n', 'defenders'),
+    combat: { ...ODDS, ...of('roll', 'result') },
   },
   refusals: {
-    'not-in-order': { unit: 'unit', leader: 'unit' },
     ...alike(UNIT, 'not-own', 'not-available', 'activated-already', 'no-target', 'nowhere', 'no-mines-near'),
-    ...alike(UNIT, 'not-activated', 'has-acted', 'finish-first', 'breaching', 'no-points', 'zone-to-zone'),
-    ...alike(UNIT, 'tethered', 'wrong-edge', 'not-at-edge', 'isolated-attack', 'no-enemy', 'infantry-armor'),
-    ...alike(UNIT, 'anti-tank-starts', 'anti-tank-infantry', 'cannot-support', 'support-escarpment', 'not-armor'),
-    ...alike(UNIT, 'full-strength', 'gone-for-good', 'already-disrupted', 'not-in-combat', 'not-infantry'),
-    ...alike(UNIT, 'worked-on-near'),
-    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'both-sides-there', 'enemy-there', 'mined', 'escarpment'),
+    ...alike(UNIT, 'not-activated', 'has-acted', 'finish-first', 'breaching', 'no-points', 'zone-to-zone', 'tethered'),
+    ...alike(UNIT, 'wrong-edge', 'not-at-edge', 'isolated-attack', 'no-enemy', 'infantry-armor', 'anti-tank-starts'),
+    ...alike(UNIT, 'anti-tank-infantry', 'cannot-support', 'support-escarpment', 'not-armor', 'full-strength'),
+    ...alike(UNIT, 'gone-for-good', 'already-disrupted', 'not-in-combat', 'not-infantry', 'worked-on-near'),
+    ...alike(HEX, 'no-enemy-there', 'not-infantry-there', 'enemy-there', 'mined', 'escarpment'),
     ...alike(HEX, 'prohibited', 'not-supplied', 'enemy-zone', 'no-room', 'not-vacated'),
-    ...alike(UNIT_HEX, 'no-way', 'not-adjacent', 'already-there', 'not-in-area', 'better-way', 'no-mines'),
-    ...alike(UNIT_HEX, 'worked-on'),
+    ...alike(UNIT_HEX, 'no-way', 'not-adjacent', 'already-there', 'not-in-area', 'better-way', 'no-mines', 'worked-on'),
     ...alike(NOTHING, 'one-at-a-time', 'no-attacker', 'must-attack', 'no-armor', 'no-german', 'no-markers'),
     ...alike(NOTHING, 'breached-already'),
-    ...alike(FORMATION, 'not-allied', 'frozen', 'no-units', 'withdrawn-before', 'not-in-scenario'),
-    ...alike(NAME, 'unknown-formation', 'no-mines-between', 'not-held'),
-    ...alike(NAME_CHOICES, 'unknown-status', 'unknown-field'),
-    ...alike(CHIT, 'not-drawn', 'not-now'),
-    'named-by-chit': { unit: 'unit', chit: 'term' },
-    'too-dear': { cost: 'number', left: 'number' },
-    'not-on-map': { place: 'place' },
-    'no-such-turn': { turn: 'number', first: 'number', last: 'number' },
-    'no-such-steps': { unit: 'unit', n: 'number', most: 'number' },
-    'off-map-status': { unit: 'unit', name: 'text' },
-    'activated-enough': { formation: 'term', n: 'number' },
+    ...alike(of('formation'), 'not-allied', 'frozen', 'no-units', 'withdrawn-before', 'not-in-scenario'),
+    ...alike(of('name'), 'unknown-formation', 'no-mines-between', 'not-held'),
+    ...alike(of('chit'), 'not-drawn', 'not-now'),
+    'named-by-chit': of('unit', 'chit'),
+    'too-dear': of('cost', 'left'),
+    'not-on-map': of('place'),
+    'no-such-steps': of('unit', 'n', 'most'),
+    'off-map-status': of('unit', 'name'),
+    'activated-enough': of('formation', 'n'),
     'goes-with': { formation: 'term', name: 'term' },
-    'no-chit': { side: 'side' },
-    'too-far': { hex: 'place', cost: 'number', left: 'number' },
-    cost: { intensity: 'term', cost: 'number', left: 'number' },
+    'no-chit': of('side'),
+    'too-far': of('hex', 'cost', 'left'),
+    cost: of('intensity', 'cost', 'left'),
   },
   endings: alike(SCORE, 'axis-victory', 'allied-victory', 'tie'),
 });

@@ -1,56 +1,38 @@
 /** A position of Gazala. Every rule can be read without knowing how it is kept: accessors name things. */
 
 import {
-  type Column,
-  column,
-  FieldState,
   type Formation,
-  fieldCaches,
-  Layout,
+  fieldLayout,
+  type Layout,
+  numbered,
+  SCENARIO_SCALARS,
+  ScenarioState,
   type Side,
   type Unit,
 } from '@cauldron/engine';
 import type { says } from './messages.ts';
 import { AXIS, SIDES, SUPPLY, TYPE } from './names.ts';
-import type { Scenario } from './scenario.ts';
-import type { Travel } from './travel.ts';
 import type { World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {
-  /** In the group that is activated now (7.0). */
-  activated: 1,
-  /** Has been the active unit of this activation (8.0). */
-  acted: 2,
-  /** Builds a breach and may not move, attack or retreat until the next Minefield Phase (14.1). */
-  pinned: 4,
-  /** Left the map and comes back as a reinforcement (8.3). */
-  returning: 8,
-  /** Still has to retreat from the combat under way (11.1). */
-  retreating: 16,
+  activated: 1, // in the group that is activated now (7.0)
+  acted: 2, // has been the active unit of this activation (8.0)
+  pinned: 4, // builds a breach and may not move, attack or retreat until the next Minefield Phase (14.1)
+  returning: 8, // left the map and comes back as a reinforcement (8.3)
+  retreating: 16, // still has to retreat from the combat under way (11.1)
 } as const;
 
 /** The scalars of a position. */
 const SCALARS = [
-  'scenario',
-  'options',
-  'turn',
-  'phase',
-  /** Victory points on the Axis track (16.0). */
-  'points',
-  /** The side whose Action Phase it is, + 1. */
-  'acting',
-  /** Actions left to each side this turn (4.0). */
-  'axisActions',
+  'points', // victory points on the Axis track (16.0)
+  'acting', // the side whose Action Phase it is, + 1
+  'axisActions', // actions left to each side this turn (4.0)
   'alliedActions',
-  /** A sandstorm blows in this Action Phase (13.5). */
-  'sandstorm',
-  /** 13.7: 1 while an attack is announced and not made. */
-  'attackDue',
-  /** 13.7: the attack that was announced this turn was never made. */
-  'attackMissed',
+  'sandstorm', // blows in this Action Phase (13.5)
+  'attackDue', // 13.7: 1 while an attack is announced and not made
+  'attackMissed', // 13.7: the attack that was announced this turn was never made
 ] as const;
-export type Scalar = (typeof SCALARS)[number];
 
 export const PHASES = [
   'setup',
@@ -62,16 +44,7 @@ export const PHASES = [
   'recovery',
   'victory',
 ] as const;
-export const PHASE = {
-  setup: 0,
-  chits: 1,
-  minefields: 2,
-  supply: 3,
-  initiative: 4,
-  actions: 5,
-  recovery: 6,
-  victory: 7,
-} as const;
+export const PHASE = numbered(PHASES);
 
 /**
  * A breach marker in the section `breaches` (14.1): its state, the hex it was placed in, the direction it points, its unit + 1, and of a
@@ -83,88 +56,47 @@ export const BREACH_FIELD = { state: 0, at: 1, direction: 2, unit: 3, far: 4 } a
 export const BREACH = { unused: 0, building: 1, near: 2, through: 3 } as const;
 
 export function layoutFor(world: World): Layout {
-  const units = world.units.count;
-  const kinds = world.chits.length;
   const formations = world.formations.length;
-  return new Layout(
-    {
-      at: units,
-      steps: units,
-      used: units,
-      disrupted: units,
-      supply: units,
-      marks: units,
+  const chits = SIDES.length * world.chits.length;
+  return fieldLayout(world, {
+    scalars: [...SCENARIO_SCALARS, ...SCALARS],
+    windows: 1,
+    units: ['steps', 'used', 'disrupted', 'supply'],
+    sections: {
       activations: formations,
       withdrawn: formations,
-      cup: 2 * kinds,
-      hand: 2 * kinds,
-      played: 2 * kinds,
-      held: 2,
-      breaches: world.figures.breachMarkers * BREACH_FIELDS,
+      cup: chits,
+      hand: chits,
+      played: chits,
+      held: SIDES.length,
+      breaches: world.charts.breaches.markers * BREACH_FIELDS,
     },
-    {
-      ...fieldCaches(world),
-      gaps: Math.ceil(world.mines.count / 32),
-    },
-    { scalars: SCALARS, windows: 1, seats: SIDES.length },
-  );
+    caches: { gaps: Math.ceil(world.mines.count / 32) },
+  });
 }
 
-export class Gazala extends FieldState<World, typeof says, Scalar> {
+export class Gazala extends ScenarioState<World, typeof says, (typeof SCALARS)[number]> {
   /** Steps left; none when eliminated (11.0). */
-  readonly steps: Column<Unit>;
+  readonly steps = this.column<Unit>('steps');
   /** 1 on its used face (2.2.3). */
-  readonly used: Column<Unit>;
-  private readonly disrupted: Column<Unit>;
+  readonly used = this.column<Unit>('used');
+  private readonly disrupted = this.column<Unit>('disrupted');
   /** 0 in supply, 1 Out of Supply, 2 Isolated (5.0). */
-  readonly supply: Column<Unit>;
+  readonly supply = this.column<Unit>('supply');
   /** How often it was activated as a formation this turn (7.0). */
-  readonly activations: Column<Formation>;
+  readonly activations = this.column<Formation>('activations');
   /** 1 once it was withdrawn (13.7). */
-  readonly withdrawn: Column<Formation>;
+  readonly withdrawn = this.column<Formation>('withdrawn');
   /** [side] chits by kind. */
-  readonly cups: readonly Int32Array[];
-  readonly hands: readonly Int32Array[];
-  readonly plays: readonly Int32Array[];
+  readonly cups = this.runs('cup', SIDES.length);
+  readonly hands = this.runs('hand', SIDES.length);
+  readonly plays = this.runs('played', SIDES.length);
   /** How many chits lie face down: everyone sees their number (13.0). */
-  readonly held: Column<Side>;
-  readonly breaches: Int32Array;
+  readonly held = this.column<Side>('held');
+  readonly breaches = this.section('breaches');
   /** A cache: a bit for each mined hexside that is breached. */
-  readonly gaps: Int32Array;
+  readonly gaps = this.section('gaps');
 
-  constructor(world: World, layout: Layout) {
-    super(world, layout);
-    this.steps = column(this.section('steps'));
-    this.used = column(this.section('used'));
-    this.disrupted = column(this.section('disrupted'));
-    this.supply = column(this.section('supply'));
-    this.activations = column(this.section('activations'));
-    this.withdrawn = column(this.section('withdrawn'));
-    this.cups = halves(this.section('cup'));
-    this.hands = halves(this.section('hand'));
-    this.plays = halves(this.section('played'));
-    this.held = column(this.section('held'));
-    this.breaches = this.section('breaches');
-    this.gaps = this.section('gaps');
-  }
-
-  /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
-  get travel(): Travel {
-    return this.world.travel;
-  }
-  get overlay(): Travel {
-    return this.world.overlay;
-  }
-  get turn(): number {
-    return this.get('turn');
-  }
-  get scenario(): Scenario {
-    return this.world.scenarios[this.get('scenario')];
-  }
-  optionOn(id: string): boolean {
-    const i = this.world.optionIndex.get(id);
-    return i !== undefined && (this.get('options') & (1 << i)) !== 0;
-  }
   /** The side whose Action Phase it is, or -1. */
   get acting(): Side {
     return this.get('acting') - 1;
@@ -251,21 +183,16 @@ export class Gazala extends FieldState<World, typeof says, Scalar> {
   }
   /** 8.0: the printed allowance less thirds of it for supply, disruption and sandstorm. */
   allowanceOf(u: Unit): number {
-    const { figures } = this.world;
+    const { figures, charts } = this.world;
+    const cuts = charts.movementCuts;
     const storm = this.get('sandstorm') === 1 && this.isMarked(u, MARK.activated);
     const thirds =
       figures.supplyThirds[this.supply[u]] + // [5.0.k] [5.0.n]
-      (this.disrupted[u] === 1 ? figures.disruptedThirds : 0) + // [12.0.b]
-      (storm ? figures.sandstormThirds : 0); // [13.5.b] [13.5.c] G-12
-    return Math.max(0, Math.floor((this.printedMove(u) * (figures.thirds - thirds)) / figures.thirds)); // [8.0.a] [8.0.b] G-23
+      (this.disrupted[u] === 1 ? cuts.disrupted : 0) + // [12.0.b]
+      (storm ? cuts.sandstorm : 0); // [13.5.b] [13.5.c] G-12
+    return Math.max(0, Math.floor((this.printedMove(u) * (cuts.parts - thirds)) / cuts.parts)); // [8.0.a] [8.0.b] G-23
   }
   private faceOf(u: Unit): number {
     return this.world.units.face(u, this.steps[u], this.used[u]);
   }
-}
-
-/** A section with one run per side. */
-function halves(section: Int32Array): readonly Int32Array[] {
-  const half = section.length / 2;
-  return [section.subarray(0, half), section.subarray(half)];
 }

@@ -5,14 +5,14 @@ import {
   ChangingSides,
   type FieldState,
   type FieldWorld,
-  Flood,
   type GameMap,
   type Place,
   type Side,
   type Unit,
+  Ways,
 } from '@cauldron/engine';
+import type { Charts } from './charts.ts';
 import type { Costs } from './costs.ts';
-import type { Figures } from './figures.ts';
 import type { Mines } from './mines.ts';
 import { ALLIED, AXIS, SIDES } from './names.ts';
 import type { Units } from './units.ts';
@@ -23,7 +23,7 @@ interface Ground {
   readonly units: Units;
   readonly costs: Costs;
   readonly mines: Mines;
-  readonly figures: Figures;
+  readonly charts: Charts;
   readonly prohibited: Uint8Array;
   readonly tether: Uint8Array;
 }
@@ -37,39 +37,27 @@ interface Standing extends Pick<FieldState<FieldWorld>, 'at' | 'field' | 'stamp'
 /** To see whether points are all that is missing. */
 export const FAR = Number.POSITIVE_INFINITY;
 
-/** Scratch for floods: one for the rules, another for questions of players, so that neither disturbs the other. */
-export class Travel {
-  private readonly flood: Flood;
+export class Travel extends Ways {
   /** [side] what mined hexsides add. */
   private readonly mines: readonly ChangingSides[];
   /** [side] where its units may not go, and where the tethered ones may not. */
   private readonly closed: readonly Uint8Array[];
   private readonly closedToTethered: readonly Uint8Array[];
-  private readonly path: Int16Array;
-  private ranFor: Standing | undefined;
-  private ranAt = -1;
-  private ranTo: Place = -1;
 
   constructor(
     private readonly world: Ground,
     map: GameMap,
   ) {
+    super(map);
     const { prohibited, tether } = world;
-    this.flood = new Flood(map);
     this.mines = SIDES.map(() => new ChangingSides(map.count * 6));
     this.closed = SIDES.map((_, side) => prohibited.map((no) => (side === ALLIED ? no : 0))); // [8.1.b]
     this.closedToTethered = this.closed.map((closed) => closed.map((no, p) => (tether[p] === 0 ? 1 : no))); // [8.2.a] [8.2.b]
-    this.path = new Int16Array(map.count);
-  }
-
-  /** Whether the last flood was run for this very position, so that its paths may be read. */
-  isFreshFor(g: Standing, place: Place): boolean {
-    return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
   }
 
   /** Finds every hex the unit can reach from where it stands; with `stopAt`, only as far as that hex. */
   run(g: Standing, unit: Unit, budget: number, stopAt: Place = -1): void {
-    const { costs, units, figures } = this.world;
+    const { costs, units, charts } = this.world;
     const side = units.side[unit];
     const going = {
       start: g.at[unit],
@@ -78,35 +66,12 @@ export class Travel {
       zonedBy: g.enemyZones(side),
       closed: (units.tethered[unit] === 1 ? this.closedToTethered : this.closed)[side],
       extra: this.minesFor(g, side),
-      leaveZone: figures.leaveZone, // [9.0.d]
+      leaveZone: charts.zoc.leaveCost, // [9.0.d]
       noZoneToZone: true, // [9.0.c]
       stopAt,
     };
     const cost = costs.step[g.optionOn('noRoughTerrain') ? 1 : 0][units.mover[unit]]; // G-44
-    this.flood.run(going, { budget, cost });
-    this.ranFor = g;
-    this.ranAt = g.stamp;
-    this.ranTo = stopAt;
-  }
-
-  get count(): number {
-    return this.flood.count;
-  }
-  reached(i: number): Place {
-    return this.flood.reached[i];
-  }
-  reaches(place: Place): boolean {
-    return place < this.world.map.hexes && this.flood.cost[place] >= 0;
-  }
-  costTo(place: Place): number {
-    return this.flood.cost[place];
-  }
-  /** The way to a reached place; its hexes are read with `step(i)`. */
-  trace(place: Place): number {
-    return this.flood.pathTo(place, this.path);
-  }
-  step(i: number): Place {
-    return this.path[i];
+    this.find(g, going, { budget, cost });
   }
 
   /** 14.0: what mined hexsides add to the steps of a side: [place * 6 + direction]. */

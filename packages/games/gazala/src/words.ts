@@ -1,33 +1,7 @@
 /** The verbs of Gazala, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
-
-/** The formations of the game, as their Action Chits name them; a pack's units belong to one of them. */
-export const FORMATIONS = [
-  '21 Pz',
-  '15 Pz',
-  '90 Lt',
-  'Ariete',
-  'Trieste',
-  'Pavia',
-  'Brescia',
-  '3 Ind',
-  '7 Motor',
-  '9 Ind',
-  '1 FF',
-  '201 Gd',
-  '150 Inf',
-  '69 Inf',
-  '151 Inf',
-  'Indep',
-  '22 Arm',
-  '4 Arm',
-  '2 Arm',
-  '1 ATB',
-  '32 ATB',
-  '10 Ind',
-  '29 Ind',
-] as const;
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+import { says } from './messages.ts';
 
 /** 11.0: the three intensities of an attack. */
 export const LEVELS = ['light', 'medium', 'heavy'] as const;
@@ -36,26 +10,25 @@ export const LEVELS = ['light', 'medium', 'heavy'] as const;
 export const PLAYS = ['combat', 'extra-move', 'replacement', 'anti-tank', 'withdrawal', 'attack'] as const;
 export const PLAY = { combat: 0, extraMove: 1, replacement: 2, antiTank: 3, withdrawal: 4, attack: 5 } as const;
 
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
+
 export const VERBS = {
   /** 17.0: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
   usual: 'none',
-  /** 14.1: this infantry unit begins a breach. */
-  breach: 'unit',
-  /** 13.3, 15.0: a step for this armor unit. */
-  rebuild: 'unit',
-  /** 6.0: who acts first. */
-  first: 'side',
-  /** 13.4 */
-  bomb: 'unit',
+  breach: 'unit', // 14.1: this infantry unit begins a breach
+  rebuild: 'unit', // 13.3, 15.0: a step for this armor unit
+  first: 'side', // 6.0: who acts first
+  bomb: 'unit', // 13.4
   /** 7.0: the formation of the chit (of a face with two, the first that can act), one unit of another formation, or nothing. */
-  activate: FORMATIONS,
+  activate: 'formation',
   single: 'unit',
   forgo: 'none',
   /** 13.0: play a held chit, or pass its window. */
   play: PLAYS,
-  pass: SCOPES,
-  withdraw: FORMATIONS,
+  pass: PASS_SPANS,
+  withdraw: 'formation',
   /** 8.0: the next active unit, where it goes, and the end of its move. */
   move: 'unit',
   to: 'place',
@@ -79,14 +52,18 @@ export const V = numberVerbs(VERBS);
 
 export const STREAMS = ['axis-cup', 'allied-cup', 'initiative', 'combat', 'air'] as const;
 /** The cup of a side is the stream of the same number. */
-export const STREAM = { axisCup: 0, alliedCup: 1, initiative: 2, combat: 3, air: 4 } as const;
+export const STREAM = numbered(STREAMS);
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
-export const WINDOWS = ['axis-combat-chits', 'allied-combat-chits'] as const;
+const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
+export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
+  id,
+  conditions: CONDITIONS,
+  default: ['pass', 'step'],
+}));
 
-export const ENDINGS = ['axis-victory', 'allied-victory', 'tie'] as const;
-export const ENDING = { axis: 0, allied: 1, tie: 2 } as const;
+export const ENDING = numberKeys(says.endings);
 
 /** 2.0: a ten-sided die numbered 0 to 9; its tenth face is the zero. */
 export const DIE_SIDES = 10;

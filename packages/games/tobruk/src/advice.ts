@@ -98,8 +98,8 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Tobruk> {
       case V.shift:
         return shiftGain(g, target);
       case V.place:
-        if (gaps.has(target)) return w.closesRing + 10 * map.distance(target, world.figures.tobruk);
-        if (target === world.figures.tobruk && guardOf(g, -1) < w.guard) return 100;
+        if (gaps.has(target)) return w.closesRing + 10 * map.distance(target, world.figures.tobrukHex);
+        if (target === world.figures.tobrukHex && guardOf(g, -1) < w.guard) return 100;
         return -danger(g, q.seat, target) - distanceToFriends(g, q.seat, target);
       case V.mine:
         return g.attackOf(target) * 4 - 10;

@@ -1,6 +1,6 @@
 /** What can be under way in Tobruk, in the rulebook's order. */
 
-import { count, formation, frame, given, later, openWalk, place, side, unit } from '@cauldron/engine';
+import { count, counts, formation, frame, given, later, openWalk, place, side, unit } from '@cauldron/engine';
 
 /** 3.0: one game turn; `step` is the next phase to begin. */
 export const turn = frame('turn', { step: count }, { span: 'turn' });
@@ -29,11 +29,7 @@ export const moveMode = frame('move-mode', {});
  * A unit or stack on the move (9.0, 9.3); the list holds its units. `motorized` and `other` are what each class has spent, in parts of
  * a movement point; `steps` the hexes gone; `offRoad` 1 once road movement is given up.
  */
-export const moving = frame(
-  'moving',
-  { motorized: count, other: count, steps: count, offRoad: count },
-  { list: unit, span: 'move' },
-);
+export const moving = frame('moving', counts('motorized', 'other', 'steps', 'offRoad'), { list: unit, span: 'move' });
 export const walk = openWalk();
 export const minefield = frame('minefield', {});
 export const overrunMoves = frame('overrun-moves', {});
@@ -46,16 +42,7 @@ export const attack = frame('attack', { hex: place, overrun: given }, { list: un
 /** The list holds the attackers. `hits`: anti-tank hits they took; `artillery`: markers allotted; then the result's figures. */
 export const battle = frame(
   'battle',
-  {
-    hex: place,
-    overrun: given,
-    step: count,
-    hits: count,
-    artillery: count,
-    attackerLoss: count,
-    defenderLoss: count,
-    retreat: count,
-  },
+  { hex: place, overrun: given, ...counts('step', 'hits', 'artillery', 'attackerLoss', 'defenderLoss', 'retreat') },
   { list: unit },
 );
 export const cancelAttack = frame('cancel-attack', { hex: place });
@@ -75,11 +62,8 @@ export const commitAir = frame('commit-air', { side, overrun: given });
 /** `first`: the attacker's sum; then the loser, his losses left, and how many were taken. */
 export const dogfight = frame('dogfight', {
   attacker: side,
-  step: count,
-  first: count,
   loser: later(side),
-  left: count,
-  taken: count,
+  ...counts('step', 'first', 'left', 'taken'),
 });
 
 /** 12.0: `step` 1 once the die has been asked for. */

@@ -1,11 +1,9 @@
-/** How Tobruk's frames are implemented: each answer is declared once. */
+/** How Tobruk's frames are implemented: each answer is declared once. A frame that says nothing else asks the owner of the active headquarters. */
 
 import { implementing } from '@cauldron/engine';
 import type { says } from './messages.ts';
 import type { Tobruk } from './state.ts';
 import type { VERBS } from './words.ts';
 
-export const implement = implementing<Tobruk, Tobruk, typeof VERBS, typeof says>();
-
-/** The answer that finishes a step and does nothing else. */
-export const finishing = { role: 'end', does: (g: Tobruk): void => g.pop() } as const;
+export const implement = implementing<Tobruk, Tobruk, typeof VERBS, typeof says>((k) => k.seatOf(k.activeSide));
+export { finishing } from '@cauldron/engine';

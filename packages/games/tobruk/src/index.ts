@@ -1,2 +1,2 @@
 /** Tobruk: Operation Crusader, 1941. */
-export { createTobruk, tobruk } from './game.ts';
+export { tobruk } from './game.ts';

@@ -2,14 +2,15 @@
 
 import {
   isRefusal,
+  movesOf,
   type OpenQuestion,
-  type Path,
-  type Reach,
+  type PossibleMove,
   type Refusal,
   refuse,
   type StepwiseMove,
+  stepsOffered,
   stepsTo,
-  whyNotTogether,
+  type Unit,
 } from '@cauldron/engine';
 import { advances, exploiting, furtherAdvance, moving, overrunMoves, retreat } from './frames.ts';
 import { canEnter, entryHexes } from './rules/04-reinforcements.ts';
@@ -21,21 +22,18 @@ import { V } from './words.ts';
 import { MOTORIZED } from './world.ts';
 
 /** 10.3, 10.4: a unit that retreats or advances. */
-function stepsOf(g: Tobruk, units: readonly number[], open: OpenQuestion): StepwiseMove | undefined {
+function stepwise(g: Tobruk, units: readonly Unit[], open: OpenQuestion): StepwiseMove | undefined {
   if (units.length !== 1) return undefined;
   const [u] = units;
-  const isStepping = g.nearest(retreat)?.unit === u || g.nearest(furtherAdvance)?.unit === u;
-  if (isStepping) return stepsTo(open.offers(V.to), (hex) => open.why(V.to, hex));
+  if (g.nearest(retreat)?.unit === u || g.nearest(furtherAdvance)?.unit === u) return stepsOffered(open, V.to);
   const into = g.nearest(advances)?.hex;
   if (into === undefined || !open.offers(V.advance).includes(u)) return undefined;
   return stepsTo([into], (hex) => refuse('10.4', 'not-adjacent', { unit: u, hex }));
 }
 
 /** A stack as it could move now: what is left of a move under way, or its whole allowance. */
-function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
+function journey(g: Tobruk, units: readonly Unit[]): Journey | Refusal {
   if (units.length === 0) return refuse('9.0', 'no-units');
-  const unfit = whyNotTogether(g, units);
-  if (unfit) return unfit;
   const first = units[0];
   for (const u of units) {
     if (g.isAir(u)) return refuse('2.5', 'air-never-moves', { unit: u });
@@ -61,27 +59,17 @@ function journey(g: Tobruk, units: readonly number[]): Journey | Refusal {
   };
 }
 
-export function reach(g: Tobruk, units: readonly number[], open: OpenQuestion): Reach | Refusal {
-  const steps = stepsOf(g, units, open);
-  if (steps) return steps.reach;
+function possible(g: Tobruk, units: readonly Unit[]): PossibleMove | Refusal {
   const j = journey(g, units);
   if (isRefusal(j)) return j;
-  g.overlay.run(g, j);
-  const places = Array.from({ length: g.overlay.count }, (_, i) => g.overlay.reached(i));
-  return { places, costs: places.map((hex) => costOf(g, j, hex)), ...(j.byHexes ? { in: 'hexes' } : {}) };
+  const { byHexes } = j;
+  return {
+    ways: g.overlay,
+    run: (to) => g.overlay.run(g, j, to),
+    whyNot: (to) => whyNotTo(g, j, to),
+    parts: byHexes ? 1 : inParts(1),
+    byHexes,
+  };
 }
 
-export function path(g: Tobruk, units: readonly number[], to: number, open: OpenQuestion): Path | Refusal {
-  const steps = stepsOf(g, units, open);
-  if (steps) return steps.path(to);
-  const j = journey(g, units);
-  if (isRefusal(j)) return j;
-  g.overlay.run(g, j, to);
-  if (to >= g.world.map.hexes || !g.overlay.reaches(to)) return whyNotTo(g, j, to);
-  const cost = costOf(g, j, to);
-  const length = g.overlay.trace(to);
-  const places = Array.from({ length }, (_, i) => g.overlay.step(i));
-  return { places, cost, ...(j.byHexes ? { in: 'hexes' } : {}) };
-}
-
-const costOf = (g: Tobruk, j: Journey, hex: number): number => g.overlay.costTo(hex) / (j.byHexes ? 1 : inParts(1));
+export const moves = movesOf(possible, stepwise);

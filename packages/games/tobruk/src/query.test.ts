@@ -134,6 +134,8 @@ describe('any position', () => {
     [{ turn: 5 }, 'no-such-turn'],
     [{ phase: 'tea' }, 'unknown-choice'],
     [{ set: { moon: 1 } }, 'unknown-field'],
+    [{ held: { axis: ['xxx'] } }, 'unknown-field'],
+    [{ held: { nobody: [] } }, 'unknown-side'],
     [{ set: { hq: '1RS/7Ind' } }, 'not-a-hq-name'],
     [{ active: { side: 'nobody' } }, 'unknown-side'],
     [{ active: { side: 'axis', formation: 'XXI' } }, 'no-hq-on-map'],

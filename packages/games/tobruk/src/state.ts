@@ -1,55 +1,37 @@
 /** A position of Tobruk. Every rule can be read without knowing how it is kept: accessors name things. */
 
 import {
-  type Column,
-  column,
-  FieldState,
-  fieldCaches,
-  Layout,
+  fieldLayout,
+  type Layout,
+  numbered,
   type Place,
+  SCENARIO_SCALARS,
+  ScenarioState,
   type Seat,
   type Side,
   type Unit,
 } from '@cauldron/engine';
 import type { says } from './messages.ts';
-import type { Scenario } from './scenario.ts';
-import type { Travel } from './travel.ts';
-import { isAirType } from './units.ts';
 import { WINDOWS } from './words.ts';
-import { TYPE, type World } from './world.ts';
+import { isAirType, MOTORIZED, TYPE, type World } from './world.ts';
 
 /** Marks of a unit. */
 export const MARK = {
-  /** Activated this turn (6.0). */
-  activated: 1,
-  /** Its move of this activation is over. */
-  moved: 2,
-  /** Has taken part in its one attack (10.0). */
-  attacked: 4,
-  /** Carries a road movement marker (9.2). */
-  road: 8,
-  /** Carries an overrun marker (9.4). */
-  overrun: 16,
-  /** Entered the map this turn (4.0). */
-  entered: 32,
-  /** Its turn is over after a failed overrun (9.4). */
-  spent: 64,
-  /** Declared to be in a minefield this turn (9.6). */
-  mined: 128,
-  /** Within the activation of the headquarters now active (6.0). */
-  eligible: 256,
-  /** An air unit sent to the combat now under way. */
-  committed: 512,
-  /** An air unit that fought in the dogfight of this combat. */
-  dogfought: 1024,
-  /** A headquarters on its way back (4.1). */
-  returning: 2048,
-  /** A tank unit under repair (12.0). */
-  repairing: 4096,
-  /** A garrison unit already shifted in the set-up (15.1). */
-  shifted: 8192,
-  /** A headquarters that has been eliminated, whether it is back or not: its loss scores (15.1, T-16). */
-  fallen: 16384,
+  activated: 1, // this turn (6.0)
+  moved: 2, // its move of this activation is over
+  attacked: 4, // has taken part in its one attack (10.0)
+  road: 8, // carries a road movement marker (9.2)
+  overrun: 16, // carries an overrun marker (9.4)
+  entered: 32, // the map this turn (4.0)
+  spent: 64, // its turn is over after a failed overrun (9.4)
+  mined: 128, // declared to be in a minefield this turn (9.6)
+  eligible: 256, // within the activation of the headquarters now active (6.0)
+  committed: 512, // an air unit sent to the combat now under way
+  dogfought: 1024, // an air unit that fought in the dogfight of this combat
+  returning: 2048, // a headquarters on its way back (4.1)
+  repairing: 4096, // a tank unit under repair (12.0)
+  shifted: 8192, // a garrison unit already shifted in the set-up (15.1)
+  fallen: 16384, // a headquarters that has been eliminated, whether it is back or not: its loss scores (15.1, T-16)
 } as const;
 
 /** Marks that a new turn takes off; road markers stay (3.4). */
@@ -57,70 +39,35 @@ const TURN_MARKS =
   MARK.activated | MARK.moved | MARK.attacked | MARK.overrun | MARK.entered | MARK.spent | MARK.mined | MARK.eligible;
 
 /** The single facts of a position. */
-const SCALARS = [
-  'scenario',
-  'options',
-  'turn',
-  'phase',
-  'corps',
-  'hq',
-  'mode',
-  'artilleryLeft',
-  'minefields',
-  'margin',
-  'firstChitDue',
-] as const;
+const SCALARS = ['corps', 'hq', 'mode', 'artilleryLeft', 'minefields', 'margin', 'firstChitDue'] as const;
 
 export const PHASES = ['setup', 'supply', 'air', 'activation', 'end'] as const;
-export const PHASE = { setup: 0, supply: 1, air: 2, activation: 3, end: 4 } as const;
+export const PHASE = numbered(PHASES);
 
 export const MODES = ['none', 'move', 'combat'] as const;
-export const MODE = { none: 0, move: 1, combat: 2 } as const;
+export const MODE = numbered(MODES);
 
-export function layoutFor(world: World): Layout {
-  const units = world.units.count;
-  return new Layout(
-    {
-      at: units,
-      reduced: units,
-      marks: units,
-      hunger: units,
-      engaged: units,
-      cup: world.corps.length,
-      holder: world.held.length,
-      bids: 2,
-    },
-    fieldCaches(world),
-    { scalars: SCALARS, windows: WINDOWS.length, seats: 2 },
-  );
-}
+export const layoutFor = (world: World): Layout =>
+  fieldLayout(world, {
+    scalars: [...SCENARIO_SCALARS, ...SCALARS],
+    windows: WINDOWS.length,
+    units: ['reduced', 'hunger', 'engaged'],
+    sections: { cup: world.corps.length, holder: world.held.length, bids: 2 },
+  });
 
-export class Tobruk extends FieldState<World, typeof says, (typeof SCALARS)[number]> {
+export class Tobruk extends ScenarioState<World, typeof says, (typeof SCALARS)[number]> {
   /** 1 on its back (2.3). */
-  readonly reduced: Column<Unit> = column(this.section('reduced'));
+  readonly reduced = this.column<Unit>('reduced');
   /** Supply Phases in a row without a path (5.2). */
-  readonly hunger: Column<Unit> = column(this.section('hunger'));
+  readonly hunger = this.column<Unit>('hunger');
   /** A bit per direction in which an enemy stood when the combat mode began (10.0). */
-  readonly engaged: Column<Unit> = column(this.section('engaged'));
+  readonly engaged = this.column<Unit>('engaged');
   readonly cup = this.section('cup');
   /** Who held each hex of `world.held` last: side + 1. */
   readonly holder = this.section('holder');
   /** 15.3: what each seat has bid. */
-  readonly bids: Column<Seat> = column(this.section('bids'));
+  readonly bids = this.column<Seat>('bids');
 
-  /** Floods for the rules; `overlay` answers players' questions without disturbing them. */
-  get travel(): Travel {
-    return this.world.travel;
-  }
-  get overlay(): Travel {
-    return this.world.overlay;
-  }
-  get turn(): number {
-    return this.get('turn');
-  }
-  get scenario(): Scenario {
-    return this.world.scenarios[this.get('scenario')];
-  }
   /** The headquarters now active, or -1. */
   get activeHq(): Unit {
     return this.get('hq') - 1;
@@ -128,10 +75,6 @@ export class Tobruk extends FieldState<World, typeof says, (typeof SCALARS)[numb
   /** The side whose headquarters is active. */
   get activeSide(): Side {
     return this.sideOfUnit(this.activeHq);
-  }
-  optionOn(id: string): boolean {
-    const i = this.world.options.findIndex((o) => o.id === id);
-    return i >= 0 && (this.get('options') & (1 << i)) !== 0;
   }
 
   // Who a unit is.
@@ -185,18 +128,16 @@ export class Tobruk extends FieldState<World, typeof says, (typeof SCALARS)[numb
     return ladder[Math.min(this.hunger[u], ladder.length - 1)];
   }
   attackOf(u: Unit): number {
-    const s = this.supplyState(u).attack;
-    return divided(this.world.units.attack[u * 2 + this.reduced[u]], s.divide, s.up); // [5.2.d] [10.1.m]
+    return left(this.world.units.attack[u * 2 + this.reduced[u]], this.supplyState(u).attack); // [5.2.d] [10.1.m]
   }
   defenceOf(u: Unit): number {
-    const s = this.supplyState(u).defence;
-    return divided(this.world.units.defence[u * 2 + this.reduced[u]], s.divide, s.up); // [5.2.e] [10.1.m]
+    return left(this.world.units.defence[u * 2 + this.reduced[u]], this.supplyState(u).defence); // [5.2.e] [10.1.m]
   }
   /** 5.2, 9.1: only motorized units and headquarters are slowed by hunger. In movement points. */
   movementOf(u: Unit): number {
     const printed = this.world.units.movement[u * 2 + this.reduced[u]]; // [9.0.b]
-    const s = this.supplyState(u).movement;
-    const slowed = this.world.units.mover[u] === 0 || this.isHq(u) ? divided(printed, s.divide, s.up) : printed; // [5.2.f] [9.1.b]
+    const isSlowed = this.world.units.mover[u] === MOTORIZED || this.isHq(u);
+    const slowed = isSlowed ? left(printed, this.supplyState(u).movement) : printed; // [5.2.f] [9.1.b]
     const { minefieldDivisor } = this.world.figures;
     return this.isMarked(u, MARK.mined) ? Math.min(slowed, Math.floor(printed / minefieldDivisor)) : slowed; // [9.6.b]
   }
@@ -206,5 +147,6 @@ export class Tobruk extends FieldState<World, typeof says, (typeof SCALARS)[numb
   }
 }
 
-const divided = (value: number, by: number, up: boolean): number =>
-  up ? Math.ceil(value / by) : Math.floor(value / by);
+/** What hunger leaves of a figure. */
+const left = (value: number, { divide, up }: { readonly divide: number; readonly up: boolean }): number =>
+  up ? Math.ceil(value / divide) : Math.floor(value / divide);

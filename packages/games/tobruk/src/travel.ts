@@ -4,11 +4,10 @@ import {
   ChangingSides,
   type FieldState,
   type FieldWorld,
-  Flood,
   type GameMap,
-  MixedFlood,
   type Place,
   type Side,
+  Ways,
 } from '@cauldron/engine';
 import { type Costs, INWARD, WHOLE_MOVE } from './costs.ts';
 import { COST_UNIT, MOTORIZED, NON_MOTORIZED, SIDES } from './lists.ts';
@@ -35,33 +34,17 @@ export interface Journey {
   readonly entries: readonly Place[];
 }
 
-/** Scratch for floods: one for the rules, another for questions of players, so that neither disturbs the other. */
-export class Travel {
-  private readonly flood: Flood;
-  private readonly mixed: MixedFlood;
+export class Travel extends Ways {
   /** [side] what fortified hexsides add. */
   private readonly works: readonly ChangingSides[];
-  /** The hexes on the way of the last `trace`, without the start. */
-  readonly path: Int16Array;
-  private isMixed = false;
   private budget = 0;
-  private ranFor: Ground | undefined;
-  private ranAt = -1;
-  private ranTo: Place = -1;
 
   constructor(
     private readonly world: { readonly costs: Costs; readonly map: GameMap },
     map: GameMap,
   ) {
-    this.flood = new Flood(map);
-    this.mixed = new MixedFlood(map);
+    super(map);
     this.works = SIDES.map(() => new ChangingSides(map.count * 6));
-    this.path = new Int16Array(map.count);
-  }
-
-  /** Whether the last flood was run for this very position, so that its paths may be read. */
-  isFreshFor(g: Ground, place: Place): boolean {
-    return this.ranFor === g && this.ranAt === g.stamp && (this.ranTo < 0 || this.ranTo === place);
   }
 
   /** Finds every hex the stack can reach; with `stopAt`, only as far as that hex. */
@@ -80,16 +63,13 @@ export class Travel {
       minimum: j.first,
       stopAt,
     };
-    this.isMixed = j.left.every((left) => left >= 0) && !byHexes;
     this.budget = Math.max(...j.left);
     const table = j.offRoad ? costs.plain : costs.road;
-    if (this.isMixed) {
+    const isOff = j.entries.length > 0;
+    if (j.left.every((left) => left >= 0) && !byHexes) {
       const classes = j.left.map((budget, c) => ({ cost: table[c], zoneCost: costs.plain[c], budget })); // [8.0.h]
-      const entries =
-        j.entries.length === 0
-          ? undefined
-          : { places: j.entries, costs: classes.map((_, c) => this.entryCosts(g, j, c)) };
-      this.mixed.run(going, classes, entries);
+      const entryCosts = isOff ? classes.map((_, c) => this.entryCosts(g, j, c)) : [];
+      this.findForAll(g, going, classes, isOff ? { places: j.entries, costs: entryCosts } : undefined);
     } else {
       const c = j.left[MOTORIZED] >= 0 ? MOTORIZED : NON_MOTORIZED;
       const mover = {
@@ -97,34 +77,13 @@ export class Travel {
         cost: byHexes ? costs.hexes : table[c],
         zoneCost: byHexes ? costs.hexes : costs.plain[c], // [8.0.h]
       };
-      const entries = j.entries.length === 0 ? undefined : { places: j.entries, costs: this.entryCosts(g, j, c) };
-      this.flood.run(going, mover, entries);
+      this.find(g, going, mover, isOff ? { places: j.entries, costs: this.entryCosts(g, j, c) } : undefined);
     }
-    this.ranFor = g;
-    this.ranAt = g.stamp;
-    this.ranTo = stopAt;
   }
 
-  get count(): number {
-    return this.isMixed ? this.mixed.count : this.flood.count;
-  }
-  /** The i-th hex reached. */
-  reached(i: number): Place {
-    return this.isMixed ? this.mixed.reached[i] : this.flood.reached[i];
-  }
-  reaches(place: Place): boolean {
-    return this.isMixed ? this.mixed.reaches(place) : this.flood.cost[place] >= 0;
-  }
   /** What the dearest class pays to get there; for a first step that costs more than it has, all it has (9.1, T-67). */
-  costTo(place: Place): number {
-    return Math.min(this.budget, this.isMixed ? this.mixed.costTo(place) : this.flood.cost[place]);
-  }
-  /** The hexes on the way, without the start: read them with `step(i)`. */
-  trace(place: Place): number {
-    return this.isMixed ? this.mixed.pathTo(place, this.path) : this.flood.pathTo(place, this.path);
-  }
-  step(i: number): Place {
-    return this.path[i];
+  override costTo(place: Place): number {
+    return Math.min(this.budget, super.costTo(place));
   }
 
   /** 9.0, 8.0: what one step costs a class of mover. The same figures as in the floods. */

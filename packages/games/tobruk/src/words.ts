@@ -1,19 +1,19 @@
 /** The verbs of Tobruk, its streams of chance, its windows and its endings. */
 
-import { numberVerbs, SCOPES } from '@cauldron/engine';
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+import { says } from './messages.ts';
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
-  /** 15.3: a sealed bid in victory points. */
-  bid: 'number',
-  /** 15.1: shift a garrison unit before the first turn. */
-  shift: 'unit',
-  /** Put the unit in question into a hex. */
-  place: 'place',
+  bid: 'number', // 15.3: a sealed bid in victory points
+  shift: 'unit', // 15.1: shift a garrison unit before the first turn
+  place: 'place', // put the unit in question into a hex
   /** 3.2: the next headquarters of the corps. */
   hq: 'unit',
   order: ['move-first', 'combat-first'],
-  /** 12.0: a repaired tank unit comes back. */
-  recover: 'unit',
+  recover: 'unit', // 12.0: a repaired tank unit comes back
   /** 9.0: a unit begins its move; others of its hex join; one drops off. */
   move: 'unit',
   join: 'unit',
@@ -24,7 +24,7 @@ export const VERBS = {
   stop: 'none',
   /** 9.6: this unit has entered a minefield. */
   mine: 'unit',
-  pass: SCOPES,
+  pass: PASS_SPANS,
   /** 7.1: take an excess unit off, or lift its road marker. */
   remove: 'unit',
   unmark: 'unit',
@@ -53,10 +53,11 @@ export const VERBS = {
 export const V = numberVerbs(VERBS);
 
 export const STREAMS = ['cup', 'combat', 'antitank', 'dogfight', 'air', 'recovery', 'sides'] as const;
-export const STREAM = { cup: 0, combat: 1, antitank: 2, dogfight: 3, air: 4, recovery: 5, sides: 6 } as const;
+export const STREAM = numbered(STREAMS);
 
-export const WINDOWS = ['minefield'] as const;
+export const WINDOWS: readonly WindowInfo[] = [
+  { id: 'minefield', conditions: ['armour', 'objective'], default: ['pass', 'step'] },
+];
 export const MINEFIELD_WINDOW = 0;
 
-export const ENDINGS = ['tobruk-fallen', 'margin-reached', 'margin-missed', 'air-losses'] as const;
-export const ENDING = { tobrukFallen: 0, marginReached: 1, marginMissed: 2, airLosses: 3 } as const;
+export const ENDING = numberKeys(says.endings);

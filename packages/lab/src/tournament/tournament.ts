@@ -178,7 +178,7 @@ export async function holdTournament(
   }
 }
 
-/** Plays what is not kept yet. */
+/** Plays the matches that are not kept yet. */
 export async function playTournament(
   plan: TournamentPlan,
   pool: Pool,

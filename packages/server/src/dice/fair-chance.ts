@@ -25,8 +25,8 @@ export interface MessageBytes {
 
 /** All chance that one message lets fall. Make a new one for each message. */
 export class FairChance implements ChanceSource {
-  private readonly open: Words;
-  private readonly secret: Words;
+  private readonly open: ChanceWords;
+  private readonly secret: ChanceWords;
 
   constructor(bytes: MessageBytes) {
     const text = [
@@ -35,8 +35,8 @@ export class FairChance implements ChanceSource {
       bytes.d,
       ...[bytes.n, bytes.w, bytes.contentHash].map((b) => Buffer.from(b).toString('hex')),
     ].join('\n');
-    this.open = new Words(createHmac('sha256', bytes.v).update(text, 'utf8').digest());
-    this.secret = new Words(createHmac('sha256', bytes.secretSeed).update(text, 'utf8').digest());
+    this.open = new ChanceWords(createHmac('sha256', bytes.v).update(text, 'utf8').digest());
+    this.secret = new ChanceWords(createHmac('sha256', bytes.secretSeed).update(text, 'utf8').digest());
   }
 
   next(chance: Chance): Action {
@@ -46,7 +46,7 @@ export class FairChance implements ChanceSource {
 }
 
 /** 32-bit words by stream, eight from each block. */
-class Words {
+class ChanceWords {
   private readonly unread = new Map<string, { blocks: number; words: number[] }>();
   constructor(private readonly key: Buffer) {}
 

@@ -96,7 +96,7 @@ function checkSender(request: FastifyRequest, settings: Settings): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (request.headers[OWN_HEADER] !== '1')
-    throw new RefusedCall('forbidden', `Whatever changes something needs the header ${OWN_HEADER}: 1.`);
+    throw new RefusedCall('forbidden', `A request that changes something needs the header ${OWN_HEADER}: 1.`);
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
     throw new RefusedCall(
       'forbidden',

@@ -77,7 +77,10 @@ describe('the site', () => {
     const app = await serve({}, {}, { play: Promise.reject(new Error(why)) });
     expect((await app.inject('/')).statusCode).toBe(200);
     const refused = await app.inject('/api/server');
-    expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'unavailable', say: why }]);
+    expect({ statusCode: refused.statusCode, body: refused.json() }).toEqual({
+      statusCode: 503,
+      body: { code: 'unavailable', say: why },
+    });
     expect((await app.inject({ ...make, headers: own })).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await app.inject('/readyz')).statusCode).toBe(503);
@@ -103,7 +106,7 @@ describe('a request that changes something', () => {
 
   it('is done', async () => {
     const answer = await (await serve(matches)).inject({ ...make, headers: own });
-    expect([answer.statusCode, answer.json()]).toEqual([200, made]);
+    expect({ statusCode: answer.statusCode, body: answer.json() }).toEqual({ statusCode: 200, body: made });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -119,7 +122,10 @@ describe('a request that changes something', () => {
   for (const [what, headers] of FOREIGN)
     it(`is refused ${what}`, async () => {
       const answer = await (await serve(matches)).inject({ ...make, headers });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+      expect({ statusCode: answer.statusCode, code: answer.json().code }).toEqual({
+        statusCode: 403,
+        code: 'forbidden',
+      });
     });
 
   const MALFORMED: readonly [what: string, payload: string, type?: string][] = [
@@ -181,7 +187,7 @@ describe('the caller', () => {
 
   it('must be signed in to use an account', async () => {
     const answer = await (await serve()).inject('/api/account');
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign-in']);
+    expect({ statusCode: answer.statusCode, code: answer.json().code }).toEqual({ statusCode: 401, code: 'sign-in' });
   });
 });
 
@@ -191,21 +197,21 @@ describe('an answer', () => {
     const app = await serve({ propose: async () => ({ t: 'refused', code: 'illegal', refusal, seq: 4 }) });
     const payload = { id: 'message-1', after: 4, content: { kind: 'resign' }, n: '0'.repeat(64) };
     const answer = await app.inject({ method: 'POST', url: `/api/matches/${MATCH}/entries`, payload, headers: own });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { code: 'illegal', say: 'The rules do not allow it.', refusal, seq: 4 },
-    ]);
+    expect({ statusCode: answer.statusCode, body: answer.json() }).toEqual({
+      statusCode: 422,
+      body: { code: 'illegal', say: 'The rules do not allow it.', refusal, seq: 4 },
+    });
   });
 
   it('to an unknown address is a problem, too', async () => {
     const answer = await (await serve()).inject('/api/nothing');
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'malformed']);
+    expect({ statusCode: answer.statusCode, code: answer.json().code }).toEqual({ statusCode: 404, code: 'malformed' });
   });
 
   it('to an unforeseen error says nothing about it', async () => {
     const app = await serve({ info: () => Promise.reject(new Error('canary')) });
     const answer = await app.inject(`/api/matches/${MATCH}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'failed']);
+    expect({ statusCode: answer.statusCode, code: answer.json().code }).toEqual({ statusCode: 500, code: 'failed' });
     expect(answer.body).not.toContain('canary');
   });
 

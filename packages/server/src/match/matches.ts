@@ -22,6 +22,7 @@ import { SeatStore } from '../store/seats.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
+import type { Gallery } from './gallery.ts';
 import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
@@ -296,14 +297,10 @@ export class Matches implements MatchService {
   // Watching.
 
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const found = await this.viewerOf(room, who);
+    const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
-    const { viewer, version } = found;
-    if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
-    }
+    const { room, viewer, version } = found;
+    if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
     const leave = await room.inTurn(() => room.join(viewer, version, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
@@ -316,43 +313,47 @@ export class Matches implements MatchService {
     };
   }
 
-  async look(id: string, who: Who, from: number): Promise<Sync | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const found = await this.viewerOf(room, who);
-    if (isDeclined(found)) return found;
-    const { viewer } = found;
-    if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      return this.rooms.gallery(room).look(from);
-    }
-    return room.inTurn(async () => {
-      await room.current();
-      await room.catchUp();
-      return room.sync(viewer, from);
-    });
-  }
+  look = (id: string, who: Who, from: number): Promise<Sync | Declined> =>
+    this.read(
+      id,
+      who,
+      (gallery) => gallery.look(from),
+      (room, viewer) => room.sync(viewer, from),
+    );
 
-  async entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const found = await this.viewerOf(room, who);
-    if (isDeclined(found)) return found;
-    const { viewer } = found;
-    if (viewer === 'spectator' && room.charter.terms.spectators.delay > 0) {
-      return this.rooms.gallery(room).log(before);
-    }
-    return room.inTurn(async () => {
-      await room.current();
-      await room.catchUp();
-      return room.log(viewer, before);
-    });
-  }
+  entries = (id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined> =>
+    this.read(
+      id,
+      who,
+      (gallery) => gallery.log(before),
+      (room, viewer) => room.log(viewer, before),
+    );
 
   async past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined> {
+    const found = await this.enter(id, who);
+    return isDeclined(found) ? found : this.earlier.views(found.room, found.viewer, at, to);
+  }
+
+  /** Reads what somebody may see of a match: from the gallery where spectators see it late, else from the room as it is now. */
+  private async read<T>(
+    id: string,
+    who: Who,
+    late: (gallery: Gallery) => T | Promise<T>,
+    now: (room: MatchRoom, viewer: number | 'spectator') => T | Promise<T>,
+  ): Promise<T | Declined> {
+    const found = await this.enter(id, who);
+    if (isDeclined(found)) return found;
+    const { room, viewer } = found;
+    if (isLate(found)) return late(this.rooms.gallery(room));
+    return upToDate(room, () => now(room, viewer));
+  }
+
+  /** The room of a match, and from where somebody looks into it. */
+  private async enter(id: string, who: Who): Promise<Entered | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const found = await this.viewerOf(room, who);
-    return isDeclined(found) ? found : this.earlier.views(room, found.viewer, at, to);
+    return isDeclined(found) ? found : { room, ...found };
   }
 
   private async viewerOf(
@@ -372,9 +373,7 @@ export class Matches implements MatchService {
   async viewFor(id: string, seat: number): Promise<{ view: View; d: number } | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
-    return room.inTurn(async () => {
-      await room.current();
-      await room.catchUp();
+    return upToDate(room, async () => {
       const sitting = await room.current();
       return { view: room.charter.game.observe(sitting.state, seat), d: sitting.d };
     });
@@ -395,13 +394,10 @@ export class Matches implements MatchService {
   // After the match, and lists.
 
   async record(id: string, who: Who): Promise<string | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const found = await this.viewerOf(room, who);
+    const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
-    return room.inTurn(async () => {
-      await room.current();
-      await room.catchUp();
+    const { room } = found;
+    return upToDate(room, async () => {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
@@ -424,3 +420,22 @@ export class Matches implements MatchService {
   turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
   aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
 }
+
+/** A match, and who looks into it. */
+interface Entered {
+  readonly room: MatchRoom;
+  readonly viewer: number | 'spectator';
+  readonly version: number;
+}
+
+/** Whether somebody sees the match only after a while. */
+const isLate = ({ room, viewer }: Entered): boolean =>
+  viewer === 'spectator' && room.charter.terms.spectators.delay > 0;
+
+/** Does something in a room's turn, once everything that stands on the log is known there. */
+const upToDate = <T>(room: MatchRoom, then: () => T | Promise<T>): Promise<T> =>
+  room.inTurn(async () => {
+    await room.current();
+    await room.catchUp();
+    return then();
+  });

@@ -344,7 +344,7 @@ export class MatchRoom {
     kept.catch((error) => log(`match ${this.charter.id}: a snapshot was not kept`, error));
   }
 
-  // What is new in the log: from this process or another.
+  // New entries of the log, from this process or another.
 
   /** Reads and tells everything new. Runs in the queue. */
   async catchUp(marks?: Marks): Promise<void> {

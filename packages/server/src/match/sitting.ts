@@ -28,7 +28,7 @@ import {
   type SeatKeyState,
 } from '@cauldron/protocol';
 import { FairChance } from '../dice/fair-chance.ts';
-import { commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
+import { canonicalJson, commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
 import { type Budget, Budgets } from './budgets.ts';
 import { Clock, type FlagTime, type Press, type SavedClock } from './clock.ts';
@@ -367,7 +367,6 @@ export class Sitting {
           throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
       case 'order':
-        if (!this.isOrder(content)) return illegal('no-such-order');
         return this.changesOrder(seat, content) ? undefined : illegal('changes-nothing');
       // A repetition is refused: the log is for ever.
       case 'offer-draw':
@@ -393,15 +392,11 @@ export class Sitting {
     }
   }
 
-  private isOrder({ window, answer }: Extract<Content, { kind: 'order' }>): boolean {
-    const { info, vocabulary } = this.charter.game;
-    return info.windows.includes(window) && (answer === null || !isRefusal(vocabulary.read(answer)));
-  }
-
   /** An order that stands already changes nothing, and would only lengthen the log. */
-  private changesOrder(seat: number | null, { window, answer }: Extract<Content, { kind: 'order' }>): boolean {
+  private changesOrder(seat: number | null, { window, answer, when }: Extract<Content, { kind: 'order' }>): boolean {
     const stands = this.referee.match.orderOf(seat ?? -1, window);
-    return JSON.stringify(stands?.answer ?? null) !== JSON.stringify(answer);
+    const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
+    return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
   }
 
   /** Lets due dice fall, or makes them wait for their witness. `dice`: the message decides. */

@@ -11,7 +11,7 @@ const THREAD = new URL(
   import.meta.url,
 );
 
-export interface Thought {
+export interface ThoughtOrder {
   readonly pinned: Pin;
   /** The player of one seat in one match. It keeps its plan between questions, so it always thinks in the same thread. */
   readonly player: string;
@@ -46,7 +46,7 @@ export class Brains {
   }
 
   /** Chooses an answer to the question of a view. */
-  think({ pinned, player, spec, view, seed }: Thought): Promise<number> {
+  think({ pinned, player, spec, view, seed }: ThoughtOrder): Promise<number> {
     const { worker, waiting } = this.threadOf(player);
     this.remember(player, pinned);
     const id = ++this.last;

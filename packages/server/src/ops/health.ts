@@ -52,7 +52,7 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
       return reply
         .code(403)
         .type('text/plain; charset=utf-8')
-        .send('The figures are for this machine, or for whoever has CAULDRON_METRICS_TOKEN.\n');
+        .send('The figures are for this machine, or for programs with CAULDRON_METRICS_TOKEN.\n');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
 }

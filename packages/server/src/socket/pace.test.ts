@@ -7,7 +7,7 @@ describe('a pace', () => {
     const pace = new Pace({ burst: 3, perSecond: 2 }, () => now);
     expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
     now = 500;
-    expect([pace.take(), pace.take()]).toEqual([true, false]);
+    expect({ first: pace.take(), second: pace.take() }).toEqual({ first: true, second: false });
     now = 60_000;
     expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false]);
   });
@@ -25,7 +25,11 @@ describe('a pace', () => {
   it('is separate for each address, and forgotten once it is full again', () => {
     let now = 0;
     const paces = new Paces({ burst: 1, perSecond: 1 }, () => now, 2);
-    expect([paces.take('a'), paces.take('a'), paces.take('b')]).toEqual([true, false, true]);
+    expect({ first: paces.take('a'), again: paces.take('a'), other: paces.take('b') }).toEqual({
+      first: true,
+      again: false,
+      other: true,
+    });
     now = 2000;
     expect(paces.take('c')).toBe(true);
     expect(paces.size).toBe(1);

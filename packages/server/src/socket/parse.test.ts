@@ -27,6 +27,28 @@ describe('a message of a client', () => {
     });
   }
 
+  const order = (when: unknown) => ({
+    t: 'do',
+    match: 'abcdefgh',
+    id: 'abcdefgh',
+    after: 0,
+    n: '0'.repeat(64),
+    content: { kind: 'order', window: 'fire', answer: ['pass', 'step'], when },
+  });
+  it('may give a standing order under conditions', () => {
+    const given = order({ strength: { from: -1, to: 3 }, range: { to: 2 } });
+    expect(read(given)).toEqual(given);
+  });
+  it.each([
+    ['a bound that is no whole number', { strength: { from: 0.5 } }],
+    ['a bound without bounds', { strength: { from: 1e12 } }],
+    ['a field that is no bound', { strength: { above: 1 } }],
+    ['a name without end', { ['x'.repeat(41)]: { from: 1 } }],
+    ['too many conditions', Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`c${i}`, { from: 1 }]))],
+  ])('is refused with %s', (_, when) => {
+    expect(read(order(when))).toBeUndefined();
+  });
+
   it('may speak of prototypes in chat', () => {
     const chat = {
       t: 'chat',

@@ -54,7 +54,7 @@ function Zoom({ stage: { camera } }: { readonly stage: Stage }) {
   );
 }
 
-/** The middle of all that can be chosen, or of all that stands on the map. */
+/** The middle of everything that can be chosen, or else of everything on the map. */
 function middleOf(desk: Desk): Point {
   const { lit, ready, pieces } = desk.scene.peek();
   const { centreOf, paper } = desk.edition.sheet;

@@ -5,7 +5,7 @@ import { gameIds, loadEdition } from '../library.ts';
 const piece = (unit: number, face: 'front' | 'back') => ({ unit, place: 0, order: 0, face, badges: [] });
 
 describe.each([...gameIds])('counters of %s in high contrast', (id) => {
-  it('have seven to one for every figure on its ground, on both faces', async () => {
+  it('have a contrast of at least seven to one for every figure, on both faces', async () => {
     const { counters, game } = await loadEdition(id);
     for (const [unit, name] of game.vocabulary.units.entries())
       for (const face of ['front', 'back'] as const) {
@@ -17,7 +17,7 @@ describe.each([...gameIds])('counters of %s in high contrast', (id) => {
       }
   });
 
-  it('tell the sides apart by light and dark, and are printed as before when it is off', async () => {
+  it('show the sides as light and dark, and are printed as usual when the setting is off', async () => {
     const { counters, game } = await loadEdition(id);
     const fills = (isHigh: boolean) => {
       const bySide = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** The map on the page: two canvases, the pointer and the keys. It tells a desk where a person points, and shows its scene. */
+/** The map on the page: two canvases, the pointer and the keys. It tells a desk where a person points, and shows the desk's scene. */
 
 import { attachPointer, type Hands, mapArt, type Point, Stage } from '@cauldron/board';
 import { useSignalEffect } from '@preact/signals';
@@ -6,21 +6,21 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { MapDesk } from '../model/desk/map-desk.ts';
-import { type Command, commandOf, keyNames } from '../model/device/keys.ts';
+import { commandOf, type KeyCommand, keyNames } from '../model/device/keys.ts';
 import { isMeant } from '../screens/meant.ts';
 
 interface Props {
   readonly desk: MapDesk;
   readonly hands: Omit<Hands, 'choose'>;
-  /** What the first look is at. */
+  /** The middle of the first view. */
   readonly middle: () => Point | undefined;
-  /** Of these one should be in sight. */
+  /** At least one of these places should be in sight. */
   readonly spots: () => readonly number[];
   readonly children?: (stage: Stage) => ComponentChildren;
 }
 
-/** Arrow keys point on the screen; on a flat map there is no hex due east, so the nearest in that direction is taken. */
-const ARROWS: Readonly<Partial<Record<Command, number>>> = {
+/** Arrow keys mean directions on the screen. A flat map has no hex due east, so the nearest in that direction is taken. */
+const ARROWS: Readonly<Partial<Record<KeyCommand, number>>> = {
   right: -0.1,
   down: Math.PI / 2,
   left: Math.PI + 0.1,
@@ -70,7 +70,7 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
     const at = look && desk.edition.sheet.centreOf.get(look.place);
     if (at) stage?.camera.reveal(at);
   });
-  // Where nothing that matters is in sight, the board goes to where something is.
+  // If none of the important places is in sight, the board moves to one.
   useSignalEffect(() => {
     const places = spots().flatMap((p) => desk.edition.sheet.centreOf.get(p) ?? []);
     if (stage) stage.camera.revealAny(places);
@@ -110,8 +110,8 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
   );
 }
 
-/** A key on the map. Returns whether it meant anything. */
-function obeyed(command: Command, desk: MapDesk, { camera, sheet }: Stage): boolean {
+/** A key on the map. Returns false if it means nothing. */
+function obeyed(command: KeyCommand, desk: MapDesk, { camera, sheet }: Stage): boolean {
   const angle = ARROWS[command];
   const cursor = desk.cursor.value;
   if (angle !== undefined) {

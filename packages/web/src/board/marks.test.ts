@@ -1,4 +1,4 @@
-/** What a pack declares reaches the screen, by shape and in words. */
+/** Everything that a pack declares reaches the screen, as a shape and in words. */
 
 import { EMPTY_SCENE, Stage } from '@cauldron/board';
 import type { Mark, Piece } from '@cauldron/engine';
@@ -10,7 +10,7 @@ const { gameIds, loadEdition } = await import('../library.ts');
 const { describePlace } = await import('../model/words/places.ts');
 const { Words } = await import('../model/words/words.ts');
 
-/** A map without a picture: what lies on it is looked at. */
+/** A map without a picture, for tests that look at what lies on it. */
 const BLANK = { steps: [], paint: () => undefined };
 
 afterAll(() => vi.unstubAllGlobals());
@@ -23,7 +23,7 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
   const [beyond] = sheet.neighbours.get(hex) ?? [];
   const piece: Piece = { unit: 0, place: hex, order: 0, face: 'front', badges: [] };
 
-  /** Every line that the whole stage draws of a scene. */
+  /** Every line that the stage draws for a scene. */
   function drawnOf(pieces: readonly Piece[], marks: readonly Mark[], dark = false): string {
     const { drawn, canvas } = recordDrawing();
     const stage = new Stage({ base: canvas(), over: canvas(), sheet, art: BLANK, counters });
@@ -45,7 +45,7 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
       ];
     });
 
-  it('every kind of marker is drawn, on a place, on a hexside and with a unit, whoever it belongs to, by day and by lamplight', () => {
+  it('every kind of marker is drawn, on a place, on a hexside and with a unit, for every owner, by day and by night', () => {
     for (const dark of [false, true]) {
       const bare = drawnOf([piece], [], dark);
       expect(bare).toBe(drawnOf([piece], [], dark));
@@ -72,14 +72,14 @@ describe.each([...gameIds])('on the board of %s', async (id) => {
     }
   });
 
-  it('every badge is drawn on its counter, each unlike the others', () => {
+  it('every badge is drawn on its counter, and no two look the same', () => {
     const looks = [[], ...pack.board.badges.map(({ status }) => [status])].map((badges) =>
       drawnOf([{ ...piece, badges }], []),
     );
     expect(new Set(looks).size).toBe(pack.board.badges.length + 1);
   });
 
-  it('every kind of marker is named to whoever hears the board: what it is, towards where, and whose', () => {
+  it('every kind of marker is named for screen readers: what it is, towards where, and whose', () => {
     for (const { kind, title } of pack.board.marks) {
       const said = (mark: Mark) =>
         describePlace({ edition, words, pieces: [piece], marks: [mark], legal: undefined }, hex);

@@ -1,4 +1,4 @@
-/** The whole sheet in small, with the window in sight; a click goes there. */
+/** The whole sheet in small, with the visible part framed. A click goes there. */
 
 import type { Scene, Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
@@ -20,7 +20,7 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
       const ctx = canvas.current?.getContext('2d');
       const whole = stage.overview();
       if (!ctx || !whole) return;
-      // What stands where is drawn anew only when it has changed; the window moves all the time.
+      // The content is drawn again only when it has changed; the frame moves all the time.
       if (whole !== shown || pieces !== stage.scene.pieces) paintSmall(small, whole, stage, k);
       [shown, pieces] = [whole, stage.scene.pieces];
       ctx.setTransform(2, 0, 0, 2, 0, 0);

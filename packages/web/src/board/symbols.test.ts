@@ -3,7 +3,7 @@ import { gameIds, loadDrawings, loadEdition } from '../library.ts';
 
 describe('the symbols of the counters', () => {
   it.each(gameIds)(
-    'every military symbol that the board of %s names is prepared, with a frame and a box of its own',
+    'every military symbol that the board of %s names is prepared, with its own frame and box',
     async (id) => {
       const [{ pack }, drawings] = [await loadEdition(id), await loadDrawings()];
       const codes = Object.values(pack.board.symbols).flatMap(({ sidc }) => sidc ?? []);

@@ -1,10 +1,10 @@
-/** The page's end of the thread that folds long matches. */
+/** The page's side of the thread that folds long matches. */
 
 import type { RecordFault, Refusal } from '@cauldron/engine';
 import type { Laid } from './lay-down.ts';
 import type { FromFold, ToFold } from './worker.ts';
 
-/** Has a match folded and laid on the device; says what is wrong with it, and rejects where the thread or the device fails. */
+/** Folds a match and stores it on the device. Returns what is wrong with it; rejects if the thread or the device fails. */
 export function foldApart(asked: ToFold, heard: (entries: number) => void): Promise<Laid | Refusal | RecordFault> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'fold' });
   const folded = new Promise<Laid | Refusal | RecordFault>((resolve, reject) => {

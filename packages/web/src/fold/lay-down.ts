@@ -1,4 +1,4 @@
-/** Folds a record, checks every entry, and lays it on the device with positions on the way: from then on it opens near its end. */
+/** Folds a record, checks every entry, and stores it on the device with positions on the way. After that it opens near its end. */
 
 import {
   type Game,
@@ -11,17 +11,20 @@ import {
   readMatchText,
 } from '@cauldron/engine';
 import { POSITION_EVERY, positionOf } from '../model/device/keeper.ts';
-import type { MatchCard, Position, Store } from '../model/device/store.ts';
+import type { KeptPosition, MatchCard, Store } from '../model/device/store.ts';
 
 /** What is known of a match before it is folded. */
 export type NewCard = Omit<MatchCard, 'turn' | 'isOver'>;
 
-/** It lies on the device; `isCut`: its last line was cut off, and is left out. */
+/** It is on the device. `isCut`: its last line was cut off, and is left out. */
 export interface Laid {
   readonly isCut: boolean;
 }
 
-/** A file from elsewhere as a new match of this device; or what is wrong with it. `heard` is told how many entries are done. */
+/**
+ * Takes a file from elsewhere as a new match of this device, or returns what is wrong with it. `heard` gets the number of
+ * finished entries.
+ */
 export async function layDownFile(
   game: Game,
   text: string,
@@ -39,7 +42,7 @@ export async function layDownFile(
   return { isCut: record.isCut };
 }
 
-/** A match that is on the device already gets the positions it lacks. */
+/** Adds missing positions to a match that is already on the device. */
 export async function layDownKept(
   game: Game,
   card: MatchCard,
@@ -60,10 +63,10 @@ function fold(
   card: NewCard,
   journal: readonly JournalEntry[],
   heard: (done: number) => void,
-): { readonly card: MatchCard; readonly positions: readonly Position[] } | Refusal {
+): { readonly card: MatchCard; readonly positions: readonly KeptPosition[] } | Refusal {
   const match = Match.open(game, card.header);
   if (isRefusal(match)) return match;
-  const positions: Position[] = [];
+  const positions: KeptPosition[] = [];
   for (const [i, entry] of journal.entries()) {
     const refusal = match.take(entry);
     if (refusal) return refusal;

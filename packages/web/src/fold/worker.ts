@@ -1,6 +1,5 @@
-/** The thread in which long matches are folded: the page goes on, and shows how far it is. */
+/** The thread in which long matches are folded, while the page stays responsive and shows the progress. */
 
-import '../no-eval.ts';
 import type { Pin, RecordFault, Refusal } from '@cauldron/engine';
 import { deviceStore, type MatchCard } from '../model/device/store.ts';
 import { findRules } from '../rules.ts';

@@ -1,4 +1,4 @@
-/** How numbers and dates are written. The words are English; a person may have figures written as at home. */
+/** How numbers and dates are written. The words are English, but a person may choose the number format. */
 
 import { type Signal, signal } from '@preact/signals';
 

@@ -9,12 +9,12 @@ afterEach(() => {
   formatLocale.value = 'en';
 });
 
-/** Everything a message asks for. */
+/** All figures that a message needs. */
 const figuresOf = (message: string) =>
   Object.fromEntries([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]));
 
 describe('the catalogue of messages', () => {
-  it('can be read, every message of it', () => {
+  it('can be parsed, every message of it', () => {
     addWords(online);
     addWords(opponent);
     const later = { ...online, ...opponent };
@@ -36,7 +36,7 @@ describe('the catalogue of messages', () => {
 describe('numbers and dates', () => {
   const noon = Date.UTC(2026, 10, 15, 12);
 
-  it('are written as the chosen locale writes them, in messages too', () => {
+  it('are written as in the chosen locale, in messages too', () => {
     formatLocale.value = 'de';
     expect(decimal(1234.5)).toBe('1.234,5');
     expect(percent(0.125)).toMatch(/^12,5\s%$/);
@@ -49,7 +49,7 @@ describe('numbers and dates', () => {
     formatLocale.value = 'fr';
     expect(decimal(0.5)).toBe('0,5');
     expect(t('units', { n: 1 })).toBe('1 unit');
-    // In French nothing is plural below two, but the words are English.
+    // In French nothing below two is plural, but the words are English.
     expect(t('units', { n: 0 })).toBe('0 units');
   });
 });

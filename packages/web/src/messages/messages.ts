@@ -1,23 +1,23 @@
 /**
- * The page's own words. Every sentence a person reads comes from here, from a game's board or from the engine. Messages are written in
- * ICU's syntax: `{n, plural, one {# hex} other {# hexes}}`.
+ * The page's own words. Every sentence that a person reads comes from here, from a game's board or from the engine. Messages use
+ * ICU syntax: `{n, plural, one {# hex} other {# hexes}}`.
  */
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
 import { dateFormat, numberFormat } from './locale.ts';
 
-/** The words of online play and of the opponent come with their screens. */
-type Online = typeof import('./online.json');
-type Opponent = typeof import('./opponent.json');
-export type MessageKey = keyof typeof en | keyof Online | keyof Opponent;
-/** As written, or as the build has read it already. */
+/** The words of online play and of the opponent are loaded with their screens. */
+type OnlineCatalogue = typeof import('./online.json');
+type OpponentWords = typeof import('./opponent.json');
+export type MessageKey = keyof typeof en | keyof OnlineCatalogue | keyof OpponentWords;
+/** As text, or as the tree that the build made of it. */
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
-type Figures = Readonly<Record<string, string | number>>;
+type MessageFigures = Readonly<Record<string, string | number>>;
 
 const LANGUAGE = 'en';
 
-/** Which form of a word is used hangs on its language; how a number is written, on the person's choice. */
+/** The language decides the form of a word; the person's choice decides how a number is written. */
 const formatters = {
   getNumberFormat: (_?: string | string[], options?: Intl.NumberFormatOptions) => numberFormat(options),
   getDateTimeFormat: (_?: string | string[], options?: Intl.DateTimeFormatOptions) => dateFormat(options ?? {}),
@@ -27,7 +27,7 @@ const formatters = {
 const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
-export function addWords(words: Online | Opponent): void {
+export function addWords(words: OnlineCatalogue | OpponentWords): void {
   Object.assign(catalogue, words);
 }
 
@@ -40,19 +40,19 @@ function compile(key: MessageKey, message: Message): IntlMessageFormat {
 }
 
 /** The sentence of a key with its figures. */
-export function t(key: MessageKey, figures: Figures = {}): string {
+export function t(key: MessageKey, figures: MessageFigures = {}): string {
   const message = catalogue[key] ?? key;
-  // Most messages are plain words, and need no formatter.
+  // Most messages are plain words and need no formatter.
   if (typeof message === 'string' && !message.includes('{')) return marked(message);
   return marked(String((compiled.get(key) ?? compile(key, message)).format(figures)));
 }
 
-/** `?locale=pseudo` sets every text that is somebody's words in marks, so that a test sees whatever is not. */
+/** `?locale=pseudo` puts marks around every translated text, so that a test sees the texts that are not. */
 export const isPseudo = 'location' in globalThis && new URLSearchParams(location.search).get('locale') === 'pseudo';
 
 const marked = (text: string): string => (isPseudo && text !== '' ? `⟦${text}⟧` : text);
 
-/** Words that a game or its pack gives: names, results, sentences. They are shown as they are. */
+/** Words from a game or its pack: names, results, sentences. They are shown unchanged. */
 export const given = (text: string): string => marked(text);
 
 export const percent = (p: number): string =>
@@ -61,7 +61,7 @@ export const decimal = (value: number): string => given(numberFormat({ maximumFr
 export const when = (time: number): string =>
   given(dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(time));
 
-/** A key that nobody has put into words is shown as it is, so that nothing is silent. */
+/** A key without words is shown as it is, so that it is not lost silently. */
 export function unworded(key: string): string {
   const text = key.replaceAll('-', ' ');
   return isPseudo ? `¿${text}?` : text;

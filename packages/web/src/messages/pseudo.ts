@@ -1,11 +1,11 @@
-/** The pseudo-locale of packs: every name that a board may show bears the marks. */
+/** The pseudo-locale of packs: every name that a board may show gets the marks. */
 
 import { given } from './messages.ts';
 
-/** Where packs keep what people read. */
+/** The fields in which packs keep texts for people. */
 const NAMES = new Set(['title', 'subtitle', 'name', 'short', 'note', 'notes', 'text', 'what', 'parent']);
 
-/** A copy of a pack's file for the page alone: the rules are bound to the pack as it is. */
+/** A copy of a pack's file for the page alone; the rules keep the original. */
 export function markNames(value: unknown, isName = false): unknown {
   if (typeof value === 'string') return isName ? given(value) : value;
   if (Array.isArray(value)) return value.map((item) => markNames(item, isName));

@@ -1,4 +1,4 @@
-/** An account is not needed to play. It keeps seats across devices, and can be taken away with everything in it. */
+/** The account screen. Nobody needs an account to play. It keeps seats across devices, and can be deleted with everything in it. */
 
 import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Beside the question: what the others offer, what came back, the link for a free seat, talk, and the way out of a match. */
+/** Beside the question: the others' offers, returned decisions, the link for a free seat, chat, and the way out of a match. */
 
 import type { Content } from '@cauldron/protocol';
 import { useState } from 'preact/hooks';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 interface BesideProps extends Props {
-  /** Opens the whole match as its record has it, or with it the luck of its dice. */
+  /** Opens the whole match from its record, or the luck of its dice. */
   onReview(): void;
   onLuck(): void;
 }
@@ -49,7 +49,7 @@ export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
   );
 }
 
-/** Decisions that came to nothing while this page was away. */
+/** Decisions that failed while this page was away. */
 function Returned({ desk, table }: Props) {
   const { returned } = table.state.value;
   if (returned.length === 0) return null;
@@ -89,7 +89,7 @@ function Waiting({ table }: { readonly table: OnlineTable }) {
   );
 }
 
-/** What happened while the player was away, once, on opening the match. */
+/** What happened while the player was away, shown once when the match is opened. */
 function SinceLastTurn({ desk, table }: Props) {
   const [from] = useState(() => table.lastOwn());
   const [until] = useState(() => table.length.peek());

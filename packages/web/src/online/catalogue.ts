@@ -1,4 +1,4 @@
-/** Lays the words of online play beside those of the page. */
+/** Adds the words of online play to those of the page. */
 
 import { addWords } from '../messages/messages.ts';
 import words from '../messages/online.json' with { type: 'json' };

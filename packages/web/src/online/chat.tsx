@@ -1,4 +1,4 @@
-/** What the people at the table say to each other. */
+/** Chat between the people at the table. */
 
 import { useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';

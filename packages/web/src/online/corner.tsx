@@ -1,4 +1,4 @@
-/** In the corner of the map: whether this page is in touch with the match, who sits where, and whose time runs. */
+/** In the corner of the map: the state of the connection, the players, and the running clock. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
@@ -37,7 +37,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
   );
 }
 
-/** What is left of a seat's time, counted on from what the server said last. */
+/** A seat's remaining time, counted on from the server's last message. */
 function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: number }) {
   const { table: beside, tableAt } = table.state.value;
   const [now, setNow] = useState(Date.now());

@@ -7,7 +7,7 @@ import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
 const sheet = () => document.getElementById('fair-dice');
-/** So many of the latest rolls are listed at first. */
+/** The number of latest rolls listed at first. */
 const SOME = 20;
 
 export function openFairDice(): void {

@@ -1,4 +1,4 @@
-/** The seats this browser holds without an account, each with the token that opens it; and the name its player goes by. */
+/** The seats that this browser holds without an account, each with its token, and the player's name. */
 
 import { isOn, kept } from '../model/device/kept.ts';
 
@@ -20,7 +20,7 @@ export const playerName = kept<string>('online-name', '', (stored) =>
   typeof stored === 'string' ? stored : undefined,
 );
 
-/** Whether somebody signed in from this browser: the server is asked who only then. */
+/** Whether somebody signed in from this browser: only then the server is asked who it was. */
 export const isSignedIn = kept<boolean>('online-signed-in', false, isOn);
 
 export const seatIn = (match: string): HeldSeat | undefined => heldSeats.value.find((held) => held.match === match);

@@ -1,4 +1,4 @@
-/** The server this page came from: its HTTP interface, and one socket for all matches on the page. */
+/** The page's server: its HTTP interface, and one socket for all matches on the page. */
 
 import {
   Api,
@@ -17,7 +17,7 @@ export const api = new Api();
 
 let connection: Connection | undefined;
 
-/** Opened when the first match is, and again at once when the network or the page comes back. */
+/** Opened with the first match, and again at once when the network or the page comes back. */
 export function socket(): Connection {
   if (connection) return connection;
   const url = `${location.origin.replace(/^http/, 'ws')}/api/socket`;
@@ -38,11 +38,11 @@ export function socket(): Connection {
 
 const fetchLog: NonNullable<ConnectOptions['fetchLog']> = async (match, token, before) => {
   const page = await api.call('log', { at: { match }, token, query: { before } });
-  // What an entry holds is checked where it is used: its dice, its hash, its place in the log.
+  // The content of an entry is checked where it is used: its dice, its hash, its place in the log.
   return page.ok ? (page.value.entries as unknown as readonly SeenEntry[]) : undefined;
 };
 
-/** What the server offers; undefined until it has answered, or where the page came without one. */
+/** What the server offers; undefined until it has answered, or if the page has no server. */
 export const server: Signal<ServerInfo | undefined> = signal(undefined);
 export const person: Signal<Person | undefined> = signal(undefined);
 
@@ -52,7 +52,7 @@ export function askServer(): Promise<void> {
   asked ??= (async () => {
     const answer = await api.call('server');
     if (!answer.ok) {
-      // It may be there the next time somebody asks.
+      // It may answer the next time.
       asked = undefined;
       return;
     }
@@ -82,7 +82,7 @@ function deviceStorage(): ClientStorage {
     localStorage.removeItem('cauldron.probe');
     return localStorage;
   } catch {
-    // A browser that keeps nothing still plays; what is on its way when the page closes is lost.
+    // Without storage the browser still plays, but unsent decisions are lost when the page closes.
     return memoryStorage();
   }
 }

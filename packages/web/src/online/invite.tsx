@@ -25,7 +25,7 @@ export function LinkToSend({ label, link }: { readonly label: string; readonly l
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // Where the page may not write to the clipboard, the link stands there to be taken.
+      // If the page may not write to the clipboard, the link is shown for copying.
     }
   };
   return (

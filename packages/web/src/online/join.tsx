@@ -1,4 +1,4 @@
-/** Somebody opens a link: what is played and with whom, a name, and the seat is taken. */
+/** The page behind an invitation: what is played and with whom, a name, and a button that takes the seat. */
 
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -26,7 +26,7 @@ export function Join({ match, invitation, onLeave }: Props) {
   const [trouble, setTrouble] = useState('');
   const open = () => location.replace(hashOf({ at: 'match', match }));
   useEffect(() => {
-    // Whoever has a seat already goes to the board.
+    // A person who already has a seat goes to the board.
     if (seatIn(match)) return open();
     void api.call('info', { at: { match } }).then(async (answer) => {
       if (!answer.ok) return setTrouble(sayProblem(answer.problem));

@@ -11,12 +11,12 @@ describe('addresses of online play', () => {
     expect(readRoute(hashOf(route))).toEqual(route);
   });
 
-  it('leave every other address alone', () => {
+  it('leave all other addresses alone', () => {
     for (const hash of ['', '#', '#/', '#board', '#/join/only-a-match', '#/match', '#/%E0%A4%A/x'])
       expect(readRoute(hash)).toBeUndefined();
   });
 
-  it('keep an invitation behind the sign that browsers do not send', () => {
+  it('keep an invitation behind the `#`, which browsers do not send', () => {
     expect(hashOf({ at: 'join', match: 'm', invitation: 'secret' }).startsWith('#')).toBe(true);
   });
 });

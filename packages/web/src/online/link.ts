@@ -1,11 +1,11 @@
-/** Addresses of online play. They stand behind the `#`, which no browser sends: an invitation never reaches a server's log. */
+/** Addresses of online play. They stand behind the `#`, which no browser sends, so an invitation never reaches a server's log. */
 
 export type OnlineRoute =
   /** Make a match. */
   | { readonly at: 'new'; readonly game?: string | undefined }
-  /** Take the seat an invitation is for. */
+  /** Take the seat of an invitation. */
   | { readonly at: 'join'; readonly match: string; readonly invitation: string }
-  /** A match one holds a seat in, or watches. */
+  /** A match in which the person holds a seat, or which he watches. */
   | { readonly at: 'match'; readonly match: string }
   | { readonly at: 'account' };
 
@@ -30,7 +30,7 @@ export function hashOf(route: OnlineRoute): string {
   return ['#', route.at, ...parts.map(encodeURIComponent)].join('/');
 }
 
-/** The whole address, to be sent to somebody. */
+/** The full address, for sending to somebody. */
 export const linkTo = (route: OnlineRoute): string => `${location.origin}${location.pathname}${hashOf(route)}`;
 
 function decode(part: string): string {

@@ -1,4 +1,4 @@
-/** A match on the server, on the board: it is fetched, its table is laid, and what belongs to playing with others stands beside it. */
+/** A match on the server, on the board: the screen loads it, sets up its table, and shows the controls for playing with others. */
 
 import type { MatchClient } from '@cauldron/client';
 import { refuse, type View } from '@cauldron/engine';
@@ -26,13 +26,13 @@ interface Props {
   onLeave(): void;
 }
 
-interface Laid {
+interface LaidTable {
   readonly desk: Desk;
   readonly table: OnlineTable;
 }
 
 export function MatchScreen({ match, onLeave }: Props) {
-  const [laid, setLaid] = useState<Laid | undefined>(undefined);
+  const [laid, setLaid] = useState<LaidTable | undefined>(undefined);
   const [tried, setTried] = useState<Desk | undefined>(undefined);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -57,7 +57,7 @@ export function MatchScreen({ match, onLeave }: Props) {
     );
   }
   const { desk, table } = laid;
-  /** What is tried out lies over the match, which goes on beneath. */
+  /** A sandbox covers the match, which goes on beneath it. */
   const show = async (tried: Promise<Desk>, then: () => void = () => undefined) => {
     try {
       setTried(await tried);
@@ -107,8 +107,8 @@ async function forkAgain({ table, edition }: Desk, n: number): Promise<Desk> {
 
 const AGAIN_MS = 3000;
 
-/** The table of a match, or why there is none. A server that does not answer is called again until the screen is left. */
-async function lay(match: string, isLeft: () => boolean): Promise<Laid | string> {
+/** The table of a match, or why there is none. If a server does not answer, the page tries again until the person leaves the screen. */
+async function lay(match: string, isLeft: () => boolean): Promise<LaidTable | string> {
   const held = seatIn(match);
   void askServer();
   const ask = () => api.call('info', { at: { match }, token: held?.token });

@@ -1,4 +1,4 @@
-/** The name a player goes by: asked once, kept on the device. */
+/** The player's name: asked once, kept on the device. */
 
 import { t } from '../messages/messages.ts';
 import { playerName } from './held-seats.ts';

@@ -1,4 +1,4 @@
-/** Making a match: what is played, by whom, on which terms. */
+/** Making a match: the game, the players, the terms. */
 
 import { AI_LEVELS, type ClockTerms, type MatchTermsInput } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -25,9 +25,9 @@ const CLOCKS = {
 type ClockName = keyof typeof CLOCKS;
 const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
-/** Somebody who opens the link, or the program at one of its levels. */
+/** A person who opens the link, or the program at one of its levels. */
 const OPPONENTS = ['link', ...AI_LEVELS] as const;
-type Opponent = (typeof OPPONENTS)[number];
+type OpponentChoice = (typeof OPPONENTS)[number];
 
 interface Props {
   readonly game?: string | undefined;
@@ -72,13 +72,13 @@ function Terms({ edition, onMake }: TermsProps) {
   const [scenario, setScenario] = useState(info.scenarios[0].id);
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
-  const [opponent, setOpponent] = useState<Opponent>('link');
+  const [opponent, setOpponent] = useState<OpponentChoice>('link');
   const [clock, setClock] = useState<ClockName>('none');
   const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [spectators, setSpectators] = useState(true);
   const [busy, setBusy] = useState(false);
-  // The program witnesses nobody.
+  // The program does not witness dice.
   const isWitnessed = opponent === 'link' && (witnessed ?? CLOCKS[clock].kind !== 'days');
   const other = opponent === 'link' ? { kind: opponent } : { kind: 'ai' as const, level: opponent };
   const submit = async (event: Event) => {

@@ -1,17 +1,17 @@
-/** Entries of the log that are no part of the game, told in one line. */
+/** Log entries that are not part of the game, each in one line. */
 
 import type { SeenEntry } from '@cauldron/protocol';
 import { given, t } from '../messages/messages.ts';
 
 type Seats = readonly { readonly name: string }[];
 
-/** The name a player goes by, or the number of the seat. */
+/** The player's name, or the number of the seat. */
 export function nameOf(seats: Seats, seat: number | null): string {
   const name = seat === null ? '' : (seats[seat]?.name ?? '');
   return name === '' ? t('player', { n: (seat ?? 0) + 1 }) : given(name);
 }
 
-/** Nothing for what the game itself reports, and for what clients do by themselves. */
+/** Empty for entries that the game itself reports, and for automatic ones. */
 export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string {
   const who = nameOf(seats, seat);
   const yes = content && 'yes' in content && content.yes;

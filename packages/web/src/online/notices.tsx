@@ -1,4 +1,4 @@
-/** Ways to be told that it is one's turn: only those that the host has set up, each added, proved and taken away here. */
+/** Ways to be notified of one's turn: only those that the host has set up. The person adds, confirms and removes them here. */
 
 import type { Person, Problem, RouteBody } from '@cauldron/protocol';
 import type { TargetedInputEvent } from 'preact';
@@ -12,7 +12,7 @@ interface Props {
   onTrouble(text: string): void;
 }
 
-type Notice = Person['notices'][number];
+type AccountNotice = Person['notices'][number];
 
 const KINDS = { push: 'online-notice-push', mail: 'online-notice-mail', webhook: 'online-notice-webhook' } as const;
 
@@ -71,7 +71,7 @@ export function Notices({ person, onTrouble }: Props) {
   );
 }
 
-function Line({ notice, onTrouble }: { readonly notice: Notice; onTrouble(text: string): void }) {
+function Line({ notice, onTrouble }: { readonly notice: AccountNotice; onTrouble(text: string): void }) {
   const { id, kind, to, confirmed } = notice;
   const [code, setCode] = useState('');
   const done = async (asking: Promise<{ ok: true } | { ok: false; problem: Problem }>) => {
@@ -153,7 +153,7 @@ function AddAddress({ type, label, button, onAdd }: AddProps) {
   );
 }
 
-/** This browser's address at its push service; undefined where the person, the browser or the service does not want it. */
+/** This browser's address at its push service; undefined if the person, the browser or the service declines. */
 async function subscribe(key: string) {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return undefined;

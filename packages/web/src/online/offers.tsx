@@ -1,4 +1,4 @@
-/** What lies on the table between the players: a draw, a decision to be taken back, an end without a result. */
+/** Open offers between the players: a draw, taking back a decision, ending without a result. */
 
 import { t } from '../messages/messages.ts';
 import { nameOf } from './notes.ts';

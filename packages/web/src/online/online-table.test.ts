@@ -1,8 +1,9 @@
-import { connect, type MatchClient } from '@cauldron/client';
+import { connect, type MatchClient, memoryStorage } from '@cauldron/client';
 import { hashView } from '@cauldron/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BadLine } from '../../../client/src/testing/bad-line.ts';
 import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
+import { keysIn } from '../../../client/src/testing/keys.ts';
 import { loadEdition } from '../library.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import type { OnlineTable } from './online-table.ts';
@@ -16,7 +17,7 @@ async function sitDown(id: string): Promise<{
   readonly server: FakeServer;
   readonly tables: readonly OnlineTable[];
   readonly lines: readonly BadLine[];
-  /** The first seat opens the match once more, in another tab. */
+  /** The first seat opens the match again, in another tab. */
   again(): Promise<OnlineTable>;
 }> {
   const [{ OnlineTable }, { OnlineWords }] = await Promise.all([
@@ -27,7 +28,9 @@ async function sitDown(id: string): Promise<{
   const server = new FakeServer(game, game.info.scenarios[0].id);
   const lines = TOKENS.map((_, seat) => new BadLine(server, `table ${seat}`));
   const fetchLog = async (_: string, __: string | undefined, before: number) => server.log(before);
-  const dial = (line: BadLine) => connect({ openSocket: line.open, jitter: () => 0, fetchLog });
+  const devices = TOKENS.map((_, seat) => keysIn(memoryStorage(), () => new Uint8Array(32).fill(seat + 1)));
+  const dial = (line: BadLine, seat: number) =>
+    connect({ openSocket: line.open, keys: devices[seat], jitter: () => 0, fetchLog });
   const connections = lines.map(dial);
   close = () => {
     for (const connection of connections) connection.close();
@@ -59,10 +62,19 @@ async function sitDown(id: string): Promise<{
       },
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };
-    return new OnlineTable(client, info, game, new OnlineWords(game), view, async () => undefined);
+    // Before the table is laid, the devices have put their keys on the log, which changes nothing to be seen.
+    const fetchPast = async (at: number) => ({
+      seat: client.state.seat,
+      at,
+      view: { ...view },
+      hash: hashView(view),
+      next: Array.from({ length: opened - at }, () => ({ patch: {}, hash: hashView(view) })),
+    });
+    const opened = client.state.seq;
+    return new OnlineTable(client, info, game, new OnlineWords(game), view, fetchPast);
   };
   const again = async () => {
-    const connection = dial(new BadLine(server, 'another tab'));
+    const connection = dial(new BadLine(server, 'another tab'), 0);
     connections.push(connection);
     const client = connection.match(server.id, { token: TOKENS[0], seat: 0 });
     await pass(200);
@@ -104,7 +116,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
-  it('shows a long log from its newest page, and the pages before it when somebody looks back', async () => {
+  it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {
     const { server, tables, again } = await sitDown(id);
     for (let i = 0; i < 30; i++) {
       const asked = tables.find((table) => table.question.value);
@@ -114,7 +126,10 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     }
     server.page = 10;
     const [whole, table] = [tables[0], await again()];
-    expect([table.length.value, table.match.from]).toEqual([server.seq, server.seq - 10]);
+    expect({ tableLength: table.length.value, from: table.match.from }).toEqual({
+      tableLength: server.seq,
+      from: server.seq - 10,
+    });
     expect(table.log.newest(5)).toEqual(whole.log.newest(5));
     expect(table.match.line.slice(-10)).toEqual(whole.match.line.slice(-10));
     table.lookAt(3);
@@ -124,16 +139,34 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(table.length.value).toBe(server.seq);
   });
 
+  it('sends a standing order with its conditions, and not again while the same stands', async () => {
+    const { server, tables } = await sitDown(id);
+    const [{ id: window, conditions, default: answer }] = tables[0].game.info.windows;
+    const give = async (from?: number) => {
+      void tables[0].order(0, window, answer, from === undefined ? undefined : { [conditions[0]]: { from } });
+      await pass(100);
+      return server.rows.filter((row) => row.content.kind === 'order');
+    };
+    expect(await give(2)).toHaveLength(1);
+    const [first, ...rest] = await give(2);
+    expect([first.content, rest]).toEqual([
+      { kind: 'order', window, answer, when: { [conditions[0]]: { from: 2 } } },
+      [],
+    ]);
+    expect(await give(3)).toHaveLength(2);
+    expect(await give()).toHaveLength(3);
+  });
+
   it('says why a wrong answer is refused, without asking the server', async () => {
     const { server, tables } = await sitDown(id);
     const other = tables.find((table) => !table.question.value);
     const asked = tables.find((table) => table.question.value);
     const refusal = await other?.act(asked?.offers.value.all[0] ?? 0);
     expect(refusal?.key).toBe('not-your-question');
-    expect(server.seq).toBe(0);
+    expect(server.rows.filter((row) => row.content.kind !== 'key')).toEqual([]);
   });
 
-  it('takes a decision back while nothing has fallen, and shows the view before it', async () => {
+  it('takes a decision back until dice have fallen, and shows the view before it', async () => {
     const { tables } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');
@@ -146,12 +179,13 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     void asked.undo();
     await pass(100);
     expect(shown()).toBe(before);
-    asked.lookAt(1);
+    // Two devices have put up their keys; then comes the decision.
+    asked.lookAt(3);
     expect(asked.question.value).toBeUndefined();
     expect(shown()).not.toBe(before);
   });
 
-  it('shows no question while an answer is on its way, and shows it again where the answer came to nothing', async () => {
+  it('shows no question while an answer is on its way, and shows it again if the answer failed', async () => {
     const { tables, lines } = await sitDown(id);
     const asked = tables.find((table) => table.question.value);
     if (!asked) throw new Error('nobody is asked');
@@ -161,7 +195,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     await pass(10);
     void asked.act(asked.offers.value.all[0]);
     await pass(10);
-    expect([asked.busy.value, asked.question.value]).toEqual([true, undefined]);
+    expect({ busy: asked.busy.value, question: asked.question.value }).toEqual({ busy: true, question: undefined });
     asked.client.forget(asked.state.value.outbox[0].id);
     expect(asked.question.value).toBeDefined();
   });

@@ -1,20 +1,22 @@
-/** A match on a server as a table for the board: views come from there, answers go there. Nothing of the rules is decided here. */
+/** A match on a server as a table for the board: views come from the server, answers go to it. No rule is decided here. */
 
 import type { MatchClient, MatchState, SendResult as Outcome } from '@cauldron/client';
 import {
   type Action,
   type AskedQuestion,
+  canonicalJson,
   type Entry,
   type Game,
   type GameEvent,
+  LOWEST,
   type MatchHeader,
   type NamedAction,
   type Piece,
   type Refusal,
-  type Rng,
   refuse,
   type State,
   type View,
+  type When,
 } from '@cauldron/engine';
 import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -29,9 +31,7 @@ import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import type { Words } from '../model/words/words.ts';
 import { nameOf, noteOf } from './notes.ts';
-import { type FetchPast, PastViews } from './past-views.ts';
-
-const LOWEST: Rng = { below: () => 0 };
+import { type FetchPast, SeenViews } from './past-views.ts';
 
 export class OnlineTable implements Table {
   readonly state: Signal<MatchState>;
@@ -52,17 +52,17 @@ export class OnlineTable implements Table {
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
   isHeldBack = false;
-  /** What can be tried out from a point of the match; given by whoever shows the table. */
+  /** The sandbox from a point of the match, provided by the screen that shows the table. */
   fork?: (n: number) => Promise<Table>;
 
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
-  private readonly views: PastViews;
+  private readonly views: SeenViews;
   private readonly opened: View;
-  /** Entries before this one are not here: a long log comes page by page. */
+  /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
 
-  /** `opened` is the first view: a table is laid when there is something to see. */
+  /** `opened` is the first view: a table is made when there is something to see. */
   constructor(
     readonly client: MatchClient,
     readonly info: MatchInfo,
@@ -72,7 +72,7 @@ export class OnlineTable implements Table {
     fetchPast: FetchPast,
   ) {
     this.opened = opened;
-    this.views = new PastViews(fetchPast);
+    this.views = new SeenViews(fetchPast);
     this.state = signal(client.state);
     this.first = computed(() => firstOf(this.state.value));
     this.remember(client.state);
@@ -142,7 +142,7 @@ export class OnlineTable implements Table {
     return { cauldron: 'match', format: 1, game, scenario, options, pack, rules, seed: '', seedFrom: 0, dice: 'fair' };
   }
 
-  /** The screen is left. */
+  /** The person leaves the screen. */
   leave(): void {
     this.stop();
     this.client.close();
@@ -159,7 +159,7 @@ export class OnlineTable implements Table {
     return this.game.why(this.view.value, action);
   }
 
-  /** The rules of undo are the server's; this only says whether it is worth asking. */
+  /** The server decides about undo; this only says whether it is worth asking. */
   canUndo(): boolean {
     const last = standing(this.state.value.entries).at(-1);
     const entry = this.state.value.entries.findLast((e) => e.kind === 'act');
@@ -182,7 +182,7 @@ export class OnlineTable implements Table {
     if (at !== undefined) void this.reach(at);
   }
 
-  /** Fetches the view before entry `n` of the list where this page has not seen it. */
+  /** Fetches the view before entry `n` of the list if this page has not seen it. */
   async reach(n: number): Promise<boolean> {
     return (await this.client.reach(n)) && this.views.reach(this.seqBefore(n), this.state.peek().seq);
   }
@@ -195,13 +195,13 @@ export class OnlineTable implements Table {
     // Nobody else sits at this screen.
   }
 
-  /** Where the entries begin that came after this seat's last decision. */
+  /** The first entry after this seat's last decision. */
   lastOwn(entries: readonly SeenEntry[] = this.state.value.entries): number {
     const last = entries.findLastIndex((entry) => entry.seat === this.seat.value && entry.kind === 'act');
     return this.first.value + Math.max(last, 0);
   }
 
-  /** What the player is told at once need not come back to him as well. */
+  /** A refusal that the player hears at once is not returned to him a second time. */
   private async answered(outcome: Outcome): Promise<Refusal | undefined> {
     if (outcome.done) {
       await this.reached(outcome.seq);
@@ -224,7 +224,7 @@ export class OnlineTable implements Table {
     });
   }
 
-  /** As at a table of one's own: what has one answer is answered. */
+  /** As at a local table, a question with one answer is answered automatically. */
   private answerTheOnlyOne(): void {
     const asked = this.question.peek();
     const { status, entries } = this.state.peek();
@@ -236,20 +236,20 @@ export class OnlineTable implements Table {
     if (view && seq >= 0) this.views.add(seq, view);
   }
 
-  /** The entry of the server's log after which entry `n` of the list comes: the server counts from 1. */
+  /** The entry of the server's log before entry `n` of the list: the server counts from 1. */
   seqBefore(n: number): number {
     return Math.min(n, this.length.peek());
   }
 
-  /** The view before entry `n` of the list, or one near it until that has been fetched. */
+  /** The view before entry `n` of the list, or a view near it until it has been fetched. */
   viewAt(n: number): View {
-    // Whoever shows it looks again when more has come.
+    // The caller looks again when more has come.
     this.views.came.value;
     return this.views.nearest(this.seqBefore(n)) ?? this.opened;
   }
 
   private storyOf(): Story {
-    // What is known of an entry is one object as long as the entry is: readers of the past compare them.
+    // The same entry always gives the same object, because readers of the past compare objects.
     const known = new WeakMap<SeenEntry, Entry>();
     const line = computed(() => {
       const entries: Entry[] = [];
@@ -277,15 +277,15 @@ export class OnlineTable implements Table {
     };
   }
 
-  /** Standing orders are on the server's log; what stands there already is not sent again. */
-  async order(_: number, window: string, answer: NamedAction | undefined): Promise<void> {
+  /** Standing orders are on the server's log; an order that stands there already is not sent again. */
+  async order(_: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
     const { seat, entries } = this.state.peek();
     const given = entries.findLast(
       (entry) => entry.seat === seat && entry.content?.kind === 'order' && entry.content.window === window,
     );
-    const stands = given?.content?.kind === 'order' ? given.content.answer : null;
-    if (seat === null || JSON.stringify(stands) === JSON.stringify(answer ?? null)) return;
-    await this.client.order(window, answer ?? null);
+    const stands = given?.content?.kind === 'order' ? [given.content.answer, given.content.when] : [null, undefined];
+    if (seat === null || canonicalJson(stands) === canonicalJson([answer ?? null, when])) return;
+    await this.client.order(window, answer ?? null, when);
   }
 
   private linesOf(entry: SeenEntry, n: number): LogLine[] {
@@ -307,25 +307,25 @@ export class OnlineTable implements Table {
   }
 }
 
-/** The number of the first entry that is here, counted from 0. */
+/** The number of the first loaded entry, counted from 0. */
 const firstOf = ({ entries, seq }: MatchState): number => Math.max(0, (entries[0]?.seq ?? seq + 1) - 1);
 
-/** What reached this viewer may be seen by this viewer. */
+/** Everything that reached this viewer is for this viewer. */
 const seenEvents = (entry: SeenEntry): readonly GameEvent[] => entry.events.map((event) => ({ ...event, see: -1 }));
 
-/** An entry of the server's log in the words of a match: a decision, or else what fell with it. */
+/** An entry of the server's log in the form of a match: a decision, or else what fell with it. */
 function lineOf({ seat, content, dice }: SeenEntry, n: number): Entry {
   if (content?.kind === 'act') return { n, seat: seat ?? -1, do: content.do, hash: '' };
   return { n, chance: dice.falls[0]?.stream ?? '', fell: dice.falls[0]?.fell ?? [], hash: '' };
 }
 
-/** Something was taken back just now: what has one answer waits for the player, who may want to go back further. */
+/** Something was just taken back: a question with one answer waits for the player, who may want to go back further. */
 function wasTakenBack(entries: readonly SeenEntry[]): boolean {
   const last = entries.findLast(({ kind }) => kind === 'act' || kind === 'undo' || kind === 'answer-undo');
   return last?.kind === 'undo' || (last?.content?.kind === 'answer-undo' && last.content.yes);
 }
 
-/** The decisions that still stand: what was taken back is left out. */
+/** The decisions that still stand, without those that were taken back. */
 function standing(entries: readonly SeenEntry[]): Entry[] {
   const line: { readonly entry: Entry; readonly at: number }[] = [];
   let askedBack: number | undefined;

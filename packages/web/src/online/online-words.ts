@@ -1,10 +1,10 @@
-/** The words of a match on a server: the game's and the page's, and why the server did not do what it was asked. */
+/** The words of a match on a server: the game's and the page's, and the reasons of the server. */
 
 import type { Refusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import { Words } from '../model/words/words.ts';
 
-/** The server's codes, each with a sentence of the page. */
+/** The page's sentence for each of the server's codes. */
 const REFUSALS = [
   'online-malformed',
   'online-too-fast',

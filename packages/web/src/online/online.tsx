@@ -1,5 +1,6 @@
-/** Online play, loaded when it is asked for: which of its screens is shown. */
+/** Online play, loaded on demand: chooses the screen. */
 
+import '../no-eval.ts';
 import '../styles/online.css';
 import './catalogue.ts';
 import { AccountScreen } from './account.tsx';

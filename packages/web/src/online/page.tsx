@@ -1,4 +1,4 @@
-/** The frame of online play's own screens: a way back, a title, and what went wrong. */
+/** The frame of online play's own screens: a way back, a title, and errors. */
 
 import type { ComponentChildren } from 'preact';
 import { t } from '../messages/messages.ts';

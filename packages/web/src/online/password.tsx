@@ -1,4 +1,4 @@
-/** Another password: whoever is signed in elsewhere with the old one is signed out. */
+/** Changes the password. All other devices are signed out. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
@@ -22,7 +22,7 @@ export function PasswordForm({ name, onTrouble }: { readonly name: string; onTro
   return (
     <form onSubmit={(event) => void change(event)}>
       <h2>{t('online-password-title')}</h2>
-      {/* For programs that keep passwords: they want to know whose it is. */}
+      {/* For password managers, which need the user name. */}
       <input type="text" autocomplete="username" readOnly hidden value={name} />
       <label>
         {t('online-password-old')}

@@ -1,14 +1,14 @@
 import type { View } from '@cauldron/engine';
 import { diffViews, hashView } from '@cauldron/protocol';
 import { describe, expect, it } from 'vitest';
-import { PastViews } from './past-views.ts';
+import { SeenViews } from './past-views.ts';
 
 /** Views that differ in their turn, as a server would give them. */
 const viewOf = (seq: number) => ({ game: 'g', turn: seq, pieces: [] }) as unknown as View;
 
 function serverWith(newest: number, damaged = -1) {
   const asked: (readonly [number, number])[] = [];
-  const views = new PastViews(async (at, to) => {
+  const views = new SeenViews(async (at, to) => {
     asked.push([at, to]);
     if (at > newest) return undefined;
     const steps = Math.min(to, newest) - at;
@@ -21,10 +21,10 @@ function serverWith(newest: number, damaged = -1) {
   return { views, asked };
 }
 
-const turnAt = (views: PastViews, seq: number) => views.nearest(seq)?.turn;
+const turnAt = (views: SeenViews, seq: number) => views.nearest(seq)?.turn;
 
 describe('views of the past', () => {
-  it('are fetched a piece at a time, and once', async () => {
+  it('are fetched in pieces, and only once', async () => {
     const { views, asked } = serverWith(150);
     views.add(150, viewOf(150));
     expect(await Promise.all([views.reach(100, 150), views.reach(70, 150)])).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('views of the past', () => {
     expect([64, 100, 127].map((seq) => turnAt(views, seq))).toEqual([64, 100, 127]);
   });
 
-  it('what was seen is not asked for again', async () => {
+  it('are not fetched if they were seen before', async () => {
     const { views, asked } = serverWith(40);
     for (let seq = 0; seq < 10; seq++) views.add(seq, viewOf(seq));
     expect(await views.reach(5, 40)).toBe(true);
@@ -41,7 +41,7 @@ describe('views of the past', () => {
     expect(asked).toEqual([[10, 40]]);
   });
 
-  it('until they have come, the nearest earlier one stands for them', async () => {
+  it('are replaced by the nearest earlier one until they arrive', async () => {
     const { views } = serverWith(40);
     views.add(40, viewOf(40));
     expect(turnAt(views, 20)).toBe(40);
@@ -53,7 +53,7 @@ describe('views of the past', () => {
     expect(turnAt(views, 20)).toBe(20);
   });
 
-  it('one that arrives damaged is left out, and may be asked for again', async () => {
+  it('are left out if they arrive damaged, and may be fetched again', async () => {
     const { views, asked } = serverWith(30, 12);
     expect(await views.reach(12, 30)).toBe(false);
     expect(await views.reach(11, 30)).toBe(true);
@@ -64,7 +64,7 @@ describe('views of the past', () => {
     ]);
   });
 
-  it('a server that gives none is asked again the next time', async () => {
+  it('are asked for again the next time if the server gave none', async () => {
     const { views, asked } = serverWith(-1);
     expect(await views.reach(3, 30)).toBe(false);
     expect(await views.reach(3, 30)).toBe(false);

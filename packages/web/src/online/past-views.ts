@@ -1,18 +1,18 @@
-/** The views of a match that this page has seen or fetched, by entry: what looking back shows. */
+/** The views of a match that this page has seen or fetched, by entry. Looking back shows them. */
 
 import type { View } from '@cauldron/engine';
 import { hashView, type PastViews as Piece, patchView, type ViewPatch } from '@cauldron/protocol';
 import { type Signal, signal } from '@preact/signals';
 
-/** So many are held; those longest unused go first. Neighbours share most of what is in them. */
+/** The most views held; the least recently used go first. Neighbours share most of their content. */
 const MOST = 3000;
-/** So many are fetched at a time, as the server gives them. */
+/** The number fetched at a time, which is the server's limit. */
 const PIECE = 64;
 
-/** Asks the server for the views from one entry to another; undefined where it does not give them. */
+/** Asks the server for the views from one entry to another; undefined if it gives none. */
 export type FetchPast = (at: number, to: number) => Promise<Piece | undefined>;
 
-export class PastViews {
+export class SeenViews {
   /** Raised when more have come. */
   readonly came: Signal<number> = signal(0);
   private readonly views = new Map<number, View>();
@@ -27,7 +27,7 @@ export class PastViews {
     if (this.views.size > MOST) this.views.delete(oldest);
   }
 
-  /** The view at an entry; while it is not here, the nearest before it that is, or else the nearest after. */
+  /** The view at an entry. If it is not loaded, the nearest before it, or else the nearest after. */
   nearest(seq: number): View | undefined {
     const exact = this.views.get(seq);
     if (exact) return exact;
@@ -35,7 +35,7 @@ export class PastViews {
     return this.views.get(known.findLast((at) => at < seq) ?? known[0] ?? -1);
   }
 
-  /** Fetches what is missing around an entry; whether the view at it is here then. */
+  /** Fetches what is missing around an entry. Returns whether its view is loaded afterwards. */
   async reach(seq: number, newest: number): Promise<boolean> {
     if (this.views.has(seq)) return true;
     const piece = Math.floor(seq / PIECE);
@@ -57,9 +57,9 @@ export class PastViews {
     return true;
   }
 
-  /** A view whose hash is another arrived damaged: it and what is built on it are left out. */
+  /** A view with a wrong hash arrived damaged: it and the views built on it are left out. */
   private take({ at, view, hash, next }: Piece): void {
-    // The shape of a view is the game's own; its hash says that it is the one the server made.
+    // The form of a view is the game's own; the hash proves that it is the one the server made.
     let last = view as unknown as View;
     if (hashView(last) !== hash) return;
     this.add(at, last);

@@ -1,4 +1,4 @@
-/** The rules a match on the server was begun with. */
+/** The rules that a match on the server began with. */
 
 import type { Pin } from '@cauldron/engine';
 import type { MatchInfo } from '@cauldron/protocol';

@@ -1,9 +1,9 @@
-/** What the server says where something is not done, as the page says it. */
+/** The server's refusals in the page's words. */
 
 import type { Problem } from '@cauldron/protocol';
 import { given, t } from '../messages/messages.ts';
 
-/** Codes that say it all; with the others the server has more to say, in its own words. */
+/** Codes that need no more words; for the others the server's own sentence is added. */
 const PLAIN = {
   'no-match': 'online-no-match',
   over: 'online-over',

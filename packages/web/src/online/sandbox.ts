@@ -1,6 +1,6 @@
 /**
- * A match online, tried out on this device. When it is over its record tells everything, and any point of it can be played on or looked
- * through; before that there is only what this seat sees, and what it does not see is imagined.
+ * A match online, tried out on this device. When it is over its record is complete, and any point can be played on or looked at.
+ * Before that there is only this seat's view, and hidden things are imagined.
  */
 
 import {
@@ -16,7 +16,7 @@ import {
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
-import { deviceStore, memoryStore, type Player, type Store } from '../model/device/store.ts';
+import { deviceStore, memoryStore, type SeatPlayer, type Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
 import { Words } from '../model/words/words.ts';
@@ -26,15 +26,15 @@ import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
 import { settledTo } from './settled.ts';
 
-/** What cannot be tried out, with the sentence that says why. */
+/** Why something cannot be tried out, as a sentence. */
 export class NoSandbox extends Error {}
 
-/** The match before entry `n` of the list, with dice of its own. */
+/** The match before entry `n` of the list, with new dice. */
 export function forkOf(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
   return table.state.peek().table?.result ? forkRecord(table, edition, n) : forkView(table, edition, n);
 }
 
-/** The whole match as its record has it, with nothing hidden: to be watched from its beginning, with its luck. It stays on the server. */
+/** The whole match from its record, with nothing hidden, to be watched from its beginning, with its luck. It stays on the server. */
 export async function reviewOf(table: OnlineTable, edition: Edition): Promise<Desk> {
   const desk = await openRecord(table, edition, Number.POSITIVE_INFINITY, memoryStore(), settledTo);
   desk.lookBack.goTo(0);
@@ -46,7 +46,7 @@ async function forkRecord(table: OnlineTable, edition: Edition, n: number): Prom
   return noted(await openRecord(table, edition, table.seqBefore(n), store), t('online-sandbox-kept'));
 }
 
-/** A table that goes on from an entry of the record, with dice of its own; `to` says how much of the line is taken over. */
+/** A table that goes on from an entry of the record, with new dice. `to` is the number of entries taken over. */
 async function openRecord(
   table: OnlineTable,
   edition: Edition,
@@ -64,7 +64,7 @@ async function openRecord(
 async function forkView(table: OnlineTable, edition: Edition, n: number): Promise<Desk> {
   if (!(await table.reach(n))) throw new NoSandbox(t('online-unavailable'));
   const position = edition.game.imagine(table.viewAt(n), seededRng(freshSeed()));
-  // The same rules, set up as it was imagined; no file could say how, so it is neither kept nor given out.
+  // The same rules, but an imagined set-up. No file could describe it, so it is neither stored nor exported.
   const game: Game = { ...edition.game, setup: () => edition.game.copy(position) };
   const { scenario, options } = table.info.terms;
   const seating = seatingOf(edition, memoryStore());
@@ -86,7 +86,7 @@ const freshSeed = (): string => crypto.randomUUID().slice(0, 8);
 /** One person tries both sides: nothing is covered. */
 const seatingOf = ({ game, pack }: Edition, store: Store): Seating => ({
   id: crypto.randomUUID(),
-  seats: game.info.sides.slice(0, 2).map((): Player => 'person'),
+  seats: game.info.sides.slice(0, 2).map((): SeatPlayer => 'person'),
   isOpen: true,
   store,
   words: new Words(game, pack),

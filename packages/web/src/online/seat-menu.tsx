@@ -1,4 +1,4 @@
-/** What a player may do with the match itself: offer, ask, give up, hand the seat on. */
+/** What a player may do with the match itself: offer, ask, resign, hand the seat on. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';

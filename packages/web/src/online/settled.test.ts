@@ -7,7 +7,7 @@ import { settledTo } from './settled.ts';
 
 const game = ford as unknown as Game<State>;
 
-/** Plays with dice that fall when they are brought, and leaves after so many of them: the next one waits. */
+/** Plays with dice that fall when they are brought, and stops after a number of them: the next one waits. */
 function leaveAt(rolls: number, seed: string): Match<State> {
   const scenario = game.info.scenarios[0].id;
   const { packHash: pack, rulesVersion: rules, id } = game.info;
@@ -26,7 +26,7 @@ function leaveAt(rolls: number, seed: string): Match<State> {
   }
 }
 
-it('the luck of a match that was given up while dice waited counts only dice that fell', async () => {
+it('the luck of a match that was resigned while dice waited counts only dice that fell', async () => {
   let waited = 0;
   for (let i = 0; i < 20; i++) {
     const match = leaveAt(2, `left ${i}`);
@@ -38,11 +38,11 @@ it('the luck of a match that was given up while dice waited counts only dice tha
     expect(rolls).toBeLessThanOrEqual(fell.length);
     if (match.fork(match.line.length, 'review').line.length > match.line.length) waited++;
   }
-  // Without the cut a die would have fallen that nobody rolled.
+  // Without the cut it would count a die that nobody rolled.
   expect(waited).toBeGreaterThan(0);
 });
 
-it('a match that waits for nothing is taken whole', () => {
+it('a match without waiting dice is taken whole', () => {
   const match = Match.begin(game, { scenario: game.info.scenarios[0].id, seed: 'whole' });
   if (isRefusal(match)) throw new Error(match.key);
   expect(settledTo(match)).toBe(match.line.length);

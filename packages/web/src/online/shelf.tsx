@@ -1,4 +1,4 @@
-/** On the first page: the matches one has a seat in, those that wait for one first; and open ones to join. */
+/** On the first page: the person's matches, first those that wait for him, and open ones to join. */
 
 import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { heldSeats, keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, person, server } from './host.ts';
 import { hashOf } from './link.ts';
 
-/** The lists are asked for anew so often while the page is shown. */
+/** How often the lists are loaded again while the page is shown. */
 const EVERY_MS = 20_000;
 
 export function OnlineShelf() {

@@ -1,4 +1,4 @@
-/** Beside the question: that the computer thinks, that it could not, what it means to do, and its advice. */
+/** Beside the question: whether the computer thinks or has failed, its plan, and its advice. */
 
 import { useEffect } from 'preact/hooks';
 import '../styles/opponent.css';
@@ -13,7 +13,7 @@ export function Beside({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   const thinker = thinkerAt(table);
   const plays = table.players?.some(isComputer) === true;
-  // Where it only gives advice, its thread ends with the screen; where it plays, with the match.
+  // If it only gives advice, its thread ends with the screen; if it plays, with the match.
   useEffect(() => () => (plays ? undefined : thinker.leave()), [thinker, plays]);
   return (
     <section class="opponent" aria-label={t('opponent')}>

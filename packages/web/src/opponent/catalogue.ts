@@ -1,4 +1,4 @@
-/** Lays the opponent's words beside those of the page. */
+/** Adds the opponent's words to those of the page. */
 
 import { addWords } from '../messages/messages.ts';
 import words from '../messages/opponent.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Which computer sits at a side: how long it thinks, and how it weighs gains against losses. */
+/** The computer at a side: how long it thinks, and how it weighs gains against losses. */
 
 import { LEVELS, TEMPERAMENTS } from '@cauldron/ai';
 import { type MessageKey, t } from '../messages/messages.ts';
@@ -33,7 +33,7 @@ export function ComputerChoice({ side, player, onChoose }: Props) {
   );
 }
 
-interface ChoiceProps<Name extends string> {
+interface LevelChoiceProps<Name extends string> {
   readonly label: string;
   readonly names: readonly Name[];
   readonly chosen: Name;
@@ -41,7 +41,7 @@ interface ChoiceProps<Name extends string> {
   onChoose(name: Name): void;
 }
 
-function Choice<Name extends string>({ label, names, chosen, wordsOf, onChoose }: ChoiceProps<Name>) {
+function Choice<Name extends string>({ label, names, chosen, wordsOf, onChoose }: LevelChoiceProps<Name>) {
   return (
     <label>
       {label}

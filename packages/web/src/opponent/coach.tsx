@@ -1,4 +1,4 @@
-/** Advice for a person: a plan for the question that is open, or, looking back, a better one for a decision that was made. */
+/** Advice for a person: a plan for the open question or, when looking back, a better one for a past decision. */
 
 import { seedNumber } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
@@ -7,15 +7,15 @@ import type { Desk } from '../model/desk/desk.ts';
 import { intentionOf, Plan } from './plan.tsx';
 import type { Thinker, Thought } from './thinker.ts';
 
-interface Advice {
-  /** The point of the match it is about. */
+interface CoachAdvice {
+  /** The point of the match that it is about. */
   readonly at: string;
-  /** Undefined while it is being thought about. */
+  /** Undefined while the computer thinks. */
   readonly thought: Thought | undefined;
 }
 
 export function Coach({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
-  const [advice, setAdvice] = useState<Advice | undefined>(undefined);
+  const [advice, setAdvice] = useState<CoachAdvice | undefined>(undefined);
   const { table } = desk;
   const past = table.past.value;
   const view = table.view.value;
@@ -53,7 +53,7 @@ export function Coach({ desk, thinker }: { readonly desk: Desk; readonly thinker
   );
 }
 
-/** The decision that followed this point was the viewer's own, and there was something to decide. */
+/** Whether the next decision was the viewer's own, and there was a choice. */
 function isOwnDecision({ table }: Desk, n: number): boolean {
   const { question } = table.view.value;
   const entry = table.match.line[n];

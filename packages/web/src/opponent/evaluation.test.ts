@@ -1,11 +1,11 @@
 import { isRefusal, Match, pickAnswer, type State, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
-import { History, type Moment } from '../model/past/history.ts';
+import { History, type PastMoment } from '../model/past/history.ts';
 import { loadRules } from '../pack.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import { isOver, turningsOf, weigh } from './evaluation.ts';
 
-/** The shortest scenario of a game, played at random to its end or so far. */
+/** The shortest scenario of a game, played at random to its end or up to a limit. */
 async function play(id: string, most = 100_000): Promise<Match<State>> {
   const game = await loadRules(id);
   const { scenarios } = game.info;
@@ -21,7 +21,7 @@ async function play(id: string, most = 100_000): Promise<Match<State>> {
   return match;
 }
 
-const moment = (n: number): Moment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
+const moment = (n: number): PastMoment => ({ n, turn: 1, phase: 'p', active: 0, activation: n, opening: 0 });
 
 describe('the line of a match', () => {
   it.each(someGameIds)('of %s goes from its first entry to its outcome', async (id) => {
@@ -44,7 +44,7 @@ describe('the line of a match', () => {
 });
 
 describe('turning points', () => {
-  it('are the greatest changes, told in the order of the match and for the side that gained', () => {
+  it('are the greatest changes, in the order of the match, for the side that gained', () => {
     const worths = [0, 0.02, 0.5, 0.45, -0.6, -0.62, -0.2, -0.5, -1];
     const weights = worths.map((worth, i) => ({ n: i * 10, worth }));
     const told = turningsOf(weights, moment).map(({ moment: { n }, side, gain }) => [n, side, Number(gain.toFixed(3))]);
@@ -56,7 +56,7 @@ describe('turning points', () => {
     ]);
   });
 
-  it('are none where little changed', () => {
+  it('do not exist if little changed', () => {
     expect(
       turningsOf(
         [0, 0.1, 0.05].map((worth, n) => ({ n, worth })),

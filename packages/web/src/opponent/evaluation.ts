@@ -1,7 +1,7 @@
-/** What the position was worth at every activation of a finished match, and where that changed most. */
+/** The worth of the position at every activation of a finished match, and where it changed most. */
 
 import type { State } from '@cauldron/engine';
-import { type History, type Moment, stepOn } from '../model/past/history.ts';
+import { type History, type PastMoment, stepOn } from '../model/past/history.ts';
 import type { Story } from '../model/past/story.ts';
 
 /** A point of the line: -1 is lost for the first side, 1 is won. */
@@ -10,24 +10,24 @@ export interface Weight {
   readonly worth: number;
 }
 
-/** What was gained, and by which side, between two points of the line. */
+/** The gain between two points of the line, and the side that gained. */
 export interface Turning {
-  readonly moment: Moment;
+  readonly moment: PastMoment;
   readonly side: number;
-  /** In chance to win, from 0 to 1. */
+  /** As a chance to win, from 0 to 1. */
   readonly gain: number;
 }
 
 const PLAIN = { gain: 100, loss: 100 } as const;
 const SLICE_MS = 20;
-/** So many turning points are named, if they change the chances by at least so much. */
+/** The most turning points, and the least change of the chances that counts as one. */
 const MOST_TURNINGS = 4;
 const LEAST_GAIN = 0.08;
 
 export const isOver = (match: Story): boolean =>
   match.game.pending(match.stateAt(match.line.length)).kind === 'outcome';
 
-/** Weighs the match in slices; undefined where the game does not say what a position is worth. */
+/** Evaluates the match in slices; undefined if the game does not evaluate positions. */
 export async function weigh(match: Story, history: History): Promise<readonly Weight[] | undefined> {
   const { game, line } = match;
   if (!game.advice || match.isViewed) return undefined;
@@ -55,7 +55,7 @@ function worthOf({ game }: Story, state: State): number {
 }
 
 /** The greatest changes, in the order of the match. */
-export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => Moment | undefined): Turning[] {
+export function turningsOf(weights: readonly Weight[], momentAt: (n: number) => PastMoment | undefined): Turning[] {
   const changes = weights.slice(1).flatMap(({ worth }, i): Turning[] => {
     const moment = momentAt(weights[i].n);
     const change = (worth - weights[i].worth) / 2;

@@ -1,4 +1,4 @@
-/** Under the scrubber of a finished match: how the chances went, and the turning points as ways to get there. */
+/** Under the scrubber of a finished match: the course of the chances, and links to the turning points. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { percent, t } from '../messages/messages.ts';
@@ -6,7 +6,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import { isOver, turningsOf, type Weight, weigh } from './evaluation.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
-/** On a narrow screen the map needs the room. */
+/** Hidden on a narrow screen, where the map needs the room. */
 const ROOMY = '(min-width: 700px) and (min-height: 600px)';
 
 export function MatchLine({ desk }: { readonly desk: Desk }) {

@@ -1,10 +1,10 @@
-/** What the computer means to do, for whoever asks. */
+/** The computer's plan, for a person who asks. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { Plan } from './plan.tsx';
-import type { Reason, Thinker } from './thinker.ts';
+import type { EntryReason, Thinker } from './thinker.ts';
 
 export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker: Thinker }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,8 +23,8 @@ export function Means({ desk, thinker }: { readonly desk: Desk; readonly thinker
   );
 }
 
-/** Most thought goes into the first question of an activation: of the reasons that much of it went into, the last. */
-export function tellingOf(reasons: readonly Reason[]): Reason | undefined {
+/** Most thought goes into the first question of an activation. Of the reasons with that much thought, this is the last. */
+export function tellingOf(reasons: readonly EntryReason[]): EntryReason | undefined {
   const most = Math.max(0, ...reasons.map(({ why }) => why.plans));
   return reasons.findLast(({ why }) => why.plans >= most * THOROUGH);
 }

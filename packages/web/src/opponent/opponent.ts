@@ -1,4 +1,4 @@
-/** The computer at the table: one part of the page, loaded when it is first wanted. */
+/** The computer at the table: a part of the page that is loaded when it is first needed. */
 
 import './catalogue.ts';
 

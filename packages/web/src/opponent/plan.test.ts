@@ -2,7 +2,7 @@ import type { Why } from '@cauldron/ai';
 import { describe, expect, it, vi } from 'vitest';
 import { tellingOf } from './means.tsx';
 import { answeredBy, layerOf } from './plan.tsx';
-import type { Reason } from './thinker.ts';
+import type { EntryReason } from './thinker.ts';
 
 const why = (more: Partial<Why>): Why => ({
   intention: { key: 'hold', figures: {} },
@@ -14,12 +14,12 @@ const why = (more: Partial<Why>): Why => ({
   plans: 0,
   ...more,
 });
-const reason = (n: number, plans: number): Reason => ({ n, side: 1, why: why({ plans }) });
+const reason = (n: number, plans: number): EntryReason => ({ n, side: 1, why: why({ plans }) });
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
-describe('the reason that is told', () => {
-  it('is the one that most thought went into, and of two such the last', () => {
+describe('the reason that is shown', () => {
+  it('is the one with the most thought, and of two equals the last', () => {
     expect(tellingOf([])).toBeUndefined();
     expect(tellingOf([reason(1, 0), reason(2, 0)])?.n).toBe(2);
     expect(tellingOf([reason(1, 90), reason(2, 3), reason(3, 80), reason(4, 5)])?.n).toBe(3);
@@ -27,7 +27,7 @@ describe('the reason that is told', () => {
 });
 
 describe('a plan on the map', () => {
-  it('has arrows for both sides, a question mark where an answer is expected, and nothing off the map', () => {
+  it('has arrows for both sides, a question mark at the expected answer, and nothing off the map', () => {
     const centreOf = new Map([1, 2, 3].map((place) => [place, { x: 0, y: 0 }]));
     const own = [
       { unit: 7, from: 1, to: 2, by: 'own' as const },
@@ -43,7 +43,7 @@ describe('a plan on the map', () => {
     expect(signs).toMatchObject([{ place: 3, text: '?' }]);
   });
 
-  it('expects answers of the other side only', () => {
+  it('expects answers only of the other side', () => {
     const reply = [7, 8].map((unit) => ({ unit, from: 1, to: 2, by: 'other' as const }));
     expect(answeredBy(why({ reply }), (unit) => unit === 7).reply).toMatchObject([{ unit: 8 }]);
   });

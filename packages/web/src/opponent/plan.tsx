@@ -1,7 +1,7 @@
-/** A plan in words and on the map: what is meant, where units go, the battles counted on, the answer expected. */
+/** A plan in words and on the map: its intention, the moves, the expected battles, the expected answer. */
 
 import type { Arrow, Why } from '@cauldron/ai';
-import type { Layer, Line, Sheet, Sign } from '@cauldron/board';
+import type { Layer, LayerLine, Sheet, Sign } from '@cauldron/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { percent, t, unworded } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -20,11 +20,11 @@ const INTENTIONS = [
   'fallback',
 ] as const;
 
-/** Whose plan it is: the computer's own, or its advice to a person. */
+/** The owner of the plan: the computer, or the person it advises. */
 export type Voice = 'opponent' | 'coach';
 
 const [OWN, REPLY] = ['#a3151f', '#6a1b9a'];
-/** So many lines of a list are read; the arrows show the rest. */
+/** The most lines of a list; the arrows show the rest. */
 const MOST_LINES = 8;
 
 /** The intention as a sentence. */
@@ -36,12 +36,12 @@ export function intentionOf({ intention }: Why, words: Words, voice: Voice): str
   return t(voice === 'coach' ? `advice-${key}` : `intention-${key}`, figures);
 }
 
-/** The plan as arrows; what begins or ends off the map is told in words only. */
+/** The plan as arrows. Moves that begin or end off the map appear only in words. */
 export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centreOf'>): Layer {
   const isDrawn = ({ from, to }: Arrow) => centreOf.has(from) && centreOf.has(to);
   const line =
     (colour: string) =>
-    ({ from, to }: Arrow): Line => ({ places: [from, to], colour, arrow: true });
+    ({ from, to }: Arrow): LayerLine => ({ places: [from, to], colour, arrow: true });
   const answers = reply.filter(isDrawn);
   const ends = new Set(answers.map(({ to }) => to));
   const sign = (place: number): Sign => ({
@@ -59,7 +59,7 @@ export function layerOf({ arrows, reply }: Why, { centreOf }: Pick<Sheet, 'centr
   };
 }
 
-/** A future tells of everybody who moves after the plan; the answer to it is what the other side does. */
+/** A future contains all moves after the plan; the answer to it is the other side's. */
 export const answeredBy = (why: Why, isOwn: (unit: number) => boolean): Why => ({
   ...why,
   reply: why.reply.filter(({ unit }) => !isOwn(unit)),
@@ -68,7 +68,7 @@ export const answeredBy = (why: Why, isOwn: (unit: number) => boolean): Why => (
 interface Props {
   readonly desk: Desk;
   readonly why: Why;
-  /** Whose plan it is. */
+  /** The owner of the plan. */
   readonly side: number;
   readonly voice: Voice;
 }

@@ -9,7 +9,7 @@ import { type Dial, type Lock, Thinker } from './thinker.ts';
 
 const game = ford as unknown as Game<State>;
 
-/** A thread that is none: the same messages, copied as a thread would get them. */
+/** A stand-in for a thread: the same messages, copied as for a thread. */
 function inProcess(heard: unknown[] = []): Dial {
   return (onHeard) => {
     const host = new OpponentHost({
@@ -46,7 +46,7 @@ async function sitDown(thinker: Thinker, id = 'm'): Promise<LocalTable> {
   return table;
 }
 
-/** Until a person is asked, or the match is over. */
+/** Waits until a person must decide, or the match is over. */
 async function rest(table: LocalTable): Promise<void> {
   for (let i = 0; table.busy.value; i++) {
     if (i > 1000) throw new Error('the computer never comes to rest');
@@ -56,14 +56,14 @@ async function rest(table: LocalTable): Promise<void> {
 
 const seatsOf = (table: LocalTable) => table.match.line.flatMap((entry) => ('seat' in entry ? [entry.seat] : []));
 
-/** Plays until the computer has decided; the last decision of the person was then answered by it. */
+/** Plays until the computer has decided, as an answer to the person's last decision. */
 async function untilItPlays(table: LocalTable): Promise<void> {
   for (let i = 0; i < 200 && !seatsOf(table).includes(1); i++) await table.act(table.offers.value.all[0]);
   expect(seatsOf(table)).toContain(1);
 }
 
 describe('the computer at a seat', () => {
-  it('plays a match to its end, and is told nothing but views and seeds', async () => {
+  it('plays a match to its end, and gets nothing but views and seeds', async () => {
     const heard: unknown[] = [];
     const table = await sitDown(new Thinker(game, inProcess(heard)));
     for (let i = 0; i < 500 && table.question.value; i++) await table.act(table.offers.value.all.at(-1) ?? -1);
@@ -75,7 +75,7 @@ describe('the computer at a seat', () => {
     for (const message of heard) expect(message).toMatchObject({ view: { viewer: 1 } });
   });
 
-  it('is not undone: what it decided stands', async () => {
+  it('cannot be undone: its decisions stand', async () => {
     const table = await sitDown(new Thinker(game, inProcess()));
     await untilItPlays(table);
     expect(seatsOf(table).at(-1)).toBe(1);
@@ -85,7 +85,7 @@ describe('the computer at a seat', () => {
     expect(table.match.line).toHaveLength(before);
   });
 
-  it('follows its standing orders when its thread is gone, says why, and calls a new one', async () => {
+  it('follows its standing orders when its thread is lost, says why, and starts a new one', async () => {
     let calls = 0;
     const thinker = new Thinker(game, (_, onLost) => {
       calls++;
@@ -105,7 +105,7 @@ describe('the computer at a seat', () => {
     expect(thinker.trouble.value).toBe('no answer came');
   });
 
-  it('may be interrupted by an undo: the answer that was on its way is not played', async () => {
+  it('may be interrupted by an undo: the late answer is not played', async () => {
     const held: (() => void)[] = [];
     const host = inProcess();
     const slow: Dial = (onHeard, onLost) => host((message) => held.push(() => onHeard(message)), onLost);
@@ -115,18 +115,25 @@ describe('the computer at a seat', () => {
       void table.act(table.offers.value.all[0]);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    expect([thinker.isThinking.value, table.busy.value, table.question.value]).toEqual([true, true, undefined]);
+    expect({ isThinking: thinker.isThinking.value, busy: table.busy.value, question: table.question.value }).toEqual({
+      isThinking: true,
+      busy: true,
+      question: undefined,
+    });
     expect(table.canUndo()).toBe(true);
     expect(await table.undo()).toBeUndefined();
-    expect([thinker.isThinking.value, table.busy.value]).toEqual([false, false]);
+    expect({ isThinking: thinker.isThinking.value, busy: table.busy.value }).toEqual({
+      isThinking: false,
+      busy: false,
+    });
     const { length } = table.match.line;
     for (const answer of held) answer();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(table.match.line).toHaveLength(length);
-    expect([table.question.value?.seat, table.idle.value]).toEqual([0, undefined]);
+    expect({ seat: table.question.value?.seat, idle: table.idle.value }).toEqual({ seat: 0, idle: undefined });
   });
 
-  it('hurries when told to, until a person has decided again; its reasons are those of the stretch', async () => {
+  it('hurries when asked to, until a person has decided again; its reasons are those of the stretch', async () => {
     const heard: { readonly kind?: string }[] = [];
     const thinker = new Thinker(game, inProcess(heard));
     const view = { ...(await sitDown(new Thinker(game, inProcess()))).view.value };
@@ -142,7 +149,7 @@ describe('the computer at a seat', () => {
     expect(thinker.reasons.value).toHaveLength(1);
   });
 
-  it('is played by one tab at a time: another waits until the first rests, or is interrupted itself', async () => {
+  it('is played by one tab at a time: another waits until the first rests, or is itself interrupted', async () => {
     let last: Promise<unknown> = Promise.resolve();
     const lock: Lock = (signal) =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The page's end of the computer's thread: asks, waits, and plays by standing orders when the thread fails. */
+/** The page's side of the computer's thread: asks, waits, and follows standing orders if the thread fails. */
 
 import {
   createOpponent,
@@ -11,28 +11,28 @@ import {
 } from '@cauldron/ai';
 import type { Action, Game, View } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
-import type { Asked, Computer } from '../model/table/computer.ts';
+import type { Computer, SeatAsked } from '../model/table/computer.ts';
 
-/** A way to whoever thinks, usually a thread; `onLost` hears that it is gone. */
-export interface Line {
+/** The connection to the thinker, usually a thread; `onLost` is called when it is gone. */
+export interface ThinkerLine {
   post(message: Parameters<OpponentHost['hear']>[0]): void;
   close(): void;
 }
-export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => Line;
+export type Dial = (onHeard: (message: FromOpponents) => void, onLost: (why: string) => void) => ThinkerLine;
 
-/** Of all tabs that show a match one plays its computer: resolves when that is this one, with the way to let another. */
+/** Of all tabs that show a match, one plays its computer. Resolves when this tab may, with a function that lets another. */
 export type Lock = (signal: AbortSignal) => Promise<() => void>;
 const NOBODY_ELSE: Lock = () => Promise.resolve(() => undefined);
 
 export interface Thought {
   readonly action: Action;
   readonly why: Why;
-  /** Why it was made by standing orders; empty if it was not. */
+  /** Why standing orders decided; empty if they did not. */
   readonly trouble: string;
 }
 
-/** What the computer gave as its reason before an entry. */
-export interface Reason {
+/** The computer's reason before an entry. */
+export interface EntryReason {
   readonly n: number;
   readonly side: number;
   readonly why: Why;
@@ -43,17 +43,17 @@ interface Waiting {
   readonly settle: (thought: Thought | string) => void;
 }
 
-/** A thread that is silent for so much longer than any level thinks is not coming back. */
+/** A thread that is silent for this much longer than its level thinks is lost. */
 const PATIENCE_MS = 60_000;
 
 export class Thinker implements Computer {
-  /** A move of the computer's is being thought about. */
+  /** The computer is thinking about its move. */
   readonly isThinking: Signal<boolean> = signal(false);
-  /** Its reasons as long as the same side is active in the same phase. */
-  readonly reasons: Signal<readonly Reason[]> = signal([]);
-  /** Why it last fell back on standing orders; empty if it did not since a person last decided. */
+  /** Its reasons while the same side is active in the same phase. */
+  readonly reasons: Signal<readonly EntryReason[]> = signal([]);
+  /** Why it last followed standing orders; empty if it has not since a person last decided. */
   readonly trouble: Signal<string> = signal('');
-  private line: Line | undefined;
+  private line: ThinkerLine | undefined;
   private waiting: Waiting[] = [];
   private last = 0;
   private since = -1;
@@ -70,7 +70,7 @@ export class Thinker implements Computer {
     private readonly lock: Lock = NOBODY_ELSE,
   ) {}
 
-  async choose({ player, view, seed, n, since }: Asked): Promise<Action> {
+  async choose({ player, view, seed, n, since }: SeatAsked): Promise<Action> {
     if (since !== this.since) {
       this.since = since;
       this.isHurried = false;
@@ -106,7 +106,7 @@ export class Thinker implements Computer {
     }
   }
 
-  /** What a player of this kind would do for the seat that a view asks. */
+  /** What a player of this kind would do for the seat to move. */
   async think(player: string, spec: SeatSpec, view: View, seed: string): Promise<Thought> {
     const found = await this.ask(player, spec, view, seed);
     if (typeof found !== 'string') return found;
@@ -114,7 +114,7 @@ export class Thinker implements Computer {
     return { action, why, trouble: found };
   }
 
-  /** What a good player would do in a person's place. After the fact nothing is carried on from one question to the next. */
+  /** What a good player would do in a person's place. When looking back, no plan is kept between questions. */
   async advise(view: View, seed: string, isAfter: boolean): Promise<Thought> {
     const player = isAfter ? 'coach, after the fact' : 'coach';
     const thought = await this.think(player, COACH, view, seed);
@@ -122,7 +122,7 @@ export class Thinker implements Computer {
     return thought;
   }
 
-  /** No more thinking until a person has decided again: the best so far is played. */
+  /** Stops thinking until a person has decided again: the best so far is played. */
   hurry(): void {
     this.isHurried = true;
     for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
@@ -139,7 +139,7 @@ export class Thinker implements Computer {
     this.asked++;
     this.isThinking.value = false;
     this.rest();
-    // Whoever waits no longer wants the answer, but the thread should not go on working at it.
+    // Nobody wants the answer any more, so the thread should stop working on it.
     for (const { id } of this.waiting) this.line?.post({ kind: 'hurry', id });
   }
 
@@ -182,7 +182,7 @@ export class Thinker implements Computer {
     else waiting?.settle({ action: message.action, why: message.why, trouble: message.trouble });
   }
 
-  /** The thread is gone: all who wait are told, and the next question gets a new one. */
+  /** The thread is lost: all waiting requests fail, and the next question gets a new thread. */
   private lose(why: string): void {
     this.hangUp();
     for (const { settle } of [...this.waiting]) settle(why);

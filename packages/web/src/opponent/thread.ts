@@ -1,4 +1,4 @@
-/** The computer of a table, in a thread of its own that is begun when it is first asked. */
+/** The computer of a table, in a thread that starts with the first question. */
 
 import type { FromOpponents } from '@cauldron/ai';
 import type { Pin } from '@cauldron/engine';
@@ -6,7 +6,7 @@ import type { Table } from '../model/table/table.ts';
 import { type Dial, type Lock, Thinker } from './thinker.ts';
 import type { ToWorker } from './worker.ts';
 
-/** The thread finds the rules for itself: functions cannot be posted. */
+/** The thread loads the rules itself, because functions cannot be posted. */
 const dialFor =
   ({ game, rules, pack }: Pin): Dial =>
   (onHeard, onLost) => {
@@ -21,7 +21,7 @@ const dialFor =
     return { post, close: () => worker.terminate() };
   };
 
-/** Browsers lend locks only to pages that came over a safe connection; without one, tabs find out when they write. */
+/** Browsers grant locks only to pages from a secure connection. Without a lock, tabs notice each other when they write. */
 const lockOf =
   (match: string): Lock =>
   (signal) =>

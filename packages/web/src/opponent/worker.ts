@@ -1,11 +1,10 @@
-/** The computer's own thread: it has the rules, and hears views and seeds; it never has a match. */
+/** The computer's own thread. It has the rules, gets views and seeds, and never has a match. */
 
-import '../no-eval.ts';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
 import type { Game, Pin } from '@cauldron/engine';
 import { findRules } from '../rules.ts';
 
-/** Which rules it plays by is the first thing it hears. */
+/** The first message says which rules it plays by. */
 export type ToWorker = ToOpponents | { readonly kind: 'rules'; readonly pin: Pin };
 
 let rules: Promise<Game> | undefined;
@@ -15,7 +14,7 @@ function load(): Promise<Game> {
   return rules;
 }
 
-/** A timer would wait for milliseconds each time; a message to oneself only waits for the others. */
+/** A timer would wait for milliseconds each time; a message to itself only waits behind the others. */
 const { port1, port2 } = new MessageChannel();
 let wake = () => {};
 port1.onmessage = () => wake();
@@ -35,6 +34,6 @@ const host = new OpponentHost({
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind !== 'rules') return void host.hear(data);
   rules = findRules(data.pin);
-  // Whoever asks hears why.
+  // The error goes to the asker.
   rules.catch(() => undefined);
 });

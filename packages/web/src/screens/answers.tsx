@@ -1,4 +1,4 @@
-/** Every legal answer as a button with a name of its own, and orders typed by hand: the whole game without the map. */
+/** Every legal answer as a named button, and orders typed by hand: the whole game without the map. */
 
 import { type Action, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-/** The page: which screen is shown, and how matches are begun, continued and brought in. */
+/** The page: chooses the screen, and starts, continues and imports matches. */
 
 import { isFault, isRefusal, type MatchHeader, type Pin, type Refusal, readMatchText } from '@cauldron/engine';
 import { effect, useSignalEffect } from '@preact/signals';
@@ -12,13 +12,13 @@ import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
 import { isBare } from '../model/device/opening.ts';
 import { isDark, lessMotion, textScale } from '../model/device/settings.ts';
-import type { MatchCard, Player, Store } from '../model/device/store.ts';
+import type { MatchCard, SeatPlayer, Store } from '../model/device/store.ts';
 import { LocalTable } from '../model/table/local-table.ts';
 import type { Seating } from '../model/table/seating.ts';
 import { Words } from '../model/words/words.ts';
 import { EarlierNote } from './earlier-note.tsx';
 import { isLong, useFolding } from './folding.ts';
-import { Home, type NewMatch } from './home.tsx';
+import { Home, type MatchChoice } from './home.tsx';
 import { Keys, openKeys } from './keys.tsx';
 import { lazy } from './lazy.tsx';
 import { isMeant } from './meant.ts';
@@ -74,7 +74,7 @@ function Screen({ store }: { readonly store: Store }) {
     setTrouble('');
     const opened = new Desk(table, edition);
     if (note !== '') opened.note.value = { text: note, rule: '' };
-    // A match that is over is there to be watched, from its beginning.
+    // A finished match is watched from its beginning.
     if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
     history.pushState({ playing: true }, '');
@@ -115,8 +115,8 @@ function Screen({ store }: { readonly store: Store }) {
     return () => removeEventListener('popstate', back);
   }, []);
 
-  const onPlay = async ({ edition, scenario, options, seats, isOpen }: NewMatch) => {
-    // An address may name the seed (`?seed=…`), so that a match can be played again as it was.
+  const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
+    // An address may name the seed (`?seed=…`), so that a match can be played again.
     const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
     const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
@@ -133,7 +133,7 @@ function Screen({ store }: { readonly store: Store }) {
     else open(edition, table, note);
   };
   const onImport = async (text: string) => {
-    // A long file is read and folded in a thread of its own; its header alone says which rules it needs.
+    // A long file is read and folded in a thread; only its header is needed to choose the rules.
     const isApart = store.isLasting && isLong(text);
     const record = readMatchText(isApart ? text.slice(0, text.indexOf('\n')) : text);
     if (isFault(record)) {
@@ -142,7 +142,7 @@ function Screen({ store }: { readonly store: Store }) {
     }
     const edition = await editionFor(record.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
-    const seats = edition.game.info.sides.slice(0, 2).map((): Player => 'person');
+    const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
     const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
     if (!isApart) {
       open(edition, await LocalTable.resume(edition.game, record, seating), record.isCut ? t('match-cut') : '');
@@ -183,7 +183,7 @@ function Screen({ store }: { readonly store: Store }) {
           )
         }
         beside={
-          // It comes later than the board, and must not push down what somebody is about to press: its place is kept.
+          // It appears later than the board, and must not shift buttons under the pointer: its place is reserved.
           <div class="opponent-place">
             <Computer desk={desk} />
           </div>
@@ -207,12 +207,12 @@ function Screen({ store }: { readonly store: Store }) {
   );
 }
 
-/** What a match was begun with, or else ours, which then says what the match is played with; undefined for a game nobody here knows. */
+/** The game that a match began with, or else ours, which then explains the difference; undefined for an unknown game. */
 async function editionFor(header: MatchHeader): Promise<Edition | undefined> {
   return (await editionOf(header)) ?? (gameIds.includes(header.game) ? loadEdition(header.game) : undefined);
 }
 
-/** A match as the device has kept it; undefined if its lines are damaged. */
+/** A match from the device; undefined if its lines are damaged. */
 async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<LocalTable | Refusal | undefined> {
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
   return LocalTable.reopen(edition.game, card, seating);
@@ -222,7 +222,7 @@ const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: inf
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, pack);
 
-const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly Player[]): Seating => ({
+const seatingOf = (edition: Edition, store: Store, id: string, seats: readonly SeatPlayer[]): Seating => ({
   id,
   seats,
   store,

@@ -1,4 +1,4 @@
-/** The bar above the board: where the match stands, undo and redo, the layers, the theme, the file. */
+/** The bar above the board: the turn, undo and redo, the layers, the theme, the file. */
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -78,7 +78,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
   );
 }
 
-/** A button that shows a sign: its name, and its key. */
+/** An icon button with its name and its key. */
 function named(command: 'undo' | 'redo' | 'next') {
   const name = withKey(t(command), command);
   return { title: name, 'aria-label': name };

@@ -64,7 +64,7 @@ interface FateProps {
   readonly side: 'attacker' | 'defender';
 }
 
-/** The units of one side, and what may happen to them. */
+/** The units of one side, and their possible losses. */
 function Fate({ desk, units, odds, side }: FateProps) {
   return (
     <p class="small fate">
@@ -78,7 +78,7 @@ function Fate({ desk, units, odds, side }: FateProps) {
   );
 }
 
-/** What the results stand for: the first note of the table that is rolled on. */
+/** The meaning of the results: the first note of the table that is used. */
 function Meaning({ desk, column }: { readonly desk: Desk; readonly column: string }) {
   const charts = Object.values(desk.edition.pack.charts);
   const note = charts.find((c) => c.dice !== undefined && c.columns?.includes(column))?.notes?.[0];

@@ -1,4 +1,4 @@
-/** What lies beside the map: tracks, boxes, cups and the score. */
+/** Beside the map: tracks, boxes, cups and the score. */
 
 import { isRefusal } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
@@ -69,7 +69,7 @@ function PlaceBox({ desk, id, isTrack }: { readonly desk: Desk; readonly id: str
   );
 }
 
-/** What is counted and has no boxes of its own: the pack says what, and in which order. */
+/** Counts without boxes; the pack gives their names and order. */
 function Tracks({ desk: { table, edition } }: { readonly desk: Desk }) {
   const counted = countedIn(edition.pack.board, table.view.value);
   if (counted.length === 0) return null;
@@ -87,7 +87,7 @@ function Tracks({ desk: { table, edition } }: { readonly desk: Desk }) {
   );
 }
 
-/** The points of each side, and under them why: the weightiest first. */
+/** The points of each side, and their reasons, most points first. */
 function Score({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   const score = table.game.query(table.view.value, { ask: 'score' });

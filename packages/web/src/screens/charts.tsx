@@ -19,7 +19,7 @@ export function Charts({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** A chart that is reconstructed as a whole bears the sign once, others at every figure that is. */
+/** A chart that is entirely reconstructed has one mark; other charts have one at every reconstructed figure. */
 function OneChart({ chart, words }: { readonly chart: Chart; readonly words: Words }) {
   const origins = chartOrigins(chart);
   return (

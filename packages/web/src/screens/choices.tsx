@@ -1,16 +1,16 @@
-/** What is chosen alike for a match here and for one online: the game, the scenario, the options. */
+/** Choices that a local match and an online match share: the game, the scenario, the options. */
 
 import type { GameInfo } from '@cauldron/engine';
 import { gameIds } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 
-interface Choice<T> {
+interface ChoiceField<T> {
   readonly value: T;
   onChoose(value: T): void;
 }
 
-export function GameChoice({ value, onChoose }: Choice<string>) {
+export function GameChoice({ value, onChoose }: ChoiceField<string>) {
   if (gameIds.length < 2) return null;
   return (
     <fieldset class="games">
@@ -25,7 +25,7 @@ export function GameChoice({ value, onChoose }: Choice<string>) {
   );
 }
 
-export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { readonly info: GameInfo }) {
+export function ScenarioChoice({ info, value, onChoose }: ChoiceField<string> & { readonly info: GameInfo }) {
   return (
     <label>
       {t('scenario')}
@@ -40,10 +40,10 @@ export function ScenarioChoice({ info, value, onChoose }: Choice<string> & { rea
   );
 }
 
-/** What was chosen; for every other option its default counts. */
+/** The chosen options; all others have their defaults. */
 export type ChosenOptions = Readonly<Record<string, boolean>>;
 
-export function OptionList({ info, value, onChoose }: Choice<ChosenOptions> & { readonly info: GameInfo }) {
+export function OptionList({ info, value, onChoose }: ChoiceField<ChosenOptions> & { readonly info: GameInfo }) {
   return (
     <>
       {info.options.map(({ id, what, default: usual }) => (

@@ -1,4 +1,4 @@
-/** The match as a file that a person takes away. */
+/** The match as a file to download. */
 
 import type { Desk } from '../model/desk/desk.ts';
 import { save } from './save.ts';

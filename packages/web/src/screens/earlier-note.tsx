@@ -1,4 +1,4 @@
-/** Says by which rules a match is played, where they are not those of new matches. */
+/** Says which rules a match is played by, if they are not those of new matches. */
 
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
-/** The focus never falls to the page: where what had it goes away, the resting place of the screen gets it. */
+/** The focus is never lost: if the focused element goes away, the resting place of the screen gets the focus. */
 
-/** Marks where the focus rests on a screen; a screen without a mark has its main part. */
+/** Marks the resting place of the focus on a screen; without a mark it is the main part. */
 const REST = '[data-rest]';
 
 /** Watches over the focus from now on. */
@@ -14,10 +14,10 @@ export function keepFocus(root: HTMLElement): void {
     if (!isGone || document.activeElement !== document.body) return;
     const rest = root.querySelector<HTMLElement>(REST) ?? root.querySelector('main');
     if (!rest) return;
-    // What cannot be reached by the tab key can be given the focus all the same.
+    // An element that Tab does not reach can still be given the focus.
     if (rest.tabIndex < 0) rest.tabIndex = -1;
     rest.focus({ preventScroll: true });
   };
-  // A new screen may be drawn in several steps: the last of them decides.
+  // A new screen may be drawn in several steps; the last one decides.
   new MutationObserver(() => requestAnimationFrame(handOn)).observe(root, { childList: true, subtree: true });
 }

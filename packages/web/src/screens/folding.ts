@@ -1,4 +1,4 @@
-/** Long matches are folded apart while the first page shows how far that is. */
+/** Folds long matches in the background while the first page shows the progress. */
 
 import { isRefusal, type Refusal } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
@@ -6,13 +6,13 @@ import type { Laid } from '../fold/lay-down.ts';
 import type { ToFold } from '../fold/worker.ts';
 import { t } from '../messages/messages.ts';
 
-/** Entries that are done, of all. */
-export interface Progress {
+/** Finished entries, and all entries. */
+export interface FoldProgress {
   readonly done: number;
   readonly of: number;
 }
 
-/** A file with more lines than these is folded in a thread of its own. */
+/** A file with more lines than this is folded in a thread. */
 const LONG = 2000;
 
 export function isLong(text: string): boolean {
@@ -25,13 +25,13 @@ export function isLong(text: string): boolean {
 }
 
 interface Folding {
-  readonly progress: Progress | undefined;
-  /** Folds a match of so many entries; undefined if something is wrong with it, which is said. */
+  readonly progress: FoldProgress | undefined;
+  /** Folds a match; undefined if something is wrong with it, which is reported. */
   fold(asked: ToFold, entries: number, wordsFor: (refusal: Refusal) => string): Promise<Laid | undefined>;
 }
 
 export function useFolding(say: (trouble: string) => void): Folding {
-  const [progress, setProgress] = useState<Progress | undefined>(undefined);
+  const [progress, setProgress] = useState<FoldProgress | undefined>(undefined);
   const fold: Folding['fold'] = async (asked, entries, wordsFor) => {
     say('');
     setProgress({ done: 0, of: entries });

@@ -1,4 +1,4 @@
-/** The order of battle with a filter, and who comes when. A click goes to the counter. */
+/** The order of battle with a filter, and the reinforcements by turn. A click goes to the counter. */
 
 import { printedOn } from '@cauldron/board';
 import { useState } from 'preact/hooks';
@@ -107,7 +107,7 @@ function Filter({ desk, forces, filter, onFilter }: FilterProps) {
   );
 }
 
-/** By side and formation, in the order the board lists them. */
+/** By side and formation, in the order of the board. */
 function groupsOf(desk: Desk, forces: readonly Force[]): [string, Force[]][] {
   const { sides, formations } = desk.edition.pack.board;
   const groups = new Map<string, Force[]>();

@@ -1,4 +1,4 @@
-/** The stack inspector: a hex or box, its ground, its units with their cards, and what can be done with them. */
+/** The stack inspector: a hex or box, its terrain, its units with their cards, and what can be done with them. */
 
 import { isReconstructed, printedOn } from '@cauldron/board';
 import { isRefusal, type Piece } from '@cauldron/engine';
@@ -97,7 +97,7 @@ function UnitCard({ desk, piece }: { readonly desk: Desk; readonly piece: Piece 
   );
 }
 
-/** Whether the ground of a hex is drawn after the real one, because no text tells what the printed map shows. */
+/** Whether the terrain of a hex follows the real landscape, because no text describes the printed map there. */
 function isGroundReconstructed({ edition }: Desk, place: number): boolean {
   const { map } = edition.pack;
   const hex = map.hexes[edition.sheet.idOf.get(place) ?? ''];

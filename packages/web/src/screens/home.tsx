@@ -1,4 +1,4 @@
-/** The first page: play now, learn, go on with a match, watch a replay. */
+/** The first page: play now, learn, continue a match, watch a replay. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
@@ -7,21 +7,21 @@ import { t } from '../messages/messages.ts';
 import { withKey } from '../model/device/keys.ts';
 import type { MatchCard } from '../model/device/store.ts';
 import { GameChoice } from './choices.tsx';
-import type { Progress } from './folding.ts';
+import type { FoldProgress } from './folding.ts';
 import { OnlineShelfDoor } from './online-door.tsx';
 import { openSettings } from './settings-door.tsx';
 import { Shelf } from './shelf.tsx';
-import { type NewMatch, Start } from './start.tsx';
+import { type MatchChoice, Start } from './start.tsx';
 
-export type { NewMatch };
+export type { MatchChoice };
 
 interface Props {
-  /** Undefined until the device has said. */
+  /** Undefined until the device has answered. */
   readonly matches: readonly MatchCard[] | undefined;
   readonly trouble: string;
-  /** How far a long match has been folded that was asked for. */
-  readonly folding: Progress | undefined;
-  onPlay(chosen: NewMatch): void;
+  /** The progress of folding a long match. */
+  readonly folding: FoldProgress | undefined;
+  onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;

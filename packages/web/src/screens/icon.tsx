@@ -1,4 +1,4 @@
-/** Signs on buttons, drawn by us: a letter of that shape is not in every machine's fonts. The button says its name in words. */
+/** Icons, drawn by us, because fonts differ between machines. The button gives its name in words. */
 
 const PATHS = {
   back: 'M16 10H4M9 5l-5 5 5 5',

@@ -1,14 +1,14 @@
-/** Which key does what: press another, exchange two, or take the usual ones back. */
+/** Which key does what: press another key, swap two, or restore the defaults. */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import {
   bind,
-  type Command,
   clashOf,
   commandsOf,
   hasOwnKeys,
   isFit,
+  type KeyCommand,
   keyName,
   keyOf,
   keysOf,
@@ -16,26 +16,26 @@ import {
   WHERES,
 } from '../model/device/keys.ts';
 
-/** A key that was pressed for a command but belongs to another. */
+/** A pressed key that belongs to another command. */
 interface Clash {
-  readonly command: Command;
+  readonly command: KeyCommand;
   readonly key: string;
-  readonly other: Command;
+  readonly other: KeyCommand;
 }
 
-const what = (command: Command) => t(`key-${command}`);
+const what = (command: KeyCommand) => t(`key-${command}`);
 
 export function KeySettings() {
-  const [waiting, setWaiting] = useState<Command | undefined>(undefined);
+  const [waiting, setWaiting] = useState<KeyCommand | undefined>(undefined);
   const [clash, setClash] = useState<Clash | undefined>(undefined);
   const [said, setSaid] = useState('');
 
-  const give = (command: Command, key: string) => {
+  const give = (command: KeyCommand, key: string) => {
     bind(command, key);
     setClash(undefined);
     setSaid(t('key-given', { command: what(command), key: keyName(key) }));
   };
-  const take = (command: Command, key: string) => {
+  const take = (command: KeyCommand, key: string) => {
     const other = clashOf(command, key);
     setWaiting(undefined);
     if (other === undefined) return give(command, key);
@@ -44,7 +44,7 @@ export function KeySettings() {
   };
   useLayoutEffect(() => {
     if (waiting === undefined) return undefined;
-    // Before any control of the sheet hears of it: Enter, Space and the arrows can be given to a command too.
+    // Captured before any control of the sheet: Enter, Space and the arrows can be assigned too.
     const listen = (event: KeyboardEvent) => {
       const key = keyOf(event);
       if (event.key === 'Tab' || event.key === 'Escape') setWaiting(undefined);
@@ -57,7 +57,7 @@ export function KeySettings() {
     return () => removeEventListener('keydown', listen, { capture: true });
   }, [waiting]);
 
-  const row = (command: Command) => (
+  const row = (command: KeyCommand) => (
     <li key={command}>
       <span>{what(command)}</span>
       <span class="keys-of">

@@ -12,7 +12,7 @@ export function openKeys(): void {
   isOpen.value = true;
 }
 
-/** One sheet is laid aside before the next is opened. */
+/** Closes one sheet before the next opens. */
 function change(): void {
   isOpen.value = false;
   openSettings();

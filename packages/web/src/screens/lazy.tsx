@@ -6,7 +6,7 @@ import { t } from '../messages/messages.ts';
 
 const waiting = new Set<() => void>();
 
-/** A component that is fetched when it is wanted; one that `waits` comes with the rest, however early it is shown. */
+/** A component that is loaded on demand; one that `waits` is loaded with the rest, even if it is shown earlier. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waits = false): ComponentType<P> {
   const part: Signal<{ readonly Part: ComponentType<P> } | 'asked' | 'missing' | undefined> = signal(undefined);
   const fetch = () => {
@@ -36,7 +36,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
   };
 }
 
-/** Fetches whatever is not there yet, once the board has come to rest: no panel is waited for. */
+/** Loads all missing parts once the board is at rest, so that no panel has to be waited for. */
 export function fetchRest(): () => void {
   const timer = setTimeout(() => {
     for (const fetch of waiting) fetch();

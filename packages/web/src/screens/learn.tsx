@@ -43,7 +43,7 @@ function Step({ desk }: { readonly desk: LessonDesk }) {
   const { done } = desk.at;
   const { step, isReading } = desk.lesson;
   const { offers } = desk;
-  // Focus never falls to the page: each step is read from its title.
+  // The focus is never lost: it moves to the title of each step.
   useEffect(() => title.current?.focus({ preventScroll: true }), [done]);
   if (!step) return <h2 class="step">{t('lesson-over')}</h2>;
   const [wanted, ...others] = desk.wanted();
@@ -82,7 +82,7 @@ function Step({ desk }: { readonly desk: LessonDesk }) {
   );
 }
 
-/** The board as in a match, without the tools that a lesson has no use for. */
+/** The board as in a match, without the tools that a lesson does not need. */
 function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
   const { centreOf } = desk.edition.sheet;
   const middle = () => desk.scene.peek().flash.flatMap((place) => centreOf.get(place) ?? [])[0];
@@ -96,7 +96,7 @@ function LessonBoard({ desk }: { readonly desk: LessonDesk }) {
   );
 }
 
-/** Nothing is carried or drawn in a lesson. */
+/** A lesson has no dragging and no drawing. */
 const EMPTY_HANDS = {
   hover: () => undefined,
   canLift: () => false,

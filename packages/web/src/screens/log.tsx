@@ -1,4 +1,4 @@
-/** What happened, the newest at the bottom; a line lights what it speaks of, and a click goes there. */
+/** What happened, newest at the bottom. A line lights its units and places, and a click goes there. */
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,17 +7,17 @@ import type { Desk } from '../model/desk/desk.ts';
 import type { LogLine } from '../model/past/log.ts';
 import { RuleLink } from './rule-link.tsx';
 
-/** More lines than these are kept in the match, not on the page. */
+/** The most lines on the page; the match keeps the rest. */
 const SHOWN = 250;
-/** So many before and after the point that is looked back on. */
+/** The number of lines before and after the point in the past. */
 const AROUND = 60;
-/** So many pixels from the end count as the end. */
+/** A scroll position this many pixels from the end counts as the end. */
 const NEARLY = 4;
 
 export function Log({ desk }: { readonly desk: Desk }) {
   const list = useRef<HTMLOListElement>(null);
   const { log, past, length } = desk.table;
-  // While the match is looked back on, the page shows the lines around that point.
+  // While looking back, the page shows the lines around that point.
   const n = past.value;
   const before = n === undefined ? log.newest(SHOWN) : log.before(n, AROUND);
   const lines = n === undefined ? before : [...before, ...log.after(n, AROUND)];
@@ -51,7 +51,7 @@ function toEnd(panel: HTMLElement | null | undefined): void {
   if (panel) panel.scrollTop = panel.scrollHeight;
 }
 
-/** The panel grows and shrinks with what stands above it: whoever reads the newest line goes on reading it. */
+/** The panel changes its height with what stands above it. A reader of the newest line stays there. */
 function stayAtEnd(panel: HTMLElement | null | undefined): (() => void) | undefined {
   if (!panel) return undefined;
   let isAtEnd = true;

@@ -1,4 +1,4 @@
-/** The luck report: what the dice owed each side and what they gave, as bars and as a table. */
+/** The luck report: expected and actual results of each side, as bars and as a table. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { decimal, t } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-/** The markers of a place as a list: each with its sign as it lies on the map, and in words. */
+/** The markers of a place as a list: each with its sign from the map, and in words. */
 
 import type { Desk } from '../model/desk/desk.ts';
 import { describeMark, marksAt } from '../model/words/places.ts';

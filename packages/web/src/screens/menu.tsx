@@ -1,4 +1,4 @@
-/** A menu that folds out of a button, and in again: after a choice, with Escape, or when something else is touched. */
+/** A menu that opens from a button, and closes after a choice, with Escape, or when something else is touched. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -11,7 +11,7 @@ interface Props {
 
 export function Menu({ name, sign, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  // The focus goes back to the button first: what is chosen may open a dialog, which gives it back to where it was.
+  // The focus returns to the button first: the choice may open a dialog, which later returns the focus there.
   const close = () => {
     if (!box.current?.open) return;
     box.current.querySelector('summary')?.focus();

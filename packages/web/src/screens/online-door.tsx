@@ -1,4 +1,4 @@
-/** The way to online play: its screens and its part of the first page are loaded when they are wanted. */
+/** The way to online play: its screens and its part of the first page are loaded on demand. */
 
 import { effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
@@ -15,7 +15,7 @@ const follow = () => {
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 
-/** The screen of online play that the address names; undefined on all others. */
+/** The online screen in the address; undefined for all other addresses. */
 export function useOnlineRoute(): OnlineRoute | undefined {
   const [at, setAt] = useState(hash.peek());
   useEffect(() => effect(() => setAt(hash.value)), []);
@@ -27,13 +27,13 @@ function leave(): void {
   follow();
 }
 
-interface Online {
+interface OnlineParts {
   readonly Online: ComponentType<{ readonly route: OnlineRoute; onLeave(): void }>;
   readonly OnlineShelf: ComponentType;
 }
 
-function useOnline(): Online | undefined {
-  const [online, setOnline] = useState<Online | undefined>(undefined);
+function useOnline(): OnlineParts | undefined {
+  const [online, setOnline] = useState<OnlineParts | undefined>(undefined);
   useEffect(() => {
     void import('../online/online.tsx').then(({ Online, OnlineShelf }) => setOnline({ Online, OnlineShelf }));
   }, []);
@@ -46,13 +46,13 @@ export function OnlineDoor({ route }: { readonly route: OnlineRoute }) {
   return <online.Online route={route} onLeave={leave} />;
 }
 
-/** Online play on the first page, where the page came from a server that has it. Lists are loaded only where there may be any. */
+/** Online play on the first page, if the page's server has it. Lists are loaded only if there may be any. */
 export function OnlineShelfDoor({ game }: { readonly game: string }) {
   const [offer, setOffer] = useState<{ readonly accounts: boolean; readonly openList: boolean } | undefined>(undefined);
   useEffect(() => {
     void fetch('/api/server')
       .then(async (answer) => answer.ok && setOffer(await answer.json()))
-      // A page that is opened without its server is a board all the same.
+      // Without its server the page is still a board.
       .catch(() => undefined);
   }, []);
   if (!offer) return null;

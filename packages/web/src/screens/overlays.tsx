@@ -1,4 +1,4 @@
-/** The switches of the overlays, with their keys, and a legend of what is laid over the map. */
+/** The switches of the overlays, with their keys, and a legend. */
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';

@@ -1,4 +1,4 @@
-/** The position on the board, past or present, as this side sees it: a picture to take away, loaded when it is wanted. */
+/** The position on the board, past or present, as this side sees it: a picture to download, loaded on demand. */
 
 import { pictureOf } from '@cauldron/board';
 import { t } from '../messages/messages.ts';

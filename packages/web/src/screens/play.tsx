@@ -1,4 +1,4 @@
-/** The board screen: the bar above, the map, and beside it what is asked and everything there is to know. */
+/** The board screen: the bar above, the map, and beside it the question and the panels. */
 
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
-import { type Command, commandOf } from '../model/device/keys.ts';
+import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { sounds } from '../model/device/settings.ts';
 import { AllAnswers } from './answers.tsx';
 import { Bar } from './bar.tsx';
@@ -34,7 +34,7 @@ interface Props {
   onLeave(): void;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
-  /** What playing with others adds: in a corner of the map, and beside the question. */
+  /** What online play adds: in a corner of the map, and beside the question. */
   readonly corner?: ComponentChildren;
   readonly beside?: ComponentChildren;
 }
@@ -43,7 +43,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
-  // On a phone the question and the panels scroll as one: a new question is read from its beginning.
+  // On a phone the question and the panels scroll as one: a new question scrolls to its beginning.
   useSignalEffect(() => {
     if (!desk.table.question.value) return;
     for (const part of [aside.current, aside.current?.querySelector('.prompt')]) part?.scrollTo({ top: 0 });
@@ -81,21 +81,21 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   );
 }
 
-/** The match is attended to all the time; its scrubber comes when somebody looks back. */
+/** The history is always followed; the scrubber appears when somebody looks back. */
 function TimelineDoor({ desk, onFork }: TimelineProps) {
   const { lookBack } = desk;
   useEffect(() => lookBack.attend(), [lookBack]);
   return lookBack.isOpen.value ? <Timeline desk={desk} onFork={onFork} /> : null;
 }
 
-/** Sounds are fetched for those who want them, and heard until the returned function is called. */
+/** Loads sounds if they are wanted. Call the returned function to stop them. */
 function listen(desk: Desk): () => void {
   const attending = import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
   return () => void attending.then((stop) => stop());
 }
 
-/** A command of the keyboard; returns whether it meant anything. */
-function obey(command: Command, desk: Desk): boolean {
+/** A keyboard command. Returns false if it means nothing here. */
+function obey(command: KeyCommand, desk: Desk): boolean {
   if (command === 'undo') void desk.undo();
   else if (command === 'redo') void desk.redo();
   else if (command === 'restart') void desk.restart();
@@ -151,7 +151,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Between two people of whom each may not see what the other sees. */
+/** The curtain between two people who have secrets from each other. */
 function Curtain({ desk }: { readonly desk: Desk }) {
   const { table } = desk;
   return (

@@ -1,4 +1,4 @@
-/** What is wanted now, in one sentence with its rule, and the answers that are not on the map. */
+/** The open question in one sentence with its rule, and the answers that are not on the map. */
 
 import { type Action, byRole, verbOf } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
@@ -67,7 +67,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Who is asked: the side, or the player's number where a seat has none. */
+/** Who must decide: the side, or the player's number if a seat has no side. */
 export function whoOf({ table }: Desk): string {
   const view = table.view.value;
   const side = table.words.side(view.side);

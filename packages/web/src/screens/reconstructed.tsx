@@ -1,4 +1,4 @@
-/** The sign beside a figure that stood on no page of the rulebook. */
+/** The mark beside a figure that stands on no page of the rulebook. */
 
 import { t } from '../messages/messages.ts';
 import { Icon } from './icon.tsx';

@@ -40,7 +40,7 @@ export function Rules({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** A number finds its section; anything else is looked for in the words. */
+/** A number finds its section; anything else is searched for in the words. */
 function matches(row: LedgerRow, wanted: string): boolean {
   if (wanted === '') return true;
   if (/^\d+(\.\w+)*$/.test(wanted)) return row.section === wanted || row.id.startsWith(`${wanted}.`);

@@ -1,4 +1,4 @@
-/** Hands a person a file. */
+/** Downloads a file. */
 
 export function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

@@ -25,7 +25,7 @@ import { KeySettings } from './key-settings.tsx';
 
 const trySound = async () => (await import('../model/device/sounds.ts')).playSound('turn');
 
-/** An evening at the end of a year tells the order of day, month and year, and the clock. */
+/** An evening at the end of a year shows the order of day, month and year, and the clock. */
 const SAMPLE = new Date(2000, 11, 31, 18, 30).getTime();
 
 export function Settings() {

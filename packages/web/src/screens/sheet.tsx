@@ -1,4 +1,4 @@
-/** A sheet over the screen. What is in it is there only while it is open. */
+/** A sheet over the screen. Its content exists only while it is open. */
 
 import { type Signal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -9,7 +9,7 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly isOpen: Signal<boolean>;
-  /** Buttons beside the one that closes it. */
+  /** Buttons beside the close button. */
   readonly buttons?: ComponentChildren;
   readonly children: ComponentChildren;
 }

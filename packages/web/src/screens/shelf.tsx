@@ -1,4 +1,4 @@
-/** Matches on this device, to be gone on with or watched, and the way in for a match file. */
+/** Matches on this device, to continue or watch, and the import of a match file. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds, loadEdition } from '../library.ts';
@@ -43,7 +43,7 @@ export function Shelf({ matches, onContinue, onRemove, onImport }: Props) {
   );
 }
 
-/** The titles of scenarios, by game and scenario. The games of matches on the device are read for them. */
+/** The titles of scenarios, by game and scenario. They need the games of the matches on the device. */
 function useTitles(matches: readonly MatchCard[]): ReadonlyMap<string, string> {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
   const games = gameIds.filter((id) => matches.some(({ header }) => header.game === id));

@@ -1,10 +1,10 @@
-/** Play now: the scenario, who sits where, the options; and the lesson for those who come for the first time. */
+/** Play now: the scenario, the players, the options; and the lesson for beginners. */
 
 import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { given, t } from '../messages/messages.ts';
-import { COMPUTER, isComputer, type Player, SEAT_KINDS } from '../model/table/seats.ts';
+import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/table/seats.ts';
 import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
 import { lazy } from './lazy.tsx';
@@ -12,11 +12,11 @@ import { MapPicture } from './map-picture.tsx';
 
 const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')).ComputerChoice);
 
-export interface NewMatch {
+export interface MatchChoice {
   readonly edition: Edition;
   readonly scenario: string;
   readonly options: ChosenOptions;
-  readonly seats: readonly Player[];
+  readonly seats: readonly SeatPlayer[];
   /** One person plays all sides: nothing is covered between turns. */
   readonly isOpen: boolean;
 }
@@ -25,7 +25,7 @@ interface Props {
   readonly edition: Edition;
   /** Nothing was played on this device yet. */
   readonly isFirst: boolean;
-  onPlay(chosen: NewMatch): void;
+  onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
 }
 
@@ -34,7 +34,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   const { board } = edition.pack;
   const [scenario, setScenario] = useState(() => openingOf(info, isFirst));
   const [options, setOptions] = useState<ChosenOptions>({});
-  const [seats, setSeats] = useState<readonly Player[]>(info.sides.slice(0, 2).map(() => 'person'));
+  const [seats, setSeats] = useState<readonly SeatPlayer[]>(info.sides.slice(0, 2).map(() => 'person'));
   const [isOpen, setOpen] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   );
 }
 
-/** For a first match the shortest scenario is laid out. */
+/** The first match is the shortest scenario. */
 function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
   const [first] = scenarios;
   return isFirst ? scenarios.reduce((least, s) => (s.turns < least.turns ? s : least), first).id : first.id;
@@ -92,8 +92,8 @@ function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
 
 interface SeatProps {
   readonly side: string;
-  readonly player: Player;
-  onChoose(player: Player): void;
+  readonly player: SeatPlayer;
+  onChoose(player: SeatPlayer): void;
 }
 
 function SeatChoice({ side, player, onChoose }: SeatProps) {

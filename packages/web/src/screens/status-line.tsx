@@ -1,4 +1,4 @@
-/** The line below the map: the hex under the pointer, what it costs, or why it cannot be chosen. */
+/** The line below the map: the hex under the pointer, its cost, or why it cannot be chosen. */
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';

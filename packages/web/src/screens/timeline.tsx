@@ -105,7 +105,7 @@ function Scrubber({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** A point in words, as the position itself says it. */
+/** A point in words, from the position itself. */
 function whereOf({ lookBack, table }: Desk): string {
   const { turn, phase, active } = table.view.value;
   const where = [table.words.phase(phase), table.words.side(active)].filter((part) => part !== '');

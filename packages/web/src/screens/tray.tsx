@@ -1,4 +1,4 @@
-/** Units that can be chosen but are not on the map: reinforcements, air units, lost ones that come back. */
+/** Units that can be chosen but are not on the map: reinforcements, air units, lost units that return. */
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';

@@ -1,4 +1,4 @@
-/** Orders, reasons and odds in a line; the list completes what is legal. */
+/** Typed orders, reasons and odds; the list completes legal input. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';

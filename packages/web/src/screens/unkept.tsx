@@ -1,4 +1,4 @@
-/** What the device could not keep, and what to do about it. */
+/** What the device could not store, and what to do about it. */
 
 import { useEffect } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
@@ -10,7 +10,7 @@ export function Unkept({ desk, device }: { readonly desk: Desk; readonly device:
   const trouble = device.trouble.value;
   const n = device.unkept.value;
   const isUnkept = n > 0;
-  // The browser asks before it lets go of what is on this page alone.
+  // The browser asks before it drops what is only on this page.
   useEffect(() => {
     if (!isUnkept) return undefined;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,4 @@
-/** Reactions: how long to let a window pass, as one row of buttons, and the standing orders for all windows. */
+/** Reactions: how long to pass a window, as one row of buttons, and the standing orders for all windows. */
 
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -25,7 +25,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
 
 export function Orders({ desk }: { readonly desk: Desk }) {
   const { orders, table } = desk;
-  // Only where a window is open, or an order can be taken back.
+  // Only if a window is open, or an order can be withdrawn.
   if (orders.passes().length === 0 && !orders.windows.some((w) => orders.stands(w))) return null;
   return (
     <details class="standing">

@@ -1,4 +1,4 @@
-/** The games on which tests try what is no game's own: the oldest and the newest, and all in `npm run soak`, which sets the variable. */
+/** The games for tests of shared parts: the oldest and the newest. `npm run soak` sets a variable that takes all. */
 
 import { gameIds } from '../library.ts';
 

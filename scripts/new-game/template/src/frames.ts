@@ -1,4 +1,4 @@
-/** What can be under way, in the order of the rules. A frame is a few numbers on the stack; its chapter says what it does. */
+/** The frames of the game, in the order of the rules. A frame is a few numbers on the stack; its chapter says what it does. */
 
 import { count, frame, later, openWalk, side, unit } from '@cauldron/engine';
 
@@ -11,7 +11,7 @@ export const movement = frame('movement', { side }, { span: 'phase' });
 export const moving = frame('moving', { unit, spent: count }, { span: 'move' });
 export const walk = openWalk();
 
-/** 4.0 The enemy may fire on a unit that has come near. `gun`: the unit that fires, once it is chosen. */
+/** 4.0 The enemy may fire on a unit that has come near. `gun`: the firing unit, once it is chosen. */
 export const fire = frame('fire', { target: unit, gun: later(unit) });
 
 /** 5.0 The combat phase of a side. */

@@ -1,4 +1,4 @@
-/** Binds a frame to what it does, with the types of this game. Nothing is hidden, so a seat knows the position itself. */
+/** Binds a frame to its behaviour, with the types of this game. Nothing is hidden, so a seat knows the position itself. */
 
 import { implementing } from '@cauldron/engine';
 import type { says } from './messages.ts';

@@ -1,2 +1,2 @@
 /** The Template: a small game to begin from. */
-export { createTemplate, template } from './game.ts';
+export { template } from './game.ts';

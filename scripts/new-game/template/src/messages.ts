@@ -17,7 +17,7 @@ export const says = messages({
     'town-taken': { side: 'side', hex: 'place' },
     'fire-hits': { gun: 'unit', target: 'unit', die: 'number' },
     'fire-misses': { gun: 'unit', target: 'unit', die: 'number' },
-    /** Opponents tell the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
+    /** Opponents read the odds of battles from events that have `attack`, `defence`, `column` and `result`. */
     attacked: {
       target: 'unit',
       hex: 'place',
@@ -45,7 +45,6 @@ export const says = messages({
     'not-in-attack': { unit: 'unit' },
     'one-at-a-time': {},
     'no-enemy-there': { hex: 'place' },
-    'unknown-phase': { name: 'text', choices: 'text' },
   },
   endings: {
     'more-points': { blue: 'number', red: 'number' },

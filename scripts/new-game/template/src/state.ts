@@ -1,54 +1,48 @@
-/** A position. Rules read it by names and never by where a number is kept. */
+/** A position. Rules read it by names, never by the index of a number. */
 
-import { FieldState, fieldCaches, Layout, type Place, type Side, type Unit } from '@cauldron/engine';
+import {
+  fieldLayout,
+  type Layout,
+  type Place,
+  SCENARIO_SCALARS,
+  ScenarioState,
+  type Side,
+  type Unit,
+} from '@cauldron/engine';
 import type { says } from './messages.ts';
 import { WINDOWS } from './words.ts';
-import { type Scenario, SIDES, type World } from './world.ts';
+import type { World } from './world.ts';
 
-/** Marks of a unit; the end of a side's turn takes them off. */
+/** Marks of a unit; they are removed at the end of a side's turn. */
 export const MARK = { moved: 1, attacked: 2, fired: 4 } as const;
 
-const SCALARS = ['scenario', 'turn', 'active', 'holder'] as const;
-const SLOT = { scenario: 0, turn: 1, active: 2, holder: 3 } as const;
+/** Single facts; the scenario, its options, the turn and the phase are the engine's. */
+const SCALARS = ['active', 'holder'] as const;
 
 export const layoutFor = (world: World): Layout =>
-  new Layout({ at: world.units.count, marks: world.units.count, reduced: world.units.count }, fieldCaches(world), {
-    scalars: SCALARS,
+  fieldLayout(world, {
+    scalars: [...SCENARIO_SCALARS, ...SCALARS],
     windows: WINDOWS.length,
-    seats: SIDES.length,
+    units: ['reduced'],
   });
 
-export class Template extends FieldState<World, typeof says> {
+export class Template extends ScenarioState<World, typeof says, (typeof SCALARS)[number]> {
   /** 1 for a unit on its back. */
-  readonly reduced = this.section('reduced');
-  private readonly scalars = this.section('scalars');
+  readonly reduced = this.column<Unit>('reduced');
 
-  get scenario(): Scenario {
-    return this.world.scenarios[this.scalars[SLOT.scenario]];
-  }
-  begin(scenario: number): void {
-    this.scalars[SLOT.scenario] = scenario;
-    this.turn = this.scenario.first;
-  }
-  get turn(): number {
-    return this.scalars[SLOT.turn];
-  }
-  set turn(turn: number) {
-    this.scalars[SLOT.turn] = turn;
-  }
   /** The side whose turn it is. */
   get active(): Side {
-    return this.scalars[SLOT.active];
+    return this.get('active');
   }
   set active(side: Side) {
-    this.scalars[SLOT.active] = side;
+    this.set('active', side);
   }
   /** The side that was last in the town; -1 if nobody was. */
   get holder(): Side {
-    return this.scalars[SLOT.holder] - 1;
+    return this.get('holder') - 1;
   }
   set holder(side: Side) {
-    this.scalars[SLOT.holder] = side + 1;
+    this.set('holder', side + 1);
   }
 
   strengthOf(u: Unit): number {

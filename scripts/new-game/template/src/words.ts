@@ -1,9 +1,9 @@
-/** The verbs of the game and other names that go over the wire. */
+/** The verbs of the game and other names in messages. */
 
-import type { Span } from '@cauldron/engine';
+import { numbered, numberKeys, type Span, type WindowInfo } from '@cauldron/engine';
 import { says } from './messages.ts';
 
-/** 4.3 How long a side may say that it does not fire. */
+/** 4.3 For how long a side may pass its fire. */
 export const PASS_SPANS = ['step', 'move', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
@@ -19,14 +19,11 @@ export const VERBS = {
   done: 'none',
 } as const;
 
-/** Dice of one stream do not depend on how often another was rolled. */
+/** The dice of one stream do not depend on how often another was rolled. */
 export const STREAMS = ['fire', 'combat'] as const;
-export const STREAM = { fire: 0, combat: 1 } as const;
+export const STREAM = numbered(STREAMS);
 
-export const WINDOWS = ['fire'] as const;
+export const WINDOWS: readonly WindowInfo[] = [{ id: 'fire', conditions: ['strength'], default: ['pass', 'step'] }];
 export const WINDOW = { fire: 0 } as const;
 
-export const ENDINGS = ['more-points', 'wiped-out'] as const;
-export const ENDING = { morePoints: 0, wipedOut: 1 } as const;
-/** The figures of each ending, in the order of its message. */
-export const ENDING_FIGURES = ENDINGS.map((key) => Object.keys(says.endings[key]));
+export const ENDING = numberKeys(says.endings);

@@ -76,7 +76,7 @@ export class Battles {
     const { units, map, costs, figures } = world;
     const side = units.side[u];
     const able = world.abilities[units.type[u]];
-    if (!able.starts || (g.isIsolated(u) && !figures.isolatedAttacks)) return undefined;
+    if (!able.starts || (g.isIsolated(u) && !world.charts.supply.isolatedAttacks)) return undefined;
     defenders.length = 0;
     let armor = false;
     let ground = 0;

@@ -67,12 +67,13 @@ export class Formation {
 
   private muster(g: Gazala, u: number): void {
     const { units, abilities, figures } = this.world;
+    const cuts = this.world.charts.movementCuts;
     if (!g.isOnMap(u) || g.isMarked(u, MARK.pinned) || g.isIsolated(u)) return;
     const able = abilities[units.type[u]];
     const face = units.face(u, g.steps[u], 0);
     const mover = units.mover[u];
-    const cut = figures.supplyThirds[g.supply[u]] + (g.isDisrupted(u) ? figures.disruptedThirds : 0);
-    const points = (units.movement[face] * Math.max(0, figures.thirds - cut)) / figures.thirds;
+    const cut = figures.supplyThirds[g.supply[u]] + (g.isDisrupted(u) ? cuts.disrupted : 0);
+    const points = (units.movement[face] * Math.max(0, cuts.parts - cut)) / cuts.parts;
     const hard = able.attacksArmor ? units.hard[face] : 0;
     const soft = able.attacksOthers ? units.soft[face] : 0;
     const weak = g.isDisrupted(u) || g.supply[u] > 0 ? 0.7 : 1;

@@ -38,7 +38,7 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
     const lead = (total[AXIS] - total[ALLIED]) * POINT + (g.turn === 1 ? w.onset : 0);
     let sum = side === AXIS ? lead : -lead;
     const scoring = w.holdingNow + w.holdingLater * (left - 1);
-    let axis = northEdge(g) * figures.northPoints * scoring;
+    let axis = northEdge(g) * figures.northEdge * scoring;
     for (let u = 0; u < units.count; u++) {
       if (!g.isOnMap(u)) continue;
       const own = units.side[u] === side;
@@ -78,7 +78,7 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
 
   /** 16.0: four supplied units on the north edge score; fewer score nothing, but they and who comes are on the way to it. */
   function northEdge(g: Gazala): number {
-    const wanted = figures.northUnits;
+    const wanted = figures.northEdgeUnits;
     best.fill(0);
     let there = 0;
     for (let u = 0; u < units.count; u++) {
@@ -92,7 +92,7 @@ export function worthBy(world: World, w: Weights, ways: Ground, danger: Danger) 
     if (there >= wanted) return 1;
     return (best.reduce((sum, close) => sum + close, 0) * w.gathering) / (100 * wanted);
   }
-  const best = new Float64Array(figures.northUnits);
+  const best = new Float64Array(figures.northEdgeUnits);
 
   /** [class][place] the way to the nearest hex of the north edge. */
   const northWays: Int16Array[] = [];

@@ -1,4 +1,4 @@
-/** 3.0 The sequence of play: chits, minefields, supply, initiative, actions, recovery, victory points. */
+/** 3.0 The sequence of play: chits, mines, supply, initiative, actions, recovery, points. Also carries 2.1, 6.0, 7.0, 12.0 and 17.0. */
 
 import { actionPhases, initiative, minefieldPhase, supplyPhase, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
@@ -15,25 +15,19 @@ export const turnConduct = implement(turn, {
     switch (phase) {
       case PHASE.chits:
         g.tell?.('turn', '3.0', { turn: g.turn, dates: g.world.dates[g.turn] }); // [2.1.c]
-        fillCups(g); // [3.0.b]
-        return;
+        return fillCups(g); // [3.0.b]
       case PHASE.minefields:
-        g.push(minefieldPhase); // [3.0.c]
-        return;
+        return g.push(minefieldPhase); // [3.0.c]
       case PHASE.supply:
-        g.push(supplyPhase); // [3.0.d]
-        return;
+        return g.push(supplyPhase); // [3.0.d]
       case PHASE.initiative:
-        if (g.turn !== g.world.figures.fixedTurn) g.push(initiative); // [3.0.e] [6.0.c]
-        return;
+        return g.turn === g.world.charts.initiative.fixedTurn ? undefined : g.push(initiative); // [3.0.e] [6.0.c]
       case PHASE.actions:
-        g.push(actionPhases, { next: f.first }); // [3.0.f]
-        return;
+        return g.push(actionPhases, { next: f.first }); // [3.0.f]
       case PHASE.recovery:
-        recover(g); // [3.0.g]
-        return;
+        return recover(g); // [3.0.g]
       default:
-        endOfTurn(g); // [3.0.h]
+        return endOfTurn(g); // [3.0.h]
     }
   },
 });
@@ -51,7 +45,7 @@ function recover(g: Gazala): void {
 function endOfTurn(g: Gazala): void {
   scoreTurn(g);
   g.activations.fill(0); // [7.0.h]
-  for (let u = 0; u < g.world.units.count; u++) g.unmark(u, MARK.activated | MARK.acted);
+  g.unmarkAll(MARK.activated | MARK.acted);
   if (g.turn === g.scenario.last)
     judge(g); // [17.0.a] [17.0.i]
   else {

@@ -1,4 +1,4 @@
-/** 4.0 Action Chits and Tactical Chits: the two cups, what is held face down, what has been played. */
+/** 4.0 Action and Tactical Chits: the two cups, what is held face down, what was played. Also carries 7.0, 13.0, 13.4, 13.5 and 13.7. */
 
 import { ACTION } from '../chits.ts';
 import { ALLIED, AXIS } from '../names.ts';

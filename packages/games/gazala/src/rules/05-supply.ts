@@ -1,4 +1,4 @@
-/** 5.0 Supply: paths to a source, and the three states of a unit. */
+/** 5.0 Supply: paths to a source, and the three states of a unit. Also carries 4.0, 14.0 and 15.0. */
 
 import type { Side } from '@cauldron/engine';
 import { supplyPhase, tankReplacements } from '../frames.ts';
@@ -22,27 +22,18 @@ export function traceSupply(g: Gazala, side: Side): void {
   });
 }
 
-const STEP = { status: 0, replacements: 1, communications: 2 } as const;
-
 /** 3.0: first every unit's status, then the tank replacements of 15.0 (G-22), then the communications of 14.2. */
 export const supplyPhaseConduct = implement(supplyPhase, {
-  run(g, f) {
-    switch (f.step++) {
-      case STEP.status:
-        audit(g, AXIS); // [5.0.a]
-        audit(g, ALLIED);
-        return;
-      case STEP.replacements: {
-        const n = g.world.replacements.find((r) => r.turn === g.turn)?.count ?? 0;
-        if (n > 0) g.push(tankReplacements, { left: n }); // [15.0.g]
-        return;
-      }
-      case STEP.communications:
-        testCommunications(g); // [4.0.g]
-        return;
-      default:
-        g.pop();
-    }
+  steps: {
+    status(g) {
+      audit(g, AXIS); // [5.0.a]
+      audit(g, ALLIED);
+    },
+    replacements(g) {
+      const left = g.world.charts.replacements.list.find((r) => r.turn === g.turn)?.count ?? 0;
+      if (left > 0) g.push(tankReplacements, { left }); // [15.0.g]
+    },
+    communications: testCommunications, // [4.0.g]
   },
 });
 
@@ -52,8 +43,7 @@ const STATES = ['in-supply', 'out-of-supply', 'isolated'] as const;
 /** 5.0: checked and changed only here. */
 function audit(g: Gazala, side: Side): void {
   traceSupply(g, side);
-  for (let u = 0; u < g.world.units.count; u++) {
-    if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
+  for (const u of g.unitsOf(side)) {
     const before = g.supply[u];
     const fed = g.world.trace.reaches(g.at[u]); // [5.0.d] [5.0.e]
     g.supply[u] = fed ? SUPPLY.supplied : before === SUPPLY.supplied ? SUPPLY.out : SUPPLY.isolated; // [5.0.f] [5.0.g] [5.0.h]

@@ -6,37 +6,29 @@ import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import { DIE_SIDES, dieValue, STREAM } from '../words.ts';
 
-const STEP = { roll: 0, read: 1, choose: 2 } as const;
-
 /** Both players roll; the higher decides, ties roll again. */
 export const initiativeConduct = implement(initiative, {
-  run(g, f) {
-    if (f.step === STEP.roll) {
-      f.step = STEP.read;
-      rollDice(g, STREAM.initiative, 2, DIE_SIDES); // [6.0.a]
-      return false;
-    }
-    if (f.step === STEP.choose) return true;
-    const [axis, allied] = [dieValue(g.die(0)), dieValue(g.die(1))];
-    f.step = axis === allied ? STEP.roll : STEP.choose; // [6.0.a]
-    f.winner = axis > allied ? AXIS : ALLIED;
-    if (axis === allied) g.tell?.('initiative-tie', '6.0', { roll: axis });
-    else g.tell?.('initiative', '6.0', { axis, allied, winner: f.winner });
-    return false;
+  steps: {
+    roll: (g) => rollDice(g, STREAM.initiative, 2, DIE_SIDES), // [6.0.a]
+    read(g, f) {
+      const [axis, allied] = [dieValue(g.die(0)), dieValue(g.die(1))];
+      f.winner = axis > allied ? AXIS : ALLIED;
+      if (axis === allied) g.tell?.('initiative-tie', '6.0', { roll: axis });
+      else g.tell?.('initiative', '6.0', { axis, allied, winner: f.winner });
+      return axis === allied ? 'roll' : 'choose'; // [6.0.a]
+    },
+    choose: () => true,
   },
-  asks: (k, f) => k.seatOf(f.winner),
   rule: '6.0',
   prompt: 'choose-first',
   answers: {
     first: {
-      role: 'choose',
       stakes: 'dice',
       over: (_k, _f, c) => c.addAll([AXIS, ALLIED]), // [6.0.b]
       does(g, _f, side) {
         g.tell?.('first-side', '6.0', { side });
         g.pop();
-        const t = g.nearest(turn);
-        if (t) t.first = side;
+        g.within(turn).first = side;
       },
     },
   },

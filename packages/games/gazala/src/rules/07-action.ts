@@ -1,8 +1,8 @@
-/** 7.0 The Action Phase: whose it is, and the draw of chits. */
+/** 7.0 The Action Phase: whose it is, and the draw of chits. Also carries 2.2.1, 2.2.2, 3.0, 4.0, 6.0, 10.0, 13.4, 13.5 and 13.7. */
 
 import { drawFrom, type Side } from '@cauldron/engine';
 import { ACTION, TACTIC } from '../chits.ts';
-import { ACTION_STEP, actionPhase, actionPhases, airAttack, orders, stackingCheck } from '../frames.ts';
+import { actionPhase, actionPhases, airAttack, orders, stackingCheck } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import { type Gazala, MARK } from '../state.ts';
@@ -12,22 +12,19 @@ export const actionPhasesConduct = implement(actionPhases, {
   run(g, f) {
     for (const side of [AXIS, ALLIED]) wasteActions(g, side);
     const side = whoActs(g, f.n, f.next);
-    if (side < 0) {
-      g.pop(); // [3.0.f] [4.0.f] chits that are left stay in the cup
-      return;
-    }
+    if (side < 0) return g.pop(); // [3.0.f] [4.0.f] chits that are left stay in the cup
     f.n++;
     f.next = 1 - side;
     g.set('acting', side + 1);
     g.setActions(side, g.actionsLeft(side) - 1); // [4.0.e]
-    g.push(actionPhase, { side });
+    return g.push(actionPhase, { side });
   },
 });
 
 /** 6.0: the printed order of the first turn; else the players alternate, and who has actions left when the other has none goes on. */
 function whoActs(g: Gazala, n: number, next: Side): Side {
-  if (g.turn === g.world.figures.fixedTurn) {
-    for (const side of g.world.fixedOrder.slice(n)) if (canAct(g, side)) return side; // [6.0.c]
+  if (g.turn === g.world.charts.initiative.fixedTurn) {
+    for (const side of g.world.charts.initiative.fixedOrder.slice(n)) if (canAct(g, side)) return side; // [6.0.c]
     return -1;
   }
   if (canAct(g, next)) return next; // [3.0.f]
@@ -45,37 +42,20 @@ function wasteActions(g: Gazala, side: Side): void {
 }
 
 export const actionPhaseConduct = implement(actionPhase, {
-  run(g, f) {
-    const { side } = f;
-    switch (f.step) {
-      case ACTION_STEP.draw:
-        f.step = ACTION_STEP.read;
-        drawFrom(g, side, side, 1 << g.seatOf(side)); // [7.0.a] [4.0.a] only the owner looks at the chit
-        return;
-      case ACTION_STEP.read: {
-        const kind = g.drawn;
-        g.rolled.fill(0);
-        g.cups[side][kind]--;
-        f.step = ACTION_STEP.draw;
-        readChit(g, side, kind);
-        return;
-      }
-      case ACTION_STEP.stacking:
-        f.step = ACTION_STEP.end;
-        g.push(stackingCheck); // [10.0.c] at the end of the phase
-        return;
-      default:
-        g.pop();
-        endOfPhase(g);
-    }
+  steps: {
+    draw: (g, { side }) => drawFrom(g, side, side, 1 << g.seatOf(side)), // [7.0.a] [4.0.a] only the owner looks at the chit
+    read: (g, { side }) => (readChit(g, side, g.drawn) ? undefined : 'draw'), // [7.0.n] after an Action Chit nothing more is drawn
+    stacking: (g) => g.push(stackingCheck), // [10.0.c] at the end of the phase
+    end: endOfPhase,
   },
 });
 
-function readChit(g: Gazala, side: Side, kind: number): void {
+/** True for an Action Chit. */
+function readChit(g: Gazala, side: Side, kind: number): boolean {
   const { tactic, held, name } = g.world.chits[kind];
+  g.rolled.fill(0);
+  g.cups[side][kind]--;
   if (tactic === ACTION) {
-    const phase = g.nearest(actionPhase);
-    if (phase) phase.step = ACTION_STEP.stacking; // [7.0.n] nothing more is drawn
     g.plays[side][kind]++; // [7.0.c] on the Action Track
     g.tell?.('chit', '7.0', { side, chit: name }, undefined, true);
     g.push(orders, { side, chit: kind }); // [2.2.1.a]
@@ -90,11 +70,12 @@ function readChit(g: Gazala, side: Side, kind: number): void {
       g.tell?.('air-grounded', '13.4', {}); // [13.4.b]
     else g.push(airAttack, { side });
   }
+  return tactic === ACTION;
 }
 
 /** Activated units are so no longer; an attack that was promised and not made was not made (13.7). */
 function endOfPhase(g: Gazala): void {
-  for (let u = 0; u < g.world.units.count; u++) g.unmark(u, MARK.activated | MARK.acted);
+  g.unmarkAll(MARK.activated | MARK.acted);
   if (g.get('attackDue') === 1) g.set('attackMissed', 1); // G-11
   g.set('attackDue', 0);
   g.set('sandstorm', 0);

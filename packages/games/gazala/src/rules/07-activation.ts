@@ -1,4 +1,4 @@
-/** 7.0, 8.0 The activated group: its units act one at a time, in any order. */
+/** 7.0, 8.0 The activated group: its units act one at a time, in any order. Also carries 13.2, 13.7, 14.1 and 15.0. */
 
 import { itemsOf, NO, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
@@ -24,14 +24,12 @@ export const activatedConduct = implement(activated, {
     // Before anyone has moved the question is put in any case: an Extra Move chit may be held, and nobody shall see whether.
     return f.started === 0 || itemsOf(f).some((u) => !whyNotActive(g, u)) || g.pop();
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '8.0',
   prompt: 'choose-active',
-  subject: (_k, f) => ({ units: itemsOf(f) }),
   forgone: (k, f) => ({ couldAct: itemsOf(f).filter((u) => !whyNotActive(k, u)), overstacked: overstacked(k, f.side) }),
   answers: {
     move: {
-      role: 'choose',
+      stakes: 'back',
       over: (_k, f, c) => c.addListed(f),
       whyNot: (k, _f, u) => whyNotActive(k, u), // [8.0.c] [13.2.c]
       does(g, f, u) {
@@ -40,7 +38,6 @@ export const activatedConduct = implement(activated, {
       },
     },
     play: {
-      role: 'choose',
       whyNot: whyNotPlay,
       does: (g, f) => playExtraMove(g, f.side),
     },
@@ -70,10 +67,6 @@ function whyNotPlay(g: Gazala, f: Activated, play: number): Refusal | undefined 
 
 /** 13.7, G-11: an attack is promised, and some unit of the group other than `but` can still make one. */
 export function mustAttack(g: Gazala, f: Activated | undefined, but: Unit): boolean {
-  if (g.get('attackDue') === 0 || !f) return false;
-  for (let i = 0; i < f.count; i++) {
-    const u = f.item(i);
-    if (u !== but && !whyNotActive(g, u) && couldAttack(g, u, g.allowanceOf(u))) return true; // [13.7.i]
-  }
-  return false;
+  const could = (u: Unit) => u !== but && !whyNotActive(g, u) && couldAttack(g, u, g.allowanceOf(u)); // [13.7.i]
+  return g.get('attackDue') === 1 && f !== undefined && itemsOf(f).some(could);
 }

@@ -2,7 +2,6 @@
 
 import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { type Gazala, MARK } from '../state.ts';
-import { FORMATIONS } from '../words.ts';
 import { canArrive } from './15-reinforcements.ts';
 
 /** On the map, or waiting to arrive. */
@@ -15,7 +14,7 @@ export function whyNotUnit(g: Gazala, side: Side, u: Unit): Refusal | undefined 
   const formation = units.formation[u];
   for (const limit of limits) {
     if (limit.singly || !limit.turns.includes(g.turn) || !limit.formations.includes(formation)) continue;
-    return g.no?.('7.0', 'frozen', { formation: FORMATIONS[formation] }) ?? NO; // [7.0.j] [7.0.k]
+    return g.no?.('7.0', 'frozen', { formation: g.world.formations[formation].name }) ?? NO; // [7.0.j] [7.0.k]
   }
   return isAvailable(g, u) ? undefined : (g.no?.('7.0', 'not-available', { unit: u }) ?? NO); // [7.0.l] no limit for a single unit
 }

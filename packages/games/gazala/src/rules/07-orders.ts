@@ -1,4 +1,4 @@
-/** 7.0, 13.8 An Action Chit has been drawn: held chits may be played, then a formation or single units are activated. */
+/** 7.0, 13.8 An Action Chit was drawn: held chits are played, a formation or single units activated. Also carries 13.3, 13.7 and 15.0. */
 
 import { type Formation, itemsOf, NO, type Refusal, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { type Chit, TACTIC } from '../chits.ts';
@@ -6,7 +6,7 @@ import { activated, orders, replacement, withdrawal } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { FORMATIONS, PLAY, PLAYS } from '../words.ts';
+import { PLAY, PLAYS } from '../words.ts';
 import { holds, playChit } from './04-chits.ts';
 import { enrol, isAvailable, whyNotUnit } from './07-group.ts';
 import { hasExtra, playExtraMove } from './13-extra.ts';
@@ -18,14 +18,11 @@ type Orders = SeenOf<typeof orders>;
 const chitOf = (g: Gazala, f: Orders): Chit => g.world.chits[f.chit];
 
 export const ordersConduct = implement(orders, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '7.0',
   prompt: 'chit-plays',
   figures: (k, f) => ({ chit: chitOf(k, f).name }),
-  subject: (_k, f) => ({ units: itemsOf(f) }),
   answers: {
     activate: {
-      role: 'choose',
       over(k, f, c) {
         for (const face of chitOf(k, f).faces) c.addAll(face);
       },
@@ -36,10 +33,8 @@ export const ordersConduct = implement(orders, {
         for (const member of face) {
           if (!canActivate(g, member)) continue;
           g.activations[member]++; // [7.0.h]
-          g.tell?.('formation', '7.0', { formation: FORMATIONS[member] });
-          for (let u = 0; u < g.world.units.count; u++) {
-            if (g.formationOf(u) === member && !units.includes(u) && isAvailable(g, u)) units.push(u);
-          }
+          g.tell?.('formation', '7.0', { formation: g.world.formations[member].name });
+          units.push(...unitsIn(g, member).filter((u) => !units.includes(u)));
         }
         begin(g, f.side, units);
       },
@@ -66,7 +61,6 @@ export const ordersConduct = implement(orders, {
       does: (g, f) => begin(g, f.side, itemsOf(f)),
     },
     play: {
-      role: 'choose',
       whyNot: whyNotPlay, // [13.8.a] any number of them, in any order
       does: (g, f, play) => playOrder(g, f.side, play),
     },
@@ -80,11 +74,12 @@ function begin(g: Gazala, side: Side, units: readonly Unit[]): void {
 }
 
 /** Some formation or some unit can be activated with the chit. */
-function hasOrder(g: Gazala, f: Orders): boolean {
-  if (chitOf(g, f).faces.some((face) => leadOf(g, face) !== undefined)) return true;
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotSingle(g, f, u)) return true;
-  return false;
-}
+const hasOrder = (g: Gazala, f: Orders): boolean =>
+  chitOf(g, f).faces.some((face) => leadOf(g, face) !== undefined) || g.someUnit((u) => !whyNotSingle(g, f, u));
+
+/** The units of a formation that are on the map or waiting to arrive. */
+const unitsIn = (g: Gazala, formation: Formation): Unit[] =>
+  g.unitsWhere((u) => g.formationOf(u) === formation && isAvailable(g, u));
 
 const faceWith = (chit: Chit, formation: Formation): readonly Formation[] | undefined =>
   chit.faces.find((face) => face.includes(formation));
@@ -95,31 +90,26 @@ const leadOf = (g: Gazala, face: readonly Formation[]): Formation | undefined =>
 const canActivate = (g: Gazala, formation: Formation): boolean => !whyNotFormation(g, formation);
 
 function whyNotActivate(g: Gazala, chit: Chit, formation: Formation): Refusal | undefined {
-  const name = FORMATIONS[formation];
+  const { name } = g.world.formations[formation];
   const face = faceWith(chit, formation);
   if (!face) return g.no?.('7.0', 'not-drawn', { chit: name }) ?? NO;
   const bad = whyNotFormation(g, formation);
   if (bad) return bad;
   const lead = leadOf(g, face);
   if (lead === undefined || lead === formation) return undefined;
-  return g.no?.('7.0', 'goes-with', { formation: name, name: FORMATIONS[lead] }) ?? NO; // [7.0.f]
+  return g.no?.('7.0', 'goes-with', { formation: name, name: g.world.formations[lead].name }) ?? NO; // [7.0.f]
 }
 
 /** 7.0: twice a turn; the panzer divisions once on May 27; some formations not at all on May 27. */
 function whyNotFormation(g: Gazala, formation: Formation): Refusal | undefined {
-  const name = FORMATIONS[formation];
-  let times = Number.POSITIVE_INFINITY;
-  for (const limit of g.world.limits) {
-    if (limit.turns.length > 0 && !limit.turns.includes(g.turn)) continue;
-    if (limit.formations.length > 0 && !limit.formations.includes(formation)) continue;
-    times = Math.min(times, limit.times); // [7.0.h] [7.0.i]
-  }
+  const { name } = g.world.formations[formation];
+  const isOn = (list: readonly number[], n: number) => list.length === 0 || list.includes(n);
+  const limits = g.world.limits.filter((limit) => isOn(limit.turns, g.turn) && isOn(limit.formations, formation));
+  const times = Math.min(...limits.map((limit) => limit.times)); // [7.0.h] [7.0.i]
   if (times === 0) return g.no?.('7.0', 'frozen', { formation: name }) ?? NO; // [7.0.j] [7.0.k]
   const n = g.activations[formation];
   if (n >= times) return g.no?.('7.0', 'activated-enough', { formation: name, n }) ?? NO; // G-24
-  for (let u = 0; u < g.world.units.count; u++)
-    if (g.formationOf(u) === formation && isAvailable(g, u)) return undefined;
-  return g.no?.('7.0', 'no-units', { formation: name }) ?? NO;
+  return unitsIn(g, formation).length > 0 ? undefined : (g.no?.('7.0', 'no-units', { formation: name }) ?? NO);
 }
 
 /** 7.0: only of a formation that the chit does not name. */
@@ -153,21 +143,16 @@ function whyNotPlay(g: Gazala, { side, singles }: Orders, play: number): Refusal
 
 /** 13.8: the chits that follow an Action Chit. */
 function playOrder(g: Gazala, side: Side, play: number): void {
-  switch (play) {
-    case PLAY.extraMove:
-      playExtraMove(g, side);
-      return;
-    case PLAY.replacement:
-      playChit(g, side, TACTIC.replacement, '13.3'); // [13.3.b]
-      g.push(replacement, { side });
-      return;
-    case PLAY.withdrawal:
-      playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
-      g.push(withdrawal);
-      return;
-    default:
-      playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
+  if (play === PLAY.extraMove) playExtraMove(g, side);
+  else if (play === PLAY.replacement) {
+    playChit(g, side, TACTIC.replacement, '13.3'); // [13.3.b]
+    g.push(replacement, { side });
+  } else {
+    playChit(g, ALLIED, TACTIC.withdraw, '13.7'); // [13.7.a]
+    if (play === PLAY.withdrawal) g.push(withdrawal);
+    else {
       g.set('attackDue', 1); // [13.7.i]
       g.tell?.('attack-promised', '13.7', {});
+    }
   }
 }

@@ -1,6 +1,6 @@
-/** 8.0 Movement: the active unit goes from hex to hex and fights on one budget of movement points. */
+/** 8.0 Movement: the active unit moves from hex to hex and fights on one budget of points. Also carries 2.2.3, 9.0, 11.0 and 14.0. */
 
-import { NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, reaching, type Unit } from '@cauldron/engine';
 import { activated, type Moving, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
@@ -13,29 +13,17 @@ import { leaveMap } from './15-reinforcements.ts';
 
 export const movingConduct = implement(moving, {
   run: (g, f) => (f.halted === 0 && g.isOnMap(f.unit) && pointsLeft(g, f) > 0) || finish(g, f), // [8.0.a] [11.0.b]
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '8.0',
   prompt: 'act',
   figures: (k, f) => ({ unit: f.unit, left: pointsLeft(k, f) }),
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit], formation: k.formationOf(f.unit) }),
   forgone: (k, f) => ({ overstacked: excessIn(k, k.at[f.unit]) > 0 ? [k.at[f.unit]] : [] }),
   answers: {
-    to: {
-      role: 'go',
-      list(k, f, c) {
-        const { travel } = k;
-        travel.run(k, f.unit, pointsLeft(k, f));
-        for (let i = 0; i < travel.count; i++) c.add(travel.reached(i)); // [8.0.e]
-      },
-      allows(k, f, hex) {
-        if (hex >= k.world.map.hexes) return false;
-        k.travel.run(k, f.unit, pointsLeft(k, f), hex);
-        return hex !== k.at[f.unit] && k.travel.reaches(hex);
-      },
+    to: reaching((k) => k.travel, {
+      run: (k, f, stopAt) => k.travel.run(k, f.unit, pointsLeft(k, f), stopAt), // [8.0.e]
       whyNot: (k, f, hex) => whyNotTo(k, f.unit, pointsLeft(k, f), hex),
       does(g, f, hex) {
         const { travel } = g;
-        if (!travel.isFreshFor(g, hex)) travel.run(g, f.unit, pointsLeft(g, f), hex);
         f.spent += travel.costTo(hex);
         const steps = travel.trace(hex);
         for (let i = 0, paid = 0; i < steps; i++) {
@@ -44,7 +32,7 @@ export const movingConduct = implement(moving, {
           paid += cost;
         }
       },
-    },
+    }),
     attack: {
       role: 'fight',
       whyNot: (k, f, level) => whyNotAttack(k, f.unit, level, pointsLeft(k, f)), // [11.0.a]
@@ -54,7 +42,6 @@ export const movingConduct = implement(moving, {
       },
     },
     exit: {
-      role: 'choose',
       whyNot: (k, f) => whyNotExit(k, f.unit, pointsLeft(k, f)),
       does(g, f) {
         f.spent += exitCost(g, f.unit);
@@ -99,9 +86,9 @@ function canStop(g: Gazala, f: Moving): boolean {
 
 /** 8.3: leaving the map costs what the terrain of the hex costs that is left. */
 function exitCost(g: Gazala, unit: Unit): number {
-  const { costs, map, units, figures } = g.world;
+  const { costs, map, units, charts } = g.world;
   const ground = costs.ground[g.optionOn('noRoughTerrain') ? 1 : 0][units.mover[unit]][map.terrain[g.at[unit]]]; // [8.3.c]
-  return ground + (g.inEnemyZone(units.side[unit], g.at[unit]) ? figures.leaveZone : 0); // [9.0.d]
+  return ground + (g.inEnemyZone(units.side[unit], g.at[unit]) ? charts.zoc.leaveCost : 0); // [9.0.d]
 }
 
 function whyNotExit(g: Gazala, unit: Unit, left: number): Refusal | undefined {

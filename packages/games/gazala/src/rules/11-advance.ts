@@ -1,34 +1,27 @@
-/** 11.2 Advance after combat: attackers may occupy the hexes that the defenders have left. */
+/** 11.2 Advance after combat: attackers may occupy the hexes that the defenders have left. Also carries 8.1, 8.2 and 14.0. */
 
-import { itemsOf, NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { advances, advanceTo } from '../frames.ts';
-import { implement } from '../implement.ts';
+import { finishing, implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
 import { hasRoom } from './10-stacking.ts';
 
 /** Of the hexes of a mask, those in which no unit of the side is left. */
-export function vacated(g: Gazala, side: Side, from: Place, mask: number): number {
-  let open = 0;
-  for (let d = 0; d < 6; d++)
-    if ((mask & (1 << d)) !== 0 && !g.hasUnit(side, g.world.map.neighbours[from * 6 + d])) open |= 1 << d;
-  return open;
-}
+export const vacated = (g: Gazala, side: Side, from: Place, mask: number): number =>
+  mask & g.world.map.directionsWhere(from, (hex) => !g.hasUnit(side, hex));
 
 export const advancesConduct = implement(advances, {
-  run: (g, f) => itemsOf(f).some((u) => hexesFor(g, u, f.from, f.mask).length > 0) || g.pop(),
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
+  while: 'advance',
   rule: '11.2',
   prompt: 'choose-advance',
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.from }),
   answers: {
     advance: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f),
       whyNot(k, f, u) {
         if (!f.has(u)) return k.no?.('11.2', 'not-in-combat', { unit: u }) ?? NO;
         if (hexesFor(k, u, f.from, f.mask).length > 0) return undefined; // [11.2.a]
-        return k.isOnMap(u) ? whyNotInto(k, u, hexesOf(k, f.from, f.mask)[0]) : NO;
+        return k.isOnMap(u) ? whyNotInto(k, u, k.world.map.towards(f.from, f.mask)[0]) : NO;
       },
       does(g, f, u) {
         const { from, mask } = f;
@@ -38,26 +31,23 @@ export const advancesConduct = implement(advances, {
         else advance(g, u, hexes[0]);
       },
     },
-    done: { role: 'end', does: (g) => g.pop() },
+    done: finishing,
   },
 });
 
 export const advanceToConduct = implement(advanceTo, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '11.2',
   prompt: 'advance-to',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
       role: 'go',
-      over: (k, f, c) => c.addAll(hexesOf(k, f.from, f.mask)),
+      over: (k, f, c) => c.addAll(k.world.map.towards(f.from, f.mask)),
       whyNot: (k, f, hex) =>
-        hexesOf(k, f.from, f.mask).includes(hex)
+        k.world.map.towards(f.from, f.mask).includes(hex)
           ? whyNotInto(k, f.unit, hex)
           : (k.no?.('11.2', 'not-vacated', { hex }) ?? NO),
-      does(g, f, hex) {
-        const { unit } = f;
+      does(g, { unit }, hex) {
         g.pop();
         advance(g, unit, hex);
       },
@@ -72,14 +62,8 @@ function advance(g: Gazala, u: Unit, hex: Place): void {
   g.tell?.('advanced', '11.2', { unit: u, from, to: hex });
 }
 
-function hexesOf(g: Gazala, from: Place, mask: number): Place[] {
-  const hexes: Place[] = [];
-  for (let d = 0; d < 6; d++) if ((mask & (1 << d)) !== 0) hexes.push(g.world.map.neighbours[from * 6 + d]);
-  return hexes;
-}
-
 export const hexesFor = (g: Gazala, u: Unit, from: Place, mask: number): Place[] =>
-  g.isOnMap(u) ? hexesOf(g, from, mask).filter((hex) => !whyNotInto(g, u, hex)) : [];
+  g.isOnMap(u) ? g.world.map.towards(from, mask).filter((hex) => !whyNotInto(g, u, hex)) : [];
 
 function whyNotInto(g: Gazala, u: Unit, hex: Place): Refusal | undefined {
   const { map, costs, prohibited, units, tether, abilities } = g.world;

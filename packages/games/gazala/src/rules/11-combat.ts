@@ -1,4 +1,4 @@
-/** 11.0 Combat: the active unit attacks everything next to it; friends of the attacker join one by one. */
+/** 11.0 Combat: the active unit attacks all that is next to it; friends join one by one. Also carries 2.2.3, 5.0, 13.7 and 14.1. */
 
 import { itemsOf, NO, type Place, type Refusal, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { battle, helpers } from '../frames.ts';
@@ -13,30 +13,19 @@ const strikes = (g: Gazala, edge: number): boolean =>
   g.world.map.neighbours[edge] >= 0 && g.world.costs.cliff[edge] === 0; // [11.0.d] G-05
 
 /** A bit per direction in which a unit that stands in `hex` attacks. */
-export function targetsFrom(g: Gazala, side: Side, hex: Place): number {
-  let mask = 0;
-  for (let d = 0; d < 6; d++) {
-    const edge = hex * 6 + d;
-    if (strikes(g, edge) && g.hasUnit(1 - side, g.world.map.neighbours[edge])) mask |= 1 << d; // [11.0.e]
-  }
-  return mask;
-}
+export const targetsFrom = (g: Gazala, side: Side, hex: Place): number =>
+  g.world.map.directionsWhere(hex, (to, d) => g.hasUnit(1 - side, to) && strikes(g, hex * 6 + d)); // [11.0.e]
 
 /** Whether armor is among the units in the hexes of a mask. */
-function hasArmor(g: Gazala, hex: Place, mask: number): boolean {
-  for (let d = 0; d < 6; d++) {
-    if ((mask & (1 << d)) === 0) continue;
-    for (let u = g.stacks.firstIn(g.world.map.neighbours[hex * 6 + d]); u >= 0; u = g.stacks.next(u))
-      if (g.isArmor(u)) return true;
-  }
-  return false;
-}
+const hasArmor = (g: Gazala, hex: Place, mask: number): boolean =>
+  g.world.map.towards(hex, mask).some((to) => g.stackAt(to).some((u) => g.isArmor(u)));
 
 /** Why a unit may take no part in an attack on such defenders. */
 function whyUnfit(g: Gazala, u: Unit, onArmor: boolean): Refusal | undefined {
   const able = g.world.abilities[g.world.units.type[u]];
   if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO; // [14.1.e]
-  if (g.isIsolated(u) && !g.world.figures.isolatedAttacks) return g.no?.('5.0', 'isolated-attack', { unit: u }) ?? NO; // [5.0.o]
+  if (g.isIsolated(u) && !g.world.charts.supply.isolatedAttacks)
+    return g.no?.('5.0', 'isolated-attack', { unit: u }) ?? NO; // [5.0.o]
   if (onArmor && !able.attacksArmor) return g.no?.('11.0', 'infantry-armor', { unit: u }) ?? NO; // [11.0.l] [2.2.3.c]
   if (!onArmor && !able.attacksOthers) return g.no?.('11.0', 'anti-tank-infantry', { unit: u }) ?? NO; // [11.0.n] [2.2.3.d]
   return undefined;
@@ -77,22 +66,16 @@ export function beginAttack(g: Gazala, u: Unit, level: number): void {
 
 /** The active unit and its enemies are known; friends next to one of the defenders may join, activated or not. */
 export const helpersConduct = implement(helpers, {
-  run(g, f) {
-    for (let u = 0; u < g.world.units.count; u++) if (isNear(g, f, u) && !whyNotJoin(g, f, u)) return true;
-    return resolve(g, f);
-  },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
+  run: (g, f) => g.someUnit((u) => isNear(g, f, u) && !whyNotJoin(g, f, u)) || resolve(g, f),
   rule: '11.0',
   prompt: 'choose-supporters',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (_k, f) => ({ units: [f.unit, ...itemsOf(f)], place: f.from }),
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
-      over(k, f, c) {
-        for (let u = 0; u < k.world.units.count; u++) if (isNear(k, f, u)) c.add(u);
-      },
+      over: (k, f, c) => c.addAll(k.unitsWhere((u) => isNear(k, f, u))),
       whyNot: whyNotJoin, // [11.0.f]
       does: (g, _f, u) => g.append(u), // [11.0.ah] it pays nothing and keeps its face
     },
@@ -129,14 +112,7 @@ export function whyNotHelp(g: Gazala, active: Unit, from: Place, mask: number, u
 /** A helper must stand next to one of the defending hexes, with nothing between that bars the attack. */
 function whyOutOfReach(g: Gazala, from: Place, mask: number, u: Unit): Refusal | undefined {
   const { map } = g.world;
-  const hex = g.at[u];
-  let isNext = false;
-  for (let d = 0; d < 6; d++) {
-    if ((mask & (1 << d)) === 0) continue;
-    const towards = map.directionTo(hex, map.neighbours[from * 6 + d]);
-    if (towards < 0) continue;
-    if (strikes(g, hex * 6 + towards)) return undefined; // [11.0.f]
-    isNext = true;
-  }
-  return g.no?.('11.0', isNext ? 'support-escarpment' : 'cannot-support', { unit: u }) ?? NO; // [11.0.d] [11.0.f]
+  const targets = map.towards(from, mask).filter((hex) => map.directionTo(g.at[u], hex) >= 0);
+  if (targets.some((hex) => strikes(g, g.at[u] * 6 + map.directionTo(g.at[u], hex)))) return undefined; // [11.0.f]
+  return g.no?.('11.0', targets.length > 0 ? 'support-escarpment' : 'cannot-support', { unit: u }) ?? NO; // [11.0.d] [11.0.f]
 }

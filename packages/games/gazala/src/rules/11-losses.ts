@@ -1,6 +1,6 @@
-/** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and what becomes of a unit that is eliminated. */
+/** 11.0, 12.0 Steps lost and units disrupted, chosen by their owner; and the end of a unit. Also carries 8.3 and 13.6. */
 
-import { type HeldOf, NO, type SeenOf, type Side, type Unit } from '@cauldron/engine';
+import { NO, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, disruptions, losses } from '../frames.ts';
 import { implement } from '../implement.ts';
 import type { Gazala } from '../state.ts';
@@ -8,39 +8,30 @@ import { partOf } from './11-odds.ts';
 import { abandonBreach } from './14-minefields.ts';
 
 export const lossesConduct = implement(losses, {
-  run(g, f) {
-    const units = f.left === 0 ? [] : losers(g, f);
-    if (units.length > 1) return true;
-    return units.length === 0 ? g.pop() : suffer(g, f, units[0]);
-  },
-  asks: (k, f) => k.seatOf(f.side),
+  compels: 'lose',
   rule: (_k, f) => (f.armor === 1 ? '13.6' : '11.0'),
   prompt: (_k, f) => (f.armor === 1 ? 'anti-tank-loss' : 'choose-loss'),
-  figures: (_k, f) => ({ left: f.left }),
   subject: (k, f) => ({ units: losers(k, f) }),
   answers: {
     lose: {
-      role: 'choose',
       list: (k, f, c) => c.addAll(losers(k, f)), // [11.0.aj] [11.0.w]
       whyNot(k, f, u) {
         if (losers(k, f).includes(u)) return undefined;
         const key = f.armor === 1 && u < k.world.units.count && !k.isArmor(u) ? 'not-armor' : 'not-in-combat';
         return k.no?.(key === 'not-armor' ? '13.6' : '11.0', key, { unit: u }) ?? NO;
       },
-      does: suffer,
+      does(g, f, u) {
+        f.left--;
+        f.first = 0;
+        loseStep(g, u, '11.0');
+      },
     },
   },
 });
 
-function suffer(g: Gazala, f: HeldOf<typeof losses>, u: Unit): void {
-  f.left--;
-  f.first = 0;
-  loseStep(g, u, '11.0');
-}
-
-function losers(g: Gazala, { side, first, armor }: SeenOf<typeof losses>): Unit[] {
-  const b = g.nearest(battle);
-  if (!b) return [];
+function losers(g: Gazala, { side, left, first, armor }: SeenOf<typeof losses>): Unit[] {
+  if (left === 0) return [];
+  const b = g.within(battle);
   if (first === 1 && g.isOnMap(b.unit)) return [b.unit]; // [11.0.w]
   const units = partOf(g, b, side);
   return armor === 1 ? units.filter((u) => g.isArmor(u)) : units; // [13.6.a]
@@ -72,28 +63,15 @@ export function clearState(g: Gazala, u: Unit): void {
 
 /** 11.0: the active unit first, else those the owner names among the undisrupted. */
 export const disruptionsConduct = implement(disruptions, {
-  run(g, f) {
-    const units = f.left === 0 ? [] : undisrupted(g, f.side);
-    if (units.length > f.left && units.length > 1) return true;
-    if (units.length === 0)
-      g.pop(); // [11.0.ac] [12.0.g]
-    else {
-      f.left--;
-      disrupt(g, units[0], '11.0'); // [11.0.ab] one unit alone suffers once
-    }
-    return false;
-  },
-  asks: (k, f) => k.seatOf(f.side),
+  compels: 'disrupt',
   rule: '11.0',
   prompt: 'choose-disrupted',
-  figures: (_k, f) => ({ left: f.left }),
-  subject: (k, f) => ({ units: undisrupted(k, f.side) }),
+  subject: (k, f) => ({ units: undisrupted(k, f) }),
   answers: {
     disrupt: {
-      role: 'choose',
-      list: (k, f, c) => c.addAll(undisrupted(k, f.side)), // [11.0.ac]
+      list: (k, f, c) => c.addAll(undisrupted(k, f)), // [11.0.ac]
       whyNot: (k, f, u) =>
-        undisrupted(k, f.side).includes(u)
+        undisrupted(k, f).includes(u)
           ? undefined
           : (k.no?.('11.0', k.isDisrupted(u) ? 'already-disrupted' : 'not-in-combat', { unit: u }) ?? NO),
       does(g, f, u) {
@@ -104,11 +82,12 @@ export const disruptionsConduct = implement(disruptions, {
   },
 });
 
-function undisrupted(g: Gazala, side: Side): Unit[] {
-  const b = g.nearest(battle);
-  if (!b) return [];
+function undisrupted(g: Gazala, { side, left }: SeenOf<typeof disruptions>): Unit[] {
+  if (left === 0) return [];
+  const b = g.within(battle);
   if (g.sideOfUnit(b.unit) === side && g.isOnMap(b.unit) && !g.isDisrupted(b.unit)) return [b.unit]; // [11.0.ac]
-  return partOf(g, b, side).filter((u) => !g.isDisrupted(u)); // [12.0.g]
+  const units = partOf(g, b, side).filter((u) => !g.isDisrupted(u)); // [11.0.ac] [12.0.g]
+  return units.length > left ? units : units.slice(0, 1); // [11.0.ab] where all suffer nobody chooses, and one alone suffers once
 }
 
 export function disrupt(g: Gazala, u: Unit, rule: string): void {

@@ -1,25 +1,15 @@
-/** 11.0 Strengths, odds and modifiers of an attack. The same list gives the number, the preview and the log line. */
+/** 11.0 Strengths, odds and modifiers of an attack: one list for number, preview and log. Also carries 5.0, 12.0, 14.0 and 14.1. */
 
-import type { Reasons, Side, Unit } from '@cauldron/engine';
+import { itemsOf, ModifierSum, type Place, type Reasons, type Side, type Unit } from '@cauldron/engine';
+import type { Suffered } from '../charts.ts';
 import type { Battle } from '../frames.ts';
 import { ALLIED, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import type { Suffered } from '../table.ts';
 import { LEVELS } from '../words.ts';
 
 /** The units of one side that take part and are still on the map, the active unit first. */
 export function partOf(g: Gazala, f: Battle, side: Side): Unit[] {
-  const units: Unit[] = [];
-  if (g.sideOfUnit(f.unit) === side && g.isOnMap(f.unit)) units.push(f.unit);
-  for (let i = 0; i < f.count; i++) if (g.sideOfUnit(f.item(i)) === side && g.isOnMap(f.item(i))) units.push(f.item(i));
-  return units;
-}
-
-export interface Assessment {
-  readonly attack: number;
-  readonly defence: number;
-  readonly column: number;
-  readonly modifier: number;
+  return [f.unit, ...itemsOf(f)].filter((u) => g.sideOfUnit(u) === side && g.isOnMap(u));
 }
 
 export function assess(
@@ -29,16 +19,13 @@ export function assess(
   defenders: readonly Unit[],
   chits: number,
   reasons?: Reasons,
-): Assessment {
+) {
   const attack = strength(g, attackers, someArmor(g, defenders)); // [11.0.h] [11.0.i]
   const defence = strength(g, defenders, someArmor(g, attackers)); // [11.0.j] [11.0.k]
-  if (chits !== 0) reasons?.push({ value: chits, rule: '13.1', because: 'combat-chit' });
-  return {
-    attack,
-    defence,
-    column: columnOf(g, attack, defence),
-    modifier: dieModifier(g, level, attackers, defenders, reasons) + chits,
-  };
+  const tally = new ModifierSum(reasons);
+  tally.add(chits, '13.1', 'combat-chit');
+  addModifiers(g, level, attackers, defenders, tally);
+  return { attack, defence, column: columnOf(g, attack, defence), modifier: tally.sum };
 }
 
 const someArmor = (g: Gazala, units: readonly Unit[]): boolean => units.some((u) => g.isArmor(u));
@@ -53,36 +40,29 @@ function strength(g: Gazala, units: readonly Unit[], againstArmor: boolean): num
 /** 11.0: the best column that the odds reach; the first where they reach none. */
 function columnOf(g: Gazala, attack: number, defence: number): number {
   const { columns } = g.world.table;
-  let column = 0; // [11.0.p]
-  for (let i = 0; i < columns.length; i++) if (attack * columns[i].defence >= defence * columns[i].attack) column = i; // [11.0.o]
-  return column;
+  const best = columns.findLastIndex((c) => attack * c.defence >= defence * c.attack); // [11.0.o]
+  return Math.max(0, best); // [11.0.p]
 }
 
 /** 11.0: modifiers add up; each kind counts once, if one unit of its side qualifies. */
-function dieModifier(
+function addModifiers(
   g: Gazala,
   level: number,
   attackers: readonly Unit[],
   defenders: readonly Unit[],
-  reasons?: Reasons,
-): number {
-  const { figures } = g.world;
-  let sum = 0;
-  const add = (value: number, rule: string, because: string) => {
-    if (value === 0) return;
-    sum += value; // [11.0.q]
-    reasons?.push({ value, rule, because });
-  };
-  add(figures.levelModifier[level], '11.0', LEVELS[level]); // [11.0.c]
+  t: ModifierSum,
+): void {
+  const { drm, levelModifier } = g.world.figures;
+  const isDisrupted = (u: Unit) => g.isDisrupted(u);
+  t.add(levelModifier[level], '11.0', LEVELS[level]); // [11.0.c] [11.0.q]
   const ground = bestGround(g, defenders);
-  add(ground.value, '11.0', ground.because);
-  if (acrossMines(g, attackers, defenders)) add(figures.drm.minefield, '14.0', 'minefield'); // [11.0.t] [14.0.g]
-  if (defenders.some((u) => g.isDisrupted(u))) add(figures.drm.defenderDisrupted, '12.0', 'defender-disrupted'); // [12.0.c] [11.0.r]
-  if (attackers.some((u) => g.isDisrupted(u))) add(figures.drm.attackerDisrupted, '12.0', 'attacker-disrupted'); // [12.0.d] [12.0.e]
-  if (attackers.some((u) => g.supply[u] === SUPPLY.out))
-    add(figures.drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
-  if (defenders.some((u) => g.isIsolated(u))) add(figures.drm.defenderIsolated, '5.0', 'defender-isolated'); // [5.0.p] [5.0.m]
-  return sum;
+  t.add(ground.value, '11.0', ground.because);
+  if (acrossMines(g, attackers, defenders)) t.add(drm.minefield, '14.0', 'minefield'); // [11.0.t] [14.0.g]
+  if (defenders.some(isDisrupted)) t.add(drm.defenderDisrupted, '12.0', 'defender-disrupted'); // [12.0.c] [11.0.r]
+  if (attackers.some(isDisrupted)) t.add(drm.attackerDisrupted, '12.0', 'attacker-disrupted'); // [12.0.d] [12.0.e]
+  const isOut = attackers.some((u) => g.supply[u] === SUPPLY.out);
+  if (isOut) t.add(drm.attackerOutOfSupply, '5.0', 'attacker-out-of-supply'); // [5.0.l]
+  if (defenders.some((u) => g.isIsolated(u))) t.add(drm.defenderIsolated, '5.0', 'defender-isolated'); // [5.0.p] [5.0.m]
 }
 
 /** 11.0: of all hexes that are attacked, the ground that helps the defender most. */
@@ -104,14 +84,9 @@ function bestGround(g: Gazala, defenders: readonly Unit[]): { value: number; bec
 /** 11.0: one attacker that strikes over an un-breached minefield hexside is enough. */
 function acrossMines(g: Gazala, attackers: readonly Unit[], defenders: readonly Unit[]): boolean {
   const { map, costs } = g.world;
-  for (const a of attackers) {
-    for (const d of defenders) {
-      const towards = map.directionTo(g.at[a], g.at[d]);
-      const edge = g.at[a] * 6 + towards;
-      if (towards >= 0 && costs.cliff[edge] === 0 && g.isMined(edge)) return true; // [14.1.b]
-    }
-  }
-  return false;
+  const isAcross = (from: Place, towards: number) =>
+    towards >= 0 && costs.cliff[from * 6 + towards] === 0 && g.isMined(from * 6 + towards); // [14.1.b]
+  return attackers.some((a) => defenders.some((d) => isAcross(g.at[a], map.directionTo(g.at[a], g.at[d]))));
 }
 
 /** The row of the modified die: the first and last rows serve everything beyond them (G-35). */

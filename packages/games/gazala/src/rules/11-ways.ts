@@ -1,4 +1,4 @@
-/** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. */
+/** 11.1 The ways of a retreat: what is closed, and which way breaks the fewest of the ranked priorities. Also carries 8.1, 8.2 and 14.0. */
 
 import type { Place, Side } from '@cauldron/engine';
 import type { Retreat } from '../frames.ts';
@@ -40,68 +40,58 @@ function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
 
 /** The same for the ways that begin with one direction. The end is exactly two hexes from the start (G-18). */
 function zonesBy(g: Gazala, f: Retreat, from: Place, d: number, steps: number): number {
-  const { map, figures } = g.world;
+  const { map, charts } = g.world;
   const to = map.neighbours[from * 6 + d];
   if (isClosed(g, f, from, d) || map.distance(f.start, to) !== steps + 1) return NONE; // [11.1.a] [11.1.c]
   const zones = isZoned(g, f, to) ? 1 : 0;
-  return steps + 1 < figures.retreatHexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
+  return steps + 1 < charts.retreat.hexes ? Math.min(NONE, zones + zonesFrom(g, f, to, steps + 1)) : zones;
 }
 
-const isProper = (g: Gazala, f: Retreat, d: number): boolean => g.world.properWays[sideOf(g, f)][d] === 1; // [11.1.h]
+/** A bit per direction that is a proper one for the side. */
+const properFor = (g: Gazala, f: Retreat): number =>
+  g.world.properWays[sideOf(g, f)].reduce<number>((mask, isProper, d) => mask | (isProper << d), 0); // [11.1.h]
 
 /**
  * A bit per direction: those with the fewest enemy zones, and of these the proper ones. The direction is judged hex by hex: where no
  * proper one is open, every other is as good (G-62).
  */
-function choose(g: Gazala, f: Retreat, zones: (d: number) => number): number {
-  let fewest = NONE;
-  for (let d = 0; d < 6; d++) fewest = Math.min(fewest, zones(d));
+function choose(g: Gazala, f: Retreat, from: Place, zones: (d: number) => number): number {
+  const each = [0, 1, 2, 3, 4, 5].map(zones);
+  const fewest = Math.min(...each);
   if (fewest >= NONE) return 0;
-  let all = 0;
-  let proper = 0;
-  for (let d = 0; d < 6; d++) {
-    if (zones(d) !== fewest) continue;
-    all |= 1 << d;
-    if (isProper(g, f, d)) proper |= 1 << d;
-  }
-  return proper === 0 ? all : proper; // [11.1.c] [11.1.i]
+  const all = g.world.map.directionsWhere(from, (_to, d) => each[d] === fewest);
+  return all & properFor(g, f) || all; // [11.1.c] [11.1.i]
 }
 
 const waysFrom = (g: Gazala, f: Retreat, from: Place, steps: number): number =>
-  choose(g, f, (d) => zonesBy(g, f, from, d, steps));
+  choose(g, f, from, (d) => zonesBy(g, f, from, d, steps));
 
 /** Whether a way that begins so, and keeps the higher priorities, can end where there is room. */
-function endsInRoom(g: Gazala, f: Retreat, from: Place, d: number, steps: number): boolean {
-  const { map, figures } = g.world;
-  const to = map.neighbours[from * 6 + d];
-  if (steps + 1 >= figures.retreatHexes) return hasRoom(g, to, f.item(0), f.count);
-  const ways = waysFrom(g, f, to, steps + 1);
-  for (let next = 0; next < 6; next++)
-    if ((ways & (1 << next)) !== 0 && endsInRoom(g, f, to, next, steps + 1)) return true;
-  return false;
+function endsInRoom(g: Gazala, f: Retreat, to: Place, steps: number): boolean {
+  const { map, charts } = g.world;
+  if (steps >= charts.retreat.hexes) return hasRoom(g, to, f.item(0), f.count);
+  return map.towards(to, waysFrom(g, f, to, steps)).some((next) => endsInRoom(g, f, next, steps + 1));
 }
 
 /** A bit per direction that is open to the retreat now, on the map. */
 export function bestWays(g: Gazala, f: Retreat): number {
   const here = hexOf(g, f);
   const ways = waysFrom(g, f, here, f.steps);
-  let roomy = 0;
-  for (let d = 0; d < 6; d++) if ((ways & (1 << d)) !== 0 && endsInRoom(g, f, here, d, f.steps)) roomy |= 1 << d;
-  return roomy === 0 ? ways : roomy; // [11.1.j]
+  const isRoomy = (to: Place, d: number) => (ways & (1 << d)) !== 0 && endsInRoom(g, f, to, f.steps + 1);
+  return g.world.map.directionsWhere(here, isRoomy) || ways; // [11.1.j]
 }
 
-/** 11.1: a step to the edge, from where the way leads off the map, if it breaks no more than the ways on the map do. */
-export function isWayOff(g: Gazala, f: Retreat, d: number): boolean {
+/** 11.1: steps to the edge, from where the way leads off the map, if they break no more than the ways on the map do. */
+export function waysOff(g: Gazala, f: Retreat): number {
   const here = hexOf(g, f);
-  if (isClosed(g, f, here, d)) return false;
-  const to = g.world.map.neighbours[here * 6 + d];
-  if (!canLeave(g, f, to)) return false; // [11.1.k]
-  const zones = isZoned(g, f, to) ? 1 : 0;
   const fewest = zonesFrom(g, f, here, f.steps);
-  if (zones !== fewest || isProper(g, f, d)) return zones <= fewest;
-  const ways = waysFrom(g, f, here, f.steps);
-  for (let way = 0; way < 6; way++) if ((ways & (1 << way)) !== 0 && isProper(g, f, way)) return false;
-  return true;
+  const proper = properFor(g, f);
+  return g.world.map.directionsWhere(here, (to, d) => {
+    if (isClosed(g, f, here, d) || !canLeave(g, f, to)) return false; // [11.1.k]
+    const zones = isZoned(g, f, to) ? 1 : 0;
+    if (zones !== fewest || (proper & (1 << d)) !== 0) return zones <= fewest;
+    return (waysFrom(g, f, here, f.steps) & proper) === 0;
+  });
 }
 
 /** G-19: by any edge; never by force, and not with a unit that must stay in its area. */
@@ -115,7 +105,7 @@ export function canLeave(g: Gazala, f: Retreat, hex: Place): boolean {
 export function furtherWays(g: Gazala, f: Retreat): number {
   const { map } = g.world;
   const here = hexOf(g, f);
-  return choose(g, f, (d) => {
+  return choose(g, f, here, (d) => {
     const to = map.neighbours[here * 6 + d];
     if (isClosed(g, f, here, d) || map.distance(f.start, to) <= map.distance(f.start, here)) return NONE;
     return isZoned(g, f, to) ? 1 : 0; // [11.1.j]

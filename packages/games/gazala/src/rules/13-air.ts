@@ -1,4 +1,4 @@
-/** 13.4 Air: played the moment it is drawn, against any enemy unit on the map. */
+/** 13.4 Air: played the moment it is drawn, against any enemy unit on the map. Also carries 12.0. */
 
 import { NO, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { airAttack } from '../frames.ts';
@@ -8,22 +8,15 @@ import type { Gazala } from '../state.ts';
 import { DIE_SIDES, dieValue, STREAM } from '../words.ts';
 import { disrupt, loseStep } from './11-losses.ts';
 
-const STEP = { target: 0, roll: 1, result: 2 } as const;
-
 export const airAttackConduct = implement(airAttack, {
-  run(g, f) {
-    if (f.step === STEP.target) return true;
-    if (f.step === STEP.roll) {
-      f.step = STEP.result;
-      rollDice(g, STREAM.air, 1, DIE_SIDES);
-      return false;
-    }
-    const { side, unit } = f;
-    g.pop();
-    strike(g, side, unit, dieValue(g.die(0)));
-    return false;
+  steps: {
+    target: (_g, f) => f.unit < 0,
+    roll: (g) => rollDice(g, STREAM.air, 1, DIE_SIDES),
+    result(g, { side, unit }) {
+      g.pop();
+      strike(g, side, unit, dieValue(g.die(0)));
+    },
   },
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.4',
   prompt: 'air-target',
   answers: {
@@ -36,7 +29,6 @@ export const airAttackConduct = implement(airAttack, {
       },
       does(_g, f, u) {
         f.unit = u;
-        f.step = STEP.roll;
       },
     },
     forgo: {
@@ -52,8 +44,8 @@ export const airAttackConduct = implement(airAttack, {
 
 /** The die of an Axis attack is worse against a unit in a fortified hex. */
 function strike(g: Gazala, side: Side, u: Unit, roll: number): void {
-  const { table, fort, figures } = g.world;
-  const modifier = side === AXIS && fort[g.at[u]] === 1 ? figures.airFortified : 0; // [13.4.e]
+  const { table, fort, charts } = g.world;
+  const modifier = side === AXIS && fort[g.at[u]] === 1 ? charts.airAttack.fortified : 0; // [13.4.e]
   const results = table.air[side];
   const result = results[Math.min(results.length - 1, roll + modifier)]; // [13.4.c] [13.4.d]
   const told = result === 'step' ? 'air-hits' : result === 'D' ? 'air-disrupts' : 'air-misses';

@@ -1,12 +1,12 @@
 /** 13.1, 13.6 Chits played in a combat, after odds and modifiers are known and before the die. */
 
-import { NO, passing, type Refusal, SCOPES, type Side } from '@cauldron/engine';
+import { NO, passing, type Refusal, type Side } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
 import { type Battle, battle, combatChits } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { COMBAT_CHITS, PLAY, PLAYS, WINDOWS } from '../words.ts';
+import { COMBAT_CHITS, PASS_SPANS, PLAY, PLAYS, WINDOWS } from '../words.ts';
 import { holds, mayHold, playChit } from './04-chits.ts';
 import { assess, partOf } from './11-odds.ts';
 
@@ -16,48 +16,38 @@ import { assess, partOf } from './11-odds.ts';
  */
 export const combatChitsConduct = implement(combatChits, {
   run: (g, f) => (g.isWindowOpen(COMBAT_CHITS, g.seatOf(f.side)) && mightPlay(g, f.side)) || g.pop(),
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.1',
   prompt: (_k, f) => (f.attacking === 1 ? 'combat-chits' : 'combat-chits-defence'),
   figures(k) {
-    const b = battleOf(k);
+    const b = k.within(battle);
     const { column, ...odds } = oddsOf(k, b);
     return { unit: b.unit, ...odds, column: k.world.table.columns[column].name };
   },
-  subject: (k, f) => ({ units: partOf(k, battleOf(k), f.side), place: battleOf(k).from }),
-  window: (_k, f) => WINDOWS[f.side],
+  subject: (k, f) => ({ units: partOf(k, k.within(battle), f.side), place: k.within(battle).from }),
+  window: (_k, f) => WINDOWS[f.side].id,
   conditions(k, f) {
-    const b = battleOf(k);
+    const b = k.within(battle);
     const armored = (side: Side) => (partOf(k, b, side).some((u) => k.isArmor(u)) ? 1 : 0);
     const { column, modifier } = oddsOf(k, b);
     return { column, modifier, attacking: f.attacking, armor: armored(f.side), 'enemy-armor': armored(1 - f.side) };
   },
   answers: {
     play: {
-      role: 'choose',
       whyNot: (k, f, play) => whyNotPlay(k, f.side, play),
       does(g, { side, attacking }, play) {
-        const b = g.nearest(battle);
-        if (!b) return;
+        const { chitAttack, chitDefence } = g.world.figures;
         if (play === PLAY.antiTank) {
           playChit(g, side, TACTIC.antiTank, '13.6'); // [13.6.b]
-          b.guns++; // [13.6.a]
-          return;
+          g.within(battle).guns++; // [13.6.a]
+        } else {
+          playChit(g, side, TACTIC.combat, '13.1'); // [13.1.c]
+          g.within(battle).chits += (attacking === 1 ? chitAttack : chitDefence)[side]; // [13.1.a] [13.1.b]
         }
-        playChit(g, side, TACTIC.combat, '13.1'); // [13.1.c]
-        const { chitAttack, chitDefence } = g.world.figures;
-        b.chits += attacking === 1 ? chitAttack[side] : chitDefence[side]; // [13.1.a] [13.1.b]
       },
     },
-    pass: { ...passing(COMBAT_CHITS, SCOPES), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
+    pass: { ...passing(COMBAT_CHITS, PASS_SPANS), stakes: (_k, f) => (f.attacking === 1 ? 'hands-over' : 'dice') },
   },
 });
-
-function battleOf(g: Gazala): Battle {
-  const b = g.nearest(battle);
-  if (!b) throw new Error('chits of a combat are asked for, and there is none');
-  return b;
-}
 
 function oddsOf(g: Gazala, b: Battle) {
   const side = g.sideOfUnit(b.unit);
@@ -67,7 +57,7 @@ function oddsOf(g: Gazala, b: Battle) {
 /** Only what everyone may know decides whether the window is put. */
 function mightPlay(g: Gazala, side: Side): boolean {
   if (mayHold(g, side, TACTIC.combat)) return true;
-  return side === AXIS && mayHold(g, side, TACTIC.antiTank) && !whyNoGuns(g, battleOf(g));
+  return side === AXIS && mayHold(g, side, TACTIC.antiTank) && !whyNoGuns(g, g.within(battle));
 }
 
 /** What the side itself holds. */
@@ -75,7 +65,7 @@ function whyNotPlay(g: Gazala, side: Side, play: number): Refusal | undefined {
   if (play !== PLAY.combat && play !== PLAY.antiTank) return g.no?.('13.0', 'not-now', { chit: PLAYS[play] }) ?? NO;
   if (!holds(g, side, play === PLAY.combat ? TACTIC.combat : TACTIC.antiTank))
     return g.no?.('13.0', 'no-chit', { side }) ?? NO;
-  return play === PLAY.antiTank ? whyNoGuns(g, battleOf(g)) : undefined;
+  return play === PLAY.antiTank ? whyNoGuns(g, g.within(battle)) : undefined;
 }
 
 /** 13.6: there must be Allied armor (G-28), and an Axis unit that is not of Pavia, Brescia or Trieste. */

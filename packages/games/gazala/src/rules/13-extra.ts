@@ -1,4 +1,4 @@
-/** 13.2 Extra Move: one additional unit of any formation joins the activated group. */
+/** 13.2 Extra Move: one additional unit of any formation joins the activated group. Also carries 15.0. */
 
 import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
@@ -9,12 +9,10 @@ import { playChit } from './04-chits.ts';
 import { enrol, whyNotUnit } from './07-group.ts';
 
 export const extraMoveConduct = implement(extraMove, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.2',
   prompt: 'choose-unit',
   answers: {
     single: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, f, u) => whyNotExtra(k, f.side, u), // [13.2.a] [15.0.b]
       does(g, _f, u) {
@@ -33,10 +31,7 @@ function whyNotExtra(g: Gazala, side: Side, u: Unit): Refusal | undefined {
 }
 
 /** 13.2: some unit is there to be activated beside those that are already. */
-export function hasExtra(g: Gazala, side: Side): boolean {
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotExtra(g, side, u)) return true;
-  return false;
-}
+export const hasExtra = (g: Gazala, side: Side): boolean => g.someUnit((u) => !whyNotExtra(g, side, u));
 
 export function playExtraMove(g: Gazala, side: Side): void {
   playChit(g, side, TACTIC.extraMove, '13.2'); // [13.2.a] [13.2.b]

@@ -9,13 +9,11 @@ import { hasRoom } from './10-stacking.ts';
 
 /** 13.3: one step for one armor unit, or an eliminated one back with one step. */
 export const replacementConduct = implement(replacement, {
-  asks: (k, f) => k.seatOf(f.side),
   rule: '13.3',
   prompt: 'replace',
   prepare: (k, f) => traceSupply(k, f.side),
   answers: {
     rebuild: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, f, u) => whyNotRebuild(k, f.side, u),
       does(g, _f, u) {
@@ -28,8 +26,7 @@ export const replacementConduct = implement(replacement, {
 
 export function canReplace(g: Gazala, side: Side): boolean {
   traceSupply(g, side);
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotRebuild(g, side, u)) return true;
-  return false;
+  return g.someUnit((u) => !whyNotRebuild(g, side, u));
 }
 
 /** Expects the side's supply to be traced: once for all units. */
@@ -59,19 +56,16 @@ const whyNotRebuildIn = (g: Gazala, u: Unit, hex: Place): Refusal | undefined =>
 
 /** A step more; an eliminated unit comes back with one step, where its owner puts it. */
 export function rebuild(g: Gazala, u: Unit): void {
-  if (g.isEliminated(u)) {
-    g.push(rebuildAt, { unit: u });
-    return;
+  if (g.isEliminated(u)) g.push(rebuildAt, { unit: u });
+  else {
+    g.steps[u]++; // [13.3.c]
+    g.tell?.('step-gained', '13.3', { unit: u, hex: g.at[u] });
   }
-  g.steps[u]++; // [13.3.c]
-  g.tell?.('step-gained', '13.3', { unit: u, hex: g.at[u] });
 }
 
 export const rebuildAtConduct = implement(rebuildAt, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '13.3',
   prompt: 'rebuild-at',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], formation: k.formationOf(f.unit) }),
   prepare: (k, f) => traceSupply(k, k.sideOfUnit(f.unit)),
   answers: {

@@ -5,7 +5,6 @@ import { withdrawal } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { ALLIED, AXIS } from '../names.ts';
 import type { Gazala } from '../state.ts';
-import { FORMATIONS } from '../words.ts';
 import { clearState } from './11-losses.ts';
 import { abandonBreach } from './14-minefields.ts';
 
@@ -16,7 +15,6 @@ export const withdrawalConduct = implement(withdrawal, {
   prompt: 'withdraw-formation',
   answers: {
     withdraw: {
-      role: 'choose',
       whyNot: (k, _f, formation) => whyNotWithdraw(k, formation),
       does(g, _f, formation) {
         g.pop();
@@ -27,33 +25,27 @@ export const withdrawalConduct = implement(withdrawal, {
 });
 
 export function whyNotWithdraw(g: Gazala, formation: Formation): Refusal | undefined {
-  const named = { formation: FORMATIONS[formation] };
+  const named = { formation: g.world.formations[formation].name };
   if (g.world.formations[formation].side !== ALLIED) return g.no?.('13.7', 'not-allied', named) ?? NO;
   if (g.withdrawn[formation] === 1) return g.no?.('13.7', 'withdrawn-before', named) ?? NO; // [13.7.g]
   return isInScenario(g, formation) ? undefined : (g.no?.('13.7', 'not-in-scenario', named) ?? NO);
 }
 
 /** G-60: one of its units is on the map, still to come, or was eliminated; else there is nothing to remove. */
-function isInScenario(g: Gazala, formation: Formation): boolean {
-  const { units, boxes } = g.world;
-  for (let u = 0; u < units.count; u++) if (units.formation[u] === formation && g.at[u] !== boxes.reserve) return true; // [13.7.f]
-  return false;
-}
+const isInScenario = (g: Gazala, formation: Formation): boolean =>
+  g.someUnit((u) => g.formationOf(u) === formation && g.at[u] !== g.world.boxes.reserve); // [13.7.f]
 
-export function canWithdrawAny(g: Gazala): boolean {
-  for (let f = 0; f < FORMATIONS.length; f++) if (!whyNotWithdraw(g, f)) return true;
-  return false;
-}
+export const canWithdrawAny = (g: Gazala): boolean => g.world.formations.some((_, f) => !whyNotWithdraw(g, f));
 
 function withdraw(g: Gazala, formation: Formation): void {
-  const { units, boxes, chits, trace, map } = g.world;
+  const { units, boxes, chits, trace, edges } = g.world;
   g.withdrawn[formation] = 1;
-  g.tell?.('withdrawn', '13.7', { formation: FORMATIONS[formation] });
+  g.tell?.('withdrawn', '13.7', { formation: g.world.formations[formation].name });
   chits.forEach((chit, kind) => {
     if (chit.faces.some((face) => face.includes(formation))) g.cups[ALLIED][kind] = 0; // [13.7.c]
   });
   trace.begin();
-  for (let p = 0; p < map.hexes; p++) if (g.world.edges[p] !== 0 && !g.hasUnit(AXIS, p)) trace.source(p);
+  for (const hex of g.hexesWhere((p) => edges[p] !== 0 && !g.hasUnit(AXIS, p))) trace.source(hex);
   trace.spread((_from, _direction, to) => !g.hasUnit(AXIS, to)); // [13.7.d]
   for (let u = 0; u < units.count; u++) {
     if (units.formation[u] !== formation || g.isEliminated(u) || g.at[u] === boxes.reserve) continue; // [13.7.e]

@@ -14,16 +14,15 @@ export const minefieldPhaseConduct = implement(minefieldPhase, {
       announceFields(g);
       decideAttempts(g); // [14.1.f]
     }
-    const { firstBreach, breachesPerTurn } = g.world.figures;
-    return (g.turn >= firstBreach && f.begun < breachesPerTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
+    const { firstTurn, perTurn } = g.world.charts.breaches;
+    return (g.turn >= firstTurn && f.begun < perTurn && hasAttempt(g)) || g.pop(); // [14.1.a]
   },
   asks: (k) => k.seatOf(AXIS),
   rule: '14.1',
   prompt: 'place-breach',
-  figures: (k, f) => ({ left: k.world.figures.breachesPerTurn - f.begun }),
+  figures: (k, f) => ({ left: k.world.charts.breaches.perTurn - f.begun }),
   answers: {
     breach: {
-      role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.units.count),
       whyNot: (k, _f, u) => whyNotBreacher(k, u), // [14.1.d]
       does(g, f, u) {
@@ -40,17 +39,10 @@ export const breachSideConduct = implement(breachSide, {
   asks: (k) => k.seatOf(AXIS),
   rule: '14.1',
   prompt: 'breach-side',
-  figures: (_k, f) => ({ unit: f.unit }),
   subject: (k, f) => ({ units: [f.unit], place: k.at[f.unit] }),
   answers: {
     to: {
-      role: 'choose',
-      over(k, f, c) {
-        for (let d = 0; d < 6; d++) {
-          const hex = k.world.map.neighbours[k.at[f.unit] * 6 + d];
-          if (hex >= 0) c.add(hex);
-        }
-      },
+      over: (k, f, c) => c.addAll(k.world.map.around[k.at[f.unit]]),
       whyNot: (k, f, hex) => whyNotAttempt(k, f.unit, hex), // [14.1.i]
       does(g, { unit }, hex) {
         g.pop();
@@ -67,27 +59,27 @@ export const breachSideConduct = implement(breachSide, {
 });
 
 function announceFields(g: Gazala): void {
-  for (const field of g.world.pack.charts.minefields?.list ?? []) {
-    if (Number(field.from) === g.turn && g.turn > g.scenario.first)
-      g.tell?.('mines-laid', '14.0', { field: String(field.id) }); // [14.0.h] [14.0.i]
-  }
+  for (const { id, from } of g.world.charts.minefields.list)
+    if (from === g.turn && g.turn > g.scenario.first) g.tell?.('mines-laid', '14.0', { field: id }); // [14.0.h] [14.0.i]
 }
 
-/** The index of a marker that is in hand, or -1: there are only so many, and a completed breach keeps its own. */
-function freeMarker(g: Gazala): number {
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === BREACH.unused) return m; // [14.1.c]
-  return -1;
+/** The markers in a state, as indices in `breaches`. Their number is limited: a completed breach keeps its own. */
+function markers(g: Gazala, state: number): number[] {
+  const found: number[] = [];
+  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === state) found.push(m);
+  return found;
 }
+
+/** A marker that is in hand, or -1; and how many there are. */
+export const freeMarker = (g: Gazala): number => markers(g, BREACH.unused)[0] ?? -1; // [14.1.c]
+export const markersLeft = (g: Gazala): number => markers(g, BREACH.unused).length; // [14.1.c]
 
 /** A mined hexside that is not breached and on which nobody works. */
-const isAttemptable = (g: Gazala, edge: number): boolean =>
-  g.world.map.neighbours[edge] >= 0 && g.isMined(edge) && !isWorkedOn(g, edge);
+const isAttemptable = (g: Gazala, edge: number): boolean => g.isMined(edge) && !isWorkedOn(g, edge);
 
 function isWorkedOn(g: Gazala, edge: number): boolean {
   const side = g.world.mines.index[edge];
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS)
-    if (g.breaches[m] === BREACH.building && g.world.mines.index[crossingOf(g, m)] === side) return true;
-  return false;
+  return side >= 0 && markers(g, BREACH.building).some((m) => g.world.mines.index[crossingOf(g, m)] === side);
 }
 
 function whyNotAttempt(g: Gazala, unit: Unit, hex: Place): Refusal | undefined {
@@ -106,30 +98,22 @@ const crossingOf = (g: Gazala, m: number): number =>
 
 /** 14.1: Axis infantry in a hex next to a minefield hexside, while markers are left. */
 function whyNotBreacher(g: Gazala, u: Unit): Refusal | undefined {
-  const { units, abilities } = g.world;
+  const { units, abilities, map } = g.world;
   if (units.side[u] !== AXIS || !g.isOnMap(u)) return g.no?.('14.1', 'not-available', { unit: u }) ?? NO;
   if (!abilities[units.type[u]].breaches) return g.no?.('14.1', 'not-infantry', { unit: u }) ?? NO; // [14.1.d]
   if (g.isMarked(u, MARK.pinned)) return g.no?.('14.1', 'breaching', { unit: u }) ?? NO;
-  if (freeMarker(g) < 0) return g.no?.('14.1', 'no-markers') ?? NO; // [14.1.c]
-  let worked = false;
-  for (let d = 0; d < 6; d++) {
-    const edge = g.at[u] * 6 + d;
-    if (isAttemptable(g, edge)) return undefined;
-    if (g.world.mines.index[edge] >= 0 && isWorkedOn(g, edge)) worked = true;
-  }
+  if (markersLeft(g) === 0) return g.no?.('14.1', 'no-markers') ?? NO; // [14.1.c]
+  if (map.directionsWhere(g.at[u], (_to, d) => isAttemptable(g, g.at[u] * 6 + d)) !== 0) return undefined;
+  const worked = map.directionsWhere(g.at[u], (_to, d) => isWorkedOn(g, g.at[u] * 6 + d)) !== 0;
   return g.no?.('14.1', worked ? 'worked-on-near' : 'no-mines-near', { unit: u }) ?? NO;
 }
 
-function hasAttempt(g: Gazala): boolean {
-  for (let u = 0; u < g.world.units.count; u++) if (!whyNotBreacher(g, u)) return true;
-  return false;
-}
+const hasAttempt = (g: Gazala): boolean => g.someUnit((u) => !whyNotBreacher(g, u));
 
 /** 14.1: the attempts of the turn before succeed, unless an Allied unit stands beyond the hexside. */
 function decideAttempts(g: Gazala): void {
   const { map } = g.world;
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
-    if (g.breaches[m] !== BREACH.building) continue;
+  for (const m of markers(g, BREACH.building)) {
     const edge = crossingOf(g, m);
     const hex = map.neighbours[edge];
     g.unmark(g.breaches[m + BREACH_FIELD.unit] - 1, MARK.pinned);
@@ -204,16 +188,9 @@ function takeBack(g: Gazala, m: number): void {
 export function abandonBreach(g: Gazala, u: Unit): void {
   if (!g.isMarked(u, MARK.pinned)) return;
   g.unmark(u, MARK.pinned);
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) {
-    if (g.breaches[m] !== BREACH.building || g.breaches[m + BREACH_FIELD.unit] !== u + 1) continue;
+  for (const m of markers(g, BREACH.building)) {
+    if (g.breaches[m + BREACH_FIELD.unit] !== u + 1) continue;
     g.tell?.('breach-lost', '14.1', { unit: u, hex: g.world.map.neighbours[crossingOf(g, m)] });
     takeBack(g, m);
   }
-}
-
-/** Markers still in hand (14.1). */
-export function markersLeft(g: Gazala): number {
-  let n = 0;
-  for (let m = 0; m < g.breaches.length; m += BREACH_FIELDS) if (g.breaches[m] === BREACH.unused) n++;
-  return n;
 }

@@ -1,4 +1,4 @@
-/** 15.0 Reinforcements: placed when first activated; units that left the map; tank replacements. */
+/** 15.0 Reinforcements: placed when first activated; units that left the map; tank replacements. Also carries 8.3 and 11.1. */
 
 import { NO, type Place, type Unit } from '@cauldron/engine';
 import { arriving, tankReplacements } from '../frames.ts';
@@ -12,15 +12,14 @@ import { abandonBreach } from './14-minefields.ts';
 
 /** 15.0: waits on the turn track for this turn or an earlier one; what did not enter on its turn may enter later. */
 export function canArrive(g: Gazala, u: Unit): boolean {
-  if (g.isOnMap(u)) return false;
-  for (let turn = 1; turn <= g.turn; turn++) if (g.at[u] === g.world.boxes.turn[turn]) return true; // [15.0.f] [8.3.d]
-  return false;
+  const due = g.isOnMap(u) ? -1 : g.world.boxes.turn.indexOf(g.at[u]);
+  return due >= 0 && due <= g.turn; // [15.0.f] [8.3.d]
 }
 
 /** Its arrival hexes that no enemy occupies; enemy zones do not matter. */
 function arrivalHexes(g: Gazala, u: Unit): readonly Place[] {
   const { returnHexes } = g.world;
-  const arrival = g.scenario.arrivals[g.scenario.arrivalOf[u]];
+  const arrival = g.scenario.arrivalOf[u];
   const side = g.sideOfUnit(u);
   const hexes = g.isMarked(u, MARK.returning) || arrival === undefined ? returnHexes[side] : arrival.hexes; // [8.3.d] G-20
   return hexes.filter((hex) => !g.hasUnit(1 - side, hex)); // [15.0.c]
@@ -55,7 +54,7 @@ export const arrivingConduct = implement(arriving, {
 
 /** 8.3, 11.1: a unit that leaves the map may come back two turns later, in full supply and not Disrupted. */
 export function leaveMap(g: Gazala, u: Unit, rule: string): void {
-  const turn = g.turn + g.world.figures.returnTurns;
+  const turn = g.turn + g.world.charts.offMap.turns;
   abandonBreach(g, u);
   g.tell?.('left-map', rule, { unit: u, from: g.at[u], turn });
   const acted = g.marks[u] & (MARK.activated | MARK.acted);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Placed, start, table } from '../testing/table.ts';
+import { game, type Placed, start, table } from '../testing/table.ts';
 
 const turnEnd = (units: Placed, more = {}, set = {}) =>
   table({ turn: 7, phase: 'actions', units, ...more, set: { axisActions: 0, alliedActions: 0, ...set } });
@@ -117,6 +117,14 @@ describe('17.0 Set-up', () => {
     expect([axis.at('65/1'), axis.at('65/2'), axis.why('place', '0514')?.key]).toEqual(['0514', '0514', 'no-room']);
     axis.all('usual');
     expect(axis.awaits()).toBe('axis-cup');
+  });
+
+  it('a side cannot set up the rest as suggested where one unit already stands in the place of another [17.0.d]', () => {
+    const t = start('one');
+    const [, second] = t.state.scenario.starts;
+    t.do('place', game.vocabulary.placeName(second.place));
+    expect(t.offers('usual')).toEqual([]);
+    expect(t.why('usual')).toMatchObject({ rule: '17.0', key: 'no-room', figures: { hex: second.place } });
   });
 
   it.each([

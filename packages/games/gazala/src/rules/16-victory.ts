@@ -1,6 +1,6 @@
-/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. */
+/** 16.0 Victory: points of the Axis turn by turn, and both sides' points at the end. Also carries 13.7 and 17.0. */
 
-import { endMatch, type ScoreItem, type Side } from '@cauldron/engine';
+import { endMatch, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { TACTIC } from '../chits.ts';
 import { ALLIED, AXIS, EDGES, SUPPLY } from '../names.ts';
 import type { Gazala } from '../state.ts';
@@ -10,7 +10,7 @@ import { holds, mayHold } from './04-chits.ts';
 /** 3.0: the Victory Point Phase. The Allies gain nothing here. */
 export function scoreTurn(g: Gazala): void {
   const { figures } = g.world;
-  if (northEdgeUnits(g) >= figures.northUnits) gain(g, figures.northPoints, '16.0', 'points-north'); // [16.0.a] [16.0.d] G-03
+  if (northEdgeUnits(g) >= figures.northEdgeUnits) gain(g, figures.northEdge, '16.0', 'points-north'); // [16.0.a] [16.0.d] G-03
   for (const o of g.scenario.objectives) {
     if (!o.each) continue;
     for (const hex of o.hexes) if (g.hasUnit(o.side, hex)) gain(g, o.vp, '16.0', 'points-hex', hex); // [16.0.b]
@@ -22,12 +22,8 @@ export function scoreTurn(g: Gazala): void {
 /** Axis units on the north edge that are neither Out of Supply nor Isolated. */
 function northEdgeUnits(g: Gazala): number {
   const north = 1 << EDGES.indexOf('north');
-  let n = 0;
-  for (let u = 0; u < g.world.units.count; u++) {
-    if (g.sideOfUnit(u) !== AXIS || !g.isOnMap(u) || g.supply[u] !== SUPPLY.supplied) continue;
-    if ((g.world.edges[g.at[u]] & north) !== 0) n++; // [16.0.a]
-  }
-  return n;
+  const isNorth = (u: Unit) => g.supply[u] === SUPPLY.supplied && (g.world.edges[g.at[u]] & north) !== 0; // [16.0.a]
+  return g.unitsOf(AXIS).filter(isNorth).length;
 }
 
 /** The track ends at its maximum. */
@@ -92,10 +88,12 @@ export function stepsLost(g: Gazala, side: Side): number {
 }
 
 /** 16.0: more points win; equal points are a tie. */
-export function verdict(g: Gazala): { winner: number; ending: number } {
+function verdict(g: Gazala): { winner: number; ending: number } {
   const [axis, allied] = countPoints(g).total;
   if (axis === allied) return { winner: -1, ending: ENDING.tie }; // [16.0.f]
-  return axis > allied ? { winner: AXIS, ending: ENDING.axis } : { winner: ALLIED, ending: ENDING.allied };
+  return axis > allied
+    ? { winner: AXIS, ending: ENDING['axis-victory'] }
+    : { winner: ALLIED, ending: ENDING['allied-victory'] };
 }
 
 export function judge(g: Gazala): void {

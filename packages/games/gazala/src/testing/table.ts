@@ -3,13 +3,13 @@
 import { type Chance, chartCell, type Position } from '@cauldron/engine';
 import { readPack } from '../../../../engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../engine/src/testing/table.ts';
-import { createGazala } from '../game.ts';
+import { gazala } from '../game.ts';
 import type { Gazala } from '../state.ts';
 
 export const pack = readPack(new URL('../../pack/', import.meta.url));
 
 /** The game bound to the project's own pack, shared by all tests of a file. */
-export const game = createGazala(pack);
+export const game = gazala.create(pack);
 
 /** `{ '1621': ['5/1', '104/1!', '10 Hus:1', '2 RL disrupted'] }`: units by hex; `!` is its used face, `:n` its steps, words its status. */
 export type Placed = Readonly<Record<string, readonly string[]>>;

@@ -4,21 +4,13 @@ import { type Aim, type Question, sumWays, targetOf, verbOf } from '@cauldron/en
 import { battle } from '../frames.ts';
 import { artilleryFor } from '../rules/10-battle.ts';
 import { whyNotWith } from '../rules/10-combat.ts';
-import { assess, attackersOf, resultOf, type Support } from '../rules/10-odds.ts';
+import { assess, attackersOf, NO_SUPPORT, resultOf, type Support } from '../rules/10-odds.ts';
 import { supportOf } from '../rules/11-air.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { V } from '../words.ts';
 import { COMMONWEALTH, TYPE, type World } from '../world.ts';
 import type { Values } from './values.ts';
 import type { Weights } from './weights.ts';
-
-const NO_SUPPORT: Support = {
-  artillery: 0,
-  attackerCloseSupport: 0,
-  attackerFighters: 0,
-  defenderCloseSupport: 0,
-  defenderFighters: 0,
-};
 
 export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Values) {
   const { units, map } = world;
@@ -112,7 +104,7 @@ export function battlesOf(world: World, w: Weights, { lossOf, placeValue }: Valu
     if (sent + (isFighter ? fighters(g, side, false) : 0) < against + 1 && against > 0) return -20;
     if (isFighter && sent > against) return -10;
     const a = assess(g, b.hex, attackersOf(g, b), NO_SUPPORT);
-    if (!attacks && side === COMMONWEALTH && map.distance(b.hex, world.figures.tobruk) <= 1) return 60;
+    if (!attacks && side === COMMONWEALTH && map.distance(b.hex, world.figures.tobrukHex) <= 1) return 60;
     return (attacks ? a.column - 1 : a.column) * 4 + a.defence + a.attack - 6;
   }
 

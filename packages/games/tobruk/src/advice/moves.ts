@@ -48,7 +48,7 @@ export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
     }
     if (room + units.size[u] > world.figures.normalStack) return -5000;
     if (hex !== g.at[u] && isLastOfRing(g, u)) score -= w.lastOfRing;
-    if (gaps.has(hex)) score += w.closesRing + 10 * map.distance(hex, world.figures.tobruk);
+    if (gaps.has(hex)) score += w.closesRing + 10 * map.distance(hex, world.figures.tobrukHex);
     let threat = 0;
     let prize = 0;
     for (let d = 0; d < 6; d++) {
@@ -83,7 +83,7 @@ export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
         if (g.holderOf(hex) !== side) score += o.vp * POINT * 0.9;
         else if (room === 0) score += o.vp * POINT * 0.25; // somebody should stay
       }
-      if (hex === world.figures.tobruk) score += side === AXIS ? 4000 : Math.max(0, w.guard - guardOf(g, u)) * 60;
+      if (hex === world.figures.tobrukHex) score += side === AXIS ? 4000 : Math.max(0, w.guard - guardOf(g, u)) * 60;
     }
     return score;
   }
@@ -102,7 +102,7 @@ export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
       best = place;
     };
     for (const o of world.objectives) consider(o.place, o.vp * POINT * wanted(g, side, o.place));
-    consider(world.figures.tobruk, gateValue(side));
+    consider(world.figures.tobrukHex, gateValue(side));
     return wayTo(best);
   }
 
@@ -148,7 +148,7 @@ export function movesOf(world: World, w: Weights, values: Values, ring: Ring) {
     count++;
     gaps.clear();
     if (isHq) gather(g, u);
-    else if (units.side[u] === COMMONWEALTH && g.isOnMap(u) && map.distance(g.at[u], world.figures.tobruk) <= GATE)
+    else if (units.side[u] === COMMONWEALTH && g.isOnMap(u) && map.distance(g.at[u], world.figures.tobrukHex) <= GATE)
       findGaps(g);
     for (let i = 0; i < q.count; i++) {
       const verb = verbOf(q.actions[i]);

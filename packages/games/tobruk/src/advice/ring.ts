@@ -20,7 +20,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
    * zones around it is open, all who could come in one or two moves.
    */
   function gateWorry(g: Tobruk, left: number): number {
-    const { tobruk } = world.figures;
+    const { tobrukHex: tobruk } = world.figures;
     const guard = guardOf(g, -1);
     const isOpen = ringIsOpen(g);
     const way = wayTo(tobruk);
@@ -53,7 +53,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
         ring.push(to);
       }
     };
-    const { tobruk } = world.figures;
+    const { tobrukHex: tobruk } = world.figures;
     seen[tobruk] = ringed;
     enter(tobruk);
     const beside = ring.length;
@@ -70,7 +70,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
     gaps.clear();
     if (!ringIsOpen(g)) return;
     for (const { place, side } of world.fortOwners) {
-      if (side !== COMMONWEALTH || map.distance(place, world.figures.tobruk) > PERIMETER) continue;
+      if (side !== COMMONWEALTH || map.distance(place, world.figures.tobrukHex) > PERIMETER) continue;
       if (!g.hasUnit(COMMONWEALTH, place) && !ringIsOpen(g, place)) gaps.add(place);
     }
   }
@@ -78,7 +78,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
   /** The defence of Tobruk itself, without one unit. */
   function guardOf(g: Tobruk, but: number): number {
     let guard = 0;
-    for (let u = g.stacks.firstIn(world.figures.tobruk); u >= 0; u = g.stacks.next(u))
+    for (let u = g.stacks.firstIn(world.figures.tobrukHex); u >= 0; u = g.stacks.next(u))
       if (u !== but && units.side[u] === COMMONWEALTH && g.isCombatUnit(u)) guard += g.defenceOf(u);
     return guard;
   }
@@ -86,7 +86,7 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
   /** The garrison may sally, but somebody stays in each hex around Tobruk. */
   function isLastOfRing(g: Tobruk, u: number): boolean {
     if (units.side[u] !== COMMONWEALTH || !g.isOnMap(u)) return false;
-    if (map.distance(g.at[u], world.figures.tobruk) > PERIMETER) return false;
+    if (map.distance(g.at[u], world.figures.tobrukHex) > PERIMETER) return false;
     for (let v = g.stacks.firstIn(g.at[u]); v >= 0; v = g.stacks.next(v))
       if (v !== u && g.isCombatUnit(v)) return false;
     return true;
@@ -98,9 +98,9 @@ export function ringOf(world: World, w: Weights, { wayTo }: Values) {
     let gain = -10;
     for (const gap of gaps)
       if (map.distance(g.at[u], gap) === 1)
-        gain = Math.max(gain, 40 * map.distance(gap, world.figures.tobruk) + g.defenceOf(u));
+        gain = Math.max(gain, 40 * map.distance(gap, world.figures.tobrukHex) + g.defenceOf(u));
     if (gain > 0) return gain;
-    return guardOf(g, -1) < w.guard && map.distance(g.at[u], world.figures.tobruk) === 1 ? 30 : -10;
+    return guardOf(g, -1) < w.guard && map.distance(g.at[u], world.figures.tobrukHex) === 1 ? 30 : -10;
   }
 
   return { gateWorry, findGaps, gaps, guardOf, isLastOfRing, shiftGain };

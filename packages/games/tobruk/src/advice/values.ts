@@ -46,7 +46,7 @@ export function valuesOf(world: World) {
   /** What it is worth to drive a side out of a hex. */
   function placeValue(holder: number, hex: number): number {
     for (const o of world.objectives) if (o.place === hex) return o.vp * POINT * 0.8;
-    return hex === world.figures.tobruk && holder === COMMONWEALTH ? 800 : 0;
+    return hex === world.figures.tobrukHex && holder === COMMONWEALTH ? 800 : 0;
   }
 
   /** What the other side holds is to be taken; what is held need only be kept. */

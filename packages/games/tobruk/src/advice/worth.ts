@@ -126,7 +126,7 @@ export function worthOf(world: World, w: Weights, values: Values, { gateWorry }:
     };
     gatherActive(g, side);
     for (const o of world.objectives) consider(o.place, o.vp * POINT * wanted(g, side, o.place));
-    consider(world.figures.tobruk, gateValue(side));
+    consider(world.figures.tobrukHex, gateValue(side));
     for (let u = 0; u < units.count; u++) {
       if (units.side[u] === side || !g.isOnMap(u) || g.stacks.firstIn(g.at[u]) !== u) continue;
       let held = 0;

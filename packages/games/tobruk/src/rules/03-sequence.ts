@@ -1,4 +1,4 @@
-/** 3.0 The sequence of play: supply, air (T-03), activation, end of turn. */
+/** 3.0 The sequence of play: supply, air (T-03), activation, end of turn. Also carries 1.0, 4.1, 9.6, 12.0, 15.1, 15.2 and 15.3. */
 
 import { activationPhase, airAllotment, returningHeadquarters, supplyPhase, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
@@ -7,33 +7,30 @@ import { airHome } from './11-air.ts';
 import { writeOff } from './12-return.ts';
 import { judge } from './14-victory.ts';
 
-/** The next step of a turn: what begins with it. */
-export const TURN = { supply: 0, air: 1, returns: 2, activation: 3, lateAir: 4, end: 5 } as const;
-
 /** One game turn (3.0). */
 export const turnConduct = implement(turn, {
-  run(g, f) {
-    switch (f.step++) {
-      case TURN.supply:
-        g.tell?.('turn', '3.0', { turn: g.turn, dates: g.world.dates[g.turn] }); // [1.0.a]
-        g.set('phase', PHASE.supply);
-        return g.push(supplyPhase); // [3.0.a] [3.1.a]
-      case TURN.air:
-        if (!g.optionOn('airAfterActivation')) allot(g); // [3.3.a] T-03: before the cup is filled
-        return;
-      case TURN.returns:
-        g.set('phase', PHASE.activation);
-        return g.push(returningHeadquarters, { unit: 0 }); // [4.1.a] at the start of the Activation Phase
-      case TURN.activation:
-        return g.push(activationPhase); // [3.0.a]
-      case TURN.lateAir:
-        if (g.optionOn('airAfterActivation')) allot(g);
-        return;
-      default:
-        endOfTurn(g);
-    }
+  steps: {
+    supply(g) {
+      g.tell?.('turn', '3.0', { turn: g.turn, dates: g.world.dates[g.turn] }); // [1.0.a]
+      g.set('phase', PHASE.supply);
+      g.push(supplyPhase); // [3.0.a] [3.1.a]
+    },
+    air(g) {
+      if (!g.optionOn('airAfterActivation')) allot(g); // [3.3.a] T-03: before the cup is filled
+    },
+    returns(g) {
+      g.set('phase', PHASE.activation);
+      g.push(returningHeadquarters, { unit: 0 }); // [4.1.a] at the start of the Activation Phase
+    },
+    activation: (g) => g.push(activationPhase), // [3.0.a]
+    lateAir(g) {
+      if (g.optionOn('airAfterActivation')) allot(g);
+    },
+    end: endOfTurn,
   },
 });
+/** The steps of a turn by name. */
+export const TURN = turnConduct.at;
 
 function allot(g: Tobruk): void {
   g.set('phase', PHASE.air);

@@ -30,7 +30,7 @@ describe('4.0 Reinforcements', () => {
   it('the log says that a reinforcement enters, and names no box [4.0.a]', () => {
     const t = turn4().all('move 1Bfs/5Ind', 'to 5216', 'stop');
     expect(t.told()).toEqual(['entered']);
-    expect(say(game.catalogue, game.vocabulary, 'entered', t.events[0].figures)).toBe(
+    expect(say(game.catalogue, game.vocabulary, 'entered', t.events[0].figures, {}, game.messages)).toBe(
       '1Bfs/5Ind enters the map in 5216 (1 MP).',
     );
   });

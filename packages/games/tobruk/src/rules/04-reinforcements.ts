@@ -8,14 +8,9 @@ import { occupy } from './14-victory.ts';
 
 /** 4.0: waits off the map and may come in now. A unit that was held back may come in on a later turn (T-38). */
 export function canEnter(g: Tobruk, u: Unit): boolean {
-  const arrival = arrivalOf(g, u);
+  const arrival = g.scenario.arrivalOf[u];
   if (arrival === undefined || g.isMarked(u, MARK.returning | MARK.repairing)) return false;
   return g.at[u] === g.world.boxes.turn[arrival.turn] && arrival.turn <= g.turn; // [4.0.a]
-}
-
-export function arrivalOf(g: Tobruk, u: Unit) {
-  const i = g.scenario.arrivalOf[u];
-  return i < 0 ? undefined : g.scenario.arrivals[i];
 }
 
 /**
@@ -23,7 +18,7 @@ export function arrivalOf(g: Tobruk, u: Unit) {
  * the map's edge that are nearest to one of them.
  */
 export function entryHexes(g: Tobruk, u: Unit): readonly Place[] {
-  const arrival = arrivalOf(g, u);
+  const arrival = g.scenario.arrivalOf[u];
   if (arrival === undefined) return [];
   const enemy = 1 - g.sideOfUnit(u);
   const hexes = arrival.instead.find((i) => g.optionOn(i.option))?.hexes ?? arrival.hexes; // T-32

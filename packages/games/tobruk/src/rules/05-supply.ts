@@ -1,4 +1,4 @@
-/** 5.0 Supply: paths to a source, and the ladder of hunger. */
+/** 5.0 Supply: paths to a source, and the ladder of hunger. Also carries 3.1 and 8.0. */
 
 import { isPassable, type Place, type Side, sidesMask } from '@cauldron/engine';
 import { supplyPhase } from '../frames.ts';
@@ -54,8 +54,7 @@ const HUNGER = ['in-supply', 'low-supply', 'out-of-supply', 'starved'] as const;
 function audit(g: Tobruk): void {
   for (const side of [COMMONWEALTH, AXIS]) {
     traceSupply(g, side);
-    for (let u = 0; u < g.world.units.count; u++) {
-      if (g.sideOfUnit(u) !== side || !g.isOnMap(u)) continue;
+    for (const u of g.unitsOf(side)) {
       const fed = g.world.supplyTrace.reaches(g.at[u]);
       const before = g.hunger[u];
       g.hunger[u] = fed ? 0 : Math.min(g.hunger[u] + 1, g.world.supply.length - 1); // [5.2.a] [5.2.b] [5.2.c]
@@ -68,9 +67,9 @@ function audit(g: Tobruk): void {
 export function routeOpen(g: Tobruk): boolean {
   const { supplyTrace, figures, sources, costs } = g.world;
   const free = (hex: Place) => costs.land[hex] === 1 && !g.hasUnit(AXIS, hex) && !g.inEnemyZone(COMMONWEALTH, hex);
-  if (!free(figures.tobruk)) return false;
+  if (!free(figures.tobrukHex)) return false;
   supplyTrace.begin();
-  supplyTrace.source(figures.tobruk);
+  supplyTrace.source(figures.tobrukHex);
   supplyTrace.spread((_from, _direction, to) => free(to));
   return sources[COMMONWEALTH].some((s) => s.isEntry && isInPlay(g, s) && supplyTrace.reaches(s.place));
 }

@@ -1,4 +1,4 @@
-/** 6.0 Activation: the common cup (2.6, 3.2), the corps, its headquarters and their two modes. */
+/** 6.0 Activation: the cup (2.6, 3.2), the corps, its headquarters, their modes. Also carries 2.4, 7.1, 9.0, 9.4, 15.1, 15.2 and 15.3. */
 
 import { drawFrom, type Formation, NO, type Refusal, type Unit } from '@cauldron/engine';
 import {
@@ -66,16 +66,13 @@ function activate(g: Tobruk, corps: Formation, key: 'chit' | 'first-chit'): void
 
 /** 2.6, 3.2: the owner of the chit activates the headquarters of its colour one after another, or leaves off. */
 export const corpsConduct = implement(corpsActivation, {
-  run(g, f) {
-    return idleHqs(g, f.corps).length > 0 || recoverable(g).length > 0 ? true : endCorps(g, f.corps);
-  },
+  run: (g, f) => idleHqs(g, f.corps).length > 0 || recoverable(g).length > 0 || endCorps(g, f.corps),
   asks: (k, f) => k.seatOf(k.world.corps[f.corps].side),
   rule: '3.2',
   prompt: 'choose-hq',
   figures: (k, f) => ({ corps: k.world.corps[f.corps].title }),
   answers: {
     hq: {
-      role: 'choose',
       over: (k, _f, c) => c.addAll(k.world.units.hqs),
       whyNot: (k, f, u) => whyNotHq(k, f.corps, u),
       does: (g, _f, u) => beginHeadquarters(g, u),
@@ -106,9 +103,7 @@ const idleHqs = (k: Tobruk, corps: Formation): Unit[] => k.world.units.hqs.filte
 export function beginHeadquarters(g: Tobruk, hq: Unit, order = -1): void {
   g.set('hq', hq + 1);
   g.mark(hq, MARK.activated);
-  for (let u = 0; u < g.world.units.count; u++) {
-    if (u === hq || !whyNotActivated(g, hq, u)) g.mark(u, MARK.eligible); // [6.0.d]
-  }
+  for (const u of g.unitsWhere((v) => v === hq || !whyNotActivated(g, hq, v))) g.mark(u, MARK.eligible); // [6.0.d]
   g.set('artilleryLeft', g.artilleryOf(hq)); // [2.4.f] per activation
   g.tell?.('hq', '6.0', { hq });
   g.push(headquarters, { hq, order });
@@ -128,13 +123,10 @@ export const headquartersConduct = implement(headquarters, {
     g.push(overrunMoves); // [9.4.f] they follow the attacks
     g.push(combatMode);
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.hq)),
   rule: '3.2',
   prompt: 'choose-order',
-  figures: (_k, f) => ({ hq: f.hq }),
   answers: {
     order: {
-      role: 'choose',
       does(g, f, order) {
         f.order = order; // [3.2.d]
         g.tell?.(order === MOVE_FIRST ? 'move-first' : 'combat-first', '3.2', { hq: f.hq });
@@ -144,7 +136,7 @@ export const headquartersConduct = implement(headquarters, {
 });
 
 function endHeadquarters(g: Tobruk): void {
-  for (const u of g.marked(MARK.eligible | MARK.overrun)) g.unmark(u, MARK.eligible | MARK.overrun);
+  g.unmarkAll(MARK.eligible | MARK.overrun);
   g.set('hq', 0);
   g.set('mode', MODE.none);
   g.set('artilleryLeft', 0);

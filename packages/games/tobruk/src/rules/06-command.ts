@@ -1,4 +1,4 @@
-/** 6.0 Command: which units a headquarters may activate, and how far it reaches. */
+/** 6.0 Command: which units a headquarters may activate, and how far it reaches. Also carries 2.3, 2.4, 3.2, 4.0 and 7.1. */
 
 import { NO, type Refusal, type Unit } from '@cauldron/engine';
 import { MARK, type Tobruk } from '../state.ts';

@@ -1,6 +1,6 @@
-/** 7.0 Stacking: how many battalions a hex holds, and what happens to those that are too many. */
+/** 7.0 Stacking: how many battalions a hex holds, and what happens to those that are too many. Also carries 2.4, 2.7, 9.2 and 10.3. */
 
-import { NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { stackingCheck } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -22,14 +22,10 @@ export function stackLimit(g: Tobruk, hex: Place): number {
 }
 
 const isOverstacked = (g: Tobruk, hex: Place): boolean => stackIn(g, hex) > stackLimit(g, hex);
-const isOwnOverstacked = (g: Tobruk, hex: Place): boolean => g.hasUnit(g.activeSide, hex) && isOverstacked(g, hex);
+const isOwnOverstacked = (g: Tobruk, side: Side, hex: Place): boolean => g.hasUnit(side, hex) && isOverstacked(g, hex);
 
 /** The hexes in which the active side has too many units. */
-export function overstacked(g: Tobruk): Place[] {
-  const hexes: Place[] = [];
-  for (let hex = 0; hex < g.world.map.hexes; hex++) if (isOwnOverstacked(g, hex)) hexes.push(hex);
-  return hexes;
-}
+export const overstacked = (g: Tobruk): Place[] => g.hexesWhere((hex) => isOwnOverstacked(g, g.activeSide, hex));
 
 /** Whether a unit that retreats, advances or is placed has room. Road markers there would be dropped at need (T-25). */
 export function hasRoom(g: Tobruk, hex: Place, u: Unit): boolean {
@@ -44,19 +40,15 @@ export function dropRoadMarkers(g: Tobruk, hex: Place): void {
 /** 7.1: the owner takes excess units off, or lifts road markers, hex by hex, when all movement of a mode is over. */
 export const stackingConduct = implement(stackingCheck, {
   run(g, f) {
-    const { hexes } = g.world.map;
-    let { hex } = f;
-    while (hex < hexes && !isOwnOverstacked(g, hex)) hex++; // [7.1.c]
-    f.hex = hex;
-    return hex < hexes ? true : g.pop();
+    const side = g.activeSide;
+    f.hex = g.hexFrom(f.hex, (hex) => isOwnOverstacked(g, side, hex)); // [7.1.c]
+    return f.hex < g.world.map.hexes || g.pop();
   },
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '7.1',
   prompt: 'overstacked',
   figures: (k, { hex }) => ({ hex, used: stackIn(k, hex), limit: stackLimit(k, hex) }),
   answers: {
     remove: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.stackAt(f.hex)),
       whyNot: (k, f, u) => whyNotInStack(k, f.hex, u),
       does(g, _f, u) {
@@ -65,7 +57,6 @@ export const stackingConduct = implement(stackingCheck, {
       },
     },
     unmark: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.stackAt(f.hex)),
       whyNot(k, f, unit) {
         const bad = whyNotInStack(k, f.hex, unit);

@@ -1,10 +1,10 @@
 /** 9.6 Minefields: once a turn the Axis may halt a moving Commonwealth unit. An interrupt that does not nag. */
 
-import { halt, itemsOf, NO, passing, SCOPES, type Side, type Unit } from '@cauldron/engine';
+import { halt, itemsOf, NO, passing, type Side, type Unit } from '@cauldron/engine';
 import { minefield, moving, walk } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
-import { MINEFIELD_WINDOW } from '../words.ts';
+import { MINEFIELD_WINDOW, PASS_SPANS } from '../words.ts';
 import { AXIS, COMMONWEALTH, TYPE } from '../world.ts';
 
 /** Put after every hex a Commonwealth stack enters in its Move mode, while it could still go on: else a declaration would do nothing. */
@@ -40,11 +40,8 @@ export const minefieldConduct = implement(minefield, {
         halt(g, walk); // T-26: the step is complete; the rest of the path is chosen anew
       },
     },
-    pass: passing(MINEFIELD_WINDOW, SCOPES),
+    pass: passing(MINEFIELD_WINDOW, PASS_SPANS),
   },
 });
 
-function movers(k: Tobruk): Unit[] {
-  const stack = k.nearest(moving);
-  return stack ? itemsOf(stack) : [];
-}
+const movers = (k: Tobruk): Unit[] => itemsOf(k.within(moving));

@@ -1,12 +1,12 @@
-/** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. */
+/** 9.0 Movement: units and stacks go hex by hex, each class of mover paying its own cost. Also carries 2.7, 4.0, 6.1 and 8.0. */
 
 import {
-  type Candidates,
   type HeldOf,
   itemsOf,
   NO,
   type Place,
   type Refusal,
+  reaching,
   type SeenOf,
   setOut,
   type Unit,
@@ -18,7 +18,7 @@ import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import { inParts, type Journey } from '../travel.ts';
 import { MOTORIZED, NON_MOTORIZED } from '../world.ts';
-import { arrivalOf, canEnter, entryHexes } from './04-reinforcements.ts';
+import { canEnter, entryHexes } from './04-reinforcements.ts';
 import { whyNotActivated } from './06-command.ts';
 import { overstacked } from './07-stacking.ts';
 import { offerMinefield } from './09-minefield.ts';
@@ -27,14 +27,13 @@ import { occupy } from './14-victory.ts';
 
 /** 9.0: in Move mode the player moves the activated units and the headquarters, one unit or stack after another. */
 export const moveModeConduct = implement(moveMode, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '9.0',
   prompt: 'choose-mover',
   figures: (k) => ({ hq: k.activeHq }),
   subject: (k) => ({ units: [k.activeHq] }),
   answers: {
     move: {
-      role: 'choose',
+      stakes: 'back',
       over: (k, _f, c) => c.addAll(k.marked(MARK.eligible)),
       whyNot: (k, _f, u) => whyNotMove(k, u), // [9.0.a]
       does(g, _f, u) {
@@ -69,13 +68,13 @@ export const movingConduct = implement(moving, {
     haltMined(g, f);
     return f.count > 0 && (f.steps === 0 || canAnyGoOn(g, f)) ? true : finish(g, f);
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.item(0))),
   rule: '9.0',
   prompt: 'move-to',
   figures: (k, f) => ({ unit: f.item(0), left: pointsLeft(journeyOf(k, f)) }),
   answers: {
     join: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over: (k, f, c) => f.steps === 0 && c.addAll(k.stackAt(k.at[f.item(0)])), // [9.3.a]
       whyNot: whyNotJoin,
@@ -85,7 +84,6 @@ export const movingConduct = implement(moving, {
       },
     },
     drop: {
-      role: 'choose',
       over: (_k, f, c) => f.steps > 0 && f.count > 1 && c.addListed(f), // [9.3.a]
       whyNot: (k, f, unit) => (f.has(unit) ? undefined : (k.no?.('9.3', 'not-moving', { unit }) ?? NO)),
       does(g, _f, u) {
@@ -94,7 +92,6 @@ export const movingConduct = implement(moving, {
       },
     },
     'leave-road': {
-      role: 'choose',
       whyNot: (k, f) => (canLeaveRoad(k, f) ? undefined : NO), // [9.2.c]
       does(g, f) {
         f.offRoad = 1;
@@ -102,19 +99,11 @@ export const movingConduct = implement(moving, {
         g.tell?.('road-left', '9.2', { unit: f.item(0) });
       },
     },
-    to: {
-      role: 'go',
-      list: (k, f, c) => listReached(k, journeyOf(k, f), c),
-      allows(k, f, hex) {
-        k.travel.run(k, journeyOf(k, f), hex);
-        return k.travel.reaches(hex);
-      },
+    to: reaching((k) => k.travel, {
+      run: (k, f, stopAt) => k.travel.run(k, journeyOf(k, f), stopAt),
       whyNot: (k, f, hex) => whyNotReached(k, journeyOf(k, f), hex),
-      does(g, f, hex) {
-        if (!g.travel.isFreshFor(g, hex)) g.travel.run(g, journeyOf(g, f), hex);
-        setOut(g, walk, g.travel.trace(hex), g.travel.path);
-      },
-    },
+      does: (g, _f, hex) => setOut(g, walk, g.travel.trace(hex), g.travel.path),
+    }),
     stop: { role: 'end', does: finish },
   },
   whyOther: (k, f, verb) => (verb === 'move' ? k.no?.('9.0', 'finish-first', { unit: f.item(0) }) : undefined), // [9.0.c]
@@ -123,18 +112,16 @@ export const movingConduct = implement(moving, {
 /** 9.3: it starts stacked together with the first unit; off the map, it arrives with it. */
 function whyNotJoin(k: Tobruk, f: SeenOf<typeof moving>, unit: Unit): Refusal | undefined {
   if (f.steps > 0) return k.no?.('9.3', 'under-way', { unit }) ?? NO;
-  const isTogether =
-    k.at[unit] === k.at[f.item(0)] && (k.isOnMap(unit) || arrivalOf(k, unit) === arrivalOf(k, f.item(0)));
+  const { arrivalOf } = k.scenario;
+  const first = f.item(0);
+  const isTogether = k.at[unit] === k.at[first] && (k.isOnMap(unit) || arrivalOf[unit] === arrivalOf[first]);
   if (!isTogether) return k.no?.('9.3', 'not-stacked', { unit }) ?? NO;
   return f.has(unit) ? (k.no?.('6.0', 'already-activated', { unit }) ?? NO) : whyNotMove(k, unit);
 }
 
 /** 9.2: marked units may give up road movement at any time as they move. */
-function canLeaveRoad(g: Tobruk, f: SeenOf<typeof moving>): boolean {
-  if (f.offRoad === 1) return false;
-  for (let i = 0; i < f.count; i++) if (g.isMarked(f.item(i), MARK.road)) return true;
-  return false;
-}
+const canLeaveRoad = (g: Tobruk, f: SeenOf<typeof moving>): boolean =>
+  f.offRoad === 0 && itemsOf(f).some((u) => g.isMarked(u, MARK.road));
 
 /** 9.3: a stack goes no farther than its slowest unit, and each class pays its own way. Of its units, those from `first` to `last`. */
 export function journeyOf(g: Tobruk, f: SeenOf<typeof moving>, first = 0, last = f.count - 1): Journey {
@@ -168,10 +155,8 @@ function canAnyGoOn(g: Tobruk, f: SeenOf<typeof moving>): boolean {
 /** After a step: not halted by a zone of control, and some hex next to it is affordable. */
 function canGoOn(g: Tobruk, j: Journey): boolean {
   if (g.inEnemyZone(j.side, j.from)) return false; // [8.0.e] [8.0.f]
-  const { map, costs } = g.world;
-  for (let d = 0; d < 6; d++) {
-    const to = map.neighbours[j.from * 6 + d];
-    if (to < 0 || costs.land[to] === 0 || g.hasUnit(1 - j.side, to)) continue;
+  for (const to of g.world.map.around[j.from]) {
+    if (g.world.costs.land[to] === 0 || g.hasUnit(1 - j.side, to)) continue;
     if (j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left)) return true;
   }
   return false;
@@ -199,12 +184,7 @@ function haltMined(g: Tobruk, f: SeenOf<typeof moving>): void {
 }
 
 /** The stack walks the chosen path, entering each hex; whatever intervenes asks in between. */
-export const walkConduct = walking<Tobruk>(walk, {
-  enter(g, to) {
-    const m = g.nearest(moving);
-    if (m) stepInto(g, m, to);
-  },
-});
+export const walkConduct = walking<Tobruk>(walk, { enter: (g, to) => stepInto(g, g.within(moving), to) });
 
 /** 9.0: one step of a stack, paid by each class; the road marker follows (9.2). */
 function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
@@ -233,12 +213,6 @@ function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
 function pointsLeft(j: Journey): number {
   const left = j.left.filter((n) => n >= 0);
   return Math.min(...left) / inParts(1);
-}
-
-/** Every hex that a journey can reach. */
-export function listReached(k: Tobruk, j: Journey, c: Candidates<Place>): void {
-  k.travel.run(k, j);
-  for (let i = 0; i < k.travel.count; i++) c.add(k.travel.reached(i));
 }
 
 export function whyNotReached(k: Tobruk, j: Journey, hex: Place): Refusal | undefined {

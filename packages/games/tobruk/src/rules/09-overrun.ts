@@ -1,13 +1,14 @@
-/** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. */
+/** 9.4 Overrun: who may attempt one, and the four hexes that follow a successful one. Also carries 8.0. */
 
-import { NO, type Place, type Refusal, type Unit } from '@cauldron/engine';
+import { NO, type Place, type Refusal, reaching, type SeenOf, type Unit } from '@cauldron/engine';
 import { ESCARPMENT, INWARD } from '../costs.ts';
-import { exploiting, overrunMoves } from '../frames.ts';
+import { type battle, exploiting, overrunMoves } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
 import type { Journey } from '../travel.ts';
 import { MOTORIZED } from '../world.ts';
-import { listReached, whyNotReached } from './09-movement.ts';
+import { whyNotReached } from './09-movement.ts';
+import { attackersOf } from './10-odds.ts';
 import { occupy } from './14-victory.ts';
 
 /** Why a unit cannot overrun a hex; undefined if it can. It may still take part in the attack (T-15). */
@@ -21,15 +22,22 @@ export function whyNotOverrun(k: Tobruk, unit: Unit, hex: Place): Refusal | unde
   return isEnemyWork ? (k.no?.('9.4', 'overrun-fortification', { unit, hex }) ?? NO) : undefined; // [9.4.c]
 }
 
+/** 9.4: those that could overrun the hex get their marker, or have ended their turn. */
+export function endOverrun(g: Tobruk, f: SeenOf<typeof battle>, clear: boolean): void {
+  for (const u of attackersOf(g, f)) {
+    if (whyNotOverrun(g, u, f.hex)) continue;
+    g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
+    g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
+  }
+}
+
 /** 9.4: after the combat mode, each unit with an overrun marker may move on; before the next chit, so before the next mode. */
 export const overrunMovesConduct = implement(overrunMoves, {
-  run: (g) => (g.marked(MARK.overrun).length > 0 ? true : g.pop()),
-  asks: (k) => k.seatOf(k.activeSide),
+  while: 'exploit',
   rule: '9.4',
   prompt: 'choose-exploiter',
   answers: {
     exploit: {
-      role: 'choose',
       over: (k, _f, c) => c.addAll(k.marked(MARK.overrun)),
       whyNot: (k, _f, unit) =>
         k.isMarked(unit, MARK.overrun) ? undefined : (k.no?.('9.4', 'no-overrun-marker', { unit }) ?? NO),
@@ -41,7 +49,7 @@ export const overrunMovesConduct = implement(overrunMoves, {
     done: {
       role: 'end',
       does(g) {
-        for (const u of g.marked(MARK.overrun)) g.unmark(u, MARK.overrun); // [9.4.g]
+        g.unmarkAll(MARK.overrun); // [9.4.g]
         g.pop();
       },
     },
@@ -55,17 +63,13 @@ export const exploitingConduct = implement(exploiting, {
     const halted = f.left < g.world.figures.overrunHexes && g.inEnemyZone(g.sideOfUnit(f.unit), g.at[f.unit]); // [8.0.e]
     return f.left > 0 && !halted ? true : g.pop(); // [9.4.f]
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '9.4',
   prompt: 'exploit-to',
-  figures: (_k, f) => ({ unit: f.unit, left: f.left }),
   answers: {
-    to: {
-      role: 'go',
-      list: (k, f, c) => listReached(k, exploitJourney(k, f.unit, f.left), c),
+    to: reaching((k) => k.travel, {
+      run: (k, f, stopAt) => k.travel.run(k, exploitJourney(k, f.unit, f.left), stopAt),
       whyNot: (k, f, hex) => whyNotReached(k, exploitJourney(k, f.unit, f.left), hex),
       does(g, f, hex) {
-        if (!g.travel.isFreshFor(g, hex)) g.travel.run(g, exploitJourney(g, f.unit, f.left), hex);
         const steps = g.travel.trace(hex);
         f.left -= steps; // [9.4.f] hexes, not movement points
         for (const to of g.travel.path.slice(0, steps)) {
@@ -76,7 +80,7 @@ export const exploitingConduct = implement(exploiting, {
           if (occupy(g, g.sideOfUnit(f.unit), to)) return;
         }
       },
-    },
+    }),
     stop: finishing, // [9.4.g]
   },
 });

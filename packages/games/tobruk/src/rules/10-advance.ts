@@ -1,24 +1,20 @@
 /** 10.4 Advances after combat: into the emptied hex, and one hex on for those that can. */
 
-import { chartNumber, itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
+import { itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { ESCARPMENT } from '../costs.ts';
 import { advances, furtherAdvance } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
-import { CLASSES, NATIONS } from '../world.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { occupy } from './14-victory.ts';
 
 /** The attackers advance one by one, as far as there is room. */
 export const advancesConduct = implement(advances, {
-  run: (g, f) => (itemsOf(f).some((u) => !whyNotAdvance(g, f, u)) ? true : g.pop()),
-  asks: (k) => k.seatOf(k.activeSide),
+  while: 'advance',
   rule: '10.4',
   prompt: 'choose-advance',
-  figures: (_k, f) => ({ hex: f.hex }),
   answers: {
     advance: {
-      role: 'choose',
       over: (_k, f, c) => c.addListed(f),
       whyNot: whyNotAdvance, // [10.4.a]
       does(g, { hex }, unit) {
@@ -38,10 +34,8 @@ function whyNotAdvance(k: Tobruk, f: SeenOf<typeof advances>, unit: Unit): Refus
 
 /** 10.4: mechanized and motorized units may go one hex further at once; Italians may not. */
 export const furtherAdvanceConduct = implement(furtherAdvance, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '10.4',
   prompt: 'advance-further',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     to: {
       role: 'go',
@@ -88,13 +82,8 @@ function whyNotFurther(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
 }
 
 function furtherHexes(k: Tobruk, u: Unit): Place[] {
-  const { units, map, pack } = k.world;
+  const { units, map, charts } = k.world;
   if (!k.isOnMap(u)) return [];
-  if (chartNumber(pack, 'advance', NATIONS[units.nation[u]], CLASSES[units.mover[u]]) < 1) return []; // [10.4.c] [10.4.d]
-  const hexes: Place[] = [];
-  for (let d = 0; d < 6; d++) {
-    const hex = map.neighbours[k.at[u] * 6 + d];
-    if (hex >= 0 && !whyNotFurther(k, u, hex)) hexes.push(hex);
-  }
-  return hexes;
+  if (charts.advance.grid[units.nation[u]][units.mover[u]] < 1) return []; // [10.4.c] [10.4.d]
+  return map.around[k.at[u]].filter((hex) => !whyNotFurther(k, u, hex));
 }

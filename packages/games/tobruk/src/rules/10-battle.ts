@@ -1,6 +1,6 @@
-/** 10.1 The procedure of one attack, step by step, each with its decider. */
+/** 10.1 The procedure of one attack, step by step, each with its decider. Also carries 2.4, 2.7, 9.4, 11.1 and 13.0. */
 
-import { type HeldOf, NO, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
+import { type HeldOf, NO, rollDice, type SeenOf, type Unit } from '@cauldron/engine';
 import {
   advances,
   allotArtillery,
@@ -12,75 +12,51 @@ import {
   losses,
   retreats,
 } from '../frames.ts';
-import { finishing, implement } from '../implement.ts';
-import { MARK, type Tobruk } from '../state.ts';
+import { implement } from '../implement.ts';
+import type { Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { whyNotOverrun } from './09-overrun.ts';
+import { endOverrun } from './09-overrun.ts';
 import { assess, attackersOf, ratioName, resultOf } from './10-odds.ts';
 import { releaseAir, supportOf } from './11-air.ts';
 import { isDogfightDue } from './11-dogfight.ts';
 
 type Battle = HeldOf<typeof battle>;
 
-const STEP = {
-  antiTank: 0,
-  cancel: 1,
-  attackerAir: 2,
-  defenderAir: 3,
-  dogfight: 4,
-  artillery: 5,
-  dice: 6,
-  result: 7,
-  defenderLosses: 8,
-  retreat: 9,
-  advance: 10,
-  end: 11,
-} as const;
-
 /** 10.1, 13.0: target and ratio, anti-tank fire, air and dogfight, artillery, dice, result (in this order). */
 export const battleConduct = implement(battle, {
-  run(g, f) {
-    const side = g.activeSide;
-    const { hex } = f;
-    switch (f.step++) {
-      case STEP.antiTank:
-        return g.push(antiTankFire, { hex }); // [13.0.c] [10.1.l]
-      case STEP.cancel:
-        if (attackersOf(g, f).length === 0)
-          f.step = STEP.end; // [13.0.h] all were shot out of the attack
-        else if (f.hits > 0) g.push(cancelAttack, { hex }); // [13.0.e]
-        return;
-      case STEP.attackerAir:
-        return g.push(commitAir, { side, overrun: f.overrun }); // [10.1.f]
-      case STEP.defenderAir:
-        return g.push(commitAir, { side: 1 - side, overrun: 0 }); // [10.1.f]
-      case STEP.dogfight:
-        if (isDogfightDue(g)) g.push(dogfight, { attacker: side }); // [11.1.a]
-        return;
-      case STEP.artillery:
-        if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, { hex }); // [9.4.b] [9.4.h] none in an overrun
-        return;
-      case STEP.dice:
-        return rollDice(g, STREAM.combat, 2); // [10.1.g]
-      case STEP.result:
-        readResult(g, f);
-        return g.push(losses, { hex, side, left: f.attackerLoss });
-      case STEP.defenderLosses:
-        return g.push(losses, { hex, side: 1 - side, left: f.defenderLoss });
-      case STEP.retreat:
-        if (f.retreat > 0) g.push(retreats, { hex, side: 1 - side, distance: f.retreat }); // [10.3.a] [10.3.b] defenders only
-        return;
-      case STEP.advance:
-        return endOfAttack(g, f, side);
-      default:
-        releaseAir(g);
-        g.pop();
-    }
+  steps: {
+    antiTank: (g, { hex }) => g.push(antiTankFire, { hex }), // [13.0.c] [10.1.l]
+    cancel(g, f) {
+      if (attackersOf(g, f).length === 0) return 'end'; // [13.0.h] all were shot out of the attack
+      return f.hits > 0 ? g.push(cancelAttack, { hex: f.hex }) : undefined; // [13.0.e]
+    },
+    attackerAir: (g, { overrun }) => g.push(commitAir, { side: g.activeSide, overrun }), // [10.1.f]
+    defenderAir: (g) => g.push(commitAir, { side: 1 - g.activeSide, overrun: 0 }), // [10.1.f]
+    dogfight(g) {
+      if (isDogfightDue(g)) g.push(dogfight, { attacker: g.activeSide }); // [11.1.a]
+    },
+    artillery(g, f) {
+      if (f.overrun === 0 && artilleryFor(g, attackersOf(g, f)) > 0) g.push(allotArtillery, { hex: f.hex }); // [9.4.b] [9.4.h] none in an overrun
+    },
+    dice: (g) => rollDice(g, STREAM.combat, 2), // [10.1.g]
+    result(g, f) {
+      readResult(g, f);
+      g.push(losses, { hex: f.hex, side: g.activeSide, left: f.attackerLoss });
+    },
+    defenderLosses: (g, f) => g.push(losses, { hex: f.hex, side: 1 - g.activeSide, left: f.defenderLoss }),
+    retreat(g, { hex, retreat }) {
+      if (retreat > 0) g.push(retreats, { hex, side: 1 - g.activeSide, distance: retreat }); // [10.3.a] [10.3.b] defenders only
+    },
+    advance: endOfAttack,
+    end(g) {
+      releaseAir(g);
+      g.pop();
+    },
   },
 });
 
 /** Its dice have not been read yet. */
-export const isUndecided = (f: SeenOf<typeof battle>): boolean => f.step <= STEP.result;
+export const isUndecided = (f: SeenOf<typeof battle>): boolean => f.step <= battleConduct.at.result;
 
 /** 10.1: dice plus modifiers, under the shifted column. */
 function readResult(g: Tobruk, f: Battle): void {
@@ -104,47 +80,14 @@ function readResult(g: Tobruk, f: Battle): void {
 }
 
 /** 9.4, 10.4: is the hex clear? Then overrunners are marked and attackers may advance; else an overrun has failed. */
-function endOfAttack(g: Tobruk, f: Battle, side: Side): void {
-  const clear = !g.hasUnit(1 - side, f.hex);
+function endOfAttack(g: Tobruk, f: Battle): void {
+  const clear = !g.hasUnit(1 - g.activeSide, f.hex);
   if (f.overrun === 1) endOverrun(g, f, clear);
   if (!clear) return;
   const attackers = attackersOf(g, f);
   g.push(advances, { hex: f.hex }); // [10.4.a]
   for (const u of attackers) g.append(u);
 }
-
-/** 9.4: those that could overrun the hex get their marker, or have ended their turn. */
-function endOverrun(g: Tobruk, f: Battle, clear: boolean): void {
-  for (const u of attackersOf(g, f)) {
-    if (whyNotOverrun(g, u, f.hex)) continue;
-    g.mark(u, clear ? MARK.overrun : MARK.spent); // [9.4.d] [9.4.e]
-    g.tell?.(clear ? 'overrun-won' : 'overrun-lost', '9.4', { unit: u });
-  }
-}
-
-/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
-export const cancelAttackConduct = implement(cancelAttack, {
-  asks: (k) => k.seatOf(k.activeSide),
-  rule: '13.0',
-  prompt: 'cancel-or-proceed',
-  figures: (_k, f) => ({ hex: f.hex }),
-  answers: {
-    proceed: { ...finishing, role: 'yes' },
-    cancel: {
-      role: 'no',
-      does(g, { hex }) {
-        g.tell?.('attack-cancelled', '13.0', { hex });
-        g.pop();
-        const b = g.nearest(battle);
-        if (!b) return;
-        b.step = STEP.end;
-        if (g.optionOn('cancelledAttacksCount')) {
-          if (b.overrun === 1) endOverrun(g, b, false);
-        } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
-      },
-    },
-  },
-});
 
 /** 2.4: the markers that an attack may have: the headquarters must be on the map (T-51), and a unit of its corps must take part (T-66). */
 export function artilleryFor(g: Tobruk, attackers: readonly Unit[]): number {
@@ -156,7 +99,6 @@ export function artilleryFor(g: Tobruk, attackers: readonly Unit[]): number {
 
 /** 2.4, 10.1: how many of the activating headquarters' markers go to this attack. */
 export const artilleryConduct = implement(allotArtillery, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.1',
   prompt: 'allot-artillery',
   figures: (k, f) => ({ hex: f.hex, left: k.get('artilleryLeft') }),
@@ -172,8 +114,7 @@ export const artilleryConduct = implement(allotArtillery, {
         g.set('artilleryLeft', g.get('artilleryLeft') - n); // [2.4.f]
         if (n > 0) g.tell?.('artillery', '10.1', { hex, n }); // [2.7.b]
         g.pop();
-        const b = g.nearest(battle);
-        if (b) b.artillery = n;
+        g.within(battle).artillery = n;
       },
     },
   },

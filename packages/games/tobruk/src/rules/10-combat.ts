@@ -1,4 +1,4 @@
-/** 10.0 Combat: targets and attackers, one attack after another. */
+/** 10.0 Combat: targets and attackers, one attack after another. Also carries 2.4, 4.0 and 9.4. */
 
 import { type Candidates, itemsOf, NO, type Place, type Refusal, type SeenOf, type Unit } from '@cauldron/engine';
 import { attack, battle, combatMode } from '../frames.ts';
@@ -13,29 +13,23 @@ export function beginCombat(g: Tobruk): void {
   for (let u = 0; u < units.count; u++) {
     g.engaged[u] = 0;
     if (!g.isMarked(u, MARK.eligible) || !g.isOnMap(u) || !g.isCombatUnit(u)) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[g.at[u] * 6 + d];
-      if (hex >= 0 && g.hasUnit(1 - units.side[u], hex)) g.engaged[u] |= 1 << d; // [10.0.a]
-    }
+    g.engaged[u] = map.directionsWhere(g.at[u], (hex) => g.hasUnit(1 - units.side[u], hex)); // [10.0.a]
   }
 }
 
 /** The player attacks hex after hex, normally or by overrun, and leaves off when he likes. */
 export const combatModeConduct = implement(combatMode, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.0',
   prompt: 'choose-target',
   figures: (k) => ({ hq: k.activeHq }),
   subject: (k) => ({ units: [k.activeHq] }),
   answers: {
     attack: {
-      role: 'choose',
       list: (k, _f, c) => listTargets(k, c, false),
       whyNot: (k, _f, hex) => whyNoAttack(k, hex, false),
       does: (g, _f, hex) => g.push(attack, { hex, overrun: 0 }), // [10.0.c]
     },
     overrun: {
-      role: 'choose',
       list: (k, _f, c) => listTargets(k, c, true),
       whyNot: (k, _f, hex) => whyNoAttack(k, hex, true),
       does: (g, _f, hex) => g.push(attack, { hex, overrun: 1 }),
@@ -50,10 +44,9 @@ function listTargets(k: Tobruk, c: Candidates<Place>, overrun: boolean): void {
   const { units, map } = k.world;
   for (let u = 0; u < units.count; u++) {
     if (k.engaged[u] === 0 || whyNotAttacking(k, u)) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = map.neighbours[k.at[u] * 6 + d];
-      if ((k.engaged[u] & (1 << d)) === 0 || !k.hasUnit(1 - units.side[u], hex)) continue;
-      if (!c.has(hex) && !(overrun && whyNotOverrun(k, u, hex))) c.add(hex);
+    for (const hex of map.towards(k.at[u], k.engaged[u])) {
+      if (!k.hasUnit(1 - units.side[u], hex) || c.has(hex)) continue;
+      if (!(overrun && whyNotOverrun(k, u, hex))) c.add(hex);
     }
   }
 }
@@ -82,11 +75,11 @@ export function whyNotWith(k: Tobruk, unit: Unit, hex: Place): Refusal | undefin
 
 function whyNoAttack(k: Tobruk, hex: Place, overrun: boolean): Refusal | undefined {
   const side = k.activeSide;
-  const { map, units } = k.world;
+  const { map } = k.world;
   if (hex >= map.hexes || !k.hasUnit(1 - side, hex)) return k.no?.('10.0', 'no-enemy-there', { hex }) ?? NO;
   let reason = k.no?.('10.0', 'nobody-adjacent', { hex }) ?? NO;
-  for (let u = 0; u < units.count; u++) {
-    if (k.sideOfUnit(u) !== side || !k.isOnMap(u) || map.directionTo(k.at[u], hex) < 0) continue;
+  for (const u of k.unitsOf(side)) {
+    if (map.directionTo(k.at[u], hex) < 0) continue;
     const why = whyNotWith(k, u, hex) ?? (overrun ? whyNotOverrun(k, u, hex) : undefined);
     if (!why) return undefined;
     reason = why;
@@ -96,19 +89,15 @@ function whyNoAttack(k: Tobruk, hex: Place, overrun: boolean): Refusal | undefin
 
 /** The attackers of a hex are named one by one, from one or more hexes (10.0). */
 export const attackConduct = implement(attack, {
-  asks: (k) => k.seatOf(k.activeSide),
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'choose-overrunners' : 'choose-attackers'),
-  figures: (_k, f) => ({ hex: f.hex }),
   answers: {
     with: {
       role: 'set',
+      stakes: 'back',
       all: true,
       over(k, f, c) {
-        for (let d = 0; d < 6; d++) {
-          const from = k.world.map.neighbours[f.hex * 6 + d];
-          if (from >= 0) c.addAll(k.stackAt(from));
-        }
+        for (const from of k.world.map.around[f.hex]) c.addAll(k.stackAt(from));
       },
       whyNot: (k, f, u) => (f.has(u) ? NO : whyNotWith(k, u, f.hex)), // [10.0.e]
       does: (g, _f, u) => g.append(u),

@@ -1,4 +1,4 @@
-/** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). */
+/** 10.2 Combat results: reductions, chosen by the owner; and what becomes of a unit that is eliminated (2.3, 2.4). Also carries 15.1. */
 
 import { NO, type SeenOf, type Unit } from '@cauldron/engine';
 import { battle, losses } from '../frames.ts';
@@ -9,20 +9,12 @@ import { offerRecovery } from './12-recovery.ts';
 
 /** One side's part in the combat for a hex is reduced as often as the result says. */
 export const lossesConduct = implement(losses, {
-  run(g, f) {
-    const units = losers(g, f);
-    if (f.left === 0 || units.length === 0) return g.pop();
-    if (units.length > 1) return true;
-    f.left--;
-    reduce(g, units[0], '10.2');
-  },
+  compels: 'reduce',
   asks: (k, f) => k.seatOf(f.side), // [10.2.d]
   rule: '10.2',
   prompt: 'choose-loss',
-  figures: (_k, f) => ({ hex: f.hex, left: f.left }),
   answers: {
     reduce: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(losers(k, f)), // [10.2.d]
       whyNot(k, f, unit) {
         if (losers(k, f).includes(unit)) return undefined;
@@ -39,8 +31,8 @@ export const lossesConduct = implement(losses, {
 
 /** 10.2: the attackers, or the combat units in the hex; a headquarters only when nothing else is left there. */
 function losers(k: Tobruk, f: SeenOf<typeof losses>): Unit[] {
-  const b = k.nearest(battle);
-  if (b && f.side === k.activeSide) return attackersOf(k, b);
+  if (f.left === 0) return [];
+  if (f.side === k.activeSide) return attackersOf(k, k.within(battle));
   const stack = k.stackAt(f.hex);
   const combat = stack.filter((u) => k.isCombatUnit(u));
   return combat.length > 0 ? combat : stack; // [10.2.e]

@@ -1,37 +1,28 @@
-/** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. */
+/** 10.1 Ratio, shifts and modifiers of an attack. The same lists give the number, the preview and the log line. Also carries 2.4. */
 
 import {
   itemsOf,
-  type Modifier,
+  ModifierSum,
   nameRatio,
   type Place,
-  type Ratio,
+  type ReadAs,
   type Reasons,
   roundedRatio,
   type SeenOf,
   type Unit,
+  written,
 } from '@cauldron/engine';
 import { ESCARPMENT, INWARD, UPWARD } from '../costs.ts';
 import type { battle } from '../frames.ts';
 import type { Tobruk } from '../state.ts';
 import type { CombatResult } from '../world.ts';
 
-/** What is brought to an attack beside the units themselves. */
-export interface Support {
-  readonly artillery: number;
-  readonly attackerCloseSupport: number;
-  readonly attackerFighters: number;
-  readonly defenderCloseSupport: number;
-  readonly defenderFighters: number;
-}
-
-export interface Assessment {
-  readonly attack: number;
-  readonly defence: number;
-  readonly ratio: Ratio;
-  readonly column: number;
-  readonly modifier: number;
-}
+const AIR = { closeSupport: written.count, fighters: written.count };
+/** What is brought to an attack beside the units themselves: by the attacker, and in the air by the defender. */
+export const SUPPORT = { artillery: written.count, ...AIR, defender: written.fields(AIR) };
+export type Support = ReadAs<typeof SUPPORT>;
+const NO_AIR = { closeSupport: 0, fighters: 0 };
+export const NO_SUPPORT: Support = { artillery: 0, ...NO_AIR, defender: NO_AIR };
 
 /** The attackers that are still on the map. */
 export const attackersOf = (k: Tobruk, f: SeenOf<typeof battle>): Unit[] => itemsOf(f).filter((u) => k.isOnMap(u));
@@ -42,17 +33,16 @@ export function assess(
   hex: Place,
   attackers: readonly Unit[],
   support: Support,
-  shifts?: Modifier[],
-  modifiers?: Modifier[],
-): Assessment {
+  shifts?: Reasons,
+  modifiers?: Reasons,
+) {
   let attack = 0;
   for (const u of attackers) attack += g.attackOf(u); // [10.0.e]
   const defence = defenceOf(g, hex);
   const ratio = roundedRatio(attack, defence); // [10.1.a] T-12 below 1:1
   const { ladder } = g.world;
-  const shift = leftShift(g, hex, attackers, shifts);
   const above = Math.max(0, ratio.defence === 1 ? ratio.attack - bestRatio(ladder.columns) : 0);
-  const column = ladder.clamp(ladder.columnOf(ratio) - shift); // [10.1.c] [10.1.d]
+  const column = ladder.clamp(ladder.columnOf(ratio) + shiftOf(g, hex, attackers, shifts)); // [10.1.c] [10.1.d]
   return { attack, defence, ratio, column, modifier: dieModifier(g, above, support, modifiers) };
 }
 
@@ -73,37 +63,30 @@ function defenceOf(g: Tobruk, hex: Place): number {
 /** 10.1: the best column of the table as a number; a better ratio adds to the die. */
 const bestRatio = (columns: readonly string[]): number => Number.parseInt(columns[columns.length - 1], 10);
 
-/** 10.1: columns to the left for terrain; they add up. Hexsides count only if every attacker crosses one. */
-function leftShift(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Reasons): number {
+/** 10.1: columns to the left, below 0, for terrain; they add up. Hexsides count only if every attacker crosses one. */
+function shiftOf(g: Tobruk, hex: Place, attackers: readonly Unit[], reasons?: Reasons): number {
   const { costs, map } = g.world;
-  const terrain = costs.hexShift[map.terrain[hex]];
-  if (terrain > 0) reasons?.push({ value: -terrain, rule: '10.1', because: map.terrains[map.terrain[hex]] });
+  const tally = new ModifierSum(reasons);
+  tally.add(-costs.hexShift[map.terrain[hex]], '10.1', map.terrains[map.terrain[hex]]); // [10.1.d]
   const allCross = (bits: number) =>
     attackers.length > 0 &&
     attackers.every((u) => (costs.barrier[g.at[u] * 6 + map.directionTo(g.at[u], hex)] & bits) === bits);
-  const fort = allCross(INWARD) ? costs.fortificationShift : 0; // [10.1.e]
-  if (fort > 0) reasons?.push({ value: -fort, rule: '10.1', because: 'fortification' });
-  const cliff = allCross(ESCARPMENT | UPWARD) ? costs.escarpmentShift : 0; // T-27
-  if (cliff > 0) reasons?.push({ value: -cliff, rule: '10.1', because: 'escarpment' });
-  return terrain + fort + cliff; // [10.1.d]
+  if (allCross(INWARD)) tally.add(-costs.fortificationShift, '10.1', 'fortification'); // [10.1.e]
+  if (allCross(ESCARPMENT | UPWARD)) tally.add(-costs.escarpmentShift, '10.1', 'escarpment'); // T-27
+  return tally.sum; // [10.1.d]
 }
 
 /** 10.1: what is added to the dice. */
 function dieModifier(g: Tobruk, above: number, s: Support, reasons?: Reasons): number {
-  const { drm } = g.world.figures;
-  let sum = 0;
-  const add = (count: number, each: number, because: string) => {
-    if (count === 0) return;
-    sum += count * each;
-    reasons?.push({ value: count * each, rule: '10.1', because });
-  };
-  add(above, drm.ratioAbove, 'ratio-above'); // [10.1.b]
-  add(s.artillery, drm.artillery, 'artillery-support'); // [10.1.h]
-  add(s.attackerCloseSupport, drm.attackerCloseSupport, 'attacker-close-support'); // [10.1.i]
-  add(s.attackerFighters, drm.attackerFighter, 'attacker-fighters'); // [10.1.i]
-  add(s.defenderCloseSupport, drm.defenderCloseSupport, 'defender-close-support'); // [10.1.j]
-  add(s.defenderFighters, drm.defenderFighter, 'defender-fighters'); // [10.1.j]
-  return sum;
+  const drm = g.world.charts.combatModifiers;
+  const tally = new ModifierSum(reasons);
+  tally.add(above * drm.ratioAbove, '10.1', 'ratio-above'); // [10.1.b]
+  tally.add(s.artillery * drm.artillery, '10.1', 'artillery-support'); // [10.1.h]
+  tally.add(s.closeSupport * drm.attackerCloseSupport, '10.1', 'attacker-close-support'); // [10.1.i]
+  tally.add(s.fighters * drm.attackerFighter, '10.1', 'attacker-fighters'); // [10.1.i]
+  tally.add(s.defender.closeSupport * drm.defenderCloseSupport, '10.1', 'defender-close-support'); // [10.1.j]
+  tally.add(s.defender.fighters * drm.defenderFighter, '10.1', 'defender-fighters'); // [10.1.j]
+  return tally.sum;
 }
 
 /** 10.1: the row of the modified roll, the first and last serving everything beyond them. */
@@ -113,4 +96,4 @@ export function resultOf(g: Tobruk, column: number, roll: number): CombatResult 
   return results[row][column];
 }
 
-export const ratioName = (a: Assessment): string => nameRatio(a.ratio);
+export const ratioName = (a: ReturnType<typeof assess>): string => nameRatio(a.ratio);

@@ -1,9 +1,10 @@
-/** 10.3 Retreat: the owner moves each loser, hex by hex, nearer to a usable supply source. */
+/** 10.3 Retreat: the owner moves each loser, hex by hex, nearer to a usable supply source. Also carries 8.0. */
 
 import { NO, type Place, type Refusal, type Side, type Unit } from '@cauldron/engine';
 import { retreat, retreats } from '../frames.ts';
 import { implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
+import type { SupplySource } from '../world.ts';
 import { isUsableSource } from './05-supply.ts';
 import { dropRoadMarkers, hasRoom } from './07-stacking.ts';
 import { eliminate, reduce } from './10-losses.ts';
@@ -11,30 +12,20 @@ import { occupy } from './14-victory.ts';
 
 /** All survivors of a hex retreat, each its own way, in the order the owner likes. */
 export const retreatsConduct = implement(retreats, {
-  run(g, f) {
-    const first = g.stacks.firstIn(f.hex);
-    if (first < 0) return g.pop();
-    if (g.stacks.next(first) >= 0) return true;
-    begin(g, first, f.distance);
-  },
-  asks: (k, f) => k.seatOf(f.side),
+  compels: 'retreat',
   rule: '10.3',
   prompt: 'choose-retreater',
-  figures: (_k, f) => ({ hex: f.hex, distance: f.distance }),
   answers: {
     retreat: {
-      role: 'choose',
       over: (k, f, c) => c.addAll(k.stackAt(f.hex)), // [10.3.c] headquarters too
       whyNot: (k, f, unit) => (k.at[unit] === f.hex ? undefined : (k.no?.('10.3', 'not-in-combat', { unit }) ?? NO)),
-      does: (g, f, u) => begin(g, u, f.distance),
+      does(g, f, unit) {
+        g.unmark(unit, MARK.road);
+        g.push(retreat, { unit, left: f.distance, sources: usableSources(g, unit) }); // [10.3.a]
+      },
     },
   },
 });
-
-function begin(g: Tobruk, unit: Unit, left: number): void {
-  g.unmark(unit, MARK.road);
-  g.push(retreat, { unit, left, sources: usableSources(g, unit) }); // [10.3.a]
-}
 
 /** Each hex must be nearer to one and the same source (T-18). */
 export const retreatConduct = implement(retreat, {
@@ -43,10 +34,8 @@ export const retreatConduct = implement(retreat, {
     g.pop();
     return left > 0 && eliminate(g, unit, '10.3', false); // [10.3.f] [10.3.g]
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '10.3',
   prompt: 'retreat-to',
-  figures: (_k, f) => ({ unit: f.unit, left: f.left }),
   answers: {
     to: {
       role: 'go',
@@ -75,23 +64,21 @@ export const retreatConduct = implement(retreat, {
 function usableSources(g: Tobruk, u: Unit): number {
   const side = g.sideOfUnit(u);
   const ports = g.optionOn('portsDrawRetreats');
-  let bits = 0;
-  g.world.sources[side].forEach((source, i) => {
-    if (!source.isEntry && !ports) return; // [10.3.d]
-    if (isUsableSource(g, side, source) && !g.inEnemyZone(side, source.place)) bits |= 1 << i; // [10.3.d]
+  return sourcesWhere(g, side, (source) => {
+    if (!source.isEntry && !ports) return false; // [10.3.d]
+    return isUsableSource(g, side, source) && !g.inEnemyZone(side, source.place); // [10.3.d]
   });
-  return bits;
 }
 
 /** Those of the sources to which `to` is nearer than `from`. */
 function nearerSources(g: Tobruk, side: Side, from: Place, to: Place, sources: number): number {
-  let bits = 0;
-  g.world.sources[side].forEach((source, i) => {
-    if ((sources & (1 << i)) === 0) return;
-    if (g.world.map.distance(to, source.place) < g.world.map.distance(from, source.place)) bits |= 1 << i; // [10.3.d]
-  });
-  return bits;
+  const { map } = g.world;
+  return sources & sourcesWhere(g, side, ({ place }) => map.distance(to, place) < map.distance(from, place)); // [10.3.d]
 }
+
+/** A bit for each source of a side of which this is so. */
+const sourcesWhere = (g: Tobruk, side: Side, is: (source: SupplySource) => boolean): number =>
+  g.world.sources[side].reduce((bits, source, i) => (is(source) ? bits | (1 << i) : bits), 0);
 
 /** How the rest of a retreat can end at best. */
 const END = { nowhere: 0, inZone: 1, whole: 2 } as const;
@@ -100,9 +87,8 @@ const END = { nowhere: 0, inZone: 1, whole: 2 } as const;
 function retreatHexes(g: Tobruk, u: Unit, left: number, sources: number): Place[] {
   const whole: Place[] = [];
   const inZone: Place[] = [];
-  for (let d = 0; d < 6; d++) {
-    const hex = g.world.map.neighbours[g.at[u] * 6 + d];
-    if (hex < 0) continue; // [10.3.h]
+  for (const hex of g.world.map.around[g.at[u]]) {
+    // [10.3.h]
     const end = endBy(g, u, g.at[u], hex, left, sources);
     if (end !== END.nowhere) (end === END.whole ? whole : inZone).push(hex);
   }
@@ -117,10 +103,8 @@ function endBy(g: Tobruk, u: Unit, from: Place, hex: Place, left: number, source
   if (left === 1) return END.whole;
   const nearer = nearerSources(g, side, from, hex, sources);
   let best: number = END.nowhere;
-  for (let d = 0; d < 6 && best < END.whole; d++) {
-    const next = g.world.map.neighbours[hex * 6 + d];
-    if (next >= 0) best = Math.max(best, endBy(g, u, hex, next, left - 1, nearer)); // [10.3.h]
-  }
+  for (const next of g.world.map.around[hex])
+    if (best < END.whole) best = Math.max(best, endBy(g, u, hex, next, left - 1, nearer)); // [10.3.h]
   return best;
 }
 

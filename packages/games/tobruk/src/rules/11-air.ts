@@ -1,15 +1,6 @@
-/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and what the air units do for it. */
+/** 11.0 Air: allotment (3.3, 2.5), commitment to a combat (10.1), and its effect. Also carries 3.4, 9.4, 15.1, 15.2 and 15.3. */
 
-import {
-  chartNumber,
-  NO,
-  type Place,
-  type Refusal,
-  rollDice,
-  type SeenOf,
-  type Side,
-  type Unit,
-} from '@cauldron/engine';
+import { NO, type Place, type Refusal, rollDice, type SeenOf, type Side, type Unit } from '@cauldron/engine';
 import { airAllotment, battle, commitAir } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -31,7 +22,8 @@ export const airAllotmentConduct = implement(airAllotment, {
     if (given === undefined) f.step += 2;
     else if ((f.step & 1) === 1) {
       f.step++;
-      allot(g, side, given.fighter, chartNumber(g.world.pack, 'closeSupportRoll', g.die(0), SIDES[side])); // [15.1.e] [15.2.d] [15.3.c]
+      const { first, cells } = g.world.charts.closeSupportRoll.grid;
+      allot(g, side, given.fighter, cells[g.die(0) - first][side]); // [15.1.e] [15.2.d] [15.3.c]
     } else if (given.closeSupport < 0) {
       f.step++;
       rollDice(g, STREAM.air, 1); // [15.1.e] [15.2.d]
@@ -42,12 +34,12 @@ export const airAllotmentConduct = implement(airAllotment, {
   },
 });
 
-function allotmentOf(g: Tobruk, side: Side) {
+export function allotmentOf(g: Tobruk, side: Side) {
   return g.scenario.air.find((a) => a.side === side && a.first <= g.turn && g.turn <= a.last);
 }
 
 /** 2.5: never more than are left of that kind (T-09); with the strict option the allotment itself is cut by the losses. */
-function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
+export function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): void {
   const { boxes } = g.world;
   KINDS.forEach((kind, i) => {
     const stated = i === 0 ? fighters : closeSupport;
@@ -68,24 +60,23 @@ function allot(g: Tobruk, side: Side, fighters: number, closeSupport: number): v
 /** All air units but the lost ones go back to the pool. */
 export function airHome(g: Tobruk): void {
   const { boxes, units } = g.world;
-  for (let u = 0; u < units.count; u++) {
-    if (!g.isAir(u)) continue;
-    const side = units.side[u];
-    if (g.at[u] === boxes.lostAir[side]) continue; // [11.1.g] [2.5.c] eliminated for good
+  const isLost = (u: Unit) => g.at[u] === boxes.lostAir[units.side[u]]; // [11.1.g] [2.5.c] eliminated for good
+  for (const u of g.unitsWhere((v) => g.isAir(v) && !isLost(v))) {
     g.marks[u] = 0;
-    g.put(u, boxes.pool[side]); // [2.5.d] [3.4.a]
+    g.put(u, boxes.pool[units.side[u]]); // [2.5.d] [3.4.a]
   }
 }
 
-const countAir = (g: Tobruk, box: Place, kind: number): number =>
-  g.stackAt(box).filter((u) => g.world.units.type[u] === kind).length;
+const countAir = (g: Tobruk, box: Place, kind: number): number => ofKind(g, g.stackAt(box), kind).length;
+/** Those of a list that are fighters, or close support. */
+const ofKind = (g: Tobruk, list: readonly Unit[], kind: number): Unit[] =>
+  list.filter((u) => g.world.units.type[u] === kind);
 
 // 10.1 Commitment.
 
 /** A side sends air units to the combat one by one, then says so. In an overrun the attacker sends fighters only (9.4). */
 export const commitAirConduct = implement(commitAir, {
-  run: (g, f) => (hasAir(g, f) ? true : g.pop()),
-  asks: (k, f) => k.seatOf(f.side),
+  while: 'commit',
   rule: '10.1',
   prompt: (_k, f) => (f.overrun === 1 ? 'commit-fighters' : 'commit-air'),
   figures: (k) => ({ hex: k.nearest(battle)?.hex ?? 0 }),
@@ -93,7 +84,7 @@ export const commitAirConduct = implement(commitAir, {
   answers: {
     commit: {
       role: 'set',
-      over: (k, f, c) => c.addAll(k.stackAt(k.world.boxes.ready[f.side])),
+      over: (k, f, c) => canServe(k, f) && c.addAll(k.stackAt(k.world.boxes.ready[f.side])),
       whyNot: (k, f, u) => whyNotCommit(k, f, u) ?? (isFirstOfItsKind(k, u) ? undefined : NO),
       does(g, f, u) {
         g.mark(u, MARK.committed);
@@ -114,40 +105,32 @@ function whyNotCommit(k: Tobruk, f: SeenOf<typeof commitAir>, air: Unit): Refusa
 }
 
 /** Counters alike in kind and nation are one choice (T-36): the first that is free. */
-function isFirstOfItsKind(k: Tobruk, u: Unit): boolean {
-  const { type, nation } = k.world.units;
-  for (let v = k.stacks.firstIn(k.at[u]); v >= 0 && v < u; v = k.stacks.next(v)) {
-    if (!k.isMarked(v, MARK.committed) && type[v] === type[u] && nation[v] === nation[u]) return false;
-  }
-  return true;
-}
+const isFirstOfItsKind = (k: Tobruk, u: Unit): boolean =>
+  !k.stackAt(k.at[u]).some((v) => v < u && !k.isMarked(v, MARK.committed) && isAlike(k, v, u));
 
-/** Whether there is anything to decide. Overrunning fighters can only dogfight: useless where the enemy has no air units. */
-function hasAir(k: Tobruk, f: SeenOf<typeof commitAir>): boolean {
-  const { ready } = k.world.boxes;
-  if (f.overrun === 1 && k.stacks.isEmpty(ready[1 - f.side])) return false;
-  return k.stackAt(ready[f.side]).some((u) => !whyNotCommit(k, f, u));
-}
+export const isAlike = ({ world: { units } }: Tobruk, u: Unit, v: Unit): boolean =>
+  units.type[u] === units.type[v] && units.nation[u] === units.nation[v];
+
+/** Overrunning fighters can only dogfight: they are of no use where the enemy has no air units. */
+const canServe = (k: Tobruk, f: SeenOf<typeof commitAir>): boolean =>
+  f.overrun === 0 || !k.stacks.isEmpty(k.world.boxes.ready[1 - f.side]);
 
 /** The air units that one side has in the combat. */
 export const committed = (g: Tobruk, side: Side): Unit[] =>
   g.stackAt(g.world.boxes.ready[side]).filter((u) => g.isMarked(u, MARK.committed));
 
-export const fightersAmong = (g: Tobruk, list: readonly Unit[]): number =>
-  list.filter((u) => g.world.units.type[u] === TYPE.fighter).length;
+export const fightersOf = (g: Tobruk, side: Side): Unit[] => ofKind(g, committed(g, side), TYPE.fighter);
 
 /** 10.1: what counts in the dice: close support that survived, fighters that did not dogfight; nothing for an overrunner (9.4). */
 export function supportOf(g: Tobruk, overrun: boolean, artillery: number): Support {
   const attacker = g.activeSide;
-  const bombs = (side: Side) => committed(g, side).filter((u) => g.world.units.type[u] === TYPE.closeSupport).length;
-  const cover = (side: Side) =>
-    committed(g, side).filter((u) => g.world.units.type[u] === TYPE.fighter && !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
+  const bombs = (side: Side) => ofKind(g, committed(g, side), TYPE.closeSupport).length;
+  const cover = (side: Side) => fightersOf(g, side).filter((u) => !g.isMarked(u, MARK.dogfought)).length; // [10.1.k] [2.5.f]
   return {
     artillery: overrun ? 0 : artillery,
-    attackerCloseSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
-    attackerFighters: overrun ? 0 : cover(attacker), // [9.4.b]
-    defenderCloseSupport: bombs(1 - attacker),
-    defenderFighters: cover(1 - attacker),
+    closeSupport: overrun ? 0 : bombs(attacker), // [9.4.b]
+    fighters: overrun ? 0 : cover(attacker), // [9.4.b]
+    defender: { closeSupport: bombs(1 - attacker), fighters: cover(1 - attacker) },
   };
 }
 

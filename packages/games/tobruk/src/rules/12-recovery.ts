@@ -1,6 +1,6 @@
 /** 12.0 Armor recovery: a die when a tank unit is lost. */
 
-import { chartCell, rollDice, type Unit } from '@cauldron/engine';
+import { rollDice, type Unit } from '@cauldron/engine';
 import { recovery } from '../frames.ts';
 import { finishing, implement } from '../implement.ts';
 import { MARK, type Tobruk } from '../state.ts';
@@ -10,21 +10,23 @@ import { NATIONS, TYPE } from '../world.ts';
 /** 12.0: offered at once to the owner of Commonwealth or German armor; skipped where even the best result would come too late. */
 export function offerRecovery(g: Tobruk, unit: Unit): void {
   if (!isRepairable(g, unit)) return;
-  const turns = (g.world.pack.charts.armorRecovery?.rows ?? []).map((roll) => turnsOf(g, unit, Number(roll)));
+  const turns = g.world.charts.armorRecovery.grid.cells.map((row) => row[columnOf(g, unit)]);
   if (g.turn + Math.min(...turns) < g.scenario.last) g.push(recovery, { unit });
 }
 
 /** 12.0: armor of a nation that the table has a column for. */
 export function isRepairable(g: Tobruk, u: Unit): boolean {
-  const { units, pack } = g.world;
-  if (units.type[u] !== TYPE.armor) return false; // [12.0.a]
-  return pack.charts.armorRecovery?.columns?.includes(NATIONS[units.nation[u]]) === true; // [12.0.a] Italian armor has none
+  return g.world.units.type[u] === TYPE.armor && columnOf(g, u) >= 0; // [12.0.a] Italian armor has none
 }
+
+/** Its nation's column of the table, or -1. */
+const columnOf = ({ world }: Tobruk, u: Unit): number =>
+  world.charts.armorRecovery.grid.columns.indexOf(NATIONS[world.units.nation[u]]);
 
 /** 12.0: how many turns must pass for a die; no number of them where the unit is permanently eliminated. */
 function turnsOf(g: Tobruk, u: Unit, roll: number): number {
-  const result = chartCell(g.world.pack, 'armorRecovery', roll, NATIONS[g.world.units.nation[u]]);
-  return typeof result === 'number' ? result : Number.POSITIVE_INFINITY; // [12.0.b]
+  const { first, cells } = g.world.charts.armorRecovery.grid;
+  return cells[roll - first][columnOf(g, u)]; // [12.0.b]
 }
 
 /** The owner rolls or lets the unit go. */
@@ -42,10 +44,8 @@ export const recoveryConduct = implement(recovery, {
     g.mark(unit, MARK.repairing);
     g.tell?.('repair', '12.0', { unit, turn, roll });
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '12.0',
   prompt: 'recover-armor',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     repair: {
       role: 'fight',

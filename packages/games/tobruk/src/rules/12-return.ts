@@ -20,18 +20,13 @@ export const recoverable = (k: Tobruk): Unit[] =>
 
 /** While its corps is active, the owner may bring a repaired unit back. */
 export const recovering: VerbAnswer<Tobruk, Tobruk, unknown, unknown, Unit> = {
-  role: 'choose',
   list: (k, _f, c) => c.addAll(recoverable(k)),
   does: (g, _f, unit) => g.push(recoverIn, { unit }),
 };
 
 /** 12.0: in or next to a headquarters of its corps. */
-function recoverHexes(k: Tobruk, u: Unit): Place[] {
-  const hexes: Place[] = [];
-  if (headquartersOf(k, u).length === 0) return hexes; // [12.0.f]
-  for (let hex = 0; hex < k.world.map.hexes; hex++) if (!whyNotBackAt(k, u, hex)) hexes.push(hex);
-  return hexes;
-}
+const recoverHexes = (k: Tobruk, u: Unit): Place[] =>
+  headquartersOf(k, u).length === 0 ? [] : k.hexesWhere((hex) => !whyNotBackAt(k, u, hex)); // [12.0.f]
 
 function headquartersOf(k: Tobruk, u: Unit): Unit[] {
   const { hqs, corps } = k.world.units;
@@ -47,10 +42,8 @@ function whyNotBackAt(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
   if (near.length === 0) return k.no?.('12.0', 'no-hq-near', { unit, hex }) ?? NO;
   if (costs.land[hex] === 0) return k.no?.('12.0', 'impassable', { hex }) ?? NO; // [12.0.e]
   if (k.hasUnit(1 - side, hex)) return k.no?.('7.0', 'enemy-there', { hex }) ?? NO;
-  for (let d = 0; d < 6; d++) {
-    const next = map.neighbours[hex * 6 + d];
-    if (next >= 0 && k.hasUnit(1 - side, next)) return k.no?.('12.0', 'next-to-enemy', { unit, hex }) ?? NO; // [12.0.e]
-  }
+  const isNextToEnemy = map.around[hex].some((next) => k.hasUnit(1 - side, next)); // [12.0.e]
+  if (isNextToEnemy) return k.no?.('12.0', 'next-to-enemy', { unit, hex }) ?? NO;
   if (!hasRoom(k, hex, unit)) return k.no?.('7.1', 'no-room', { hex }) ?? NO; // [12.0.e]
   if (near.some((hq) => !isShutOut(k, side, k.at[hq], hex))) return undefined; // [12.0.e]
   return k.no?.('12.0', 'beyond-fortification', { unit, hex }) ?? NO;
@@ -64,10 +57,8 @@ function isShutOut(k: Tobruk, side: Side, from: Place, to: Place): boolean {
 
 /** The owner places a repaired unit. It is an ordinary unit of its corps from then on. */
 export const recoverInConduct = implement(recoverIn, {
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.unit)),
   rule: '12.0',
   prompt: 'place-recovered',
-  figures: (_k, f) => ({ unit: f.unit }),
   answers: {
     place: {
       role: 'go',

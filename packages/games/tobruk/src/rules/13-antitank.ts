@@ -1,11 +1,13 @@
 /** 13.0 Anti-tank guns: each gun of the attacked hex fires before anything else is committed. */
 
-import { chartNumber, NO, type Place, rollDice, type Unit } from '@cauldron/engine';
-import { antiTankFire, battle } from '../frames.ts';
-import { implement } from '../implement.ts';
-import type { Tobruk } from '../state.ts';
+import { NO, type Place, rollDice, type Unit } from '@cauldron/engine';
+import { antiTankFire, battle, cancelAttack } from '../frames.ts';
+import { finishing, implement } from '../implement.ts';
+import { MARK, type Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { NATIONS, TYPE } from '../world.ts';
+import { TYPE } from '../world.ts';
+import { endOverrun } from './09-overrun.ts';
+import { battleConduct } from './10-battle.ts';
 import { reduce } from './10-losses.ts';
 import { attackersOf } from './10-odds.ts';
 
@@ -21,10 +23,8 @@ export const antiTankConduct = implement(antiTankFire, {
     f.gun = nextGun(g, f.hex, gun);
     return f.gun >= 0 && targets(g).length > 0 ? true : g.pop();
   },
-  asks: (k, f) => k.seatOf(k.sideOfUnit(f.gun)),
   rule: '13.0',
   prompt: 'anti-tank-target',
-  figures: (_k, f) => ({ gun: f.gun, hex: f.hex }),
   answers: {
     fire: {
       role: 'fight',
@@ -48,17 +48,34 @@ function nextGun(g: Tobruk, hex: Place, from: Unit): Unit {
 }
 
 /** 13.0: armor, reconnaissance and motorized units that take part in the attack. */
-function targets(g: Tobruk): Unit[] {
-  const b = g.nearest(battle);
-  return b ? attackersOf(g, b).filter((u) => g.isMechanized(u)) : []; // [13.0.a] [13.0.b]
-}
+const targets = (g: Tobruk): Unit[] => attackersOf(g, g.within(battle)).filter((u) => g.isMechanized(u)); // [13.0.a] [13.0.b]
 
 function readShot(g: Tobruk, gun: Unit, target: Unit): void {
   const roll = g.die(0);
-  const hit = roll <= chartNumber(g.world.pack, 'antiTank', NATIONS[g.world.units.nation[gun]], 'hitsUpTo'); // [13.0.d]
+  const hit = roll <= g.world.charts.antiTank.grid[g.world.units.nation[gun]][0]; // [13.0.d]
   g.tell?.(hit ? 'anti-tank-hit' : 'anti-tank-miss', '13.0', { gun, target, roll });
   if (!hit) return;
-  const b = g.nearest(battle);
-  if (b) b.hits++; // [13.0.e]
+  g.within(battle).hits++; // [13.0.e]
   reduce(g, target, '13.0'); // [13.0.d] [13.0.h] at once, before the attack is computed
 }
+
+/** 13.0: after a hit the attacker may call the attack off. It was never made: its units may still attack, here or elsewhere (T-40). */
+export const cancelAttackConduct = implement(cancelAttack, {
+  rule: '13.0',
+  prompt: 'cancel-or-proceed',
+  answers: {
+    proceed: { ...finishing, role: 'yes' },
+    cancel: {
+      role: 'no',
+      does(g, { hex }) {
+        g.tell?.('attack-cancelled', '13.0', { hex });
+        g.pop();
+        const b = g.within(battle);
+        b.step = battleConduct.at.end;
+        if (g.optionOn('cancelledAttacksCount')) {
+          if (b.overrun === 1) endOverrun(g, b, false);
+        } else for (const u of attackersOf(g, b)) g.unmark(u, MARK.attacked); // [13.0.e]
+      },
+    },
+  },
+});

@@ -1,4 +1,4 @@
-/** 14.0 Victory: points for the route, objectives and casualties; Tobruk's fall; the draw by air losses. */
+/** 14.0 Victory: points for route, objectives and casualties; Tobruk's fall; the draw by air losses. Also carries 15.1, 15.2 and 15.3. */
 
 import { endMatch, type Place, type ScoreItem, type Side, type Unit } from '@cauldron/engine';
 import { MARK, type Tobruk } from '../state.ts';
@@ -8,9 +8,9 @@ import { routeOpen } from './05-supply.ts';
 
 /** A land unit has come to a hex. True if that ends the match: an Axis unit in Tobruk. */
 export function occupy(g: Tobruk, side: Side, hex: Place): boolean {
-  if (side !== AXIS || hex !== g.world.figures.suddenDeath) return false; // [15.1.n] [15.2.l] [15.3.k]
+  if (side !== AXIS || hex !== g.world.figures.suddenDeathHex) return false; // [15.1.n] [15.2.l] [15.3.k]
   g.tell?.('tobruk-taken', g.scenario.rule, { hex });
-  endMatch(g, AXIS, ENDING.tobrukFallen);
+  endMatch(g, AXIS, ENDING['tobruk-fallen']);
   return true;
 }
 
@@ -28,7 +28,7 @@ export function countPoints(g: Tobruk, reasons?: ScoreItem[]): Points {
     total[side] += value; // [14.0.a]
     reasons?.push({ side, value, rule, because });
   };
-  if (routeOpen(g)) add(COMMONWEALTH, world.figures.routePoints, 'route'); // [15.1.j] [15.2.h] [15.3.f]
+  if (routeOpen(g)) add(COMMONWEALTH, world.charts.supplyRoute.vp, 'route'); // [15.1.j] [15.2.h] [15.3.f]
   for (const o of world.objectives) {
     if (g.holderOf(o.place) === COMMONWEALTH) add(COMMONWEALTH, o.vp, o.name); // [15.1.k] [15.2.i] [15.3.h]
   }
@@ -55,10 +55,10 @@ export const airLost = (g: Tobruk, side: Side): number => g.unitsIn(side, g.worl
 export function verdict(g: Tobruk): { readonly winner: Side; readonly ending: number } {
   const { total } = countPoints(g);
   const lead = total[COMMONWEALTH] - total[AXIS];
-  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING.marginMissed }; // [15.1.i] [15.2.g] [15.3.m]
+  if (lead < g.get('margin')) return { winner: AXIS, ending: ENDING['margin-missed'] }; // [15.1.i] [15.2.g] [15.3.m]
   const airLead = airLost(g, COMMONWEALTH) - airLost(g, AXIS);
-  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING.airLosses }; // [15.1.o] [15.2.m] [15.3.l]
-  return { winner: COMMONWEALTH, ending: ENDING.marginReached };
+  if (airLead >= g.world.figures.airLossLead) return { winner: -1, ending: ENDING['air-losses'] }; // [15.1.o] [15.2.m] [15.3.l]
+  return { winner: COMMONWEALTH, ending: ENDING['margin-reached'] };
 }
 
 /** The end of the last turn. */

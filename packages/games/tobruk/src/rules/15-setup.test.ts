@@ -1,4 +1,4 @@
-import { isRefusal, say } from '@cauldron/engine';
+import { isRefusal, sayFor } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ARRIVALS, FIRST_AXIS, FIRST_COMMONWEALTH, SECOND_AXIS, SECOND_COMMONWEALTH } from '../testing/printed.ts';
 import { game, neighbours, start, type Table, table } from '../testing/table.ts';
@@ -66,7 +66,7 @@ describe('15.0 The scenarios', () => {
     const told = t.events.find((e) => e.key === 'first-chit');
     expect(told).toMatchObject({ rule: '15.1', figures: { corps: 'XXX Corps', side: 0 } });
     expect(t.told()).not.toContain('chit');
-    expect(say(game.catalogue, game.vocabulary, 'first-chit', told?.figures ?? {}, game.info.names)).toBe(
+    expect(sayFor(game, 'first-chit', told?.figures ?? {})).toBe(
       'XXX Corps acts first by the scenario, without a draw: Commonwealth acts.',
     );
   });

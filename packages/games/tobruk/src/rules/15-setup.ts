@@ -1,54 +1,45 @@
-/** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). */
+/** 15.0 Scenarios: the set-up, the garrison's shifts (15.1) and the sealed bid (15.3). Also carries 2.5. */
 
-import { type Layout, NO, type Options, type Place, type Refusal, rollDice, type Unit } from '@cauldron/engine';
+import {
+  NO,
+  opening,
+  type Place,
+  placeArrivals,
+  placeStarts,
+  type Refusal,
+  rollDice,
+  type Unit,
+} from '@cauldron/engine';
 import { bid, garrison, garrisonShift, turn } from '../frames.ts';
 import { implement } from '../implement.ts';
-import { MARK, PHASE, Tobruk } from '../state.ts';
+import { MARK, Tobruk } from '../state.ts';
 import { STREAM } from '../words.ts';
-import { AXIS, COMMONWEALTH, type World } from '../world.ts';
+import { AXIS, COMMONWEALTH } from '../world.ts';
 import { hasRoom } from './07-stacking.ts';
 
 /** Everything off the map: no unit is in play yet. */
-export function emptyPosition(world: World, layout: Layout, scenario: number, options: Options): Tobruk {
-  const g = new Tobruk(world, layout);
-  const { boxes, units } = world;
+function clear(g: Tobruk): void {
+  const { boxes, units, fortOwners } = g.world;
   for (let u = 0; u < units.count; u++) g.at[u] = g.isAir(u) ? boxes.pool[units.side[u]] : boxes.reserve; // [2.5.e]
-  let bits = 0;
-  world.options.forEach((o, i) => {
-    if (options[o.id] ?? o.default) bits |= 1 << i;
-  });
-  g.set('scenario', scenario);
-  g.set('options', bits);
-  g.set('turn', g.scenario.first);
   g.set('margin', g.scenario.margin); // [15.1.i] [15.2.g]
   g.set('firstChitDue', 1);
-  g.set('phase', PHASE.setup);
   g.rebuild();
-  for (const { place, side } of world.fortOwners) g.hold(place, side);
-  for (const { place, side } of g.scenario.control) g.hold(place, side);
-  return g;
+  for (const { place, side } of [...fortOwners, ...g.scenario.control]) g.hold(place, side);
 }
+export const emptyPosition = opening(Tobruk, clear);
 
 /** The set-up of a scenario, before anyone has decided anything. */
-export function startPosition(world: World, layout: Layout, scenario: number, options: Options): Tobruk {
-  const g = emptyPosition(world, layout, scenario, options);
-  for (const p of g.scenario.placements) {
-    const place = p.instead.find((i) => g.optionOn(i.option))?.place ?? p.place; // T-02
-    g.put(p.unit, place); // [15.1.f] [15.1.g] [15.2.e] [15.2.f] [15.3.g]
-    g.reduced[p.unit] = p.reduced ? 1 : 0; // [15.2.e] [15.2.f]
-  }
-  for (const a of g.scenario.arrivals) {
-    if (a.unless !== '' && g.optionOn(a.unless)) continue; // T-08
-    for (const u of a.units) g.put(u, world.boxes.turn[a.turn]); // [15.1.h] [15.4.a] [15.5.a]
-  }
+export const startPosition = opening(Tobruk, (g) => {
+  clear(g);
+  placeStarts(g, g.reduced); // [15.1.f] [15.1.g] [15.2.e] [15.2.f] [15.3.g] T-02
+  placeArrivals(g, g.world.boxes.turn); // [15.1.h] [15.4.a] [15.5.a] T-08
   beginSetup(g);
-  return g;
-}
+});
 
 /** What is decided before the first turn: the bid (15.3), then the garrison's shifts (15.1). */
 export function beginSetup(g: Tobruk): void {
   g.push(turn);
-  if (g.scenario.shifts.length > 0) g.push(garrison);
+  if (g.scenario.shifts.size > 0) g.push(garrison);
   if (g.scenario.margin === 0) g.push(bid);
 }
 
@@ -60,14 +51,14 @@ export const garrisonConduct = implement(garrison, {
   answers: {
     shift: {
       role: 'set',
-      over: (k, _f, c) => c.addAll(k.scenario.shifts.map((s) => s.unit)), // [15.1.f]
+      over: (k, _f, c) => c.addAll([...k.scenario.shifts.keys()]), // [15.1.f]
       whyNot: (k, _f, u) => whyNotShift(k, u),
       does: (g, _f, unit) => g.push(garrisonShift, { unit }),
     },
     done: {
       role: 'end',
       does(g) {
-        for (const s of g.scenario.shifts) g.unmark(s.unit, MARK.shifted);
+        for (const unit of g.scenario.shifts.keys()) g.unmark(unit, MARK.shifted);
         g.pop();
       },
     },
@@ -75,7 +66,7 @@ export const garrisonConduct = implement(garrison, {
 });
 
 function whyNotShift(k: Tobruk, unit: Unit): Refusal | undefined {
-  if (!k.scenario.shifts.some((s) => s.unit === unit)) return k.no?.('15.1', 'not-garrison', { unit }) ?? NO;
+  if (!k.scenario.shifts.has(unit)) return k.no?.('15.1', 'not-garrison', { unit }) ?? NO;
   if (k.isMarked(unit, MARK.shifted)) return k.no?.('15.1', 'already-shifted', { unit }) ?? NO;
   const canShift = k.isOnMap(unit) && insideFor(k, unit).some((hex) => !whyNotShiftedTo(k, unit, hex));
   return canShift ? undefined : (k.no?.('15.1', 'nowhere-to-shift', { unit }) ?? NO);
@@ -102,7 +93,7 @@ export const garrisonShiftConduct = implement(garrisonShift, {
 });
 
 /** The hexes within the perimeter to which a unit may be shifted. */
-const insideFor = (k: Tobruk, u: Unit): readonly Place[] => k.scenario.shifts.find((s) => s.unit === u)?.hexes ?? [];
+const insideFor = (k: Tobruk, u: Unit): readonly Place[] => k.scenario.shifts.get(u) ?? [];
 
 function whyNotShiftedTo(k: Tobruk, unit: Unit, hex: Place): Refusal | undefined {
   const isInside = insideFor(k, unit).includes(hex);
@@ -124,7 +115,7 @@ export const bidConduct = implement(bid, {
       g.tell?.('bids', '15.3', { first, second, margin }, undefined, true);
       return first === second && rollDice(g, STREAM.sides, 1); // [15.3.e]
     }
-    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.figures.bidTieFirst : first > second; // [15.3.d] [15.3.e]
+    const firstPlaysCommonwealth = first === second ? g.die(0) <= g.world.charts.bid.tieFirst : first > second; // [15.3.d] [15.3.e]
     const commonwealth = firstPlaysCommonwealth ? 0 : 1;
     g.seat(COMMONWEALTH, commonwealth);
     g.seat(AXIS, 1 - commonwealth);
@@ -156,7 +147,7 @@ export const bidConduct = implement(bid, {
 });
 
 function bidLimits(k: Tobruk) {
-  const { bidMinimum: minimum, bidMaximum: maximum } = k.world.figures;
+  const { minimum, maximum } = k.world.charts.bid;
   return { minimum, maximum };
 }
 

@@ -3,13 +3,13 @@
 import type { Position } from '@cauldron/engine';
 import { readPack } from '../../../../engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../engine/src/testing/table.ts';
-import { createTobruk } from '../game.ts';
+import { tobruk } from '../game.ts';
 import type { Tobruk } from '../state.ts';
 
 export const pack = readPack(new URL('../../pack/', import.meta.url));
 
 /** The game bound to the project's own pack, shared by all tests of a file. */
-export const game = createTobruk(pack);
+export const game = tobruk.create(pack);
 
 /** `{ '2403': ['11Cz', '149!'] }`: units by hex; `!` marks one on its back. */
 export type Placed = Readonly<Record<string, readonly string[]>>;

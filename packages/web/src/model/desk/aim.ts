@@ -1,4 +1,4 @@
-/** Who stands against whom: the places of the other side, and the battle that is looked at before it is fought. */
+/** The fight in view: the places of the other side, and the battle that a person previews. */
 
 import type { AskedQuestion } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
@@ -6,16 +6,16 @@ import type { Edition } from '../../edition.ts';
 import type { Table } from '../table/table.ts';
 import { type BattlePreview, battlefieldOf, previewBattle, standingBeside, underWay } from './battle.ts';
 
-/** Where a person points, and what is open. */
+/** The place that a person points at, and the open one. */
 interface Eyes {
   readonly hover: ReadonlySignal<number | undefined>;
   readonly selected: ReadonlySignal<number | undefined>;
 }
 
-export class Aim {
+export class BattleAim {
   /** Places that can be chosen and hold the other side. */
   readonly hostile: ReadonlySignal<ReadonlySet<number>>;
-  /** Those, and the hexes that are fought over, whoever stands there. */
+  /** Those, and all hexes of the battle. */
   readonly struck: ReadonlySignal<ReadonlySet<number>>;
   readonly battle: ReadonlySignal<BattlePreview | undefined>;
   private readonly sideAt: ReadonlySignal<ReadonlyMap<number, string>>;
@@ -29,9 +29,8 @@ export class Aim {
       () => new Map(table.view.value.pieces.map((p) => [p.place, edition.counters.sideOf(p.unit) ?? ''])),
     );
     this.hostile = computed(() => {
-      const { hex } = table.question.value?.figures ?? {};
-      const fought = typeof hex === 'number' ? [hex] : [];
-      return new Set([...table.offers.value.byPlace.keys(), ...fought].filter((p) => this.isHostile(p)));
+      const named = this.namedIn(table.question.value).places;
+      return new Set([...table.offers.value.byPlace.keys(), ...named].filter((p) => this.isHostile(p)));
     });
     this.battle = computed(() => this.preview());
     const fought = computed(() => (this.battle.value?.isOpen ? this.battle.value.places : []));
@@ -49,6 +48,11 @@ export class Aim {
     return this.edition.game.vocabulary.sides[this.table.view.value.side];
   }
 
+  /** The units and places that a question names in its words. */
+  private namedIn(asked: AskedQuestion | undefined) {
+    return this.table.words.subjects(asked?.prompt ?? '', asked?.figures ?? {});
+  }
+
   /** The enemy's hex that a question is about. */
   private targetOf(asked: AskedQuestion | undefined): number | undefined {
     return asked && this.isHostile(asked.subject.place) ? asked.subject.place : undefined;
@@ -58,7 +62,9 @@ export class Aim {
     const { game, sheet, counters } = this.edition;
     const { view, hand, question, offers } = this.table;
     const isFought = question.value !== undefined && underWay(game, view.value) !== undefined;
-    const hex = isFought ? battlefieldOf(view.value, sheet, (u) => counters.sideOf(u)) : this.targetOf(question.value);
+    const hex = isFought
+      ? battlefieldOf(view.value, this.namedIn(question.value), sheet, (u) => counters.sideOf(u))
+      : this.targetOf(question.value);
     const pointed = this.eyes.hover.value;
     const isTarget = pointed !== undefined && this.hostile.value.has(pointed);
     const aim = hex !== undefined ? hex : isTarget ? pointed : this.eyes.selected.value;

@@ -13,20 +13,20 @@ const declared = (desk: Desk) => {
 };
 
 describe.each([0, 1])('the attack under way in game %i', (game) => {
-  it('is previewed from the hand, without pointing at it', async () => {
+  it('is previewed from the units in hand, without pointing at it', async () => {
     const { desk, found } = await until(declared, { game });
     expect(desk.hover.value).toBe(undefined);
     const battle = desk.battle.value;
     expect(battle).toMatchObject({ isOpen: true, isChosen: true, odds: found, units: desk.table.hand.value });
     expect(desk.isHostile(battle?.place ?? -1)).toBe(true);
-    // Every hex that is fought over is marked, and every unit in one is named.
+    // Every hex of the battle is marked, and every unit in one is named.
     const { pieces, hostile } = desk.scene.value;
     expect(battle?.places.filter((place) => !hostile.has(place))).toEqual([]);
     const there = pieces.filter((p) => battle?.places.includes(p.place)).map((p) => p.unit);
     expect(new Set(battle?.defenders)).toEqual(new Set(there));
   });
 
-  it('says what may happen to either side, with chances that add up', async () => {
+  it('shows the possible results for both sides, with chances that add up', async () => {
     const { found } = await until(declared, { game });
     for (const side of ['attacker', 'defender'] as const) {
       const fates = fatesOf(found, side);
@@ -36,7 +36,7 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
     }
   });
 
-  it('and what would reach the next column is what it then is', async () => {
+  it('shows the column that further units would reach, and that is the column they reach', async () => {
     const { desk, found } = await until((d) => (declared(d) ? d.battle.value?.next : undefined), { game });
     for (const unit of found.units) {
       const [add] = desk.table.offers.value.byUnit.get(unit) ?? [];

@@ -1,4 +1,4 @@
-/** The preview of an attack: the one under way, the units in hand, or every unit that stands next to the target; and what one more would do. */
+/** The preview of an attack: the current one, the units in hand, or every unit next to the target; and what one more unit would change. */
 
 import type { Sheet } from '@cauldron/board';
 import {
@@ -6,9 +6,9 @@ import {
   action,
   type Game,
   isRefusal,
+  LOWEST,
   type Piece,
   type Refusal,
-  type Rng,
   type View,
 } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
@@ -17,18 +17,18 @@ export interface BattlePreview {
   readonly place: number;
   readonly units: readonly number[];
   readonly defenders: readonly number[];
-  /** Where the defenders stand: a game may let a unit attack all hexes around it at once. */
+  /** Where the defenders stand. A game may let a unit attack all hexes around it at once. */
   readonly places: readonly number[];
   readonly odds: AttackOdds;
-  /** The open question is about this attack; otherwise it is only looked at. */
+  /** True if the open question is about this attack; false for a mere preview. */
   readonly isOpen: boolean;
-  /** The attackers were chosen; otherwise all that could attack are counted. */
+  /** True if the attackers were chosen; false if all units that could attack are counted. */
   readonly isChosen: boolean;
-  /** The fewest further units that change the column, and the column they reach. */
+  /** The fewest additional units that change the column, and the column they reach. */
   readonly next: { readonly units: readonly number[]; readonly column: string } | undefined;
 }
 
-/** What either side may suffer, the likeliest first: the results of the other side added up. */
+/** The possible losses of each side, likeliest first, summed over the results of the other side. */
 export function fatesOf(
   { results }: AttackOdds,
   side: 'attacker' | 'defender',
@@ -43,7 +43,7 @@ interface Attack {
   readonly isOpen: boolean;
   /** Already in the attack. */
   readonly chosen: readonly number[];
-  /** Could still be added to it. */
+  /** Could still join it. */
   readonly offered: readonly number[];
   /** Stand next to the target. */
   readonly beside: readonly number[];
@@ -63,13 +63,13 @@ export function previewBattle(game: Game, view: View, attack: Attack): BattlePre
   );
 }
 
-/** Who is attacked, and where: those the game names, or all in the hex. */
+/** The defenders and their places: those that the game names, or all units in the hex. */
 function attacked({ pieces }: View, place: number, { defenders: named }: AttackOdds) {
   const struck = pieces.filter((p) => (named ? named.includes(p.unit) : p.place === place));
   return { defenders: struck.map((p) => p.unit), places: [...new Set([place, ...struck.map((p) => p.place)])] };
 }
 
-/** The odds with all units that can take part: the others are left out one by one, as the game names them. */
+/** The odds with all units that can take part. The game names units that cannot, and they are left out one by one. */
 function fit(game: Game, view: View, place: number, wanted: readonly number[]) {
   let units = [...wanted];
   for (let tries = wanted.length; tries >= 0 && units.length > 0; tries--) {
@@ -82,10 +82,10 @@ function fit(game: Game, view: View, place: number, wanted: readonly number[]) {
   return undefined;
 }
 
-/** One more unit if one is enough, else as many as it takes, the strongest first. */
+/** One more unit if that is enough, otherwise as many as needed, strongest first. */
 function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack): BattlePreview['next'] {
   const asked = view.question;
-  // Where units are added one by one, the attack is tried out as it would then be, with all else that is in it.
+  // If units are added one by one, the attack is tried as it would then be, with everything else in it.
   const oddsWith = (more: readonly number[]): AttackOdds | undefined =>
     asked && asked.setVerb >= 0
       ? oddsAfter(game, view, asked.setVerb, more)
@@ -97,7 +97,7 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
     .map((unit) => ({ unit, odds: oddsWith([unit]) }))
     .filter(({ odds }) => odds !== undefined && odds.attack > now.attack)
     .sort((a, b) => (a.odds?.attack ?? 0) - (b.odds?.attack ?? 0));
-  // The weakest that suffices alone is the cheapest answer.
+  // The weakest unit that is enough alone is the cheapest answer.
   for (const { unit, odds } of others)
     if (odds && odds.column !== now.column) return { units: [unit], column: odds.column };
   const strongest = others.map(({ unit }) => unit).reverse();
@@ -110,14 +110,13 @@ function nextColumn(game: Game, view: View, { place, chosen, offered }: Attack):
 
 const known = (answer: AttackOdds | Refusal): AttackOdds | undefined => (isRefusal(answer) ? undefined : answer);
 
-const LOWEST: Rng = { below: () => 0 };
 function oddsAfter(game: Game, view: View, verb: number, more: readonly number[]): AttackOdds | undefined {
   const state = game.imagine(view, LOWEST);
   for (const unit of more) if (game.apply(state, action(verb, unit))) return undefined;
   return underWay(game, game.observe(state, view.viewer));
 }
 
-/** The game knows more of an attack under way than who is in it: support, terrain, what was committed. */
+/** The game knows more about a current attack than its units: support, terrain, committed assets. */
 export function underWay(game: Game, view: View): AttackOdds | undefined {
   return known(game.query(view, { ask: 'attack', place: 0, units: [] }));
 }
@@ -129,15 +128,14 @@ export function standingBeside({ sheet, counters, game }: Edition, view: View, p
   return view.pieces.filter((p) => beside.has(p.place) && counters.sideOf(p.unit) === own);
 }
 
-/** Where an attack that a question speaks of is fought: the hex it names, or one beside its unit that holds the other side. */
+/** The place of the attack that a question is about: the one that its sentence names, or a hex next to the named unit that holds the other side. */
 export function battlefieldOf(
   view: View,
+  { units: [unit], places: [place] }: { readonly units: readonly number[]; readonly places: readonly number[] },
   sheet: Sheet,
   sideOf: (unit: number) => string | undefined,
 ): number | undefined {
-  const { hex, unit } = view.question?.figures ?? {};
-  if (typeof hex === 'number') return hex;
-  if (typeof unit !== 'number') return undefined;
+  if (place !== undefined || unit === undefined) return place;
   const from = view.pieces.find((p) => p.unit === unit)?.place ?? -1;
   const beside = new Set(sheet.neighbours.get(from) ?? []);
   return view.pieces.find((p) => beside.has(p.place) && sideOf(p.unit) !== sideOf(unit))?.place;

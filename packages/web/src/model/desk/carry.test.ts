@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
 
-/** A stack is under way and can go on, and each of its units may be left where it is now. */
+/** A stack is moving and can go on, and each of its units may be left behind. */
 const stackUnderWay = (desk: Desk) => {
   const { hand, offers } = desk.table;
   const [unit] = hand.value;
@@ -13,7 +13,7 @@ const stackUnderWay = (desk: Desk) => {
 };
 
 describe('taking counters in hand', () => {
-  it('a stack under way can be picked up again, and is not left behind by that', async () => {
+  it('a moving stack can be picked up again, and that leaves no unit behind', async () => {
     const { desk, found: place } = await until(stackUnderWay);
     const { table, carry } = desk;
     const held = table.hand.value;
@@ -23,7 +23,7 @@ describe('taking counters in hand', () => {
     expect(table.hand.value).toEqual(held);
   });
 
-  it('a unit that is left where it is is in hand no more', async () => {
+  it('a unit that is left behind is no longer in hand', async () => {
     const { desk } = await until(stackUnderWay);
     const { table } = desk;
     const held = table.hand.value;
@@ -34,7 +34,7 @@ describe('taking counters in hand', () => {
   });
 });
 
-/** A stack that can be taken as a whole, where the last of it completes a set. */
+/** A stack that can be taken as a whole, and the last of it completes a set. */
 const stackOfSet = (desk: Desk) => {
   const { question, offers } = desk.table;
   if (!question.value?.all) return undefined;
@@ -57,7 +57,7 @@ describe.each([0, 1])('“Take all” in game %i', (game) => {
 });
 
 describe('“Take all” of a stack that can move', () => {
-  it('has all its units in hand with two answers: who moves, and all that join', async () => {
+  it('takes all its units in hand with two answers: the mover, and all that join', async () => {
     const { desk, found } = await until((d) => {
       const { unitPlaces } = d.table.offers.value;
       const isFree = d.table.hand.value.length === 0 && !d.battle.value;

@@ -1,4 +1,4 @@
-/** Taking counters from the map and putting them down: a whole stack or its topmost unit, in one gesture. */
+/** Picking counters up from the map and putting them down: a whole stack or its topmost unit, in one gesture. */
 
 import { type Action, ALL_VERB, action, targetOf, verbOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
@@ -11,15 +11,15 @@ export class Carry {
     private readonly edition: Edition,
   ) {}
 
-  /** Whether something at a place is in hand, or can be taken in hand. */
+  /** Whether something at a place is in hand, or can be picked up. */
   canLift(place: number): boolean {
     return this.isHeldAt(place) || this.takableAt(place).length > 0;
   }
 
-  /** The units of a place that can be taken in hand one after the other, as far as can be told now; the topmost first. */
+  /** The units of a place that can be picked up one after the other, as far as it is known now; topmost first. */
   takableAt(place: number): readonly number[] {
     const { unitPlaces } = this.table.offers.value;
-    // What is in hand already is offered again only to be left where it is.
+    // Units in hand are offered again only to be left behind.
     const held = new Set(this.table.hand.value);
     const order = new Map(this.table.view.value.pieces.map((p) => [p.unit, p.order]));
     const units = (unitPlaces.get(place) ?? [])
@@ -29,7 +29,7 @@ export class Carry {
     return taking ? units.filter((u) => u === units[0] || taking.ahead.offered.has(u)) : [];
   }
 
-  /** Takes the units of a place in hand, or only the topmost. Those that cannot go with the others stay. */
+  /** Picks up the units of a place, or only the topmost. Units that cannot go with the others stay. */
   async lift(place: number, alone = false): Promise<void> {
     const held = this.isHeldAt(place);
     const units = this.takableAt(place);
@@ -40,7 +40,7 @@ export class Carry {
     }
   }
 
-  /** Takes every unit of a place that can be taken: with one answer where the rest of a set stands there, even if dice follow it. */
+  /** Picks up every unit of a place that can be. If the rest of a set stands there, one answer takes it, even if dice follow. */
   async takeAll(place: number): Promise<void> {
     for (const unit of this.takableAt(place)) {
       const { question, offers } = this.table;
@@ -67,7 +67,7 @@ export class Carry {
     return offers.value.byPlace.size > 0 && view.value.pieces.some((p) => p.place === place && held.has(p.unit));
   }
 
-  /** The answer by which a unit is taken in hand. */
+  /** The answer that picks a unit up. */
   takingOf(unit: number): { action: Action; ahead: Ahead } | undefined {
     for (const action of this.table.offers.value.byUnit.get(unit) ?? []) {
       const ahead = takenInHand(this.edition.game, this.table.view.value, action);

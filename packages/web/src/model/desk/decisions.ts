@@ -1,17 +1,17 @@
-/** What one person decides: answers, and taking them back. Then the eye is led to what comes next. */
+/** A person's decisions: giving answers and taking them back. After each, the view moves to what comes next. */
 
 import { type Action, action, type Refusal, type Stake, verbOf } from '@cauldron/engine';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
-import type { Sight } from './sight.ts';
+import type { Attention } from './sight.ts';
 import { type Suggestion, suggestionOf } from './suggest.ts';
 
 export class Decisions {
   /** The answer that Enter takes. */
   readonly suggestion: ReadonlySignal<Suggestion | undefined>;
 
-  constructor(private readonly sight: Sight) {
+  constructor(private readonly sight: Attention) {
     this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
   }
 
@@ -23,7 +23,7 @@ export class Decisions {
     else this.moveOn();
   }
 
-  /** Enter without a hex cursor: the suggested answer, if there is one. */
+  /** Enter without a hex cursor gives the suggested answer, if there is one. */
   async takeSuggestion(): Promise<void> {
     const { table, note } = this.sight;
     const suggestion = this.suggestion.value;
@@ -45,7 +45,7 @@ export class Decisions {
     if (refusal) this.sight.tell(refusal);
   }
 
-  /** Takes back all decisions about the units in hand; without any, those of the last unit. The dice stop it. */
+  /** Takes back all decisions about the units in hand or, with empty hands, those about the last unit. Dice stop it. */
   async restart(): Promise<void> {
     const { table } = this.sight;
     if (!table.canUndo()) return this.undo();
@@ -55,11 +55,11 @@ export class Decisions {
     this.sight.say(t('restarted'));
   }
 
-  /** What comes of an answer. Its question says so; where it says nothing, it is tried whether dice follow by themselves. */
+  /** The stake of an answer. If its question does not declare it, the answer is tried to see whether dice follow. */
   stakeOf(act: Action): Stake | 'final' {
     const { edition, table } = this.sight;
-    const stake = table.question.value?.stakes[verbOf(act)] ?? 'back';
-    if (stake !== 'back') return stake;
+    const stake = table.question.value?.stakes[verbOf(act)];
+    if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
   }
 
@@ -74,7 +74,7 @@ export class Decisions {
     return [...(byPlace.get(place) ?? []), ...(unitPlaces.get(place) ?? []).flatMap((u) => byUnit.get(u) ?? [])];
   }
 
-  /** Why nothing can be done with a hex: by the verbs the question offers for other places or units. */
+  /** Why nothing can be done with a hex, by the verbs that the question offers for other places or units. */
   whyNot(place: number): Refusal | undefined {
     const { table } = this.sight;
     const { game, offers, view } = table;
@@ -86,7 +86,7 @@ export class Decisions {
     return unitVerb !== undefined && top ? table.why(action(unitVerb, top.unit)) : undefined;
   }
 
-  /** After a decision the eye is led to what comes next. */
+  /** After a decision, moves the view to what comes next. */
   moveOn(): void {
     const { table, hover, selected } = this.sight;
     hover.value = undefined;

@@ -1,11 +1,11 @@
-/** What one person does at the table: looks, points, selects, asks why. Mouse, touch, keyboard and screen reader share it. */
+/** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
 import type { Action, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import { hexNumbers, hideCounters, highContrast, isDark } from '../device/settings.ts';
 import { Course } from '../map/course.ts';
 import { March } from '../map/march.ts';
@@ -14,23 +14,23 @@ import { LookBack } from '../past/look-back.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
-import { Aim } from './aim.ts';
+import { BattleAim } from './aim.ts';
 import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
 import { Pointing } from './pointing.ts';
-import { Sight } from './sight.ts';
+import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
 import type { Suggestion } from './suggest.ts';
 
 let desks = 0;
 
-export class Desk extends Sight {
-  /** Tells one desk from the next, also where both are of the same match. */
+export class Desk extends Attention {
+  /** A unique number, even for two desks of the same match. */
   readonly number = ++desks;
-  /** Somebody's plan, drawn on the map as long as it is looked at. */
+  /** A plan that is drawn on the map while somebody looks at it. */
   readonly plan: Signal<Layer | undefined> = signal(undefined);
 
   readonly overlays: Overlays;
@@ -41,7 +41,7 @@ export class Desk extends Sight {
   readonly orders: StandingOrders;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
-  private readonly aim: Aim;
+  private readonly aim: BattleAim;
   private readonly sketches: Sketches;
   private readonly decisions: Decisions;
   private readonly pointing: Pointing;
@@ -52,7 +52,7 @@ export class Desk extends Sight {
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
-    this.aim = new Aim(table, edition, this);
+    this.aim = new BattleAim(table, edition, this);
     this.sketches = new Sketches(table, edition, pointed);
     this.overlays = new Overlays(table, edition, pointed);
     this.fan = new Fan(table);
@@ -163,8 +163,8 @@ export class Desk extends Sight {
     return this.decisions.answersAt(place);
   }
 
-  /** The overlay of a command is laid on or taken off, and the change is spoken. */
-  toggleOverlay(command: Command): boolean {
+  /** Switches the overlay of a command, and announces the change. */
+  toggleOverlay(command: KeyCommand): boolean {
     const overlay = this.overlays.byCommand(command);
     if (!overlay) return false;
     this.overlays.toggle(overlay);
@@ -173,14 +173,14 @@ export class Desk extends Sight {
     return true;
   }
 
-  /** The next place, in reading order, that holds an answer: units that can act first. */
+  /** The next place, in reading order, that holds an answer; units that can act come first. */
   next(step: 1 | -1): void {
     const { byPlace, unitPlaces } = this.table.offers.value;
     const place = nextPlace(this.edition, [unitPlaces.keys(), byPlace.keys()], this.cursor.value, step);
     if (place !== undefined) this.moveCursor(place);
   }
 
-  /** Nothing is pointed at, noted or measured any more. */
+  /** Clears everything that is pointed at, noted or measured. */
   letGo(): void {
     this.selected.value = undefined;
     this.cursor.value = undefined;
@@ -197,7 +197,7 @@ export class Desk extends Sight {
     this.say(this.describe(place));
   }
 
-  /** A hex in words: its ground, who stands there, what can be done. */
+  /** A hex in words: its terrain, its units, and what can be done there. */
   describe(place: number): string {
     const { words, view, offers } = this.table;
     const { pieces, marks } = view.value;

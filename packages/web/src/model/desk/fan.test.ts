@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../testing/sit-down.ts';
 
-it('a stack is fanned out on demand, a counter of it is taken, and choosing a hex closes it', async () => {
+it('a stack fans out on demand, one of its counters can be taken, and choosing a hex closes it', async () => {
   const { desk, found } = await until((d) => {
     const { byUnit, unitPlaces } = d.table.offers.value;
     const place = [...unitPlaces.keys()].find((p) => d.edition.sheet.centreOf.has(p) && d.fan.canOpen(p));
@@ -24,9 +24,12 @@ it('a stack is fanned out on demand, a counter of it is taken, and choosing a he
   expect(desk.scene.value.fan).toBeUndefined();
 });
 
-it('where no stack is pointed at, that is said', async () => {
+it('without a stack under the pointer the desk says so', async () => {
   const { desk, found } = await until((d) => d.edition.sheet.hexes.find((hex) => !d.fan.canOpen(hex)));
   desk.cursor.value = found;
   desk.fanOut();
-  expect([desk.scene.value.fan, desk.spoken.value]).toEqual([undefined, 'Point at a stack to fan it out.']);
+  expect({ fan: desk.scene.value.fan, spoken: desk.spoken.value }).toEqual({
+    fan: undefined,
+    spoken: 'Point at a stack to fan it out.',
+  });
 });

@@ -1,4 +1,4 @@
-/** The stack that is fanned out on the map, when somebody wants to see all of it. */
+/** The fanned stack, when somebody wants to see all its counters. */
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Table } from '../table/table.ts';
@@ -19,7 +19,7 @@ export class Fan {
     return this.table.view.value.pieces.filter((p) => p.place === place).length > 1;
   }
 
-  /** Fans the stack of a place out, or closes it if it is open; whether it is open now. */
+  /** Fans out the stack of a place, or closes it. Returns whether it is open now. */
   toggle(place: number | undefined): boolean {
     this.wanted.value = this.place.value === place ? undefined : place;
     return this.place.value !== undefined;

@@ -1,6 +1,6 @@
 import { distanceBetween } from '@cauldron/board';
-import { isRefusal } from '@cauldron/engine';
-import { describe, expect, it } from 'vitest';
+import { isRefusal, verbOf } from '@cauldron/engine';
+import { describe, expect, it, vi } from 'vitest';
 import { lookAhead } from '../map/ahead.ts';
 import { until } from '../testing/sit-down.ts';
 import type { Desk } from './desk.ts';
@@ -27,10 +27,10 @@ class Hand {
 
 const placeOf = (desk: Desk, unit: number) => desk.table.view.value.pieces.find((p) => p.unit === unit)?.place;
 
-/** A stack of three that can be taken together, and a hex five hexes off that it can reach. */
+/** A stack of three that can be taken together, and a hex five hexes away that it can reach. */
 const threeTogether = (desk: Desk) => {
   const { table, edition } = desk;
-  // Units that are chosen for a battle under way do not go anywhere.
+  // Units that are chosen for a current battle do not move.
   if (table.hand.value.length > 0 || desk.battle.value) return undefined;
   for (const from of table.offers.value.unitPlaces.keys()) {
     const units = edition.sheet.centreOf.has(from) ? desk.carry.takableAt(from) : [];
@@ -66,7 +66,7 @@ describe('how many inputs a player needs', () => {
     expect(hand.inputs).toBeLessThanOrEqual(3);
   });
 
-  it('or with one drag', async () => {
+  it('three stacked units go five hexes with one drag', async () => {
     const { desk, found } = await until(threeTogether);
     const { from, to, units } = found;
     const hand = new Hand(desk);
@@ -75,7 +75,7 @@ describe('how many inputs a player needs', () => {
     expect(hand.inputs).toBe(1);
   });
 
-  it('one key lets go of all that was taken in hand', async () => {
+  it('one key puts down everything in hand', async () => {
     const { desk, found } = await until(threeTogether);
     const { from, units } = found;
     await desk.lift(from);
@@ -90,7 +90,7 @@ describe('how many inputs a player needs', () => {
     const hand = new Hand(desk);
     const [attack, ...otherwise] = desk.table.offers.value.byPlace.get(target) ?? [];
     await hand.click(target);
-    // Where the hex can be attacked in more than one way, a button says which.
+    // If the hex can be attacked in more than one way, a button chooses the way.
     if (otherwise.length > 0) await hand.press(attack);
     const { unitPlaces } = desk.table.offers.value;
     const stacks = [...unitPlaces].filter(([, units]) => units.length >= 2).slice(0, 2);
@@ -105,5 +105,24 @@ describe('how many inputs a player needs', () => {
     if (resolve === undefined) throw new Error('there is no button to attack with');
     await hand.press(resolve);
     expect(hand.inputs).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('the stake of an answer', () => {
+  it('is the one that its question declares; an answer is tried only if none is declared', async () => {
+    const { desk, found } = await until(({ table }) => {
+      const asked = table.question.value;
+      const said = asked?.actions.find((a) => asked.stakes[verbOf(a)] === 'back');
+      const unsaid = asked?.actions.find((a) => !(verbOf(a) in asked.stakes));
+      return said === undefined || unsaid === undefined ? undefined : { said, unsaid };
+    });
+    const tries = vi.spyOn(desk.edition.game, 'imagine');
+    try {
+      expect([desk.isFinal(found.said), tries.mock.calls.length]).toEqual([false, 0]);
+      desk.isFinal(found.unsaid);
+      expect(tries.mock.calls.length).toBe(1);
+    } finally {
+      tries.mockRestore();
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** A lesson on the board: what it shows, what it lights, and what comes of an answer. */
+/** A lesson on the board: what it shows, what it lights, and the result of an answer. */
 
 import { EMPTY_SCENE, type Scene } from '@cauldron/board';
 import { type Action, isRefusal, type Lesson, type NamedAction, type Refusal } from '@cauldron/engine';
@@ -16,7 +16,7 @@ export class LessonDesk implements MapDesk {
   readonly note: Signal<string> = signal('');
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
-  /** What the live region says of the hex under the cursor. */
+  /** The text of the live region for the hex under the cursor. */
   readonly spoken: Signal<string> = signal('');
   readonly offers: ReadonlySignal<Offers>;
   readonly scene: ReadonlySignal<Scene>;
@@ -49,7 +49,7 @@ export class LessonDesk implements MapDesk {
     }));
   }
 
-  /** Where the learner stands; reading it follows the lesson. */
+  /** The learner's progress; reading it subscribes to the lesson. */
   get at(): { readonly done: number; readonly of: number } {
     this.moved.value;
     return { done: this.lesson.done, of: this.lesson.tutorial.steps.length };
@@ -89,7 +89,7 @@ export class LessonDesk implements MapDesk {
     this.cursor.value = undefined;
   }
 
-  /** A hex that is pointed at: the answer that fits the step, else the only one there. */
+  /** Choosing a hex: gives the answer that fits the step, or else the only one there. */
   choose(place: number): void {
     const here = this.answersAt(place);
     const meant = here.find((a) => this.lesson.fits(a)) ?? here[0];
@@ -107,7 +107,7 @@ export class LessonDesk implements MapDesk {
     this.moved.value++;
   }
 
-  /** The places a step speaks of. */
+  /** The places that a step names. */
   private shown(pieces: Scene['pieces']): readonly number[] {
     const { units = [], hexes = [] } = this.lesson.step?.show ?? {};
     const { vocabulary } = this.lesson.game;

@@ -1,4 +1,4 @@
-/** The person before a map, as the map knows them: in a match or in a lesson. */
+/** The part of a desk that the map needs, in a match or in a lesson. */
 
 import type { Scene } from '@cauldron/board';
 import type { ReadonlySignal, Signal } from '@preact/signals';
@@ -13,7 +13,7 @@ export interface MapDesk {
   readonly look: ReadonlySignal<{ readonly place: number } | undefined>;
   moveCursor(place: number): void;
   choose(place: number): void | Promise<void>;
-  /** The cursor goes to the next place where something can be done. */
+  /** Moves the cursor to the next place where something can be done. */
   next(step: 1 | -1): void;
   letGo(): void;
 }

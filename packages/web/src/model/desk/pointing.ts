@@ -1,4 +1,7 @@
-/** Pointing at a hex or a counter, by mouse, finger or key: the one thing that can be meant is done, else it is opened and says why not. */
+/**
+ * Pointing at a hex or a counter by mouse, finger or key. If it can mean only one thing, that is done; otherwise the hex opens
+ * and says why not.
+ */
 
 import type { Action } from '@cauldron/engine';
 import { t } from '../../messages/messages.ts';
@@ -7,10 +10,10 @@ import type { March, Way } from '../map/march.ts';
 import type { Carry } from './carry.ts';
 import type { Decisions } from './decisions.ts';
 import type { Fan } from './fan.ts';
-import type { Sight } from './sight.ts';
+import type { Attention } from './sight.ts';
 import type { Sketches } from './sketches.ts';
 
-/** What lies on the desk and can be meant by pointing. */
+/** What a person may point at. */
 interface Tools {
   readonly fan: Fan;
   readonly march: March;
@@ -21,12 +24,12 @@ interface Tools {
 
 export class Pointing {
   constructor(
-    private readonly sight: Sight,
+    private readonly sight: Attention,
     private readonly decisions: Decisions,
     private readonly tools: Tools,
   ) {}
 
-  /** A click, a tap or Enter on a hex: the one thing that can be meant is done; else the hex is opened, and says why not. */
+  /** A click, a tap or Enter on a hex. If it can mean only one thing, that is done; otherwise the hex opens and says why not. */
   async choose(place: number): Promise<void> {
     const { sight, decisions } = this;
     const { fan, march, course, carry, sketches } = this.tools;
@@ -40,7 +43,7 @@ export class Pointing {
     if (here.length === 1 && units.length === 0) return this.pointOut(place, here[0]);
     const only = units.length === 1 && here.length === 0 ? offers.value.byUnit.get(units[0]) : undefined;
     if (only?.length === 1) return this.pointOut(place, only[0]);
-    // Chosen twice, a stack is taken as a whole.
+    // A second click on a stack picks it up as a whole.
     if (sight.selected.value === place && here.length === 0 && carry.takableAt(place).length > 1)
       return this.lift(place);
     const way = here.length + units.length === 0 ? march.ways.value.get(place) : undefined;
@@ -51,7 +54,7 @@ export class Pointing {
     if (refusal) sight.tell(refusal);
   }
 
-  /** A counter of the fanned stack: the one thing it can answer is done; else its card is opened. */
+  /** A click on a counter of the fanned stack: gives its only answer, or opens its card. */
   async pick(unit: number): Promise<void> {
     const place = this.tools.fan.place.value;
     const [only, ...others] = this.sight.table.offers.value.byUnit.get(unit) ?? [];
@@ -60,21 +63,21 @@ export class Pointing {
     this.sight.open(place);
   }
 
-  /** An answer given by pointing. What cannot be taken back is asked for twice; a button that says what it does is not. */
+  /** An answer given by pointing. If it cannot be undone, it must be chosen twice; a labelled button needs one click. */
   private async pointOut(place: number, act: Action): Promise<void> {
     const stake = this.decisions.stakeOf(act);
     if (stake === 'back' || this.sight.armed === act) return this.decisions.answer(act);
     this.arm(place, act, stake);
   }
 
-  /** Goes along the waypoints. */
+  /** Moves along the waypoints. */
   async goOnCourse(): Promise<void> {
     this.sight.note.value = undefined;
     await this.tools.course.go();
     this.decisions.moveOn();
   }
 
-  /** Several steps given by pointing at their end. */
+  /** Gives several steps by pointing at their end. */
   private async goAlong(place: number, way: Way): Promise<void> {
     const last = way.steps[way.steps.length - 1];
     if (way.isFinal && this.sight.armed !== last) return this.arm(place, last, 'final');
@@ -92,32 +95,32 @@ export class Pointing {
     sight.say(text);
   }
 
-  /** Takes a stack, or its topmost unit, in hand. */
+  /** Picks up a stack, or its topmost unit. */
   async lift(place: number, alone = false): Promise<void> {
     this.sight.armed = undefined;
     await this.tools.carry.lift(place, alone);
     this.decisions.moveOn();
   }
 
-  /** Takes all of a stack that can be taken: a button that says so. */
+  /** Picks up everything in a stack that can be: the button that says so. */
   async takeAll(place: number): Promise<void> {
     this.sight.armed = undefined;
     await this.tools.carry.takeAll(place);
     this.decisions.moveOn();
   }
 
-  /** Puts what is in hand down, if it may stand there; says why not otherwise. */
+  /** Puts down what is in hand if it may stand there; otherwise says why not. */
   async drop(place: number): Promise<void> {
     const { offers, question } = this.sight.table;
     const [only, ...others] = offers.value.byPlace.get(place) ?? [];
     if (only !== undefined && others.length === 0) return this.decisions.answer(only);
-    // Attackers that are dragged onto their target are in the attack already.
+    // Attackers that are dragged onto their target are already in the attack.
     const asked = question.value;
     if (asked?.subject.place === place && asked.setVerb >= 0) return;
     return this.choose(place);
   }
 
-  /** The stack pointed at is fanned out, or closed again. */
+  /** Fans out the stack under the pointer, or closes it. */
   fanOut(place = this.sight.hover.value ?? this.sight.cursor.value ?? this.sight.selected.value): void {
     const { sight } = this;
     const { fan } = this.tools;

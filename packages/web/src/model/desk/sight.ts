@@ -1,4 +1,4 @@
-/** What one person looks at and is told: the hex that is open, the one pointed at, the panel, the last sentence. */
+/** What one person looks at and is told: the open hex, the hex under the pointer, the panel, the last sentence. */
 
 import type { Action, Refusal } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
@@ -7,27 +7,27 @@ import type { Table } from '../table/table.ts';
 
 export type Tab = 'here' | 'log' | 'forces' | 'boxes' | 'charts' | 'rules';
 
-/** A word to the person: why something cannot be done, with the rule's number. */
+/** A message to the person: why something cannot be done, with the rule's number. */
 export interface Note {
   readonly text: string;
   readonly rule: string;
   readonly isRefusal?: boolean;
 }
 
-export class Sight {
+export class Attention {
   readonly selected: Signal<number | undefined> = signal(undefined);
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly hover: Signal<number | undefined> = signal(undefined);
   readonly flash: Signal<readonly number[]> = signal([]);
   readonly tab: Signal<Tab> = signal('log');
   readonly note: Signal<Note | undefined> = signal(undefined);
-  /** The rule's number that the rules panel looks up. */
+  /** The rule's number that the rules panel shows. */
   readonly rule: Signal<string> = signal('');
-  /** What the live region says. */
+  /** The text of the live region. */
   readonly spoken: Signal<string> = signal('');
-  /** The board is asked to bring a place into sight. */
+  /** A place that the board should bring into sight. */
   readonly look: Signal<{ readonly place: number } | undefined> = signal(undefined);
-  /** An answer chosen on the map that cannot be taken back: it wants a second choice. */
+  /** An answer chosen on the map that cannot be undone: it needs a second click. */
   armed: Action | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class Sight {
     readonly edition: Edition,
   ) {}
 
-  /** Opens a hex: its stack and what can be done there. */
+  /** Opens a hex: its stack, and what can be done there. */
   open(place: number): void {
     this.selected.value = place;
     this.tab.value = 'here';
@@ -58,11 +58,11 @@ export class Sight {
   }
 
   say(text: string): void {
-    // A sentence said twice must be heard twice.
+    // A repeated sentence must be announced again.
     this.spoken.value = this.spoken.value === text ? `${text}\u00a0` : text;
   }
 
-  /** The next person does not find what this one had open, pointed at or was told. */
+  /** Clears everything that this person had open, pointed at or was told, before the next person comes. */
   protected putAway(): void {
     for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
     this.flash.value = [];

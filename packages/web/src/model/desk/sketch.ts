@@ -1,30 +1,30 @@
-/** A ruler, a sight line, and arrows and marks that only this person sees; they are kept in the browser, by match. */
+/** A ruler, a sight line, and private arrows and marks, kept in the browser for each match. */
 
-import { distanceBetween, type Layer, type Line, type Sheet, type Sign } from '@cauldron/board';
+import { distanceBetween, type Layer, type LayerLine, type Sheet, type Sign } from '@cauldron/board';
 import type { Sight } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 export const TOOLS = ['ruler', 'sight', 'pen'] as const;
 export type Tool = (typeof TOOLS)[number];
-/** From hex to hex; on one hex it is a mark. */
-type Stroke = readonly [from: number, to: number];
+/** From hex to hex; within one hex it is a mark. */
+type PenStroke = readonly [from: number, to: number];
 
 const INK = '#a3151f';
 const RULE = '#1d1a14';
 const SEEN = '#0b5d66';
 
-/** What lies between the two ends of a sight line. */
+/** What stands between the two ends of a sight line. */
 export interface Look {
   readonly distance: number;
-  /** Undefined where the game has no rules about what can be seen. */
+  /** Undefined if the game has no rules of sight. */
   readonly sight: Sight | undefined;
 }
 
 export class Sketch {
   readonly tool: Signal<Tool | undefined> = signal(undefined);
-  /** Where the ruler lies or the pen was put down. */
+  /** The start of the ruler, or of a stroke. */
   readonly from: Signal<number | undefined> = signal(undefined);
-  readonly strokes: Signal<readonly Stroke[]>;
+  readonly strokes: Signal<readonly PenStroke[]>;
   readonly layer: ReadonlySignal<Layer>;
 
   constructor(
@@ -37,13 +37,13 @@ export class Sketch {
     this.layer = computed(() => this.drawn());
   }
 
-  /** Takes a tool up, or lays it down. */
+  /** Picks a tool up, or puts it down. */
   take(tool: Tool): void {
     this.tool.value = this.tool.value === tool ? undefined : tool;
     this.from.value = undefined;
   }
 
-  /** A hex was chosen while a tool is in hand. */
+  /** A hex was chosen with a tool in hand. */
   point(place: number): void {
     const from = this.from.value;
     if (this.tool.value !== 'pen' || from === undefined) this.from.value = place;
@@ -53,7 +53,7 @@ export class Sketch {
     }
   }
 
-  /** The same stroke twice wipes it out. */
+  /** Drawing the same stroke again erases it. */
   draw(from: number, to: number): void {
     const others = this.strokes.value.filter((s) => s[0] !== from || s[1] !== to);
     this.keep(others.length < this.strokes.value.length ? others : [...others, [from, to]]);
@@ -63,7 +63,7 @@ export class Sketch {
     this.keep([]);
   }
 
-  /** How far a hex lies from the ruler's end. */
+  /** The distance of a hex from the ruler's start. */
   distanceTo(place: number): number | undefined {
     const from = this.tool.value === 'ruler' ? this.from.value : undefined;
     return from === undefined ? undefined : distanceBetween(this.sheet, from, place);
@@ -77,7 +77,7 @@ export class Sketch {
   }
 
   private drawn(): Layer {
-    const arrow = ([from, to]: Stroke): Line => ({ places: [from, to], colour: INK, arrow: true });
+    const arrow = ([from, to]: PenStroke): LayerLine => ({ places: [from, to], colour: INK, arrow: true });
     const mark = (place: number): Sign => ({
       place,
       text: '',
@@ -101,9 +101,9 @@ export class Sketch {
     return { areas: [], signs, lines };
   }
 
-  /** A ruler, or a sight line: as far as one sees it has one colour, beyond that another. */
-  private stretched(from: number, to: number): Line[] {
-    const rule = (places: readonly number[], colour: string): Line => ({ places, colour, arrow: false });
+  /** A ruler, or a sight line: one colour as far as sight reaches, another beyond. */
+  private stretched(from: number, to: number): LayerLine[] {
+    const rule = (places: readonly number[], colour: string): LayerLine => ({ places, colour, arrow: false });
     const sight = this.lookTo(to)?.sight;
     if (!sight) return [rule([from, to], RULE)];
     return sight.clear
@@ -111,18 +111,18 @@ export class Sketch {
       : [rule([from, sight.blockedBy], SEEN), rule([sight.blockedBy, to], INK)];
   }
 
-  private keep(strokes: readonly Stroke[]): void {
+  private keep(strokes: readonly PenStroke[]): void {
     this.strokes.value = strokes;
     try {
       if (strokes.length > 0) localStorage.setItem(`cauldron.sketch.${this.match}`, JSON.stringify(strokes));
       else localStorage.removeItem(`cauldron.sketch.${this.match}`);
     } catch {
-      // A browser that keeps nothing still draws.
+      // Without storage the browser still draws.
     }
   }
 }
 
-function read(match: string): readonly Stroke[] {
+function read(match: string): readonly PenStroke[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(`cauldron.sketch.${match}`) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isStroke) : [];
@@ -131,5 +131,5 @@ function read(match: string): readonly Stroke[] {
   }
 }
 
-const isStroke = (x: unknown): x is Stroke =>
+const isStroke = (x: unknown): x is PenStroke =>
   Array.isArray(x) && x.length === 2 && x.every((p) => typeof p === 'number' && Number.isInteger(p));

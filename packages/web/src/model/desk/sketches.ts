@@ -1,4 +1,4 @@
-/** Private arrows and marks: where two people share the screen, each has a sheet of their own. */
+/** Private arrows and marks. If two people share the screen, each has a separate sheet. */
 
 import { isRefusal } from '@cauldron/engine';
 import type { ReadonlySignal } from '@preact/signals';
@@ -15,7 +15,7 @@ export class Sketches {
     private readonly pointed: ReadonlySignal<number | undefined>,
   ) {}
 
-  /** The sheet of whoever is at the screen. */
+  /** The sheet of the person at the screen. */
   get current(): Sketch {
     const { id, isShared = false, seat } = this.table;
     const owner = isShared ? seat.value : 0;

@@ -1,9 +1,10 @@
-/** The answer that Enter takes: the only one, letting a window pass this once, or the cheapest loss. Otherwise none. */
+/** The answer that Enter gives: the only one, passing a window once, or the cheapest loss. Otherwise none. */
 
 import { printedOn } from '@cauldron/board';
-import { type Action, SCOPES, targetOf, verbOf } from '@cauldron/engine';
+import { type Action, targetOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { lookAhead } from '../map/ahead.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 
 export interface Suggestion {
@@ -11,7 +12,7 @@ export interface Suggestion {
   readonly because: 'only' | 'pass' | 'cheapest';
 }
 
-/** More answers than this are no choice among losses. */
+/** With more answers than this it is no choice among losses. */
 const MOST = 24;
 
 export function suggestionOf(table: Table, edition: Edition): Suggestion | undefined {
@@ -19,9 +20,8 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
   const { all, byUnit, plain } = table.offers.value;
   if (!asked || all.length === 0) return undefined;
   if (all.length === 1) return { action: all[0], because: 'only' };
-  const { vocabulary } = edition.game;
-  const passing = plain.find((a) => vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0);
-  if (asked.window !== '' && passing !== undefined) return { action: passing, because: 'pass' };
+  const passing = defaultOf(edition.game, asked.window);
+  if (passing !== undefined && all.includes(passing)) return { action: passing, because: 'pass' };
   if (plain.length > 0 || all.length > MOST || byUnit.size !== all.length) return undefined;
   const view = table.view.value;
   const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;
@@ -30,7 +30,7 @@ export function suggestionOf(table: Table, edition: Edition): Suggestion | undef
   return { action: cheapest, because: 'cheapest' };
 }
 
-/** What a unit's counter is worth: its ratings together, without its movement. */
+/** The value of a unit's counter: the sum of its ratings without movement. */
 function worth(table: Table, { counters }: Edition, unit: number): number {
   const data = counters.dataOf(unit);
   const piece = table.view.value.pieces.find((p) => p.unit === unit);

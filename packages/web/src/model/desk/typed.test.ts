@@ -5,7 +5,7 @@ import { completionsOf, giveTyped } from './typed.ts';
 
 const names = (desk: Desk) => desk.edition.game.vocabulary;
 
-/** A unit that can be taken in hand, nothing being in hand yet, and a hex it could go to. */
+/** A unit that can be picked up while the hands are empty, and a hex that it could reach. */
 function marching(desk: Desk) {
   if (desk.table.hand.value.length > 0) return undefined;
   for (const unit of desk.table.offers.value.byUnit.keys()) {
@@ -17,7 +17,7 @@ function marching(desk: Desk) {
   return undefined;
 }
 
-/** A hex of the other side that somebody could attack. */
+/** A hex of the other side that can be attacked. */
 function attackable(desk: Desk) {
   const places = new Set(desk.table.view.value.pieces.map((p) => p.place).filter((p) => desk.isHostile(p)));
   for (const place of places) {
@@ -28,7 +28,7 @@ function attackable(desk: Desk) {
 }
 
 describe.each([0, 1])('orders typed by hand in game %i', (game) => {
-  it('a legal answer is given as the game spells it, in any letters', async () => {
+  it('a legal answer can be typed as the game spells it, in any case', async () => {
     const { desk } = await until((d) => (d.table.offers.value.all.length > 1 ? true : undefined), { game });
     const [answer] = desk.table.offers.value.all;
     const before = desk.table.length.value;
@@ -36,7 +36,7 @@ describe.each([0, 1])('orders typed by hand in game %i', (game) => {
     expect(desk.table.length.value).toBeGreaterThan(before);
   });
 
-  it('move takes a unit and goes to a hex; why says of a hex beyond its reach why not', async () => {
+  it('`move` picks up a unit and goes to a hex; `why` explains a hex beyond its reach', async () => {
     const { desk, found } = await until(marching, { game });
     const { units } = names(desk);
     const far = desk.edition.sheet.hexes.find(
@@ -48,11 +48,11 @@ describe.each([0, 1])('orders typed by hand in game %i', (game) => {
     const goal = found.places.find((place) => !desk.isHostile(place) && place !== placeOf(desk, found.unit));
     await giveTyped(desk, `move ${units[found.unit].toLowerCase()} ${names(desk).placeName(goal ?? -1)}`);
     const at = placeOf(desk, found.unit);
-    // It went there, or was stopped on the way by something that asks first.
+    // It went there, or a question on the way stopped it.
     expect(desk.table.hand.value.includes(found.unit) || at === goal).toBe(true);
   });
 
-  it('odds of a hex are said as the battle preview shows them, and the line is completed', async () => {
+  it('`odds` reads like the battle preview, and the line can be completed', async () => {
     const { desk, found } = await until(attackable, { game });
     desk.selected.value = undefined;
     const line = `odds ${names(desk).placeName(found.place)}`;
@@ -64,7 +64,7 @@ describe.each([0, 1])('orders typed by hand in game %i', (game) => {
     expect(desk.note.value?.text.startsWith(`${desk.table.words.unit(unit)} against `)).toBe(true);
   });
 
-  it('what names nothing is refused in words', async () => {
+  it('words that name nothing are refused with a sentence', async () => {
     const { desk } = await until((d) => (d.table.question.value ? true : undefined), { game });
     const before = desk.table.length.value;
     for (const line of ['hello', 'odds nowhere', 'odds 0000 with nobody', 'why nonsense', '']) {
@@ -75,7 +75,7 @@ describe.each([0, 1])('orders typed by hand in game %i', (game) => {
     expect(desk.table.length.value).toBe(before);
   });
 
-  it('every completion of a fresh line is a legal answer, or a move of what is in hand', async () => {
+  it('every completion of an empty line is a legal answer, or a move of the units in hand', async () => {
     const { desk } = await until((d) => (d.table.hand.value.length > 0 ? true : undefined), { game });
     const { all } = desk.table.offers.value;
     const lines = completionsOf(desk, '');

@@ -1,14 +1,14 @@
 /**
- * Orders typed by hand: every legal answer as the game spells it; `move 3RTR/4Arm 2510`, which takes a unit and goes there;
- * `why` and any of these, or a hex; `odds 2510`, or `odds 2510 with 3RTR/4Arm, 5RTR/4Arm`.
+ * Orders typed by hand: every legal answer as the game spells it; `move 3RTR/4Arm 2510`, which picks up a unit and goes there;
+ * `why` with any of these, or with a hex; `odds 2510`, or `odds 2510 with 3RTR/4Arm, 5RTR/4Arm`.
  */
 
-import { type Action, action, isRefusal, type Refusal, type Rng, refuse, type View, verbOf } from '@cauldron/engine';
+import { type Action, action, isRefusal, LOWEST, type Refusal, refuse, type View, verbOf } from '@cauldron/engine';
 import { percent, t } from '../../messages/messages.ts';
 import { type BattlePreview, previewBattle, standingBeside } from './battle.ts';
 import type { Desk } from './desk.ts';
 
-/** Words with which a typed line may begin, besides the verbs of the game. */
+/** Words that may begin a typed line, besides the verbs of the game. */
 const MOVE = 'move';
 const WHY = 'why';
 const ODDS = 'odds';
@@ -26,7 +26,7 @@ export async function giveTyped(desk: Desk, line: string): Promise<void> {
   }
 }
 
-/** What completes a line: legal answers, and with a word before them what else may be asked. */
+/** The completions of a line: legal answers and, after a word such as `why`, what else may follow it. */
 export function completionsOf(desk: Desk, line: string): readonly string[] {
   const { offers, words, view, hand } = desk.table;
   const orders = offers.value.all.map((a) => words.spelled(a));
@@ -43,13 +43,13 @@ export function completionsOf(desk: Desk, line: string): readonly string[] {
   return [...orders, ...marches];
 }
 
-interface March {
+interface TypedMarch {
   readonly unit: number;
   readonly place: number;
 }
 
 /** `move`, a unit and a place. */
-function marchOf(desk: Desk, text: string): March | undefined {
+function marchOf(desk: Desk, text: string): TypedMarch | undefined {
   const [word, rest] = split(text);
   const at = rest.lastIndexOf(' ');
   if (word !== MOVE || at < 0) return undefined;
@@ -57,7 +57,7 @@ function marchOf(desk: Desk, text: string): March | undefined {
   return unit === undefined || place === undefined ? undefined : { unit, place };
 }
 
-async function goTo(desk: Desk, { unit, place }: March): Promise<void> {
+async function goTo(desk: Desk, { unit, place }: TypedMarch): Promise<void> {
   const { table } = desk;
   if (!table.hand.value.includes(unit)) {
     const taking = desk.carry.takingOf(unit);
@@ -96,10 +96,8 @@ function refusalOf(desk: Desk, text: string): Refusal | undefined {
   return isRefusal(read) ? read : table.why(read);
 }
 
-const LOWEST: Rng = { below: () => 0 };
-
-/** Looked up in a position imagined from the view, in which the unit has been taken in hand. */
-function whyNotMarch(desk: Desk, { unit, place }: March): Refusal | undefined {
+/** Looked up in a position imagined from the view, with the unit in hand. */
+function whyNotMarch(desk: Desk, { unit, place }: TypedMarch): Refusal | undefined {
   const { game } = desk.edition;
   let view: View = desk.table.view.value;
   if (!desk.table.hand.value.includes(unit)) {
@@ -116,7 +114,7 @@ function whyNotMarch(desk: Desk, { unit, place }: March): Refusal | undefined {
   return game.why(view, action(verb, place));
 }
 
-/** Why a unit cannot be chosen, by the verb that the question offers for others; without one it is simply not asked for. */
+/** Why a unit cannot be chosen, by the verb that the question offers for others. If there is none, the question does not ask for units. */
 function whyNotUnit(desk: Desk, unit: number): Refusal | undefined {
   const { offers } = desk.table;
   if (offers.value.byUnit.has(unit)) return undefined;
@@ -144,7 +142,7 @@ function sayOdds(desk: Desk, text: string): void {
   put(desk, preview ? oddsInWords(desk, preview) : t('odds-none', { place: desk.table.words.place(place) }));
 }
 
-/** A place, and perhaps `with` units, set apart by commas. */
+/** A place, and optionally `with` and units separated by commas. */
 function aimOf(desk: Desk, text: string): { readonly place: number; readonly units: readonly number[] } | Refusal {
   const [at, ...named] = text.split(/\s+with\s+|\s*,\s*/i);
   const place = placeOf(desk, at);
@@ -173,7 +171,7 @@ function put(desk: Desk, text: string): void {
   desk.say(text);
 }
 
-/** The legal answer that is spelled so. */
+/** The legal answer with this spelling. */
 function offeredAs({ table }: Desk, text: string): Action | undefined {
   const typed = text.toLowerCase();
   return table.offers.value.all.find((a) => table.words.spelled(a).toLowerCase() === typed);
@@ -184,7 +182,7 @@ function readOrder(desk: Desk, text: string): Action | Refusal {
   return offeredAs(desk, text) ?? desk.table.game.vocabulary.read([verb, target.join(' ')]);
 }
 
-/** The first word, in small letters, and what follows it. */
+/** The first word in lower case, and the rest. */
 function split(text: string): readonly [string, string] {
   const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(text) ?? [];
   return [word.toLowerCase(), rest];

@@ -1,42 +1,42 @@
-/** Keeps a match on the device: what is new goes there before it is shown, and what went wrong there is said. */
+/** Keeps a match on the device. New lines are stored before they are shown, and failures are reported. */
 
 import type { Match, State } from '@cauldron/engine';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type MatchCard, Overtaken, type Position, type Store } from './store.ts';
+import { type KeptPosition, type MatchCard, Overtaken, type Store } from './store.ts';
 
-/** Why what is on the board is not on the device: there is no room for it, or the device says something else. */
-export type Trouble = { readonly kind: 'full' } | { readonly kind: 'refused'; readonly why: string };
+/** Why the board is ahead of the device: storage is full, or the device gave another reason. */
+export type StorageTrouble = { readonly kind: 'full' } | { readonly kind: 'refused'; readonly why: string };
 
-/** How another tab came in between: it was followed, or it was first and what was decided here does not count. */
+/** What another tab did: this page followed it, or it wrote first and the decision made here is lost. */
 export type Overtaking = 'followed' | 'refused';
 
-/** A match's place on this device, as the page sees it. */
+/** A match on this device, as the page sees it. */
 export interface Device {
-  readonly trouble: ReadonlySignal<Trouble | undefined>;
+  readonly trouble: ReadonlySignal<StorageTrouble | undefined>;
   /** Entries of the journal that only this page has. */
   readonly unkept: ReadonlySignal<number>;
-  /** Another tab has gone on with the match: this table is over, and the match is to be opened anew. */
+  /** Another tab has gone on with the match. This table is over, and the match must be opened again. */
   readonly overtaken: ReadonlySignal<Overtaking | undefined>;
-  /** Writes what is new; when it is done, `trouble` and `overtaken` say how it went. */
+  /** Writes new lines. Afterwards `trouble` and `overtaken` say how it went. */
   keep(): Promise<void>;
-  /** Looks whether the device has lines of another tab that this page has not heard of; then `overtaken` says so. */
+  /** Checks whether the device has lines of another tab that this page has not heard of; then sets `overtaken`. */
   look(): Promise<void>;
-  /** The match is no longer on this page. */
+  /** The match leaves this page. */
   leave(): void;
 }
 
-/** A position is kept after so many lines: whoever opens the match or looks back goes on from there. */
+/** A position is kept after this many lines: opening the match or looking back goes on from there. */
 export const POSITION_EVERY = 256;
 
 /** Standing orders are kept elsewhere. */
-export const positionOf = (match: Match<State>): Position => ({
+export const positionOf = (match: Match<State>): KeptPosition => ({
   ...match.save(),
   journal: match.journal.length,
   orders: [],
 });
 
 export class Keeper implements Device {
-  readonly trouble: Signal<Trouble | undefined> = signal(undefined);
+  readonly trouble: Signal<StorageTrouble | undefined> = signal(undefined);
   readonly unkept: Signal<number> = signal(0);
   readonly overtaken: Signal<Overtaking | undefined> = signal(undefined);
   private work: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export class Keeper implements Device {
     private readonly store: Store,
     private readonly match: Match<State>,
     private readonly card: () => MatchCard,
-    /** So many lines of the journal are on the device, and the newest position there was kept after so many. */
+    /** How many lines of the journal are on the device, and after how many its newest position was kept. */
     private kept: number,
     private positionAt: number,
   ) {
@@ -96,7 +96,7 @@ export class Keeper implements Device {
   }
 }
 
-const troubleOf = (error: unknown): Trouble =>
+const troubleOf = (error: unknown): StorageTrouble =>
   error instanceof Error && error.name === 'QuotaExceededError'
     ? { kind: 'full' }
     : { kind: 'refused', why: error instanceof Error ? error.message : String(error) };

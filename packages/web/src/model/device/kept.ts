@@ -2,28 +2,28 @@
 
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** Takes what was stored if it still makes sense. */
-export type Reader<T> = (stored: unknown) => T | undefined;
+/** Accepts a stored value if it is still valid. */
+export type KeptReader<T> = (stored: unknown) => T | undefined;
 
-export const isOn: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
+export const isOn: KeptReader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined);
 
 export const oneOf =
-  <T extends string>(choices: readonly T[]): Reader<T> =>
+  <T extends string>(choices: readonly T[]): KeptReader<T> =>
   (stored) =>
     choices.find((choice) => choice === stored);
 
 export const between =
-  (low: number, high: number): Reader<number> =>
+  (low: number, high: number): KeptReader<number> =>
   (stored) =>
     typeof stored === 'number' && stored >= low && stored <= high ? stored : undefined;
 
-export function kept<T>(name: string, first: T, reader: Reader<T>): Signal<T> {
+export function kept<T>(name: string, first: T, reader: KeptReader<T>): Signal<T> {
   const value = signal<T>(reader(stored(name)) ?? first);
   effect(() => {
     try {
       localStorage.setItem(`cauldron.${name}`, JSON.stringify(value.value));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the browser still plays.
     }
   });
   return value;

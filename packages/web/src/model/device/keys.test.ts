@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import {
   bind,
-  type Command,
   clashOf,
   commandOf,
   commandsOf,
   hasOwnKeys,
   isFit,
+  type KeyCommand,
   keyName,
   keyOf,
   keysOf,
@@ -17,7 +17,7 @@ import {
 } from './keys.ts';
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey });
-const everything: readonly Command[] = WHERES.flatMap(commandsOf);
+const everything: readonly KeyCommand[] = WHERES.flatMap(commandsOf);
 
 afterEach(restoreKeys);
 
@@ -26,7 +26,7 @@ describe('the keys', () => {
     expect(everything.filter((command) => !(`key-${command}` in en))).toEqual([]);
   });
 
-  it('mean one thing each, but for Enter, which chooses a hex or takes the suggestion', () => {
+  it('have one meaning each, except Enter, which chooses a hex or takes the suggestion', () => {
     const clashes = everything.flatMap((command) =>
       keysOf(command).flatMap((key) => (clashOf(command, key) === undefined ? [] : [`${command} ${key}`])),
     );
@@ -35,7 +35,7 @@ describe('the keys', () => {
     expect(commandOf(press('Enter'), 'match')).toBe('suggestion');
   });
 
-  it('are told apart by Shift, whatever Caps Lock says', () => {
+  it('differ by Shift, not by Caps Lock', () => {
     expect(keyOf(press('U'))).toBe('u');
     expect(keyOf(press('u', true))).toBe('U');
     expect(commandOf(press('R', true), 'match')).toBe('restart');
@@ -43,7 +43,7 @@ describe('the keys', () => {
     expect(keyOf(press('ArrowUp', true))).toBe('Shift+ArrowUp');
   });
 
-  it('can be given to another command', () => {
+  it('can be moved to another command', () => {
     bind('undo', 'z');
     expect(commandOf(press('z'), 'match')).toBe('undo');
     expect(commandOf(press('u'), 'match')).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the keys', () => {
     expect(commandOf(press('u'), 'match')).toBe('undo');
   });
 
-  it('are exchanged where two commands want the same', () => {
+  it('are swapped if two commands want the same one', () => {
     expect(clashOf('undo', 'r')).toBe('redo');
     bind('undo', 'r');
     expect(keysOf('undo')).toEqual(['r']);
@@ -61,12 +61,12 @@ describe('the keys', () => {
     expect(keysOf('zoom-in')).toEqual(['-', '=']);
   });
 
-  it('leave the browser its own', () => {
+  it('leave the browser its own keys', () => {
     for (const key of ['Tab', 'Shift+Tab', 'Shift', 'Control', 'Dead']) expect(isFit(key), key).toBe(false);
     for (const key of ['t', 'F2', 'Shift+Enter', 'ä', 'Home']) expect(isFit(key), key).toBe(true);
   });
 
-  it('are named as on a keyboard, beside what they do', () => {
+  it('are named as on a keyboard, next to what they do', () => {
     expect(keyName('ArrowLeft')).toBe('←');
     expect(keyName('R')).toBe('Shift R');
     expect(keyName('Shift+Enter')).toBe('Shift Enter');

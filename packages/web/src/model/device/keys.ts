@@ -1,18 +1,18 @@
-/** The keys: one table of commands with their usual keys, and what a person has put in their place. */
+/** The keys: one table of commands with their default keys, and a person's own choices. */
 
 import { given, type MessageKey, t } from '../../messages/messages.ts';
-import { kept, type Reader } from './kept.ts';
+import { type KeptReader, kept } from './kept.ts';
 
-/** Where a key counts: while the map has the focus, on the whole screen of a match, while it is looked back on, on every screen. */
+/** Where a key works: while the map has the focus, on the whole screen of a match, while looking back, on every screen. */
 export const WHERES = ['map', 'match', 'past', 'page'] as const;
 export type Where = (typeof WHERES)[number];
 
-interface Row {
+interface KeyRow {
   readonly keys: readonly string[];
   readonly where: Where;
 }
 
-const row = (where: Where, ...keys: string[]): Row => ({ keys, where });
+const row = (where: Where, ...keys: string[]): KeyRow => ({ keys, where });
 
 const TABLE = {
   up: row('map', 'ArrowUp'),
@@ -51,18 +51,18 @@ const TABLE = {
   'on-turn': row('past', '}'),
   settings: row('page', 'o'),
   help: row('page', '?'),
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, KeyRow>>;
 
-export type Command = keyof typeof TABLE;
+export type KeyCommand = keyof typeof TABLE;
 
-const isCommand = (name: string): name is Command => name in TABLE;
-const COMMANDS: readonly Command[] = Object.keys(TABLE).filter(isCommand);
+const isCommand = (name: string): name is KeyCommand => name in TABLE;
+const COMMANDS: readonly KeyCommand[] = Object.keys(TABLE).filter(isCommand);
 
-export const commandsOf = (where: Where): readonly Command[] => COMMANDS.filter((c) => TABLE[c].where === where);
+export const commandsOf = (where: Where): readonly KeyCommand[] => COMMANDS.filter((c) => TABLE[c].where === where);
 
-type OwnKeys = Readonly<Partial<Record<Command, readonly string[]>>>;
+type OwnKeys = Readonly<Partial<Record<KeyCommand, readonly string[]>>>;
 
-const readKeys: Reader<OwnKeys> = (stored) =>
+const readKeys: KeptReader<OwnKeys> = (stored) =>
   typeof stored === 'object' && stored !== null
     ? Object.fromEntries(
         Object.entries(stored).filter(
@@ -71,51 +71,51 @@ const readKeys: Reader<OwnKeys> = (stored) =>
       )
     : undefined;
 
-/** What a person has changed; the other commands have their usual keys. */
+/** What a person has changed; all other commands have their default keys. */
 const own = kept<OwnKeys>('keys', {}, readKeys);
 
 export const hasOwnKeys = (): boolean => Object.keys(own.value).length > 0;
 
-/** The keys of a command. A usual key that a person has given to another command is that command's. */
-export function keysOf(command: Command): readonly string[] {
+/** The keys of a command, without those that a person has given to another command. */
+export function keysOf(command: KeyCommand): readonly string[] {
   const chosen = own.value[command];
   if (chosen) return chosen;
   const taken = COMMANDS.filter((other) => !mayShare(command, other)).flatMap((other) => own.value[other] ?? []);
   return TABLE[command].keys.filter((key) => !taken.includes(key));
 }
 
-/** Enter chooses the hex under the cursor; where there is no cursor, it takes the suggested answer. */
-const SHARED: readonly Command[] = ['choose', 'suggestion'];
-const mayShare = (a: Command, b: Command): boolean => a === b || (SHARED.includes(a) && SHARED.includes(b));
+/** Enter chooses the hex under the cursor; without a cursor it takes the suggested answer. */
+const SHARED: readonly KeyCommand[] = ['choose', 'suggestion'];
+const mayShare = (a: KeyCommand, b: KeyCommand): boolean => a === b || (SHARED.includes(a) && SHARED.includes(b));
 
 interface Press {
   readonly key: string;
   readonly shiftKey: boolean;
 }
 
-/** A press by its name. Letters are told apart by Shift alone, so that Caps Lock changes nothing. */
+/** The name of a key press. Only Shift separates upper and lower case, so Caps Lock changes nothing. */
 export function keyOf({ key, shiftKey }: Press): string {
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
   if (key.length > 1) return shiftKey ? `Shift+${key}` : key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
-/** The command that a press means there. */
-export function commandOf(press: Press, ...wheres: readonly Where[]): Command | undefined {
+/** The command of a key press at this place. */
+export function commandOf(press: Press, ...wheres: readonly Where[]): KeyCommand | undefined {
   const key = keyOf(press);
   return wheres.flatMap(commandsOf).find((command) => keysOf(command).includes(key));
 }
 
-/** Keys that belong to the browser, to typing, or to no command alone. */
+/** Keys that belong to the browser, to typing, or to several commands. */
 const UNFIT = /^(?:Shift\+)?(?:Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|Dead|Process|Unidentified)$/;
 export const isFit = (key: string): boolean => !UNFIT.test(key);
 
 /** The other command that has this key. */
-export const clashOf = (command: Command, key: string): Command | undefined =>
+export const clashOf = (command: KeyCommand, key: string): KeyCommand | undefined =>
   COMMANDS.find((other) => !mayShare(command, other) && keysOf(other).includes(key));
 
-/** Gives a command another key; a command that has it gets the old one in exchange. */
-export function bind(command: Command, key: string): void {
+/** Gives a command another key. The command that had it gets the old one. */
+export function bind(command: KeyCommand, key: string): void {
   const clash = clashOf(command, key);
   const [old] = keysOf(command);
   const rest = clash === undefined ? [] : keysOf(clash).filter((k) => k !== key);
@@ -150,10 +150,10 @@ export function keyName(key: string): string {
 }
 
 /** The keys of a command as a person reads them. */
-export const keyNames = (command: Command): string => keysOf(command).map(keyName).join(' / ');
+export const keyNames = (command: KeyCommand): string => keysOf(command).map(keyName).join(' / ');
 
 /** What a button does, and its key. */
-export function withKey(text: string, command: Command): string {
+export function withKey(text: string, command: KeyCommand): string {
   const [key] = keysOf(command);
   return key === undefined ? text : t('with-key', { text, key: keyName(key) });
 }

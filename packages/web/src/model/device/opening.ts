@@ -1,7 +1,4 @@
-/**
- * Opens a match that is on the device: from the newest position that was kept and the entries since. What came before is read when
- * somebody looks back.
- */
+/** Opens a match on the device: from its newest kept position and the entries since. Earlier entries are read when somebody looks back. */
 
 import {
   type Game,
@@ -18,12 +15,12 @@ import {
 import { POSITION_EVERY } from './keeper.ts';
 import type { MatchCard, Store } from './store.ts';
 
-/** So many lines at least are read with a match: those the log shows, and the decisions that may be taken back. */
+/** At least this many lines are read with a match: those that the log shows, and the decisions that may be taken back. */
 const LINES_AT_LEAST = 128;
-/** Between two positions lie at most so many lines, or whoever looks back would wait. */
+/** The most lines between two positions. With more, looking back would take too long. */
 const MOST_BETWEEN = 8 * POSITION_EVERY;
 
-/** A match, how many of its lines are on the device, and after how many of them its newest position was kept. */
+/** A match, the number of its lines on the device, and the number of lines at its newest kept position. */
 export interface Opened {
   readonly match: Match<State>;
   readonly kept: number;
@@ -39,7 +36,7 @@ export async function openKept(game: Game, card: MatchCard, store: Store): Promi
     const [position, since] = [at, journalOf(header, await store.lines(id, at.journal))];
     const past = () => pastOf(store, card, position.journal);
     const match = since && Match.resume(game, header, position, since, past);
-    // A position from which the lines do not lead on is of no use: something was taken back behind it, or the rules are others.
+    // A position that the lines do not continue is useless: something was taken back behind it, or the rules differ.
     if (match && !isRefusal(match)) return { match, kept, positionAt: position.journal };
   }
   const journal = journalOf(header, await store.lines(id));
@@ -47,7 +44,7 @@ export async function openKept(game: Game, card: MatchCard, store: Store): Promi
   return match === undefined || isRefusal(match) ? match : { match, kept, positionAt: 0 };
 }
 
-/** Whether a long stretch of a match was kept without a position: it is folded once more, where nobody has to wait for it. */
+/** Whether a long part of a match has no positions. Then it is folded once more in the background. */
 export async function isBare(store: Store, { id }: MatchCard): Promise<boolean> {
   if (!store.isLasting) return false;
   const marks = [0, ...(await store.journals(id)), await store.length(id)];

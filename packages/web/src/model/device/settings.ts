@@ -1,13 +1,13 @@
-/** What a person has chosen once and for all, kept on the device. */
+/** A person's settings, kept on the device. */
 
 import { computed, effect, signal } from '@preact/signals';
 import { formatLocale } from '../../messages/locale.ts';
-import { SPEEDS, type Speed } from '../past/film.ts';
+import { type FilmSpeed, SPEEDS } from '../past/film.ts';
 import { between, isOn, kept, oneOf } from './kept.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const MOTIONS = ['auto', 'less', 'full'] as const;
-/** How numbers and dates may be written; `auto` is as the browser does. */
+/** How numbers and dates may be written; `auto` follows the browser. */
 export const LOCALES = [
   'auto',
   'en-GB',
@@ -23,11 +23,11 @@ export const LOCALES = [
   'pt-PT',
   'sv-SE',
 ] as const;
-/** The size of the text in hundredths of the usual one. */
+/** The size of the text in percent. */
 export const TEXT_SCALE = { least: 100, most: 200, step: 10 } as const;
 
-const isSpeed = (name: string): name is Speed => name in SPEEDS;
-export const FILM_SPEEDS: readonly Speed[] = Object.keys(SPEEDS).filter(isSpeed);
+const isSpeed = (name: string): name is FilmSpeed => name in SPEEDS;
+export const FILM_SPEEDS: readonly FilmSpeed[] = Object.keys(SPEEDS).filter(isSpeed);
 
 export const theme = kept('theme', 'auto', oneOf(THEMES));
 export const textScale = kept<number>('textScale', TEXT_SCALE.least, between(TEXT_SCALE.least, TEXT_SCALE.most));
@@ -37,12 +37,12 @@ export const hideCounters = kept('hideCounters', false, isOn);
 export const motion = kept('motion', 'auto', oneOf(MOTIONS));
 export const filmSpeed = kept('filmSpeed', 'steady', oneOf(FILM_SPEEDS));
 export const filmOthers = kept('filmOthers', false, isOn);
-/** A page that begins to sound by itself is no good neighbour: sounds are asked for. */
+/** Sound is off until the person switches it on: a page should not start to play sounds by itself. */
 export const sounds = kept('sounds', false, isOn);
 export const volume = kept<number>('volume', 40, between(0, 100));
 export const locale = kept('locale', 'auto', oneOf(LOCALES));
 
-/** What the system asks for, as long as it does. */
+/** The system's own preferences, followed as they change. */
 function systemWants(query: string) {
   const media = matchMedia(query);
   const wanted = signal(media.matches);
@@ -63,7 +63,7 @@ effect(() => {
   formatLocale.value = locale.value === 'auto' ? system : locale.value;
 });
 
-/** Every choice as it was at first. Keys are a matter of their own. */
+/** All settings at their defaults. Keys are separate. */
 export function restoreSettings(): void {
   theme.value = motion.value = locale.value = 'auto';
   textScale.value = TEXT_SCALE.least;

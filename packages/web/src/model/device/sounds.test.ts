@@ -9,17 +9,17 @@ const line = (kind: 'event' | 'dice' | 'note', units: number[] = [], places: num
   places,
 });
 
-describe('what happened is heard', () => {
-  it('as dice, where dice fell; as a battle, where one was open', () => {
+describe('what happened sounds', () => {
+  it('like dice if dice fell, and like a battle if one was open', () => {
     expect(soundOf([line('dice'), line('event', [1], [2, 3])], false)).toBe('dice');
     expect(soundOf([line('dice')], true)).toBe('battle');
   });
 
-  it('as a counter put down, where a unit went from one place to another', () => {
+  it('like a counter if a unit went from one place to another', () => {
     expect(soundOf([line('event', [1], [2, 3])], false)).toBe('move');
   });
 
-  it('not at all, where nothing moved', () => {
+  it('like nothing if nothing moved', () => {
     expect(soundOf([line('event', [1], [2]), line('note')], false)).toBeUndefined();
     expect(soundOf([], true)).toBeUndefined();
   });

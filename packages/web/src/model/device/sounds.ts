@@ -1,12 +1,12 @@
-/** Small sounds, made on the spot and never fetched: a counter put down, dice, a battle, your turn, a refusal. */
+/** Small synthesised sounds: a counter put down, dice, a battle, your turn, a refusal. */
 
 import { effect, untracked } from '@preact/signals';
 import type { Desk } from '../desk/desk.ts';
 import type { LogLine } from '../past/log.ts';
 import { sounds, volume } from './settings.ts';
 
-/** A tone that glides from one pitch to another, or a rustle (`pitch` is then the middle of what is let through). */
-interface Stroke {
+/** A tone that glides from one pitch to another, or noise (then `pitch` is the middle of the filter). */
+interface SoundStroke {
   readonly at: number;
   readonly lasts: number;
   readonly pitch: readonly [from: number, to: number];
@@ -15,12 +15,12 @@ interface Stroke {
 }
 
 const stroke = (
-  kind: Stroke['kind'],
+  kind: SoundStroke['kind'],
   at: number,
   lasts: number,
   pitch: readonly [number, number],
   loud: number,
-): Stroke => ({ kind, at, lasts, pitch, loud });
+): SoundStroke => ({ kind, at, lasts, pitch, loud });
 
 const SOUNDS = {
   move: [stroke('triangle', 0, 0.07, [190, 120], 0.5), stroke('rustle', 0, 0.04, [1400, 900], 0.25)],
@@ -28,14 +28,14 @@ const SOUNDS = {
   battle: [stroke('sine', 0, 0.5, [95, 42], 0.9), stroke('rustle', 0, 0.35, [420, 160], 0.7)],
   turn: [stroke('sine', 0, 0.35, [660, 660], 0.35), stroke('sine', 0.14, 0.5, [880, 880], 0.3)],
   refusal: [stroke('triangle', 0, 0.09, [210, 190], 0.4), stroke('triangle', 0.12, 0.12, [170, 150], 0.4)],
-} as const satisfies Readonly<Record<string, readonly Stroke[]>>;
+} as const satisfies Readonly<Record<string, readonly SoundStroke[]>>;
 
 export type Sound = keyof typeof SOUNDS;
 
 let device: AudioContext | undefined;
 
 export function playSound(sound: Sound): void {
-  // Browsers want a gesture first, and so do people.
+  // Browsers allow sound only after a gesture.
   const level = sounds.peek() ? volume.peek() / 100 : 0;
   if (level === 0 || !navigator.userActivation?.hasBeenActive) return;
   device ??= new AudioContext();
@@ -43,7 +43,7 @@ export function playSound(sound: Sound): void {
   for (const part of SOUNDS[sound]) strike(device, part, level);
 }
 
-function strike(audio: AudioContext, { at, lasts, pitch: [from, to], loud, kind }: Stroke, level: number): void {
+function strike(audio: AudioContext, { at, lasts, pitch: [from, to], loud, kind }: SoundStroke, level: number): void {
   const [begins, ends] = [audio.currentTime + at, audio.currentTime + at + lasts];
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud * level * 0.5, begins);
@@ -80,7 +80,7 @@ function noiseOf(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-/** What new lines of the log sound like. Dice that end a battle are heard as the battle. */
+/** The sound of new log lines. Dice that end a battle sound like the battle. */
 export function soundOf(lines: readonly Pick<LogLine, 'kind' | 'units' | 'places'>[], inBattle: boolean) {
   if (lines.some((line) => line.kind === 'dice')) return inBattle ? 'battle' : 'dice';
   return lines.some((line) => line.units.length > 0 && line.places.length > 1) ? 'move' : undefined;
@@ -93,7 +93,7 @@ export function attendSounds(desk: Desk): () => void {
   let [inBattle, othersActed] = [false, false];
   const play = effect(() => {
     const [length, isBusy, battle] = [table.length.value, table.busy.value, desk.battle.value?.isOpen === true];
-    // The log is put into words only for someone who listens.
+    // The log is put into words only if sound is on.
     const isNew = sounds.peek() && length > heard;
     const sound = isNew
       ? soundOf(

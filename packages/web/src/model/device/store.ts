@@ -1,18 +1,18 @@
 /**
- * Matches on this device: IndexedDB, a row for each match, a row for each line of its journal, and positions it was put away at on the
- * way, so that it opens near its end.
+ * Matches on this device, in IndexedDB: a row for each match, a row for each line of its journal, and saved positions on the way,
+ * so that a match opens near its end.
  */
 
 import type { MatchHeader, SavedMatch } from '@cauldron/engine';
-import type { Player } from '../table/seats.ts';
+import type { SeatPlayer } from '../table/seats.ts';
 
-export type { Player };
+export type { SeatPlayer };
 
 export interface MatchCard {
   readonly id: string;
   readonly header: MatchHeader;
-  readonly seats: readonly Player[];
-  /** Nothing is covered between the people who play it. */
+  readonly seats: readonly SeatPlayer[];
+  /** The board is never covered between its players. */
   readonly isOpen?: boolean | undefined;
   /** For the list: when it was last played, and where it stood. */
   readonly played: number;
@@ -20,32 +20,29 @@ export interface MatchCard {
   readonly isOver?: boolean;
 }
 
-/** Where journals are kept. Every promise resolves when the lines are on the device, not before. */
+/** Where journals are kept. Every promise resolves only when the lines are on the device. */
 export interface Store {
-  /** It is still there when the page is gone. */
+  /** Whether it survives the page. */
   readonly isLasting: boolean;
   list(): Promise<readonly MatchCard[]>;
   /** Lines `from`, `from + 1`… to the last. */
   lines(id: string, from?: number): Promise<readonly string[]>;
   /** How many lines there are. */
   length(id: string): Promise<number>;
-  /** The newest position that was kept when the journal had at most so many lines. */
-  position(id: string, most: number): Promise<Position | undefined>;
-  /** All positions, in the order of the journal; `journals` only how many lines there were at each. */
-  positions(id: string): Promise<readonly Position[]>;
+  /** The newest position at or before this many lines of the journal. */
+  position(id: string, most: number): Promise<KeptPosition | undefined>;
+  /** All positions, in the order of the journal; `journals` gives only the number of lines at each. */
+  positions(id: string): Promise<readonly KeptPosition[]>;
   journals(id: string): Promise<readonly number[]>;
-  /**
-   * Writes lines `from`, `from + 1`… and positions, all of them or none; rejects with `Overtaken` if another tab has written one of
-   * the lines.
-   */
-  append(card: MatchCard, from: number, lines: readonly string[], positions?: readonly Position[]): Promise<void>;
+  /** Writes lines `from`, `from + 1`… and positions, all or none. Rejects with `Overtaken` if another tab has written one of the lines. */
+  append(card: MatchCard, from: number, lines: readonly string[], positions?: readonly KeptPosition[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Tells how many lines a match has whenever another tab has added some, until the returned function is called. */
+  /** Reports the number of a match's lines whenever another tab has added some. Call the returned function to stop. */
   watch(id: string, onWritten: (length: number) => void): () => void;
 }
 
-/** A match put away after so many lines of its journal. Standing orders are kept elsewhere. */
-export type Position = SavedMatch & { readonly journal: number };
+/** A match saved after this many lines of its journal. Standing orders are kept elsewhere. */
+export type KeptPosition = SavedMatch & { readonly journal: number };
 
 /** Another tab was first. */
 export class Overtaken extends Error {}
@@ -53,11 +50,11 @@ export class Overtaken extends Error {}
 const NAME = 'cauldron';
 const STORES = ['cards', 'lines', 'positions'] as const;
 
-/** A store that forgets, for tests and for browsers that keep nothing. */
+/** A store in memory, for tests and for browsers without storage. */
 export function memoryStore(): Store {
   const cards = new Map<string, MatchCard>();
   const journals = new Map<string, string[]>();
-  const kept = new Map<string, Position[]>();
+  const kept = new Map<string, KeptPosition[]>();
   const positions = (id: string) => kept.get(id) ?? [];
   return {
     isLasting: false,
@@ -90,7 +87,7 @@ export async function deviceStore(): Promise<Store> {
     new Promise<void>((resolve, reject) => {
       const change = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
       change.oncomplete = () => resolve();
-      // Whatever fails, on the way or at the end, aborts the whole; only then does the transaction know the reason.
+      // Any failure aborts the transaction; only then is its reason known.
       change.onabort = () => reject(change.error ?? new Error('the device refused'));
       try {
         work(change.objectStore('cards'), change.objectStore('lines'), change.objectStore('positions'));
@@ -114,14 +111,14 @@ export async function deviceStore(): Promise<Store> {
     },
     async position(id, most) {
       const last = await result(read('positions').openCursor(rangeOf(id, 0, Math.max(0, most)), 'prev'));
-      return last?.value as Position | undefined;
+      return last?.value as KeptPosition | undefined;
     },
-    positions: (id) => result<Position[]>(read('positions').getAll(rangeOf(id))),
+    positions: (id) => result<KeptPosition[]>(read('positions').getAll(rangeOf(id))),
     journals: async (id) => (await result(read('positions').getAllKeys(rangeOf(id)))).map(secondOf),
     async append(card, from, lines, added = []) {
       try {
         await write((cards, journal, positions) => {
-          // `add` fails where a line is there already: two tabs never write over each other.
+          // `add` fails if the line exists: two tabs never overwrite each other.
           for (const [i, line] of lines.entries()) journal.add(line, [card.id, from + i]);
           for (const position of added) positions.put(position, [card.id, position.journal]);
           cards.put(card);
@@ -129,7 +126,7 @@ export async function deviceStore(): Promise<Store> {
       } catch (error) {
         throw error instanceof DOMException && error.name === 'ConstraintError' ? new Overtaken(error.message) : error;
       }
-      const written: Written = { id: card.id, length: from + lines.length };
+      const written: TabNews = { id: card.id, length: from + lines.length };
       tabs.postMessage(written);
     },
     remove: (id) =>
@@ -139,7 +136,7 @@ export async function deviceStore(): Promise<Store> {
         cards.delete(id);
       }),
     watch(id, onWritten) {
-      const hear = ({ data }: MessageEvent<Written>) => {
+      const hear = ({ data }: MessageEvent<TabNews>) => {
         if (data.id === id) onWritten(data.length);
       };
       tabs.addEventListener('message', hear);
@@ -149,7 +146,7 @@ export async function deviceStore(): Promise<Store> {
 }
 
 /** What tabs tell each other. */
-interface Written {
+interface TabNews {
   readonly id: string;
   readonly length: number;
 }
@@ -157,7 +154,7 @@ interface Written {
 const rangeOf = (id: string, from = 0, to = Number.MAX_SAFE_INTEGER): IDBKeyRange =>
   IDBKeyRange.bound([id, from], [id, to]);
 
-/** The number in a key of a match and a number. */
+/** The second number in a key. */
 const secondOf = (key: IDBValidKey): number => (Array.isArray(key) ? Number(key[1]) : 0);
 
 async function open(): Promise<IDBDatabase> {
@@ -170,7 +167,7 @@ async function open(): Promise<IDBDatabase> {
     if (oldVersion < 2) request.result.createObjectStore('positions');
   };
   const db = await result(request);
-  // A later release in another tab need not wait for this one.
+  // Closes so that a later release in another tab can upgrade the database.
   db.onversionchange = () => db.close();
   return db;
 }

@@ -1,11 +1,11 @@
-/** What would follow a decision, tried out in a position imagined from the view: nothing is seen that the viewer may not know. */
+/** The consequences of a decision, tried in a position imagined from the view. So nothing shows that the viewer may not know. */
 
 import {
   type Action,
   type Game,
   type GameEvent,
+  LOWEST,
   type Piece,
-  type Rng,
   type State,
   targetOf,
   type View,
@@ -14,22 +14,21 @@ import {
 import { handOf } from '../table/hand.ts';
 import { isOnlyAnswer } from '../table/only.ts';
 
-const LOWEST: Rng = { below: () => 0 };
-/** So many steps that follow by themselves are looked at. */
+/** The most automatic steps that are looked at. */
 const FORCED = 12;
 
 export interface Ahead {
-  /** Dice fall, a chit is drawn or something is revealed: it cannot be taken back. */
+  /** Dice fall, a chit is drawn or something is revealed: the decision cannot be undone. */
   readonly isFinal: boolean;
-  /** The units in hand when the same seat is asked next. */
+  /** The units in hand when the same seat must decide next. */
   readonly hand: readonly number[];
   /** The units that the next question offers. */
   readonly offered: ReadonlySet<number>;
-  /** The units that lie or stand otherwise than before. */
+  /** The units whose place, face or state changes. */
   readonly changed: ReadonlySet<number>;
 }
 
-/** Undefined where the decision is refused. */
+/** Undefined if the decision is refused. */
 export function lookAhead(game: Game, view: View, action: Action): Ahead | undefined {
   const state = game.imagine(view, LOWEST);
   const events: GameEvent[] = [];
@@ -45,7 +44,7 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   return { isFinal, hand, offered, changed };
 }
 
-/** Steps that have only one answer follow by themselves: what they lead to is part of the decision. */
+/** Steps with only one answer follow automatically, so their results belong to the decision. */
 function endsInChance(game: Game, state: State, events: GameEvent[], seat: number): boolean {
   for (let steps = 0; steps < FORCED; steps++) {
     const pending = game.pending(state);
@@ -59,7 +58,7 @@ function endsInChance(game: Game, state: State, events: GameEvent[], seat: numbe
 const isChanged = (before: Piece, after: Piece | undefined): boolean =>
   before.unit >= 0 && (after === undefined || after.face !== before.face || after.place !== before.place);
 
-/** What follows a decision that only takes its unit in hand: it stays as it is, and its player goes on with it. */
+/** What follows a decision that only picks up its unit: the player goes on with the same unit. */
 export function takenInHand(game: Game, view: View, action: Action): Ahead | undefined {
   const ahead = lookAhead(game, view, action);
   if (!ahead || ahead.isFinal || ahead.changed.size > 0) return undefined;

@@ -18,7 +18,7 @@ const aboutToMove = (desk: Desk) => {
 };
 
 describe.each([0, 1])('waypoints in game %i', (game) => {
-  it('are shown with the whole way before anything is done, and then gone along', async () => {
+  it('show the whole path before anything is done, and are then followed', async () => {
     const { desk, found } = await until(aboutToMove, { game });
     const { unit, from, by } = found;
     const { course, table } = desk;
@@ -26,11 +26,18 @@ describe.each([0, 1])('waypoints in game %i', (game) => {
     course.togglePlanning();
     await desk.choose(by);
     expect(course.waypoints.value).toEqual([by]);
-    expect([table.match.line.length, placeOf(desk, unit)]).toEqual([before, from]);
+    expect({ lineLength: table.match.line.length, place: placeOf(desk, unit) }).toEqual({
+      lineLength: before,
+      place: from,
+    });
     const [end] = [...desk.scene.value.lit].filter((p) => p !== from && course.costs.value.has(p));
     desk.hover.value = end;
     const { path } = desk.scene.value;
-    expect([path[0], path.includes(by), path.at(-1)]).toEqual([from, true, end]);
+    expect({ path0: path[0], includesBy: path.includes(by), lastPath: path.at(-1) }).toEqual({
+      path0: from,
+      includesBy: true,
+      lastPath: end,
+    });
     await desk.choose(end);
     expect(desk.scene.value.layers.flatMap((l) => l.signs).map((s) => s.text)).toEqual(['1', '2']);
     await desk.choose(end);
@@ -39,7 +46,7 @@ describe.each([0, 1])('waypoints in game %i', (game) => {
     expect(course.waypoints.value).toEqual([]);
   });
 
-  it('are let go with the move, and a hex that cannot be reached from the last is none', async () => {
+  it('end with the move, and a hex that cannot be reached from the last one is refused', async () => {
     const { desk, found } = await until(aboutToMove, { game });
     const { course, edition } = desk;
     course.togglePlanning();

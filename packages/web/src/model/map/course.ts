@@ -1,4 +1,4 @@
-/** Where what is in hand can go: what each hex costs, the way to the one pointed at, and waypoints set beforehand on the way. */
+/** Where the units in hand can go: the cost of each hex, the path to the one under the pointer, and waypoints on the way. */
 
 import type { Layer, Sign } from '@cauldron/board';
 import {
@@ -7,8 +7,7 @@ import {
   askedOf,
   type Game,
   isRefusal,
-  type Rng,
-  SCOPES,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -16,27 +15,27 @@ import {
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
+import { defaultOf } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { isSameQuestion, type March } from './march.ts';
 
-const LOWEST: Rng = { below: () => 0 };
 const MOST_WINDOWS = 40;
 const INK = '#0f6f78';
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 /** The position after the waypoints, as far as it can be foreseen. */
-interface Stretch {
+interface CourseStretch {
   readonly view: View;
   /** The answers by hex. */
   readonly ends: ReadonlyMap<number, Action>;
-  /** The hexes gone so far, with the one it began in. */
+  /** The hexes passed so far, including the first. */
   readonly gone: readonly number[];
 }
 
 export class Course {
-  /** Hexes that are chosen are waypoints, until the last is chosen twice. */
+  /** Chosen hexes become waypoints, until the last one is chosen twice. */
   readonly isPlanning: Signal<boolean> = signal(false);
-  /** Set for one question; with the next they are gone. */
+  /** Set for one question; the next question clears them. */
   private readonly plan: Signal<{ readonly asked: unknown; readonly places: readonly number[] }>;
   readonly waypoints: ReadonlySignal<readonly number[]>;
   readonly costs: ReadonlySignal<ReadonlyMap<number, number>>;
@@ -44,7 +43,7 @@ export class Course {
   /** Where the next waypoint or the end can be. */
   readonly lit: ReadonlySignal<ReadonlySet<number>>;
   readonly layer: ReadonlySignal<Layer>;
-  private readonly stretch: ReadonlySignal<Stretch | undefined>;
+  private readonly stretch: ReadonlySignal<CourseStretch | undefined>;
 
   constructor(
     private readonly table: Table,
@@ -68,7 +67,7 @@ export class Course {
     this.layer = computed(() => ({ ...NOTHING, signs: this.waypoints.value.map(flag) }));
   }
 
-  /** Begins to set waypoints, or lets them be. */
+  /** Begins to set waypoints, or stops. */
   togglePlanning(): void {
     this.isPlanning.value = !this.isPlanning.value;
     this.clear();
@@ -78,7 +77,7 @@ export class Course {
     this.plan.value = { asked: undefined, places: [] };
   }
 
-  /** Sets a waypoint; whether one can be there. */
+  /** Sets a waypoint; false if there can be none. */
   set(place: number): boolean {
     if (!this.isPlanning.value || !this.stretch.value?.ends.has(place)) return false;
     this.plan.value = { asked: this.table.question.value, places: [...this.waypoints.value, place] };
@@ -89,7 +88,7 @@ export class Course {
     return this.isPlanning.value && this.waypoints.value.at(-1) === place;
   }
 
-  /** Goes from waypoint to waypoint, as long as nothing else is asked. */
+  /** Goes from waypoint to waypoint, until another question comes. */
   async go(): Promise<void> {
     const places = this.waypoints.value;
     const [first] = this.table.offers.value.byPlace.get(places[0]) ?? [];
@@ -98,20 +97,20 @@ export class Course {
     await this.march.go({ steps, places, isFinal: false });
   }
 
-  /** The waypoints tried out in a position imagined from the view. */
-  private foresee(): Stretch | undefined {
+  /** The waypoints, tried in a position imagined from the view. */
+  private foresee(): CourseStretch | undefined {
     const { game, question, view } = this.table;
     const asked = question.value;
     const first = view.value.pieces.find((p) => p.unit === asked?.subject.units[0])?.place;
     if (!asked || first === undefined) return undefined;
-    let now: Stretch = { view: view.value, ends: this.endsIn(view.value), gone: [first] };
+    let now: CourseStretch = { view: view.value, ends: this.endsIn(view.value), gone: [first] };
     const state = game.imagine(view.value, LOWEST);
     for (const place of this.waypoints.value) {
       const step = now.ends.get(place);
       const gone = [...now.gone, ...this.legTo(now.view, place).slice(1)];
       const isRefused = step === undefined || game.apply(state, step) !== undefined;
       if (!isRefused) letPass(game, state);
-      // Where something comes in between, no more can be foreseen.
+      // If something interrupts the move, nothing after it can be foreseen.
       const next = askedOf(game.pending(state), asked.seat);
       if (isRefused || !next || !isSameQuestion(next, asked)) return { view: now.view, ends: new Map(), gone };
       const after = game.observe(state, view.value.viewer);
@@ -126,7 +125,7 @@ export class Course {
     return new Map(steps.map((a) => [targetOf(a), a]));
   }
 
-  private costsFrom(stretch: Stretch | undefined): ReadonlyMap<number, number> {
+  private costsFrom(stretch: CourseStretch | undefined): ReadonlyMap<number, number> {
     const hand = this.table.hand.value;
     const view = stretch?.view ?? this.table.view.value;
     const ends = stretch?.ends ?? this.endsIn(view);
@@ -136,7 +135,7 @@ export class Course {
     return new Map(reach.places.flatMap((p, i) => (ends.has(p) ? [[p, reach.costs[i]] as const] : [])));
   }
 
-  /** From where the hand stands in a view, over every hex on the way. */
+  /** From the place of the units in hand, over every hex on the way. */
   private legTo(view: View, to: number): readonly number[] {
     const hand = this.table.hand.value;
     const start = view.pieces.find((p) => p.unit === hand[0])?.place;
@@ -156,14 +155,12 @@ export class Course {
   }
 }
 
-/** A plan counts on nobody reacting: windows on the way are let pass. */
+/** A plan assumes that nobody reacts: windows on the way are passed. */
 function letPass(game: Game, state: State): void {
   for (let windows = 0; windows < MOST_WINDOWS; windows++) {
     const pending = game.pending(state);
     if (pending.kind !== 'question' || pending.window === '') return;
-    const passing = Array.from(pending.actions.subarray(0, pending.count)).find(
-      (a) => game.vocabulary.targetKind(verbOf(a)) === SCOPES && targetOf(a) === 0,
-    );
+    const passing = defaultOf(game, pending.window);
     if (passing === undefined || game.apply(state, passing)) return;
   }
 }

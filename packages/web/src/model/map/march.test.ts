@@ -6,7 +6,7 @@ import { until } from '../testing/sit-down.ts';
 
 const placeOf = (desk: Desk, unit: unknown) => desk.table.view.value.pieces.find((p) => p.unit === unit)?.place ?? -1;
 
-/** A unit is asked for step after step, and could go at least two. */
+/** A unit must go step by step, and could go at least two. */
 const longWay = (desk: Desk) => {
   const unit = desk.table.question.value?.figures.unit;
   const way = [...desk.march.ways.value].find(([, { isFinal }]) => !isFinal);
@@ -14,7 +14,7 @@ const longWay = (desk: Desk) => {
 };
 
 describe.each([0, 1])('a retreat of several hexes in game %i', (game) => {
-  it('is one click on its end: every step is legal, and the unit stands there', async () => {
+  it('needs one click on its end: every step is legal, and the unit stands there', async () => {
     const { desk, found } = await until(longWay, { game });
     const { unit, end, way, from } = found;
     expect(way.places[way.places.length - 1]).toBe(end);
@@ -30,7 +30,7 @@ describe.each([0, 1])('a retreat of several hexes in game %i', (game) => {
     expect([end, ...(desk.edition.sheet.neighbours.get(end) ?? [])]).toContain(placeOf(desk, unit));
   });
 
-  it('or one drag of its counter', async () => {
+  it('needs one drag of its counter', async () => {
     const { desk, found } = await until(longWay, { game });
     const { end, from, way } = found;
     const before = desk.table.match.line.length;
@@ -42,7 +42,7 @@ describe.each([0, 1])('a retreat of several hexes in game %i', (game) => {
 });
 
 describe('a move', () => {
-  it('offers its far ends itself: no way is worked out for it', async () => {
+  it('offers its far ends itself, so no path is computed', async () => {
     const { desk } = await until((d) => (d.table.offers.value.byPlace.size > 12 ? true : undefined));
     expect(desk.march.ways.value.size).toBe(0);
   });

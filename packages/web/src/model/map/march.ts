@@ -1,6 +1,6 @@
 /**
- * A way of several steps in one gesture, where a game asks for one hex after the other (a retreat): every end that can be reached, with
- * the shortest legal way there, tried out in a position imagined from the view.
+ * A path of several steps in one gesture, for a game that asks for one hex after the other (a retreat): every reachable end with
+ * the shortest legal path, tried in a position imagined from the view.
  */
 
 import type { Sheet } from '@cauldron/board';
@@ -10,7 +10,7 @@ import {
   askedOf,
   type Game,
   type GameEvent,
-  type Rng,
+  LOWEST,
   type State,
   targetOf,
   type View,
@@ -19,8 +19,7 @@ import {
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Table } from '../table/table.ts';
 
-const LOWEST: Rng = { below: () => 0 };
-/** Longer ways, and more tries, are no single gesture. */
+/** Longer paths, and more tries, are not one gesture. */
 const MOST_STEPS = 8;
 const MOST_TRIES = 400;
 
@@ -33,7 +32,7 @@ export interface Way {
 }
 
 export class March {
-  /** By its end, every way of at least two steps. */
+  /** By its end, every path of at least two steps. */
   readonly ways: ReadonlySignal<ReadonlyMap<number, Way>>;
 
   constructor(
@@ -43,7 +42,7 @@ export class March {
     this.ways = computed(() => (table.question.value ? waysFrom(table.game, table.view.value, sheet) : new Map()));
   }
 
-  /** Goes a way as long as nothing else is asked. Steps that have no alternative are taken by themselves. */
+  /** Follows a path until another question comes. Steps without an alternative are taken automatically. */
   async go({ steps, places }: Way): Promise<void> {
     const { table } = this;
     const before = table.question.peek();
@@ -98,7 +97,7 @@ function waysFrom(game: Game, view: View, sheet: Sheet): ReadonlyMap<number, Way
   return ways;
 }
 
-/** Whether a question goes on: the same seat is asked by the same rule about the same units, and may end it now if it could before. */
+/** Whether a question continues the last one: the same seat, rule and units, and an end of the move if there was one before. */
 export function isSameQuestion(now: AskedQuestion, before: AskedQuestion): boolean {
   const units = new Set<number>(before.subject.units);
   const areSame = now.subject.units.length === units.size && now.subject.units.every((u) => units.has(u));

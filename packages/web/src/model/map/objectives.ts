@@ -1,4 +1,4 @@
-/** Hexes that are worth points: every entry of a chart that names hexes and says how many. */
+/** Hexes that are worth points: every chart entry that names hexes and points. */
 
 import type { Edition } from '../../edition.ts';
 

@@ -8,11 +8,11 @@ import { sitDown, until } from '../testing/sit-down.ts';
 const enemies = (desk: Desk) =>
   desk.table.view.value.pieces.filter((p) => desk.edition.sheet.centreOf.has(p.place) && desk.isHostile(p.place));
 
-/** Enemies stand on the map and can be seen. */
+/** Enemies are on the map and visible. */
 const met = (desk: Desk) => (enemies(desk).length > 0 ? true : undefined);
 
 describe('what is laid over the map', () => {
-  it.each([0, 1])('every overlay that game %i knows is drawn and explained, and taken off again', async (game) => {
+  it.each([0, 1])('every overlay of game %i is drawn and explained, and can be switched off', async (game) => {
     const { desk } = await until(met, { game });
     const { overlays } = desk;
     expect(overlays.known.length).toBeGreaterThan(4);
@@ -26,13 +26,13 @@ describe('what is laid over the map', () => {
     }
   });
 
-  it('a game without a rule of command has no switch for it', async () => {
+  it('a game without a command rule has no switch for it', async () => {
     const [with4, without4] = [await sitDown(0, 'a'), await sitDown(1, 'a')];
     const commands = [with4, without4].map(({ overlays }) => overlays.byCommand('overlay-command'));
     expect(commands).toEqual(['command', undefined]);
   });
 
-  it('a hex beside an enemy that can fight is under threat, and the status says by how many', async () => {
+  it('a hex next to an enemy that can fight is under threat, and the status line says by how many units', async () => {
     const { desk } = await until(met);
     desk.overlays.toggle('threat');
     const [place] = enemies(desk).map((p) => p.place);
@@ -42,7 +42,7 @@ describe('what is laid over the map', () => {
 });
 
 describe('the ruler and the pen', () => {
-  it('the ruler counts hexes; the pen draws an arrow, and wipes it when drawn again', async () => {
+  it('the ruler counts hexes; the pen draws an arrow, and erases it when drawn again', async () => {
     const desk = await sitDown(0, 'b');
     const { sketch, edition } = desk;
     const [a, b] = [edition.sheet.hexes[0], edition.sheet.hexes[40]];
@@ -58,10 +58,10 @@ describe('the ruler and the pen', () => {
   });
 });
 
-describe('what Enter takes', () => {
+describe('what Enter does', () => {
   const window = (desk: Desk) => (desk.table.question.value?.window ? desk.orders.passes() : undefined);
 
-  it('a window is let pass this once; «always» keeps it from being put again', async () => {
+  it('it passes a window once; «always» keeps it from coming again', async () => {
     const { desk, found } = await until(window, { passing: false });
     expect(desk.suggestion.value).toEqual({ action: found[0], because: 'pass' });
     const name = desk.table.question.value?.window ?? '';
@@ -73,7 +73,7 @@ describe('what Enter takes', () => {
     expect(desk.orders.standing.value.has(`${seat}/${name}`)).toBe(true);
   });
 
-  it('of several losses the one that costs least; it is said which', async () => {
+  it('of several losses it takes the cheapest, and says which', async () => {
     const { desk } = await until((d) => (d.suggestion.value?.because === 'cheapest' ? true : undefined));
     await desk.takeSuggestion();
     expect(desk.note.value?.text).toMatch(/costs least/);
@@ -81,7 +81,7 @@ describe('what Enter takes', () => {
 });
 
 describe('the sight line', () => {
-  it('says the distance where a game has no rules about obstacles', async () => {
+  it('gives the distance in a game without rules of sight', async () => {
     const { sketch, edition } = await sitDown(0, 'c');
     const [a, b] = [edition.sheet.hexes[0], edition.sheet.hexes[40]];
     sketch.take('sight');
@@ -90,7 +90,7 @@ describe('the sight line', () => {
     expect(sketch.lookTo(a)).toBe(undefined);
   });
 
-  it('is drawn in two parts where something stands in between', async () => {
+  it('has two parts if something stands in between', async () => {
     const { edition } = await sitDown(0, 'd');
     const [a, b, c] = edition.sheet.hexes;
     const pointed = signal<number | undefined>(c);

@@ -1,11 +1,11 @@
-/** What can be laid over the map, each by a switch: zones of control, supply, command, stacking, objectives, threat. */
+/** Overlays for the map, each with a switch: zones of control, supply, command, stacking, objectives, threat. */
 
-import type { Area, Layer, Line, Pattern, Sign } from '@cauldron/board';
+import type { Area, Layer, LayerLine, Pattern, Sign } from '@cauldron/board';
 import { type Answers, isRefusal, type Piece, type Query, type Refusal, type View } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
 import { objectivesOf } from './objectives.ts';
 import { type Threats, threatsOf } from './threat.ts';
@@ -13,7 +13,7 @@ import { type Threats, threatsOf } from './threat.ts';
 export const OVERLAYS = ['own-zones', 'enemy-zones', 'supply', 'command', 'stacking', 'objectives', 'threat'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** A line of the legend: the sign or the pattern, and what it means. */
+/** A line of the legend: the sign or the pattern, and its meaning. */
 export interface LegendLine {
   readonly mark: string;
   readonly colour: string;
@@ -21,13 +21,13 @@ export interface LegendLine {
 }
 
 const [CALM, ALARM, AMBER, VIOLET] = ['#0b5d66', '#b3261a', '#d9a21b', '#6a1b9a'];
-/** From few attackers to most. */
+/** From few attackers to many. */
 const THREAT: readonly Pattern[] = ['plain', 'dots', 'falling'];
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 export class Overlays {
   readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set());
-  /** The overlays that this game can answer for. */
+  /** The overlays that this game supports. */
   readonly known: readonly Overlay[];
   readonly layers: ReadonlySignal<readonly Layer[]>;
   readonly legend: ReadonlySignal<readonly LegendLine[]>;
@@ -65,12 +65,12 @@ export class Overlays {
     this.on.value = on;
   }
 
-  /** The overlay that a command of the keyboard means. */
-  byCommand(command: Command): Overlay | undefined {
+  /** The overlay of a keyboard command. */
+  byCommand(command: KeyCommand): Overlay | undefined {
     return this.known.find((overlay) => command === `overlay-${overlay}`);
   }
 
-  /** How many enemy units could attack a hex next; undefined where the overlay is off. */
+  /** How many enemy units could attack a hex next; undefined if the overlay is off. */
   threatTo(place: number): number | undefined {
     return this.on.value.has('threat') ? (this.threats.value.get(place)?.length ?? 0) : undefined;
   }
@@ -96,14 +96,14 @@ export class Overlays {
     return isRefusal(answer) ? undefined : answer;
   }
 
-  /** A side's number as the map has it: the viewer's own, or the other. */
+  /** The viewer's own side, or the other. */
   private sideOf(own: boolean): number {
     const { side } = this.table.view.value;
     const mine = Math.max(0, side);
     return own ? mine : this.edition.game.vocabulary.sides.findIndex((_, s) => s !== mine);
   }
 
-  /** The pieces of a side that stand on the map and are known. */
+  /** The known pieces of a side on the map. */
   private standing(own: boolean): readonly Piece[] {
     const side = this.edition.game.vocabulary.sides[this.sideOf(own)];
     const { sheet, counters } = this.edition;
@@ -130,7 +130,7 @@ export class Overlays {
     return { ...NOTHING, signs: [...worst.values()] };
   }
 
-  /** A state that has a badge on the counters looks like its badge; a unit that merely has no path now is marked too. */
+  /** A state with a badge on the counters looks like that badge. A unit that only lacks a path now is marked too. */
   private supplySign(place: number, status: string, traced: boolean): Sign {
     const badge = this.edition.pack.board.badges.find((b) => b.status === status);
     const spot = 'lower';
@@ -203,12 +203,12 @@ export class Overlays {
     return [{ place, text: String(n), shape: 'diamond', fill: VIOLET, ink: '#ffffff', spot: 'lower' }];
   }
 
-  /** For the hex that is pointed at: the path of supply, the commander, where the threat comes from. */
+  /** For the hex under the pointer: the supply path, the commander, the source of the threat. */
   private atPointer(): Layer {
     const place = this.pointed.value;
     const on = this.on.value;
     if (place === undefined || on.size === 0) return NOTHING;
-    const lines: Line[] = [];
+    const lines: LayerLine[] = [];
     const areas: Area[] = [];
     const sources = new Map<number, number>();
     const here = this.table.view.value.pieces.filter((p) => p.place === place && p.unit >= 0);
@@ -265,7 +265,7 @@ export class Overlays {
     }
   }
 
-  /** Only the states that stand on the map now, with how many stacks are in each. */
+  /** Only the states on the map now, with the number of stacks in each. */
   private supplyLegend(): readonly LegendLine[] {
     const counts = new Map<string, { sign: Sign; n: number }>();
     for (const sign of this.made.supply.value.signs) {
@@ -280,7 +280,7 @@ export class Overlays {
   }
 }
 
-/** One of the pieces that stand together under the same badges: what holds for it holds for all. */
+/** One piece for each place and set of badges: what holds for it holds for the others. */
 function alike(pieces: readonly Piece[]): readonly Piece[] {
   return [...new Map(pieces.map((p) => [`${p.place}/${p.badges.join()}`, p])).values()];
 }

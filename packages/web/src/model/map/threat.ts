@@ -1,16 +1,16 @@
-/** Where the other side could strike next, from what the viewer may know: what its units can reach, and the hexes beside that. */
+/** Where the other side could strike next, from what the viewer may know: the hexes its units can reach, and those next to them. */
 
 import { printedOn } from '@cauldron/board';
 import { isRefusal, type Piece, type View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 
-/** By hex, the units that could stand next to it or in it. */
+/** For each hex, the units that could stand next to it or in it. */
 export type Threats = ReadonlyMap<number, readonly number[]>;
 
 export function threatsOf(edition: Edition, view: View, enemies: readonly Piece[]): Threats {
   const threats = new Map<number, number[]>();
   const fights = fightersOf(edition);
-  // Units that stand together and move alike reach the same hexes.
+  // Units in the same place with the same movement reach the same hexes.
   const reached = new Map<string, ReadonlySet<number>>();
   for (const piece of enemies) {
     const { unit } = piece;
@@ -39,7 +39,7 @@ function gaitOf({ counters }: Edition, piece: Piece): string {
   return [piece.place, data?.type, data?.class, data?.size, movement, ...piece.badges].join('/');
 }
 
-/** Units fight if they have, above zero, a rating that the most numerous type has; movement alone strikes nobody. */
+/** A unit can fight if it has, above zero, a rating other than movement that the most common type has. */
 function fightersOf({ pack, counters }: Edition): (unit: number) => boolean {
   const types = new Map<string, number>();
   for (const { type } of pack.units) types.set(type, (types.get(type) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chartOrigins } from './chart-origins.ts';
 
 describe('where the figures of a chart come from', () => {
-  it('a grid is reconstructed but for the cells that the text states', () => {
+  it('a grid is reconstructed except for the cells that the text gives', () => {
     const chart: Chart = {
       title: 'Results',
       rows: [2, 3],
@@ -18,13 +18,13 @@ describe('where the figures of a chart come from', () => {
       source: 'reconstructed: the table is not in the text',
     };
     const { isCell, isWhole, isPartly } = chartOrigins(chart);
-    expect([isCell(2, '1:1'), isCell(3, '1:1'), isCell(3, '2:1'), isCell(2, '2:1')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-    expect([isWhole, isPartly]).toEqual([false, true]);
+    expect({
+      cell2at1to1: isCell(2, '1:1'),
+      cell3at1to1: isCell(3, '1:1'),
+      cell3at2to1: isCell(3, '2:1'),
+      cell2at2to1: isCell(2, '2:1'),
+    }).toEqual({ cell2at1to1: true, cell3at1to1: true, cell3at2to1: false, cell2at2to1: false });
+    expect({ isWhole, isPartly }).toEqual({ isWhole: false, isPartly: true });
   });
 
   it('an entry or a value is judged by its own source, and by the part of it that is shown', () => {
@@ -35,15 +35,15 @@ describe('where the figures of a chart come from', () => {
       source: 'rulebook 4.0',
     };
     const { isEntry, isValue, isWhole } = chartOrigins(chart);
-    expect([isEntry(0, 'date'), isEntry(0, 'actions'), isValue('radius'), isWhole]).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect({
+      isEntryDate: isEntry(0, 'date'),
+      isEntryActions: isEntry(0, 'actions'),
+      isValue: isValue('radius'),
+      isWhole,
+    }).toEqual({ isEntryDate: false, isEntryActions: true, isValue: false, isWhole: false });
   });
 
-  it('a chart of which nothing is in the text is marked once', () => {
+  it('a chart that is entirely reconstructed has one mark', () => {
     const chart: Chart = { title: 'C', values: { a: { value: 1 } }, source: 'reconstructed: not in the text' };
     expect(chartOrigins(chart).isWhole).toBe(true);
   });

@@ -1,15 +1,15 @@
-/** Which figures of a chart stood on no page of the rulebook. */
+/** Which figures of a chart stand on no page of the rulebook. */
 
 import { isReconstructed } from '@cauldron/board';
 import type { Chart } from '@cauldron/engine';
 
 export interface ChartOrigins {
-  /** Of a grid, by row and column. */
+  /** For a grid, by row and column. */
   isCell(row: string | number, column: string | number): boolean;
-  /** Of a list, by the number of the entry. */
+  /** For a list, by the number of the entry. */
   isEntry(entry: number, field: string): boolean;
   isValue(name: string): boolean;
-  /** The whole chart is: one mark is enough. */
+  /** The whole chart is reconstructed: one mark is enough. */
   readonly isWhole: boolean;
   readonly isPartly: boolean;
 }

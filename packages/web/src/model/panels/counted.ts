@@ -1,17 +1,17 @@
-/** What is counted beside the map without boxes of its own: tracks and numbers of a view, named and ordered by the pack. */
+/** Counts that have no boxes beside the map: tracks and numbers of a view, named and ordered by the pack. */
 
 import type { BoardData, View } from '@cauldron/engine';
 
-interface Counted {
+interface CountedLine {
   readonly id: string;
   readonly title: string;
   readonly value: number;
-  /** The value by its name, where it has one. */
+  /** The name of the value, if it has one. */
   readonly note: string | undefined;
 }
 
-export function countedIn(board: Pick<BoardData, 'tracks'>, view: Pick<View, 'tracks' | 'numbers'>): Counted[] {
-  return (board.tracks ?? []).flatMap(({ id, title }): Counted[] => {
+export function countedIn(board: Pick<BoardData, 'tracks'>, view: Pick<View, 'tracks' | 'numbers'>): CountedLine[] {
+  return (board.tracks ?? []).flatMap(({ id, title }): CountedLine[] => {
     const track = view.tracks.find((tr) => tr.id === id);
     const value = track?.value ?? view.numbers[id];
     return value === undefined ? [] : [{ id, title, value, note: track?.note }];

@@ -31,7 +31,7 @@ const found = (filter: Partial<ForceFilter>) =>
   forces.filter((f) => isWanted(f, { ...ALL_FORCES, ...filter }, f.name === '1/A')).map((f) => f.name);
 
 describe('the order of battle', () => {
-  it('lists every counter that is known, and none that is hidden', () => {
+  it('lists every known counter and no hidden one', () => {
     expect(found({})).toEqual(['1/A', '2/A', '9']);
   });
 

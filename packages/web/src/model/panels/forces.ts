@@ -1,4 +1,4 @@
-/** The order of battle: every counter this side may know, what it is, where it stands and how it fares. */
+/** The order of battle: every counter that this side may know, its kind, place and state. */
 
 import type { Pack, Piece, UnitData } from '@cauldron/engine';
 
@@ -7,7 +7,7 @@ export interface Force {
   readonly data: UnitData;
   readonly name: string;
   readonly isOnMap: boolean;
-  /** Words a person may look for. */
+  /** Words that a person may search for. */
   readonly words: string;
 }
 
@@ -29,7 +29,7 @@ interface Roll {
   readonly isHex: (place: number) => boolean;
 }
 
-/** Counters that lie face down or unknown are nobody's to list. */
+/** Counters that are face down or unknown are not listed. */
 export function forcesOf({ pieces, nameOf, dataOf, isHex }: Roll): readonly Force[] {
   return pieces.flatMap((piece) => {
     const data = piece.unit < 0 ? undefined : dataOf(piece.unit);
@@ -58,7 +58,7 @@ export function isWanted({ piece, data, isOnMap, words }: Force, filter: ForceFi
   );
 }
 
-/** Each value once, in the order it is met. */
+/** Each value once, in order of appearance. */
 export const kindsOf = (forces: readonly Force[], of: (force: Force) => readonly (string | undefined)[]): string[] => [
   ...new Set(forces.flatMap((force) => of(force).filter((value): value is string => value !== undefined))),
 ];
@@ -70,7 +70,7 @@ export interface Arrival {
   readonly units: readonly string[];
 }
 
-/** Who comes when, in a scenario as it is played. */
+/** Reinforcements by turn, in the scenario as it is played. */
 export function arrivalsOf(
   pack: Pack,
   scenario: string,

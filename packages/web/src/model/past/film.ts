@@ -1,19 +1,19 @@
-/** What happened shown again, beat by beat, as one seat could see it. */
+/** Past events shown again, beat by beat, as one seat could see them. */
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Table } from '../table/table.ts';
 import { isSeenBy } from './log.ts';
 
 export const SPEEDS = { slow: 1600, steady: 800, quick: 300 } as const;
-export type Speed = keyof typeof SPEEDS;
+export type FilmSpeed = keyof typeof SPEEDS;
 
-/** A film is never longer than this: a long stretch is shown in longer strides. */
+/** The longest film: a long stretch is shown in longer strides. */
 const MOST_BEATS = 240;
 
 export interface Projector {
-  /** How fast it runs; it may be changed while it does. */
-  readonly speed: ReadonlySignal<Speed>;
-  /** The new position is shown: light the map, say it. */
+  /** The speed; it may change while the film runs. */
+  readonly speed: ReadonlySignal<FilmSpeed>;
+  /** Called when the new position is shown: light the map, announce it. */
   onBeat(n: number): void;
   wait(ms: number): Promise<void>;
 }
@@ -27,7 +27,7 @@ export class Film {
     private readonly projector: Projector,
   ) {}
 
-  /** Shows entries `from` to `to`, then the present; stopping it leaves the board where it is. */
+  /** Shows entries `from` to `to`, then the present. If it is stopped, the board stays where it is. */
   async play(from: number, to: number): Promise<void> {
     const { wait, speed, onBeat } = this.projector;
     const mine = ++this.showing;

@@ -2,15 +2,15 @@ import { type Game, isFault, isRefusal, Match, readMatchText, type State } from 
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
-import { memoryStore, type Player } from '../device/store.ts';
+import { memoryStore, type SeatPlayer } from '../device/store.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
-import { beatsOf, Film, type Speed } from './film.ts';
+import { beatsOf, Film, type FilmSpeed } from './film.ts';
 
-const QUICK: Speed = 'quick';
+const QUICK: FilmSpeed = 'quick';
 const game = ford as unknown as Game<State>;
 
-async function sitDown(...seats: readonly Player[]): Promise<LocalTable> {
+async function sitDown(...seats: readonly SeatPlayer[]): Promise<LocalTable> {
   const seating = { id: 'm', seats, store: memoryStore(), words: new Words(game), forcedNote: () => '' };
   const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed: 'history' }, seating);
   if (isRefusal(table)) throw new Error(table.key);
@@ -20,7 +20,7 @@ async function sitDown(...seats: readonly Player[]): Promise<LocalTable> {
 const hashAt = (table: LocalTable, n: number) => (n === 0 ? undefined : table.match.line[n - 1].hash);
 
 describe('looking back', () => {
-  it('shows every point of a finished match as it was, and in a blink', async () => {
+  it('shows every point of a finished match as it was, and quickly', async () => {
     const table = await sitDown('random', 'random');
     const took: number[] = [];
     for (let n = 1; n <= table.length.value; n += 3) {
@@ -31,7 +31,7 @@ describe('looking back', () => {
       expect(turn).toBe(game.observe(table.match.stateAt(n), table.seat.value).turn);
       expect(game.hash(table.match.stateAt(n))).toBe(hashAt(table, n));
     }
-    // The middle of all: one pause of a busy machine is not the board's.
+    // The median: a pause of a busy machine does not count.
     expect(took.sort((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(50);
     table.lookAt(undefined);
     expect(table.view.value.outcome).toBeDefined();
@@ -53,7 +53,7 @@ describe('looking back', () => {
     expect(table.offers.value.all.length).toBeGreaterThan(0);
   });
 
-  it('shows only what the one who looks could see then', async () => {
+  it('shows only what the viewer could see then', async () => {
     const table = await sitDown('person', 'random');
     for (let i = 0; i < 6 && table.question.value; i++) await table.act(table.offers.value.all[0]);
     for (let n = 0; n < table.length.value; n++) {
@@ -64,8 +64,8 @@ describe('looking back', () => {
   });
 });
 
-describe('a match laid out in time', () => {
-  it('goes by turn, activation and action, and stops at both ends', async () => {
+describe('a match in time', () => {
+  it('moves by turn, activation and action, and stops at both ends', async () => {
     const { history } = await sitDown('random', 'random');
     await history.catchUp();
     const walk = (stride: 'turn' | 'activation' | 'action') => {
@@ -97,7 +97,7 @@ describe('a match laid out in time', () => {
 });
 
 describe('a sandbox from any point', () => {
-  it('has the past of its match, is played by hand on both sides, and its file replays', async () => {
+  it('has the past of its match, one person plays both sides, and its file replays', async () => {
     const table = await sitDown('random', 'random');
     const n = Math.floor(table.length.value / 2);
     const sandbox = await table.fork(n, 'other', 'fork');
@@ -114,7 +114,7 @@ describe('a sandbox from any point', () => {
 describe('a film of the other side’s turn', () => {
   const projector = (onBeat: (n: number) => void) => ({ speed: signal(QUICK), onBeat, wait: () => Promise.resolve() });
 
-  it('shows each thing this seat may see once, then comes back to now', async () => {
+  it('shows everything that this seat may see once, then returns to the present', async () => {
     const table = await sitDown('random', 'random');
     const shown: number[] = [];
     const film = new Film(
@@ -127,7 +127,7 @@ describe('a film of the other side’s turn', () => {
     expect(film.isPlaying.value).toBe(false);
   });
 
-  it('can be skipped, and paused where it is', async () => {
+  it('can be skipped and paused', async () => {
     const table = await sitDown('random', 'random');
     const shown: number[] = [];
     const film: Film = new Film(

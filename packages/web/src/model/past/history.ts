@@ -1,11 +1,11 @@
-/** A match laid out in time: which turn and which activation each point belongs to. Read in slices, the newest first. */
+/** A match in time: the turn and the activation of each point. It is read in slices, newest first. */
 
 import { applyEntry, type Entry, type GameClock, type State } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 import type { Story } from './story.ts';
 
 /** The position before entry `n`. */
-export interface Moment {
+export interface PastMoment {
   readonly n: number;
   readonly turn: number;
   readonly phase: string;
@@ -17,26 +17,26 @@ export interface Moment {
 
 export type Stride = 'action' | 'activation' | 'turn';
 
-/** What is kept of a point; neighbours that do not differ share one. */
-interface Mark extends GameClock {
-  /** A chit is drawn from a cup now. */
+/** What is kept of a point; equal neighbours share one object. */
+interface TimeMark extends GameClock {
+  /** A chit is about to be drawn from a cup. */
   readonly isDraw: boolean;
 }
 
 const SLICE_MS = 20;
-/** So many entries are read without a pause. */
+/** The most entries read without a pause. */
 const STRETCH = 64;
 
 export class History {
   /** Raised when more was read. */
   readonly read: Signal<number> = signal(0);
-  /** Known from `low` to its end. */
-  private readonly marks: Mark[] = [];
-  /** The entries that lead from each mark to the next, to find out what was taken back. */
+  /** The first known point; everything after it is known. */
+  private readonly marks: TimeMark[] = [];
+  /** The entries between the marks, to notice what was taken back. */
   private readonly entries: Entry[] = [];
   private low = 0;
   private reading: Promise<boolean> | undefined;
-  private opened: readonly Moment[] | undefined;
+  private opened: readonly PastMoment[] | undefined;
 
   constructor(readonly match: Story) {}
 
@@ -45,7 +45,7 @@ export class History {
   }
 
   /** The moment at a point, or the latest known one before it. */
-  at(n: number): Moment | undefined {
+  at(n: number): PastMoment | undefined {
     const at = Math.min(n, this.marks.length - 1);
     if (at < this.low) return undefined;
     const { turn, phase, active } = this.marks[at];
@@ -57,19 +57,19 @@ export class History {
   }
 
   /** The points at which turns begin. */
-  turns(): readonly Moment[] {
+  turns(): readonly PastMoment[] {
     this.opened ??= this.marks.flatMap((_, n) => (this.begins(n, 'turn') ? (this.at(n) ?? []) : []));
     return this.opened;
   }
 
-  /** The nearest point in a direction where an action, an activation or a turn begins; the ends of the match stop it. */
+  /** The nearest point in a direction where an action, an activation or a turn begins, or the end of the match. */
   step(n: number, stride: Stride, way: 1 | -1): number {
     let to = n + way;
     while (to > 0 && to < this.length && !this.begins(to, stride)) to += way;
     return Math.max(0, Math.min(this.length, to));
   }
 
-  /** Where the stretch began in which others were active since this side last was; 0 if it never was. */
+  /** The beginning of the stretch in which others were active since this side last was; 0 if it never was. */
   async sinceLastTurn(side: number): Promise<number> {
     let found: number | undefined;
     await this.catchUp(undefined, () => {
@@ -79,7 +79,7 @@ export class History {
     return found ?? 0;
   }
 
-  /** Reads what is new and forgets what was taken back; then what came before, until all is known or it is enough. */
+  /** Reads new points and forgets what was taken back; then reads earlier points, until all are known or there are enough. */
   async catchUp(now: () => number = () => performance.now(), isEnough: () => boolean = () => false): Promise<void> {
     do {
       this.reading ??= this.readSlice(now).finally(() => {
@@ -88,15 +88,15 @@ export class History {
     } while ((await this.reading) && !isEnough());
   }
 
-  /** Whether something begins at a point; of points that are not known yet it is taken for granted. */
+  /** Whether something begins at a point. For an unknown point the answer is yes. */
   private begins(n: number, stride: Stride): boolean {
     const [mark, last] = [this.marks[n], this.marks[n - 1]];
     if (stride === 'action' || !mark || n === 0) return true;
-    // What was before the first known point is not known.
+    // What comes before the first known point is unknown.
     if (!last) return false;
     if (last.turn !== mark.turn) return true;
     if (stride === 'turn') return false;
-    // A chit drawn from a cup begins an activation even where the same side goes on.
+    // A chit drawn from a cup begins an activation even if the same side goes on.
     return mark.isDraw || last.phase !== mark.phase || last.active !== mark.active;
   }
 
@@ -119,7 +119,7 @@ export class History {
     return isMore;
   }
 
-  /** Reads new points, or else some before those that are known. */
+  /** Reads new points, or else some points before the known ones. */
   private async readStretch(): Promise<boolean> {
     this.forget();
     const known = this.marks.length;
@@ -149,7 +149,7 @@ export class History {
     return true;
   }
 
-  private keep(from: number, marks: readonly Mark[]): void {
+  private keep(from: number, marks: readonly TimeMark[]): void {
     for (const [i, mark] of marks.entries()) {
       const n = from + i;
       this.marks[n] = mark;
@@ -158,13 +158,13 @@ export class History {
   }
 
   /** The marks of points `from` to `to`. */
-  private marksOf(from: number, to: number): Mark[] {
+  private marksOf(from: number, to: number): TimeMark[] {
     const { match } = this;
     const end = Math.min(to, match.line.length);
-    const marks: Mark[] = [];
+    const marks: TimeMark[] = [];
     let state = match.stateAt(from);
     for (let n = from; n <= end; n++) {
-      // Where only views are known, an entry does not lead from one imagined position to the next.
+      // If only views are known, an entry does not lead from one imagined position to the next.
       if (n > from && match.isViewed) state = match.stateAt(n);
       else if (n > from) stepOn(match, state, match.line[n - 1]);
       marks.push(this.markOf(state, marks[marks.length - 1]));
@@ -172,7 +172,7 @@ export class History {
     return marks;
   }
 
-  private markOf(state: State, last: Mark | undefined): Mark {
+  private markOf(state: State, last: TimeMark | undefined): TimeMark {
     const { game } = this.match;
     const { turn, phase, active } = game.clock(state);
     const pending = game.pending(state);
@@ -194,7 +194,7 @@ export class History {
   }
 }
 
-/** Does to a position what the record says was done. */
+/** Applies what the record says to a position. */
 export function stepOn({ game }: Story, state: State, entry: Entry): void {
   const refusal = applyEntry(game, state, entry);
   if (refusal) throw new Error(`entry ${entry.n} no longer applies: ${refusal.key}`);

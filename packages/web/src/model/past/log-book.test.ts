@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogLine } from './log.ts';
 import { LogBook } from './log-book.ts';
 
-/** A log of entries with two lines each, the first with none; `asked` counts the entries that were put into words. */
+/** A log of entries with two lines each, except the first, which has none. `asked` counts the entries that were put into words. */
 function bookOf(length: number, from = 0) {
   const entries = Array.from({ length }, (_, n) => ({ n }));
   const at = { reader: 0, from, asked: 0 };
@@ -30,7 +30,7 @@ function bookOf(length: number, from = 0) {
 const keys = (lines: readonly LogLine[]) => lines.map(({ key }) => key);
 
 describe('the log', () => {
-  it('of a long match puts into words what is read of it, and after each action only what is new', () => {
+  it('of a long match puts only the lines on show into words, and after each action only the new ones', () => {
     const { book, entries, at } = bookOf(45_000);
     expect(keys(book.newest(3))).toEqual(['44998.1', '44999.0', '44999.1']);
     expect(at.asked).toBe(2);
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(at.asked).toBe(3);
   });
 
-  it('shows what came before and after a point, and the lines of a stretch', () => {
+  it('shows the lines before and after a point, and those of a stretch', () => {
     const { book } = bookOf(10);
     expect(keys(book.before(2, 5))).toEqual(['1.0', '1.1']);
     expect(keys(book.after(8, 3))).toEqual(['8.0', '8.1', '9.0']);
@@ -47,14 +47,14 @@ describe('the log', () => {
     expect(book.of(10)).toEqual([]);
   });
 
-  it('has no lines of entries that are not at hand yet', () => {
+  it('has no lines for entries that are not loaded yet', () => {
     const { book, at } = bookOf(10, 8);
     expect(keys(book.newest(9))).toEqual(['8.0', '8.1', '9.0', '9.1']);
     at.from = 0;
     expect(book.newest(99)).toHaveLength(18);
   });
 
-  it('is told anew to another reader, and where an entry was taken back and another made', () => {
+  it('is made again for another reader, and when an entry was replaced', () => {
     const { book, entries, at } = bookOf(10);
     book.newest(2);
     at.reader = 1;

@@ -1,20 +1,20 @@
-/** The log of a match: lines are put into words when somebody reads them, and those read last are kept. */
+/** The log of a match. Lines are put into words when somebody reads them; those read last are cached. */
 
 import type { LogLine } from './log.ts';
 
-/** Where lines come from. What it reads are signals: whoever reads the book hears of more. */
+/** The source of lines. It reads signals, so readers of the book hear of changes. */
 export interface LogSource {
-  /** The entries there are. */
+  /** The number of entries. */
   length(): number;
-  /** Those before this one are not at hand. */
+  /** Entries before this one are not loaded. */
   from(): number;
-  /** Who reads, and what the lines of an entry hang on: they are made anew where either is another. */
+  /** The reader, and what the lines of an entry depend on. If either changes, the lines are made again. */
   reader(): number;
   entry(n: number): object;
   lines(n: number): readonly LogLine[];
 }
 
-/** The lines of so many entries are kept. */
+/** How many entries' lines are cached. */
 const KEPT = 2048;
 
 export class LogBook {
@@ -47,7 +47,7 @@ export class LogBook {
     return lines;
   }
 
-  /** The last lines before entry `n`, at most so many. */
+  /** The last lines before entry `n`, up to a limit. */
   before(n: number, most: number): readonly LogLine[] {
     const entries: (readonly LogLine[])[] = [];
     let count = 0;
@@ -58,7 +58,7 @@ export class LogBook {
     return entries.reverse().flat().slice(-most);
   }
 
-  /** The first lines from entry `n` on, at most so many. */
+  /** The first lines from entry `n` on, up to a limit. */
   after(n: number, most: number): readonly LogLine[] {
     const lines: LogLine[] = [];
     const length = this.source.length();
@@ -66,7 +66,7 @@ export class LogBook {
     return lines.slice(0, most);
   }
 
-  /** The newest lines, at most so many. */
+  /** The newest lines, up to a limit. */
   newest(most: number): readonly LogLine[] {
     return this.before(this.source.length(), most);
   }

@@ -1,4 +1,4 @@
-/** What happened, line by line, with what each line speaks of so that it can light the map. */
+/** What happened, line by line, with the units and places of each line, which the map can light. */
 
 import type { Entry, GameEvent, Piece } from '@cauldron/engine';
 import type { Words } from '../words/words.ts';
@@ -18,7 +18,7 @@ export interface LogLine {
 /** Whether a seat may see an event. */
 export const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
 
-/** How an entry is told: what it says of a decision made by itself, and whether its chance was dice that can be shown. */
+/** How an entry is told: the note for an automatic decision, and whether its chance was dice that can be shown. */
 export interface Telling {
   readonly seat: number;
   readonly forced: string;
@@ -52,7 +52,7 @@ export function linesOf(
   return lines;
 }
 
-/** Tells of an entry whether it is a roll of dice and not a draw: asked once of each stream, at the position where it was first used. */
+/** Whether an entry is a roll of dice and not a draw. Found once for each stream, at the position where it was first used. */
 export function diceReader(match: Story): (n: number) => boolean {
   const streams = new Map<string, boolean>();
   return (n) => {
@@ -67,7 +67,7 @@ export function diceReader(match: Story): (n: number) => boolean {
   };
 }
 
-/** A march of many steps reads as one: each step that begins where the last ended is added to it, with its cost. */
+/** A march of many steps becomes one line: each step that begins where the last one ended is added to it, with its cost. */
 function joined(events: readonly GameEvent[]): GameEvent[] {
   const list: GameEvent[] = [];
   for (const event of events) {
@@ -92,15 +92,15 @@ export interface TrailSpan {
   readonly seat: number;
 }
 
-/** A unit's way between two entries: from where it set out to where it came. */
-export interface Route {
+/** A unit's movement between two entries, from its first place to its last. */
+export interface UnitRoute {
   readonly unit: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Counters that moved, as they lay where they set out. */
-export function ghostsOf(pieces: readonly Piece[], routes: readonly Route[]): readonly Piece[] {
+/** Moved counters, as they lay at their first place. */
+export function ghostsOf(pieces: readonly Piece[], routes: readonly UnitRoute[]): readonly Piece[] {
   const from = new Map(routes.map((route) => [route.unit, route.from]));
   return pieces.flatMap((piece) => {
     const place = from.get(piece.unit);
@@ -112,8 +112,8 @@ export function routesOf(
   match: Pick<Story, 'eventsAt' | 'from'>,
   words: Words,
   { from, to, seat }: TrailSpan,
-): readonly Route[] {
-  const routes = new Map<number, Route>();
+): readonly UnitRoute[] {
+  const routes = new Map<number, UnitRoute>();
   const events: GameEvent[] = [];
   for (let n = Math.max(match.from, from); n < to; n++) events.push(...match.eventsAt(n));
   for (const event of events) {

@@ -1,20 +1,20 @@
-/** How a person looks back: the scrubber, the film, the way back to now. */
+/** Looking back: the scrubber, the film, and the way back to the present. */
 
 import { effect, type Signal, signal, untracked } from '@preact/signals';
-import type { Command } from '../device/keys.ts';
+import type { KeyCommand } from '../device/keys.ts';
 import { filmOthers, filmSpeed } from '../device/settings.ts';
 import type { Table } from '../table/table.ts';
 import { Film } from './film.ts';
 import type { Stride } from './history.ts';
 
-/** What looking back does to the desk: light places on the map, say a sentence. */
+/** What looking back does to the desk: it lights places on the map and announces sentences. */
 export interface Lamp {
   show(places: readonly number[]): void;
   say(text: string): void;
 }
 
 /** Commands that step through the match. */
-const STEPS: Readonly<Partial<Record<Command, readonly [Stride, 1 | -1]>>> = {
+const STEPS: Readonly<Partial<Record<KeyCommand, readonly [Stride, 1 | -1]>>> = {
   'back-action': ['action', -1],
   'on-action': ['action', 1],
   'back-activation': ['activation', -1],
@@ -26,7 +26,7 @@ const STEPS: Readonly<Partial<Record<Command, readonly [Stride, 1 | -1]>>> = {
 export class LookBack {
   readonly isOpen: Signal<boolean> = signal(false);
   readonly film: Film;
-  /** The scrubber was opened by a film that began by itself. */
+  /** The scrubber was opened by a film that started by itself. */
   private closesAfter = false;
 
   constructor(
@@ -40,7 +40,7 @@ export class LookBack {
     });
   }
 
-  /** While the board is on the page: the history is read as it grows, and other seats' turns are shown as a film if so wished. */
+  /** While the board is on the page: reads the history as it grows and, if the person wishes, shows other seats' turns as a film. */
   attend(): () => void {
     const reading = effect(() => {
       this.table.length.value;
@@ -61,8 +61,8 @@ export class LookBack {
     };
   }
 
-  /** A command of the keyboard; returns whether it meant anything. */
-  obey(command: Command): boolean {
+  /** A keyboard command. Returns false if it means nothing here. */
+  obey(command: KeyCommand): boolean {
     const step = STEPS[command];
     if (!step || !this.isOpen.value) return false;
     this.step(...step);
@@ -113,7 +113,7 @@ export class LookBack {
     await this.play(await history.sinceLastTurn(view.peek().side), length.peek());
   }
 
-  /** What other seats just did; when it is over, the scrubber goes as it came. */
+  /** Shows what other seats just did; afterwards the scrubber closes again. */
   private async showOthers(from: number): Promise<void> {
     this.closesAfter = !this.isOpen.peek();
     await this.play(from, this.table.length.peek());
@@ -125,7 +125,7 @@ export class LookBack {
     await this.film.play(from, to);
   }
 
-  /** Lights and says what led to a point. */
+  /** Lights and announces what led to a point. */
   private tell(n: number): void {
     const lines = untracked(() => this.table.log.of(n - 1));
     const units = new Set(lines.flatMap((line) => line.units));

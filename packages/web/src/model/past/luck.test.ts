@@ -21,7 +21,7 @@ const matches = Array.from({ length: 400 }, (_, i) => playOut(`luck ${i}`));
 const all = async () => (await Promise.all(matches.map((match) => luckOf(match, words, 0)))).flat();
 
 describe('the luck report', () => {
-  it('expects as many results as there were rolls, and finds each that fell among those that could', async () => {
+  it('expects as many results as there were rolls, and counts each fallen result among the possible ones', async () => {
     const tables = await all();
     expect(tables.length).toBeGreaterThan(10);
     for (const { rolls, rows } of tables) {
@@ -31,14 +31,14 @@ describe('the luck report', () => {
     }
   });
 
-  it('comes out about even over many matches', async () => {
+  it('is about even over many matches', async () => {
     const tables = await all();
     const fair = sum(tables.map((table) => table.fairMean * table.rolls));
     const fell = sum(tables.map((table) => table.mean * table.rolls));
     expect(Math.abs(fell / fair - 1)).toBeLessThan(0.15);
   });
 
-  it('leaves the match as it was', async () => {
+  it('does not change the match', async () => {
     const match = playOut('luck 1');
     const hash = game.hash(match.state);
     await luckOf(match, words, 1);

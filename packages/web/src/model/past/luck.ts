@@ -1,23 +1,23 @@
-/** Luck: every roll of a fight, what it could have given and with which chance, and what it gave. Exact, never sampled. */
+/** Luck: for every roll of a fight, its possible results with their chances, and the actual one. Exact, never sampled. */
 
 import { type Chance, forEachOutcome, type GameEvent, type State, totalWeight } from '@cauldron/engine';
 import type { Words } from '../words/words.ts';
 import { isSeenBy } from './log.ts';
 import type { Story } from './story.ts';
 
-/** Results of one kind of roll by one side: how often each was to be expected, and how often it fell. */
+/** Results of one kind of roll by one side: how often each was expected, and how often it fell. */
 export interface LuckTable {
   readonly side: number;
   /** The stream of chance it came from. */
   readonly stream: string;
   readonly rolls: number;
   readonly rows: readonly { readonly result: string; readonly expected: number; readonly actual: number }[];
-  /** The mean of the dice, as it should be and as it was. */
+  /** The mean of the dice, expected and actual. */
   readonly fairMean: number;
   readonly mean: number;
 }
 
-/** More outcomes than these are not tried out one by one. */
+/** With more outcomes than this they are not tried one by one. */
 const MOST_OUTCOMES = 1296;
 const SLICE_MS = 20;
 
@@ -31,7 +31,7 @@ interface Sum {
   readonly actual: Map<string, number>;
 }
 
-/** Reads the whole match, a slice at a time; only rolls whose every event the seat may see are counted. */
+/** Reads the whole match, a slice at a time. It counts only rolls whose events the seat may all see. */
 export async function luckOf(match: Story, words: Words, seat: number): Promise<readonly LuckTable[]> {
   const count: Count = { match, words, seat, sums: new Map(), sides: new Map(), decided: undefined };
   const { sums } = count;
@@ -43,14 +43,14 @@ export async function luckOf(match: Story, words: Words, seat: number): Promise<
     await new Promise((resolve) => setTimeout(resolve));
     slice = performance.now();
   }
-  // Where the same always follows, the luck lies elsewhere.
+  // If the result is always the same, this roll is no luck.
   return [...sums.values()]
     .filter((sum) => sum.expected.size > 1)
     .sort((a, b) => a.stream.localeCompare(b.stream) || a.side - b.side)
     .map(tableOf);
 }
 
-/** What is counted, and what the count needs to remember on its way through the match. */
+/** The counts, and what has to be remembered on the way through the match. */
 interface Count {
   readonly match: Story;
   readonly words: Words;
@@ -67,7 +67,7 @@ function countRoll(count: Count, n: number): void {
   const entry = match.line[n];
   if ('do' in entry) count.decided = entry.seat;
   if (!('fell' in entry)) return;
-  // The position first: the match reads on from it to the events.
+  // The position first: the match reads on from there to the events.
   const state = match.stateAt(n);
   const events = match.eventsAt(n);
   if (!isOfAFight(words, events) || !events.every((event) => isSeenBy(event, seat))) return;
@@ -87,7 +87,7 @@ function countRoll(count: Count, n: number): void {
   }
 }
 
-/** Every way the dice could have fallen, tried out on copies of the position. */
+/** Every way the dice could have fallen, tried on copies of the position. */
 function chancesOf({ game }: Story, words: Words, state: State, chance: Chance): Map<string, number> {
   const chances = new Map<string, number>();
   const outcomes: (readonly [number, number])[] = [];
@@ -104,14 +104,14 @@ function chancesOf({ game }: Story, words: Words, state: State, chance: Chance):
   return chances;
 }
 
-/** A roll about something on the map; weather and initiative are no fight. */
+/** A roll about something on the map; weather and initiative are no fights. */
 const isOfAFight = (words: Words, events: readonly GameEvent[]): boolean =>
   events.some((event) => {
     const { units, places } = words.subjects(event.key, event.figures);
     return units.length + places.length > 0;
   });
 
-/** The result as the chart prints it, or else what happened, in a few words. */
+/** The result as the chart prints it, or else the event in a few words. */
 function resultOf(words: Words, events: readonly GameEvent[]): string {
   const printed = events.find((event) => typeof event.figures.result === 'string')?.figures.result;
   if (printed !== undefined) return String(printed);
@@ -119,7 +119,7 @@ function resultOf(words: Words, events: readonly GameEvent[]): string {
   return happened.length === 0 ? '–' : happened.join(', ');
 }
 
-/** A result against both sides is the luck of the side that is active; any other roll is that of whoever decided last. */
+/** A result against both sides is the luck of the active side. Any other roll is that of the seat that decided last. */
 function sideOf({ match: { game }, sides, decided }: Count, state: State, result: string): number {
   if (decided === undefined || result.includes('/')) return game.clock(state).active;
   const side = sides.get(decided) ?? game.observe(state, decided).side;

@@ -1,4 +1,4 @@
-/** What needs no person at a table: decisions with one answer, the random player, the computer. It is played in slices and kept as it goes. */
+/** What a table plays without a person: decisions with one answer, the random player, the computer. It plays in slices, and keeps each. */
 
 import { type Action, isRefusal, type Match, pickAnswer, type State, seededRng, seedNumber } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
@@ -10,40 +10,40 @@ import { isPersonAt, type Seating } from './seating.ts';
 import { type ComputerSeat, isComputer } from './seats.ts';
 import type { Table } from './table.ts';
 
-/** A machine's turn is played in slices, so that the page stays alive. */
+/** A computer's turn is played in slices, so that the page stays responsive. */
 const SLICE_MS = 24;
 
-/** The table it plays at. */
-export interface Place {
+/** The table that it plays at. */
+export interface AutoplayTable {
   readonly table: Table;
   readonly match: Match<State>;
   readonly seating: Seating;
   readonly curtain: Curtain;
-  /** Entries before this one were already seen by the person who decides now. */
+  /** The person who decides now has seen the entries before this one. */
   seenTo(): number;
-  /** Keeps what is new, and shows it. */
+  /** Keeps new entries, and shows them. */
   keep(): Promise<void>;
-  /** Another tab has gone on with the match: looks at the device, because what that tab tells may still be on its way. */
+  /** Whether another tab has gone on with the match. Checks the device, because that tab's message may still be on its way. */
   isOvertaken(): Promise<boolean>;
-  /** A machine is about to decide. */
+  /** The random player or the computer is about to decide. */
   onMachine(): void;
 }
 
 export class Autoplay {
   readonly busy: Signal<boolean> = signal(false);
-  /** Why nobody decides, if the computer could not be fetched. */
+  /** Why nobody decides, if the computer could not be loaded. */
   readonly idle: Signal<string | undefined> = signal(undefined);
-  /** Decisions that had only one answer, by their entry. */
+  /** Decisions with only one answer, by entry. */
   readonly forced = new Set<number>();
-  /** Something was taken back: an only answer waits for the person too, or undo would lead nowhere. */
+  /** Something was taken back. Until the next decision an only answer waits for the person too, otherwise undo would lead nowhere. */
   isQuiet = false;
   private computer: Computer | undefined;
-  /** Tells one stretch of play from the next: an answer to a question that was taken back is not played. */
+  /** The number of the current stretch of play. An answer to a question that was taken back belongs to an older one, and is not played. */
   private stretch = 0;
 
-  constructor(private readonly at: Place) {}
+  constructor(private readonly at: AutoplayTable) {}
 
-  /** Plays what needs no person, keeps it, shows it, until a person must decide or the match ends. */
+  /** Plays, keeps and shows everything that needs no person, until a person must decide or the match ends. */
   async goOn(): Promise<void> {
     const { at } = this;
     const { match, seating, curtain } = at;
@@ -56,7 +56,8 @@ export class Autoplay {
       const { seat } = question;
       if (isPersonAt(seating, seat)) {
         if (!isOnlyAnswer(question) || this.isQuiet) break;
-        // Whoever is not at the screen is asked even so: that there was nothing to decide is nobody else's business.
+        // A person who is not at the screen is asked even if there is one answer: the other must not learn that there was no
+        // choice.
         if (curtain.covers(seat, match.game.observe(match.state, seat))) break;
         this.forced.add(match.line.length);
         match.act(seat, question.actions[0]);
@@ -64,7 +65,7 @@ export class Autoplay {
         at.onMachine();
         const player = seating.seats[seat];
         if (isComputer(player)) {
-          // What led to its question is seen while it thinks.
+          // The person sees what led to the computer's question while it thinks.
           if (!isShown) await at.keep();
           isShown = true;
           if (stretch !== this.stretch) return;
@@ -91,7 +92,7 @@ export class Autoplay {
     this.busy.value = false;
   }
 
-  /** Nobody waits any more for what the computer thinks about. */
+  /** Nobody waits any more for the computer's answer. */
   interrupt(): void {
     this.stretch++;
     this.computer?.drop();
@@ -103,7 +104,7 @@ export class Autoplay {
     this.computer?.leave();
   }
 
-  /** What the computer does. Its seed says nothing about the dice. */
+  /** The computer's decision. Its seed reveals nothing about the dice. */
   private async think(player: ComputerSeat, seat: number): Promise<Action | undefined> {
     const { match, seating, table } = this.at;
     const since = this.at.seenTo();

@@ -1,9 +1,9 @@
-/** The computer at a seat, as a table sees it. Whoever thinks is given views and seeds, never the match or its dice. */
+/** The computer at a seat, as a table sees it. It gets views and seeds, never the match or its dice. */
 
 import type { Action, View } from '@cauldron/engine';
 import type { ComputerSeat } from './seats.ts';
 
-export interface Asked {
+export interface SeatAsked {
   readonly player: ComputerSeat;
   readonly view: View;
   readonly seed: string;
@@ -13,11 +13,11 @@ export interface Asked {
 }
 
 export interface Computer {
-  choose(asked: Asked): Promise<Action>;
-  /** A person is to decide, or the match is over: the computer may be played in another tab. */
+  choose(asked: SeatAsked): Promise<Action>;
+  /** A person must decide, or the match is over: another tab may play the computer. */
   rest(): void;
-  /** What is thought about now is not wanted any more. */
+  /** The current thought is no longer wanted. */
   drop(): void;
-  /** The match is no longer on this page. */
+  /** The match leaves this page. */
   leave(): void;
 }

@@ -1,21 +1,21 @@
-/** What stands between two people at one screen of whom each may not see what the other sees. */
+/** The curtain between two people at one screen who have secrets from each other. */
 
 import { HIDDEN, type View } from '@cauldron/engine';
 import { type Signal, signal } from '@preact/signals';
 
 export class Curtain {
-  /** Who had the screen last. */
+  /** The seat that had the screen last. */
   private readonly lifted: Signal<number> = signal(-1);
 
-  /** `isShared`: two people share the screen, and each may have secrets of the other. */
+  /** `isShared`: two people share the screen, and each may have secrets from the other. */
   constructor(readonly isShared: boolean) {}
 
-  /** Whether the board is covered for a seat: somebody else had the screen last, and something is hidden. An outcome is for all. */
+  /** Whether the board is covered for a seat: another seat had the screen last, and something is hidden. An outcome is for everybody. */
   covers(seat: number, view: View): boolean {
     return this.isShared && this.lifted.value !== seat && view.outcome === undefined && hidesSomething(view);
   }
 
-  /** A seat is alone with the screen. */
+  /** The person at a seat confirms to be alone with the screen. */
   lift(seat: number): void {
     this.lifted.value = seat;
   }

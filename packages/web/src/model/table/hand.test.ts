@@ -6,7 +6,7 @@ import { handOf } from './hand.ts';
 const [A, B, C] = [20, 21, 22];
 const pieces = [A, B, C].map((unit) => ({ unit, place: 300, order: 0, face: 'front', badges: [] }));
 
-/** What is in hand where a question about some units has answers for these roles. */
+/** The units in hand if a question about some units has answers with these roles. */
 function hand(units: readonly number[], roles: Readonly<Record<number, Role>>, setVerb = -1) {
   const asked = { seat: 0, rule: '', prompt: '', window: '', figures: {}, actions: Object.keys(roles).map(Number) };
   const set = { setVerb, setAfter: -1, all: false, conditions: {}, forgone: { couldAct: [], overstacked: [] } };
@@ -15,16 +15,16 @@ function hand(units: readonly number[], roles: Readonly<Record<number, Role>>, s
 }
 
 describe('which units are in hand', () => {
-  it('those that go somewhere', () => {
+  it('units that move', () => {
     expect(hand([C, A], { 1: 'go', 2: 'end' })).toEqual([A, C]);
   });
-  it('those that fight', () => {
+  it('units that fight', () => {
     expect(hand([A, B], { 1: 'fight' })).toEqual([A, B]);
   });
-  it('the members of a set so far, even when no more can be taken', () => {
+  it('the members of a set so far, even if no more can be taken', () => {
     expect(hand([B], { 2: 'end' }, 1)).toEqual([B]);
   });
-  it('none where a unit is chosen among those the question is about', () => {
+  it('none if a unit is chosen among those that the question is about', () => {
     expect(hand([A, B, C], { 1: 'choose', 2: 'end' })).toEqual([]);
   });
   it('none that the viewer does not see', () => {

@@ -1,14 +1,14 @@
 import { type Action, type Game, isFault, isRefusal, Match, readMatchText, type State } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { ford } from '../../../../../test/proving-ground/game.ts';
-import { memoryStore, type Player, type Store } from '../device/store.ts';
+import { memoryStore, type SeatPlayer, type Store } from '../device/store.ts';
 import { Words } from '../words/words.ts';
 import { LocalTable } from './local-table.ts';
 import { offersOf } from './offers.ts';
 
 const game = ford as unknown as Game<State>;
 
-const seatingOf = (seats: readonly Player[], store: Store) => ({
+const seatingOf = (seats: readonly SeatPlayer[], store: Store) => ({
   id: 'm',
   seats,
   store,
@@ -16,26 +16,30 @@ const seatingOf = (seats: readonly Player[], store: Store) => ({
   forcedNote: (order: string) => `forced ${order}`,
 });
 
-async function sitDown(seats: readonly Player[], store: Store = memoryStore(), seed = 'table'): Promise<LocalTable> {
+async function sitDown(
+  seats: readonly SeatPlayer[],
+  store: Store = memoryStore(),
+  seed = 'table',
+): Promise<LocalTable> {
   const start = { scenario: game.info.scenarios[0].id, seed };
   const table = await LocalTable.begin(game, start, seatingOf(seats, store));
   if (isRefusal(table)) throw new Error(table.key);
   return table;
 }
 
-/** A computer that nobody hurries. */
+/** A computer without a time limit. */
 const QUIET = { rest: () => undefined, drop: () => undefined, leave: () => undefined };
 
 const answer = (table: LocalTable, which = 0) => table.act(table.offers.value.all[which]);
 
 describe('a match at the table', () => {
-  it('asks the person whose question it is, with every legal answer', async () => {
+  it('asks the right person, with every legal answer', async () => {
     const table = await sitDown(['person', 'person']);
     expect(table.question.value?.seat).toBe(table.seat.value);
     expect(table.offers.value.all.length).toBeGreaterThan(1);
   });
 
-  it('keeps every line before it is shown, and the kept lines replay to the same position', async () => {
+  it('stores every line before it is shown, and the stored lines replay to the same position', async () => {
     const store = memoryStore();
     const table = await sitDown(['person', 'person'], store);
     for (let i = 0; i < 12; i++) await answer(table);
@@ -47,7 +51,26 @@ describe('a match at the table', () => {
     expect(game.hash(again.state)).toBe(game.hash(table.match.state));
   });
 
-  it('says what happened when the device refuses, and loses nothing', async () => {
+  it('lets a standing order answer only if its conditions are met', async () => {
+    const reactionsPut = async (from: number, seed: string) => {
+      const table = await sitDown(['person', 'person'], memoryStore(), seed);
+      for (const seat of [0, 1]) await table.order(seat, 'reaction', ['pass', 'step'], { counters: { from } });
+      let put = 0;
+      for (let i = 0; i < 150 && table.question.value; i++) {
+        if (table.question.value.window === 'reaction') put++;
+        const { all } = table.offers.value;
+        await table.act(all[(i * 5) % all.length]);
+      }
+      return { put, answered: table.match.journal.filter((entry) => 'order' in entry).length };
+    };
+    for (let n = 0; ; n++) {
+      const [met, unmet] = [await reactionsPut(1, `met ${n}`), await reactionsPut(99, `met ${n}`)];
+      expect([met.put, unmet.answered]).toEqual([0, 0]);
+      if (met.answered > 0 && unmet.put > 0) return;
+    }
+  });
+
+  it('reports that the device refuses, and loses nothing', async () => {
     const store = memoryStore();
     let full = false;
     const failing: Store = {
@@ -63,11 +86,14 @@ describe('a match at the table', () => {
     expect(table.device.unkept.value).toBeGreaterThan(1);
     full = false;
     await table.device.keep();
-    expect([table.device.trouble.value, table.device.unkept.value]).toEqual([undefined, 0]);
+    expect({ trouble: table.device.trouble.value, unkept: table.device.unkept.value }).toEqual({
+      trouble: undefined,
+      unkept: 0,
+    });
     expect(await store.lines('m')).toHaveLength(table.match.journal.length);
   });
 
-  it('a second tab that wrote first is noticed', async () => {
+  it('notices that a second tab wrote first', async () => {
     const store = memoryStore();
     const table = await sitDown(['person', 'person'], store);
     const [card] = await store.list();
@@ -77,7 +103,7 @@ describe('a match at the table', () => {
     expect((await store.lines('m')).at(-1)).toBe('{}');
   });
 
-  it('a computer whose match another tab has taken further plays nothing here, and the other tab is followed', async () => {
+  it('the computer plays nothing in a tab that another has overtaken, and the other tab is followed', async () => {
     const store = memoryStore();
     let think: (action: Action) => void = () => undefined;
     const computer = { choose: () => new Promise<Action>((resolve) => (think = resolve)), ...QUIET };
@@ -109,7 +135,7 @@ describe('a match at the table', () => {
     expect(table.log.newest(100).length).toBeGreaterThan(5);
   });
 
-  it('undo takes back a decision together with those that followed by themselves, and redo does it again', async () => {
+  it('undo takes back a decision together with the automatic ones after it, and redo repeats it', async () => {
     const table = await sitDown(['person', 'person']);
     for (let tries = 0; tries < 60 && table.question.value; tries++) {
       const before = game.hash(table.match.state);
@@ -125,7 +151,7 @@ describe('a match at the table', () => {
     throw new Error('no decision could be taken back');
   });
 
-  it('refuses what is not legal with a reason, and nothing changes', async () => {
+  it('refuses an illegal order with a reason, and nothing changes', async () => {
     const table = await sitDown(['person', 'person']);
     const before = game.hash(table.match.state);
     const wrong = game.vocabulary.read(['step', game.vocabulary.places[0]]);
@@ -134,7 +160,7 @@ describe('a match at the table', () => {
     expect(game.hash(table.match.state)).toBe(before);
   });
 
-  it('stays covered between two people when something is hidden, until it is lifted', async () => {
+  it('stays covered between two people if something is hidden, until the curtain is lifted', async () => {
     const table = await sitDown(['person', 'person']);
     for (let i = 0; i < 8 && !table.isCurtained.value; i++) await answer(table);
     expect(table.isCurtained.value).toBe(true);
@@ -142,7 +168,7 @@ describe('a match at the table', () => {
     expect(table.isCurtained.value).toBe(false);
   });
 
-  it('is covered for nobody once the match is over, even if much stayed hidden', async () => {
+  it('is covered for nobody once the match is over, even if much is still hidden', async () => {
     const played = readMatchText(await (await sitDown(['random', 'random'])).text());
     if (isFault(played)) throw new Error(played.key);
     const open = (journal: typeof played.journal) =>
@@ -152,12 +178,12 @@ describe('a match at the table', () => {
       await open(played.journal.slice(0, played.journal.length >> 1)),
     ];
     if (isRefusal(over) || isRefusal(before)) throw new Error('the match does not load');
-    expect([before.isCurtained.value, over.isCurtained.value]).toEqual([true, false]);
+    expect({ before: before.isCurtained.value, over: over.isCurtained.value }).toEqual({ before: true, over: false });
   });
 });
 
-describe('answers sorted by what they point at', () => {
-  it('every answer is in exactly one place', async () => {
+describe('answers sorted by their targets', () => {
+  it('each answer is in exactly one place', async () => {
     const table = await sitDown(['person', 'person']);
     for (let i = 0; i < 15; i++) {
       const { all, byPlace, byUnit, plain } = offersOf(
@@ -173,7 +199,7 @@ describe('answers sorted by what they point at', () => {
 });
 
 describe('a match file', () => {
-  it('whose last line was cut off loses only that line', async () => {
+  it('with a cut last line loses only that line', async () => {
     const table = await sitDown(['person', 'person']);
     await answer(table);
     const text = (await table.text()).trimEnd();
@@ -183,7 +209,7 @@ describe('a match file', () => {
     expect(cut.journal.length).toBe(table.match.journal.length - 1);
   });
 
-  it('that is none, is of a later form, or is damaged inside is told apart, with its line', async () => {
+  it('that is no match, too new or damaged is refused for that reason, with its line', async () => {
     for (const text of ['', 'hello', '{"cauldron":"match"}', '[]']) {
       expect(readMatchText(text)).toEqual({ key: 'no-match-file', line: 1 });
     }

@@ -1,4 +1,4 @@
-/** A match on this device: signals around it, actions, undo and redo. What plays by itself is in `autoplay.ts`. */
+/** A match on this device: signals around it, actions, undo and redo. `autoplay.ts` has what plays by itself. */
 
 import {
   type Action,
@@ -15,6 +15,7 @@ import {
   refuse,
   type State,
   type View,
+  type When,
   writeRecord,
 } from '@cauldron/engine';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -30,39 +31,39 @@ import { Curtain } from './curtain.ts';
 import { handOf } from './hand.ts';
 import { NO_OFFERS, type Offers, offersOf } from './offers.ts';
 import { isPersonAt, type Seating } from './seating.ts';
-import { isComputer, type Player } from './seats.ts';
+import { isComputer, type SeatPlayer } from './seats.ts';
 import type { Table } from './table.ts';
 
-/** So many entries before a point are wanted together with it: the lines of the log, the decisions that can be taken back. */
+/** This many entries before a point are needed with it: the lines of the log, and the decisions that can be taken back. */
 const BEFORE = 60;
 
 export class LocalTable implements Table {
-  /** Raised when something new is safely kept and may be shown. */
+  /** Raised when something new is stored and may be shown. */
   private readonly shown = signal(0);
-  /** Raised when the past of a match was read that was opened near its end. */
+  /** Raised when the earlier part of a match has been read. */
   private readonly recalled = signal(0);
   readonly device: Keeper;
   private readonly machines: Autoplay;
-  /** Entries before this one were already seen by the person who decides now. */
+  /** The person who decides now has seen the entries before this one. */
   private seenTo = 0;
   readonly busy: ReadonlySignal<boolean>;
-  /** Why nobody decides, if the computer could not be fetched. */
+  /** Why nobody decides, if the computer could not be loaded. */
   readonly idle: ReadonlySignal<string | undefined>;
 
-  /** The point that is looked at instead of the present, and where the moves shown with it begin. */
+  /** The point that is shown instead of the present, and the start of the moves shown with it. */
   private readonly lookedAt: Signal<{ readonly n: number; readonly from: number } | undefined> = signal(undefined);
   readonly history: History;
-  /** Holds the board back while other seats play, so that a film can show what they did. */
+  /** Holds the board while other seats play, so that a film can show what they did. */
   isHeldBack = false;
 
   private readonly curtain: Curtain;
-  /** The one asked now may see what the other, who had the screen last, may not. */
+  /** The person to move may see secrets from the one who had the screen last. */
   readonly isCurtained: ReadonlySignal<boolean>;
 
   readonly seat: ReadonlySignal<number>;
-  /** How many entries the match has. */
+  /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
-  /** The entry before which the match is looked at; undefined in the present. */
+  /** The entry before which the match is shown; undefined in the present. */
   readonly past: ReadonlySignal<number | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly question: ReadonlySignal<AskedQuestion | undefined>;
@@ -71,7 +72,7 @@ export class LocalTable implements Table {
   readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
-  /** Units taken in hand by the last decisions. */
+  /** Units picked up by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 
   private constructor(
@@ -119,7 +120,7 @@ export class LocalTable implements Table {
     this.view = computed(() => {
       const past = this.past.value;
       if (past === undefined) return present.value;
-      // Until the past has been read the oldest position that is here is shown.
+      // Until the past has been read, the oldest loaded position is shown.
       this.recalled.value;
       return match.game.observe(match.stateAt(Math.max(past, match.from)), this.seat.value);
     });
@@ -170,13 +171,13 @@ export class LocalTable implements Table {
     return new LocalTable(match, seating, 0).opened();
   }
 
-  /** Goes on with a record of which nothing is on the device yet. */
+  /** Goes on with a record that is not on the device yet. */
   static async resume(game: Game, record: MatchRecord, seating: Seating): Promise<LocalTable | Refusal> {
     const match = Match.load(game, record.header, record.journal);
     return isRefusal(match) ? match : LocalTable.at(match, seating);
   }
 
-  /** Goes on with a match of which nothing is on the device yet. */
+  /** Goes on with a match that is not on the device yet. */
   static at(match: Match<State>, seating: Seating): Promise<LocalTable> {
     return new LocalTable(match, seating, 0).opened();
   }
@@ -188,9 +189,9 @@ export class LocalTable implements Table {
     return new LocalTable(opened.match, seating, opened.kept, opened.positionAt).opened();
   }
 
-  /** The computer may think for long: the board is shown before it has. */
+  /** The board is shown before the computer has finished thinking. */
   private async opened(): Promise<LocalTable> {
-    // What another tab wrote after the lines were read here, and before this page listened, was told to nobody here.
+    // Another tab may have written after the lines were read here and before this page listened.
     await this.device.look();
     const going = this.machines.goOn();
     if (!this.seating.seats.some(isComputer)) await going;
@@ -209,20 +210,20 @@ export class LocalTable implements Table {
   get header(): MatchHeader {
     return this.match.header;
   }
-  get players(): readonly Player[] {
+  get players(): readonly SeatPlayer[] {
     return this.seating.seats;
   }
   isPerson(seat: number): boolean {
     return isPersonAt(this.seating, seat);
   }
 
-  /** The match is no longer on this page. */
+  /** The match leaves this page. */
   leave(): void {
     this.machines.leave();
     this.device.leave();
   }
 
-  /** Answers the question. Resolves when the answer is kept and shown; a refusal says why not. */
+  /** Answers the question. Resolves when the answer is stored and shown; a refusal says why not. */
   async act(action: Action): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     const seat = this.seat.value;
@@ -235,22 +236,22 @@ export class LocalTable implements Table {
     return undefined;
   }
 
-  async order(seat: number, window: string, answer: NamedAction | undefined): Promise<void> {
+  async order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
     const from = this.match.line.length;
-    if (this.match.order(seat, window, answer).length === 0) return;
+    if (this.match.order(seat, window, answer, when).length === 0) return;
     this.seenTo = from;
     this.machines.isQuiet = false;
     await this.machines.goOn();
   }
 
-  /** Looks at the position before entry `n`, with the moves made since `from`; at the present without `n`. */
+  /** Shows the position before entry `n`, with the moves made since `from`; without `n`, the present. */
   lookAt(n: number | undefined, from = (n ?? 0) - 1): void {
     this.lookedAt.value = n === undefined ? undefined : { n: Math.max(0, Math.min(n, this.match.line.length)), from };
     // The log shows some lines before that point as well.
     if (n !== undefined) void this.recall(Math.max(0, n - BEFORE));
   }
 
-  /** Reads what came before entry `n`, where it is not here yet. */
+  /** Reads the entries before `n` if they are not loaded yet. */
   private async recall(n: number): Promise<boolean> {
     const { from } = this.match;
     const isHere = await this.match.reach(n);
@@ -258,33 +259,33 @@ export class LocalTable implements Table {
     return isHere;
   }
 
-  /** What this table's match was before entry `n`, to be tried out with dice of its own. */
+  /** The match before entry `n`, to be tried out with new dice. */
   async fork(n: number, seed: string, id: string): Promise<LocalTable> {
     const { seats, isOpen } = this.seating;
     const covers = !isOpen && this.match.question() !== undefined && seats.every((player) => player === 'person');
-    const seating = { ...this.seating, id, seats: seats.map((): Player => 'person'), isOpen: !covers };
+    const seating = { ...this.seating, id, seats: seats.map((): SeatPlayer => 'person'), isOpen: !covers };
     await this.recall(0);
     const table = new LocalTable(this.match.fork(n, seed), seating, 0);
     await table.keep();
     return table;
   }
 
-  /** Two people share the screen, and each may have secrets of the other. */
+  /** Whether two people share the screen, and each may have secrets from the other. */
   get isShared(): boolean {
     return this.curtain.isShared;
   }
 
-  /** The person who is asked is alone with the screen. */
+  /** The person to move is alone with the screen. */
   lift(): void {
     this.curtain.lift(this.seat.value);
   }
 
-  /** That a seat had only one answer may follow from what it alone knows. */
+  /** That a seat had only one answer may follow from what only that seat knows. */
   private isSecretOf(seat: number): boolean {
     return this.isShared && seat !== this.seat.value;
   }
 
-  /** Why something cannot be done; undefined if it can, or if nothing was asked. */
+  /** Why something cannot be done; undefined if it can, or if there is no question. */
   why(action: Action): Refusal | undefined {
     return this.match.game.why(this.view.value, action);
   }
@@ -294,7 +295,7 @@ export class LocalTable implements Table {
     return last !== undefined && !isRefusal(this.match.undoTarget(last));
   }
 
-  /** Takes back the last decision, and with it those that followed by themselves. */
+  /** Takes back the last decision and the automatic ones after it. */
   async undo(): Promise<Refusal | undefined> {
     if (this.past.value !== undefined) return refuse('', 'looking-back');
     for (;;) {
@@ -333,13 +334,13 @@ export class LocalTable implements Table {
     );
   }
 
-  /** A person's last decision, in a hot seat whoever's it was: they sit at the same table. */
+  /** The last decision of a person. In a hot seat it may be anybody's: they sit at the same table. */
   private lastDecision(): number | undefined {
     const last = this.match.line[this.match.line.length - 1];
     return last && 'seat' in last && this.isPerson(last.seat) ? last.seat : undefined;
   }
 
-  /** Whose eyes the board is seen through: the person asked, else the person asked last, else anyone's. */
+  /** The seat whose view the board shows: the person to move, else the person who moved last, else a spectator. */
   private deciding(): number {
     const asked = this.match.question()?.seat;
     if (asked !== undefined && this.isPerson(asked)) return asked;
@@ -350,7 +351,7 @@ export class LocalTable implements Table {
     return Math.max(0, this.seating.seats.indexOf('person'));
   }
 
-  /** What is new in the journal goes to the device first; then it is shown. */
+  /** Stores what is new in the journal, then shows it. */
   private async keep(): Promise<void> {
     await this.device.keep();
     this.shown.value++;

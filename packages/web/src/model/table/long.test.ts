@@ -24,7 +24,7 @@ import { LocalTable } from './local-table.ts';
 const [id] = Object.keys(catalogue);
 const game: Game = await loadRules(id);
 const words = new Words(game);
-/** The longest. */
+/** The longest scenario. */
 const SCENARIO = game.info.scenarios.toSorted((a, b) => b.turns - a.turns)[0].id;
 
 function unlessRefused<T>(made: T | Refusal | undefined): T {
@@ -49,7 +49,7 @@ const cardOf = (match: Match<State>): MatchCard => ({
   turn: 1,
 });
 
-/** Played to its end and kept on the way, as a page does it. */
+/** Played to its end and stored on the way, as a page does it. */
 async function played(store: Store, keepEvery = 8, decisions = Number.POSITIVE_INFINITY) {
   const match = begin();
   const keeper = new Keeper(store, match, () => cardOf(match), 0, 0);
@@ -58,7 +58,7 @@ async function played(store: Store, keepEvery = 8, decisions = Number.POSITIVE_I
   return { match, keeper, card: cardOf(match) };
 }
 
-/** What is read of the journal, by its first line and how many there were. */
+/** What is read of the journal: the first line and the number of lines of each read. */
 function watched(store: Store): { readonly store: Store; readonly read: number[] } {
   const read: number[] = [];
   const lines: Store['lines'] = async (id, from) => {
@@ -86,7 +86,7 @@ describe('a long match on the device', () => {
       expect(opened.stateAt(n).ints).toEqual(match.stateAt(n).ints);
   });
 
-  it('goes on with the dice it would have had', async () => {
+  it('goes on with the right dice', async () => {
     const store = memoryStore();
     const { match, card } = await played(store, 8, 900);
     const { match: opened } = unlessRefused(await openKept(game, card, store));
@@ -97,7 +97,7 @@ describe('a long match on the device', () => {
     expect(opened.line.slice(opened.from)).toEqual(match.line.slice(opened.from));
   });
 
-  it('opens from an earlier position where something was taken back behind the newest', async () => {
+  it('opens from an earlier position if something was taken back behind the newest', async () => {
     const store = memoryStore();
     const { match, keeper, card } = await played(store, 1, 700);
     const newest = unlessRefused(await store.position(card.id, 99_999));
@@ -114,7 +114,7 @@ describe('a long match on the device', () => {
     expect(game.hash(opened.stateAt(before))).toBe(match.line[before - 1].hash);
   });
 
-  it('at the table is shown, taken back and given out as if all of it were there', async () => {
+  it('at the table is shown, taken back and exported as if it were fully loaded', async () => {
     const { store, read } = watched(memoryStore());
     const { match, card } = await played(store, 8, 900);
     const seating = { id: card.id, seats: card.seats, store, words, forcedNote: String };
@@ -134,7 +134,7 @@ describe('a long match on the device', () => {
     expect(fork.match.line.slice(0, 300)).toEqual(match.line.slice(0, 300));
   });
 
-  it('that was kept without positions is folded once more, and then has them', async () => {
+  it('that was stored without positions is folded once more, and then has them', async () => {
     const store = { ...memoryStore(), isLasting: true };
     const { match } = await played(memoryStore());
     const card = cardOf(match);
@@ -161,7 +161,7 @@ describe('a long file from elsewhere', () => {
       journal.map((entry) => JSON.stringify(entry)),
     );
 
-  it('is checked and laid on the device with positions, and opens from there', async () => {
+  it('is checked and stored on the device with positions, and opens from there', async () => {
     const store = memoryStore();
     const { match } = await played(memoryStore());
     expect(await layDownFile(game, fileOf(match), card, store, () => {})).toEqual({ isCut: false });
@@ -184,8 +184,8 @@ describe('a long file from elsewhere', () => {
   });
 });
 
-describe('what is told of a long match', () => {
-  /** The game, and what is done with it. */
+describe('reports about a long match', () => {
+  /** The game, counting its calls. */
   function counted() {
     const count = { applied: 0, observed: 0 };
     const of: Game = {
@@ -205,7 +205,7 @@ describe('what is told of a long match', () => {
     return { match, count };
   }
 
-  it('its history is read with one fold for each entry and without a view, the newest first', async () => {
+  it('its history is read with one fold for each entry and without a view, newest first', async () => {
     const { match, count } = counted();
     const history = new History(match);
     let slices = 0;
@@ -214,13 +214,13 @@ describe('what is told of a long match', () => {
     await history.catchUp();
     expect(history.at(0)).toMatchObject({ n: 0, opening: 0, activation: 0 });
     expect(count).toEqual({ applied: expect.any(Number), observed: 0 });
-    // Slices begin between snapshots, so that some entries are folded again: three times as many would be far too many.
+    // Slices begin between snapshots, so some entries are folded again. Three times as many would be far too many.
     expect(count.applied).toBeLessThan(match.line.length * 3);
     const turns = history.turns().map(({ turn }) => turn);
     expect(turns).toEqual([...new Set(turns)].sort((a, b) => a - b));
   });
 
-  it('its luck is counted with one fold for each entry, beside what could have fallen', async () => {
+  it('its luck is counted with one fold for each entry, besides the alternatives', async () => {
     const { match, count } = counted();
     const tables = await luckOf(match, words, 0);
     const rolls = match.line.filter((entry) => 'fell' in entry).length;

@@ -1,4 +1,4 @@
-/** The legal answers of a question, sorted by what they point at: places, units, or nothing on the map. */
+/** The legal answers of a question, sorted by their targets: places, units, or nothing on the map. */
 
 import { type Action, type Piece, targetOf, type Vocabulary, verbOf } from '@cauldron/engine';
 

@@ -1,13 +1,17 @@
 /** Decisions that need no person because there is only one answer. */
 
-import { type AskedQuestion, type Question, verbOf } from '@cauldron/engine';
+import { type AskedQuestion, type Question, type Stake, verbOf } from '@cauldron/engine';
 
-/** Whether the only answer is given by itself. When a set is complete, its player still says that the dice may fall. */
-export function isOnlyAnswer(asked: Pick<Question, 'actions' | 'count' | 'setVerb' | 'stakeOf'>): boolean {
-  return asked.count === 1 && !(asked.setVerb >= 0 && asked.stakeOf(verbOf(asked.actions[0])) === 'dice');
-}
+/**
+ * Whether the only answer is given automatically. A complete set that leads to dice waits. A player who adds the last attacker, or all of
+ * them, has said who fights, not that the dice may fall. The player sees the odds of the whole attack first and can still take it back.
+ * This costs no input after a click on the target: without the wait, that click would have to be confirmed.
+ */
+export const isOnlyAnswer = (q: Pick<Question, 'actions' | 'count' | 'setVerb' | 'stakeOf'>): boolean =>
+  q.count === 1 && !waits(q.setVerb, q.stakeOf(verbOf(q.actions[0])));
 
 /** The same for a question as its seat sees it. */
-export function hasOnlyAnswer({ actions, setVerb, stakes }: AskedQuestion): boolean {
-  return actions.length === 1 && !(setVerb >= 0 && stakes[verbOf(actions[0])] === 'dice');
-}
+export const hasOnlyAnswer = ({ actions, setVerb, stakes }: AskedQuestion): boolean =>
+  actions.length === 1 && !waits(setVerb, stakes[verbOf(actions[0])]);
+
+const waits = (setVerb: number, stake: Stake | undefined): boolean => setVerb >= 0 && stake === 'dice';

@@ -1,10 +1,10 @@
-/** A desk with two people at it, for tests: what a browser would give is stood in for. */
+/** A desk with two people at it, for tests, with stand-ins for the browser. */
 
 import { isRefusal, seededRng } from '@cauldron/engine';
 import { vi } from 'vitest';
 import type { Desk } from '../desk/desk.ts';
 
-/** The desk of a game's first scenario, or of another; both seats let every window pass, unless asked otherwise. */
+/** The desk of a game's first scenario, or of another. Both seats pass every window, unless asked otherwise. */
 export async function sitDown(game: number, seed: string, passing = true, scenario = 0): Promise<Desk> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   const [{ gameIds, loadEdition }, { Desk }, { LocalTable }, { memoryStore }, { Words }] = await Promise.all([
@@ -26,7 +26,7 @@ export async function sitDown(game: number, seed: string, passing = true, scenar
   return desk;
 }
 
-/** Plays matches at random until something can be done in one, and says with what. */
+/** Plays random matches until `find` finds what it wants in one, and returns it. */
 export async function until<T>(
   find: (desk: Desk) => T | undefined,
   { game = 0, passing = true } = {},

@@ -1,4 +1,4 @@
-/** Hexes and boxes in words, for eyes and ears alike. */
+/** Hexes and boxes in words, for screens and screen readers. */
 
 import { placesOf } from '@cauldron/board';
 import type { Mark, Piece, View } from '@cauldron/engine';
@@ -17,7 +17,7 @@ export function groundOf({ pack, sheet }: Edition, place: number): string {
 export const marksAt = ({ marks, pieces }: Pick<View, 'marks' | 'pieces'>, place: number): readonly Mark[] =>
   marks.filter((mark) => placesOf(mark, pieces).includes(place));
 
-/** A marker in words, seen from a place: what it is, towards where, and whose. */
+/** A marker in words, seen from a place: its kind, its direction, its owner. */
 export function describeMark({ counters }: Edition, words: Words, mark: Mark, place: number): string {
   const { title } = counters.lookOfMark(mark);
   const beyond = mark.at.find((p) => p !== place);
@@ -26,8 +26,8 @@ export function describeMark({ counters }: Edition, words: Words, mark: Mark, pl
   return mark.owner === undefined ? lies : t('mark-of', { mark: lies, side: words.side(mark.owner) });
 }
 
-/** What there is to say of a place: `legal` is what may be done there, undefined while nothing is asked. */
-interface Seen {
+/** What a description of a place needs. `legal` is what may be done there; undefined without a question. */
+interface SeenPlace {
   readonly edition: Edition;
   readonly words: Words;
   readonly pieces: readonly Piece[];
@@ -36,8 +36,8 @@ interface Seen {
   readonly cost?: number | undefined;
 }
 
-/** Its ground, what lies there, who stands there, what can be done. */
-export function describePlace({ edition, words, pieces, marks, legal, cost }: Seen, place: number): string {
+/** Its terrain, its markers, its units, and what can be done. */
+export function describePlace({ edition, words, pieces, marks, legal, cost }: SeenPlace, place: number): string {
   const here = pieces.filter((p) => p.place === place).map((p) => words.unit(p.unit));
   const lying = marksAt({ marks, pieces }, place).map((mark) => describeMark(edition, words, mark, place));
   return [
@@ -51,7 +51,7 @@ export function describePlace({ edition, words, pieces, marks, legal, cost }: Se
     .join(' ');
 }
 
-/** Places on the map in reading order: the next one, or the one before, from where the cursor is. */
+/** Places on the map in reading order: the next one, or the one before, from the cursor. */
 export function nextPlace(
   { sheet }: Edition,
   kinds: readonly Iterable<number>[],

@@ -1,4 +1,4 @@
-/** No raw id reaches a person: whatever a random match says, on the command line and on the page, is said with names. */
+/** No raw id reaches a person: every sentence of a random match, on the command line and on the page, uses names. */
 
 import {
   type Figures,
@@ -17,7 +17,7 @@ import { Words } from './words.ts';
 
 const DECISIONS = 400;
 
-/** All that a match says in both wordings. */
+/** Every sentence of a match, in both wordings. */
 function saidIn(game: Game, words: Words, seed: string): ReadonlySet<string> {
   const said = new Set<string>();
   const hear = (key: string, figures: Figures) =>
@@ -39,7 +39,7 @@ function saidIn(game: Game, words: Words, seed: string): ReadonlySet<string> {
   return said;
 }
 
-/** Finds ids in sentences that hold nothing else of a pack but names. */
+/** Finds ids in sentences that should contain only names of a pack. */
 function finder({ units, board, map, messages }: Pack): (sentence: string) => string[] {
   const names = Object.values(unitNames(units)).sort((a, b) => b.length - a.length);
   const { game: _, ...groups } = messages;
@@ -62,7 +62,7 @@ function finder({ units, board, map, messages }: Pack): (sentence: string) => st
 
 describe('names for people', () => {
   it.each(gameIds)(
-    '%s: no sentence of a random match holds the id of a unit, a side or a box, or a bare key',
+    '%s: no sentence of a random match has the id of a unit, a side or a box, or a bare key',
     async (id) => {
       const { game, pack } = await loadEdition(id);
       const rawIds = finder(pack);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameIds, loadEdition } from '../../library.ts';
 import { sitDown } from '../testing/sit-down.ts';
 
-/** Sentences that a drill played at random puts before the players: questions, answers, the log. The drill is the last scenario, and soon fights. */
+/** Sentences from a drill played at random: questions, answers, the log. The drill is the last scenario, and fights soon. */
 async function sentencesOf(game: number, seed: string, decisions: number): Promise<Set<string>> {
   const { info } = (await loadEdition(gameIds[game])).game;
   const desk = await sitDown(game, seed, false, info.scenarios.length - 1);
@@ -16,7 +16,7 @@ async function sentencesOf(game: number, seed: string, decisions: number): Promi
     if (!asked || all.length === 0) break;
     said.add(table.words.sentence(asked.prompt, asked.figures));
     for (const action of all) said.add(table.words.action(action));
-    // Whoever fights comes to more kinds of questions than whoever marches.
+    // Fighting leads to more kinds of questions than marching.
     const fights = all.filter((a) => /attack|advance|roll/i.test(table.words.action(a)));
     const from = fights.length > 0 && rng.below(3) > 0 ? fights : all;
     await desk.answer(from[rng.below(from.length)]);
@@ -28,7 +28,7 @@ async function sentencesOf(game: number, seed: string, decisions: number): Promi
 
 describe('what the board says', () => {
   it.each(gameIds.map((id, n) => [id, n] as const))(
-    '%s: every sentence has all its figures, and no word twice',
+    '%s: every sentence has all its figures, and no word twice in a row',
     async (_, n) => {
       for (const seed of ['words 1', 'words 2', 'words 3']) {
         const said = [...(await sentencesOf(n, seed, 160))];

@@ -1,8 +1,9 @@
-/** Keys, numbers and refusals as a person reads them: units and hexes by their names, sides as the board calls them. */
+/** Keys, numbers and refusals as a person reads them: units and hexes by their names, sides by their names on the board. */
 
 import {
   type Action,
   ALL_VERB,
+  areSpans,
   type BoardData,
   ENGINE_WORDS,
   type FigureKind,
@@ -14,27 +15,23 @@ import {
   isRefusal,
   type MapData,
   type MessagesData,
-  messages,
   type NamedAction,
   type Refusal,
-  SCOPES,
   say,
+  spokenOf,
   targetOf,
   verbOf,
 } from '@cauldron/engine';
 import { given, t, unworded } from '../../messages/messages.ts';
 
-/** What a game's words need of its pack; a game without one is told in its own names. */
-export interface Names {
+/** What a game's words need of its pack. A game without one uses its own names. */
+export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
   readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
 
-/** Figures that are words already are put in as they are. */
-const NO_KINDS = messages({ prompts: {}, events: {}, refusals: {}, endings: {} });
-
-/** Refusals that the page puts in its own words. */
+/** Refusals for which the page has its own words. */
 const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
   'looking-back': 'looking-back-refusal',
   'match-of-other-pack': 'match-other-pack',
@@ -46,7 +43,7 @@ export class Words {
 
   constructor(
     readonly game: Game,
-    private readonly names: Names = {},
+    private readonly names: PackNames = {},
   ) {
     this.boxes = new Map((names.map?.boxes ?? []).map((box) => [box.id, box.name ?? box.id]));
   }
@@ -54,7 +51,8 @@ export class Words {
   /** A key of the game's catalogue with its figures. */
   sentence(key: string, figures: Figures): string {
     const worded = Object.entries(figures).map(([name, value]) => [name, this.figure(this.kindOf(key, name), value)]);
-    const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded), {}, NO_KINDS);
+    // Figures that are words already are put in as they are.
+    const said = say(this.game.catalogue, this.game.vocabulary, key, Object.fromEntries(worded));
     return key in this.game.catalogue || key in ENGINE_WORDS ? given(said) : unworded(said);
   }
 
@@ -65,7 +63,7 @@ export class Words {
       : t(own, refusal.figures as Record<string, string | number>);
   }
 
-  /** Why a modifier is there: a key that the board has words for, or the name of a unit or a place. */
+  /** Why a modifier applies: a key with words on the board, or the name of a unit or a place. */
   reason(because: string): string {
     const worded = this.names.messages?.reasons[because] ?? this.game.catalogue[because];
     if (worded !== undefined) return given(worded);
@@ -93,24 +91,24 @@ export class Words {
 
   phase(phase: string): string {
     const named = this.names.messages?.terms[phase] ?? this.game.catalogue[phase];
-    // A key may be a phase and an event at once: a sentence with figures is no name.
+    // A key may be both a phase and an event: a sentence with figures is no name.
     return named === undefined || named.includes('{') ? capital(unworded(phase)) : given(named);
   }
 
-  /** A word of the game's own, as its board writes it; what is a name already stays as it is. */
+  /** A word of the game's own, as its board writes it; a name stays unchanged. */
   term(id: string): string {
     const named = this.names.messages?.terms[id] ?? this.names.board?.formations.find((f) => f.id === id)?.name;
     if (named !== undefined) return given(named);
     return isKey(id) ? unworded(id) : given(id);
   }
 
-  /** What a chart or a counter of the pack calls something: its term, or its id with the words set apart. */
+  /** The pack's name for something on a chart or a counter: its term, or its id with the words separated. */
   label(id: string): string {
     const named = this.names.messages?.terms[id];
     return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
   }
 
-  /** A cup or a hand: what it is, and whose. */
+  /** A cup or a hand: its kind, and its owner. */
   holding({ id, owner }: Holding): string {
     const [kind, of] = id.split(':');
     const side = this.side(owner ?? this.game.vocabulary.sides.indexOf(of ?? ''));
@@ -129,7 +127,7 @@ export class Words {
     return given(capital(whole.replace('{target}', target)));
   }
 
-  /** What kind of answer it is, without what it points at. */
+  /** The kind of an answer, without its target. */
   verb(verb: number): string {
     const name = this.game.vocabulary.verbNames[verb];
     const template = this.names.messages?.verbs[name];
@@ -147,19 +145,14 @@ export class Words {
     return this.game.vocabulary.name(action).join(' ');
   }
 
-  /** What a figure of a sentence stands for, as the game declares it. */
+  /** The kind of a figure in a sentence, as the game declares it. */
   kindOf(key: string, figure: string): FigureKind | undefined {
     return figureKind(this.game.messages, key, figure);
   }
 
-  /** The units and places a sentence speaks of. */
+  /** The units and places in a sentence. */
   subjects(key: string, figures: Figures): { units: number[]; places: number[] } {
-    const of = (one: FigureKind, several: FigureKind) =>
-      Object.entries(figures).flatMap(([name, value]) => {
-        const kind = this.kindOf(key, name);
-        return kind === one || kind === several ? [value].flat().filter((id) => typeof id === 'number') : [];
-      });
-    return { units: of('unit', 'units'), places: of('place', 'places') };
+    return spokenOf(this.game.messages, key, figures);
   }
 
   private figure(kind: FigureKind | undefined, value: Figures[string]): string | number {
@@ -178,7 +171,7 @@ export class Words {
     return given(found?.name ?? String(id));
   }
 
-  /** What an answer points at, in words. */
+  /** The target of an answer, in words. */
   targetName(action: Action): string {
     return this.target(action);
   }
@@ -191,13 +184,13 @@ export class Words {
     if (kind === 'place') return this.place(target);
     if (kind === 'side') return this.side(target);
     const named = String(vocabulary.targetName(verb, target) ?? '');
-    const scope = kind === SCOPES ? SCOPES.find((name) => name === named) : undefined;
-    if (scope !== undefined) return t(`scope-${scope}`);
+    const span = areSpans(kind) ? kind[target] : undefined;
+    if (span !== undefined) return t(`span-${span}`);
     return named === '' ? '' : this.term(named);
   }
 }
 
-/** A key, and not a name: all small letters. */
+/** A key, not a name: all lower case. */
 const isKey = (id: string): boolean => /^[a-z][a-z-]*$/.test(id);
 
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

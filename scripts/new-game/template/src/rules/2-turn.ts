@@ -15,7 +15,7 @@ export const turnConduct = implement(turn, {
   run(g, f) {
     const { side } = f;
     // [6.3.a] after each phase
-    if (SIDES.some((_, one) => !g.hasUnitsLeft(one))) return end(g, ENDING.wipedOut);
+    if (SIDES.some((_, one) => !g.hasUnitsLeft(one))) return end(g, ENDING['wiped-out']);
     switch (PHASES[f.stage++]) {
       case 'movement':
         g.active = side;
@@ -26,7 +26,7 @@ export const turnConduct = implement(turn, {
       default:
         g.marks.fill(0);
         if (side === BLUE) return g.become(turn, { side: RED }); // [2.1.a]
-        if (g.turn === g.scenario.last) return end(g, ENDING.morePoints); // [2.2.a]
+        if (g.turn === g.scenario.last) return end(g, ENDING['more-points']); // [2.2.a]
         g.turn++;
         return g.become(turn, { side: BLUE });
     }
@@ -38,5 +38,5 @@ function end(g: Template, ending: number): void {
   const [blue, red] = countPoints(g);
   const left = SIDES.findIndex((_, side) => g.hasUnitsLeft(side));
   const leader = blue === red ? -1 : blue > red ? BLUE : RED; // [6.2.b]
-  endMatch(g, ending === ENDING.wipedOut ? left : leader, ending, 0, [blue, red]);
+  endMatch(g, ending === ENDING['wiped-out'] ? left : leader, ending, 0, [blue, red]);
 }

@@ -36,7 +36,7 @@ export const movingConduct = implement(moving, {
   answers: {
     go: {
       role: 'go',
-      // A flood finds all destinations at once: it is run before they are listed, and again for one that is checked.
+      // A flood finds all destinations at once. It runs before they are listed, and again when one is checked.
       list(k, f, c) {
         const { reached, count } = flood(k, f.unit, f.spent);
         for (let i = 0; i < count; i++) c.add(reached[i]);
@@ -56,7 +56,7 @@ export const movingConduct = implement(moving, {
   },
 });
 
-/** The engine goes along the path; the game pays for each hex and puts the window there. */
+/** The engine follows the path; the game pays for each hex and opens the window there. */
 export const walkConduct = walking<Template>(walk, {
   enter(g, to) {
     const f = g.nearest(moving);
@@ -90,7 +90,7 @@ function canGoOn(g: Template, u: Unit, spent: number): boolean {
   return flood(g, u, spent).count > 0;
 }
 
-/** Everything a unit can reach with what it has left. */
+/** Everything a unit can reach with the rest of its points. */
 export function flood(k: Template, u: Unit, spent: number, into: Flood = k.world.travel): Flood {
   const going = {
     start: k.at[u],

@@ -1,4 +1,4 @@
-/** 4.0 Fire: a unit that comes into an enemy zone may be fired on. It is a window, so the enemy may pass it ahead. */
+/** 4.0 Fire: a unit that comes into an enemy zone may be fired on. It is a window, so the enemy may pass it in advance. */
 
 import { NO, passing, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import { fire } from '../frames.ts';

@@ -93,7 +93,7 @@ export const lossesConduct = implement(losses, {
   },
 });
 
-/** What an attack comes to: strengths, ratio and column of the table. */
+/** The figures of an attack: strengths, ratio and column of the table. */
 export interface Assessment extends Ratio {
   readonly strengths: readonly [attack: number, defence: number];
   readonly column: number;

@@ -26,7 +26,7 @@ describe('6.0 Victory', () => {
     expect(t.pending()).toMatchObject({ winner, ending: 'more-points', figures: { blue, red } });
   });
 
-  it('a side without units on the map has lost, whatever the points [6.3.a]', () => {
+  it('a side without units on the map has lost, even if it has more points [6.3.a]', () => {
     const units = { '31': 'b1', '41': 'b3', '32': 'r1!' };
     const t = table({ units, dice: [6], phase: 'combat', control: { town: 'red' } });
     t.all('attack r1', 'all join', 'roll');

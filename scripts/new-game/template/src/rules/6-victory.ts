@@ -1,10 +1,10 @@
-/** 6.0 Victory: points for the town and for enemy units that are gone. */
+/** 6.0 Victory: points for the town and for lost enemy units. */
 
 import type { ScoreItem } from '@cauldron/engine';
 import type { Template } from '../state.ts';
 import { BLUE, enemyOf, RED } from '../world.ts';
 
-/** The points of each side; `items` says what for. */
+/** The points of each side; `items` gives the reasons. */
 export function countPoints(g: Template, items?: ScoreItem[]): [blue: number, red: number] {
   const { points, town, lost, units } = g.world;
   const total: [number, number] = [0, 0];

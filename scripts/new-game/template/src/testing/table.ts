@@ -1,13 +1,13 @@
-/** The table for this game's tests: units placed by name, orders given by name, dice chosen. */
+/** The table for this game's tests: units and orders by name, chosen dice. */
 
 import type { Position } from '@cauldron/engine';
 import { readPack } from '../../../../../packages/engine/src/testing/pack.ts';
 import { accepted, type Fall, TestTable } from '../../../../../packages/engine/src/testing/table.ts';
-import { createTemplate } from '../game.ts';
+import { template } from '../game.ts';
 import type { Template } from '../state.ts';
 
 export const pack = readPack(new URL('../../pack/', import.meta.url));
-export const game = createTemplate(pack);
+export const game = template.create(pack);
 
 export interface TableOptions extends Omit<Position, 'place' | 'scenario'> {
   /** `{ '33': 'b1', '44': 'r1!' }`: units by hex; `!` marks one on its back. */

@@ -1,0 +1,81 @@
+/** A game made from a pack: everything that follows from the pack in every game stands here once. */
+
+import type { Advice } from './advice.ts';
+import { bindGame, catalogueOf, packInfo, type Rules } from './bind.ts';
+import type { Implemented } from './flow/conduct.ts';
+import type { Flow } from './flow/kernel.ts';
+import type { Layout } from './flow/layout.ts';
+import type { Messages } from './flow/messages.ts';
+import type { Refusal } from './flow/refusal.ts';
+import type { State } from './flow/state.ts';
+import { type Verbs, Vocabulary } from './flow/vocabulary.ts';
+import type { GameInfo, GameModule, Options } from './game.ts';
+import type { Pack } from './pack/pack.ts';
+import { formationIds } from './pack/readers.ts';
+
+/** A pack, compiled. */
+interface PackWorld {
+  readonly map: { readonly ids: readonly string[] };
+  readonly units: { readonly ids: readonly string[] };
+}
+
+/** What each game states for itself: its info, its words and its parts. */
+export interface PackRules<S extends State, W extends PackWorld>
+  extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
+    Pick<Rules<S>, 'shows' | 'answers' | 'invariants'>,
+    Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
+  readonly verbs: Verbs;
+  readonly messages: Messages;
+  /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
+  readonly conducts: Readonly<Record<string, Implemented>>;
+  /** The cups for draws, as live counts by kind, and the names of their kinds. */
+  cups?(world: W): readonly { readonly kinds: readonly string[]; counts(g: S): Int32Array }[];
+  world(pack: Pack): W;
+  layout(world: W): Layout;
+  readonly state: new (world: W, layout: Layout) => S;
+  setup(world: W, layout: Layout, scenario: number, options: Options): S | Refusal;
+  compose(world: W, layout: Layout, vocabulary: Vocabulary, ...position: Parameters<Rules<S>['compose']>): S | Refusal;
+  advice?(world: W): Advice<S>;
+}
+
+export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<S, W>): GameModule<S> => ({
+  id: rules.id,
+  title: rules.title,
+  create(pack) {
+    const { verbs, messages, conducts, cups, state, streams, known, landed, ...rest } = rules;
+    const { title, sides, rulesVersion, maturity, costUnit, windows, secrets } = rest;
+    const { shows, answers, invariants } = rest;
+    const world = rest.world(pack);
+    const layout = rest.layout(world);
+    const vocabulary = new Vocabulary(
+      verbs,
+      sides,
+      world.units.ids,
+      world.map.ids,
+      pack.map.aliases,
+      formationIds(pack),
+    );
+    const drawn = cups?.(world) ?? [];
+    return bindGame<S>({
+      info: packInfo(pack, { title, sides, rulesVersion, maturity, costUnit, windows, secrets }),
+      vocabulary,
+      catalogue: catalogueOf(pack),
+      messages,
+      flow: {
+        frames: Object.values(conducts),
+        streams,
+        cups: drawn.map(({ counts }) => counts),
+        kinds: drawn.map(({ kinds }) => kinds),
+        ...(known ? { known } : {}),
+        ...(landed ? { landed } : {}),
+      },
+      blank: () => new state(world, layout),
+      setup: (scenario, options) => rest.setup(world, layout, scenario, options),
+      compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
+      shows,
+      answers,
+      invariants,
+      ...(rest.advice ? { advice: rest.advice(world) } : {}),
+    });
+  },
+});

@@ -1,0 +1,26 @@
+import { action, type Stake } from '@cauldron/engine';
+import { describe, expect, it } from 'vitest';
+import { isOnlyAnswer } from './only.ts';
+
+const [WITH, RESOLVE] = [1, 2];
+const isGiven = (setVerb: number, stake: Stake | undefined, verbs = [RESOLVE]): boolean =>
+  isOnlyAnswer({
+    actions: Int32Array.from(verbs, (verb) => action(verb, 0)),
+    count: verbs.length,
+    setVerb,
+    stakeOf: (verb) => (verb === RESOLVE ? stake : undefined),
+  });
+
+describe('the only answer', () => {
+  it('is given by itself, whatever comes of it, where nobody was gathering a set', () => {
+    expect([isGiven(-1, undefined), isGiven(-1, 'dice')]).toEqual([true, true]);
+  });
+
+  it('waits when a set is complete and dice would fall: taking the last attacker does not roll', () => {
+    expect([isGiven(WITH, 'dice'), isGiven(WITH, undefined), isGiven(WITH, 'hands-over')]).toEqual([false, true, true]);
+  });
+
+  it('is none where there are two', () => {
+    expect(isGiven(-1, undefined, [WITH, RESOLVE])).toBe(false);
+  });
+});
