@@ -3,7 +3,7 @@ import { type Fell, PROTOCOL, type SeatKeyState, type SeenEntry, type ToClient }
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameIds, loadGame } from '../../../test/helpers.ts';
 import { connect } from './connection.ts';
-import { Decisions } from './decisions.ts';
+import { DecisionBytes } from './decision-bytes.ts';
 import { DiceWatch, derive } from './dice.ts';
 import { memoryStorage } from './storage.ts';
 import { FINE } from './testing/bad-line.ts';
@@ -455,7 +455,7 @@ describe('signatures', () => {
   });
 
   it('n of a message is the same for the same state of the log, and another for another content', () => {
-    const decisions = new Decisions(memoryStorage(), 'match', 0, () => new Uint8Array(32).fill(7));
+    const decisions = new DecisionBytes(memoryStorage(), 'match', 0, () => new Uint8Array(32).fill(7));
     const under = { next: '1'.repeat(64), known: '' };
     const n = (head: string, order: string) => decisions.nonceFor(head, under, { kind: 'act', do: [order] });
     expect(n('head', 'a')).toBe(n('head', 'a'));

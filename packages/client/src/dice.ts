@@ -5,7 +5,7 @@
 
 import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
 import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
-import type { Under } from './decisions.ts';
+import type { Under } from './decision-bytes.ts';
 
 /** Something that cannot happen with an honest server. */
 export interface DiceAlarm {

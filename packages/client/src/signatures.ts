@@ -15,7 +15,7 @@ interface Before {
 }
 
 /** A sync, as far as it concerns signatures. */
-interface Told {
+interface ToldKeys {
   readonly seq: number;
   readonly entries: readonly SeenEntry[];
   readonly keys: readonly LoggedKey[];
@@ -48,7 +48,7 @@ export class SignatureWatch {
   }
 
   /** Everything as of an entry, with the newest entries. */
-  sync(told: Told, mine: number | undefined): void {
+  sync(told: ToldKeys, mine: number | undefined): void {
     const { entries, keys, start, first, seq } = told;
     this.start = { head: start, next: first };
     const from = entries[0]?.seq;

@@ -3,7 +3,7 @@
 import { type LoggedKey, saidHash, signedText, toHex } from '@cauldron/fair';
 import { type Content, type Deciding, mayDecide, type Proposal } from '@cauldron/protocol';
 import type { DeviceKey } from './curve.ts';
-import { Decisions, type Under } from './decisions.ts';
+import { DecisionBytes, type Under } from './decision-bytes.ts';
 import type { ClientStorage } from './storage.ts';
 
 /** A message as it goes out, and again unchanged until it is answered. */
@@ -15,7 +15,7 @@ export interface SignedForm {
 }
 
 export class Signer {
-  private readonly decisions: Decisions;
+  private readonly decisions: DecisionBytes;
 
   constructor(
     storage: ClientStorage,
@@ -24,7 +24,7 @@ export class Signer {
     private readonly device: DeviceKey,
     private readonly random: () => Uint8Array,
   ) {
-    this.decisions = new Decisions(storage, match, seat, random);
+    this.decisions = new DecisionBytes(storage, match, seat, random);
   }
 
   get key(): string {

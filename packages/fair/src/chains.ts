@@ -2,7 +2,7 @@
 
 import { isReveal } from './witness.ts';
 
-interface Chain {
+interface SeatChain {
   /** Whether the seat witnesses the others' dice. */
   does: boolean;
   /** The known value that deciding messages are made under. */
@@ -14,7 +14,7 @@ interface Chain {
 }
 
 export class Chains {
-  private readonly chains: Chain[];
+  private readonly chains: SeatChain[];
   private hasBegun = false;
 
   constructor(witness: readonly boolean[]) {

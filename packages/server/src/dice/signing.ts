@@ -40,7 +40,7 @@ export function isSigned(key: string, text: string, sig: string): boolean {
 export const saidHash = (n: string, content: Json): string =>
   hash(`cauldron-said-1\n${n}\n${hash(canonicalJson(content))}`);
 
-export interface SignedParts {
+export interface SigningParts {
   readonly match: string;
   readonly seat: number | null;
   readonly count: number;
@@ -50,7 +50,7 @@ export interface SignedParts {
 }
 
 /** What a key signs, as docs/fair-dice.md has it. */
-export const signedText = ({ match, seat, count, head, said, under }: SignedParts): string =>
+export const signedText = ({ match, seat, count, head, said, under }: SigningParts): string =>
   `cauldron-sign-1\n${match}\n${seat ?? 'server'}\n${count}\n${head}\n${said}\n${under?.next ?? ''}\n${under?.known ?? ''}`;
 
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

@@ -15,10 +15,10 @@ const MOST: Partial<Record<Content['kind'], number>> = {
 };
 
 /** What was written since the turn began, by seat and kind. */
-export type Budget = Readonly<Record<string, number>>;
+export type Written = Readonly<Record<string, number>>;
 
 export class Budgets {
-  private written: Budget = {};
+  private written: Written = {};
 
   allows(seat: number | null, kind: Content['kind']): boolean {
     const most = MOST[kind];
@@ -36,10 +36,10 @@ export class Budgets {
     this.written = {};
   }
 
-  save(): Budget {
+  save(): Written {
     return this.written;
   }
-  restore(written: Budget): void {
+  restore(written: Written): void {
     this.written = written;
   }
 }

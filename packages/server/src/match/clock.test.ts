@@ -95,7 +95,7 @@ describe('the delay of the line', () => {
     for (let i = 0; i < 12; i++) {
       const before = clock.shown(at, 1000).left[0] ?? 0;
       at += 600;
-      // Whoever delays every answer to the server's pings seems to have a line of a minute.
+      // A client that delays every answer to the server's pings seems to have a line of a minute.
       clock.press(at, 1000, { answered: 0, next: 0, lag: MINUTE });
       used.push(before - (clock.shown(at, 1000).left[0] ?? 0));
     }

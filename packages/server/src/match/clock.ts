@@ -31,7 +31,7 @@ export interface FlagTime {
 }
 
 /** What an entry means for the clocks. */
-export interface Press {
+export interface ClockPress {
   /** The seat that decided, and gets its increment. */
   readonly answered: number | null;
   /** The seat that thinks from now on. */
@@ -101,7 +101,7 @@ export class Clock {
   }
 
   /** Takes an entry at this time. */
-  press(at: number, startedAt: number | null, press: Press): void {
+  press(at: number, startedAt: number | null, press: ClockPress): void {
     const before = this.left;
     const spared = this.compensated(at, startedAt, press);
     this.left = this.after(at, startedAt, press);
@@ -116,7 +116,7 @@ export class Clock {
   }
 
   /** The flag after an entry whose time only the database knows so far. */
-  flagAfter(startedAt: number | null, press: Press): FlagTime {
+  flagAfter(startedAt: number | null, press: ClockPress): FlagTime {
     const { answered, next, back } = press;
     const nothing = { at: null, after: null };
     if (startedAt === null || next === null || this.left[next] === null) return nothing;
@@ -167,11 +167,11 @@ export class Clock {
     return Math.max(0, Math.min(lag, MOST_LAG_MS, this.quota[seat]));
   }
 
-  private compensated(at: number, startedAt: number | null, { lag = 0 }: Press): number {
+  private compensated(at: number, startedAt: number | null, { lag = 0 }: ClockPress): number {
     return Math.min(this.used(at, startedAt), this.spared(this.running, lag));
   }
 
-  private after(at: number, startedAt: number | null, press: Press): readonly (number | null)[] {
+  private after(at: number, startedAt: number | null, press: ClockPress): readonly (number | null)[] {
     const used = this.used(at, startedAt) - this.compensated(at, startedAt, press);
     return this.left.map((ms, seat) => {
       if (ms === null) return null;
@@ -191,7 +191,7 @@ export class Clock {
   }
 
   /** The days for an answer start again with every question. */
-  private isRenewed(seat: number, { answered, next }: Press): boolean {
+  private isRenewed(seat: number, { answered, next }: ClockPress): boolean {
     return this.terms.kind === 'days' && seat === next && (answered === seat || this.running !== seat);
   }
 
@@ -200,7 +200,7 @@ export class Clock {
   }
 
   /** What a seat is given with this entry. */
-  private gain(before: number | null, seat: number, at: number, startedAt: number | null, press: Press): number {
+  private gain(before: number | null, seat: number, at: number, startedAt: number | null, press: ClockPress): number {
     if (before === null || !this.isRenewed(seat, press)) return this.bonus(press.answered, seat);
     return this.days - before + (seat === this.running ? this.used(at, startedAt) : 0);
   }

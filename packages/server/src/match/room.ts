@@ -158,30 +158,43 @@ export class MatchRoom {
 
   // Proposals.
 
-  propose({ id, after, content, n, under, sign }: Proposal, who: Who, lag: number): Promise<Ack | Refused> {
-    return this.inTurn(async () => {
-      const sitting = await this.current();
-      // The sender has seen more than this process.
-      if (after > sitting.d) await this.catchUp();
-      for (let tries = 0; tries < TRIES; tries++) {
-        const now = await this.current();
-        const seat = seatOf(this.seats, who, now.asked);
-        if (!seat) return this.refuse(id, { code: 'no-seat' });
-        const known = this.ids.get(id);
-        if (known) return known.seat === seat.seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
-        const said = { seat: seat.seat, content, n };
-        const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
-        const notNow =
-          this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
-        if (notNow) return this.refuseOrAck(id, seat.seat, notNow);
-        const done = await this.append({ ...said, id, version: seat.version, signed, lag });
-        if (done === 'again') continue;
-        if (isRefused(done)) return this.refuseOrAck(id, seat.seat, done);
-        if (content.kind === 'ask-undo') await this.programAgrees(seat.seat);
-        return this.ack(id, done.seq);
-      }
-      return this.refuse(id, { code: 'failed' });
-    });
+  async propose(proposal: Proposal, who: Who, lag: number): Promise<Ack | Refused> {
+    const { id } = proposal;
+    const answer = await this.inTurn(() => this.proposed(proposal, who, lag));
+    if (!('why' in answer)) return answer;
+    // Outside the queue: a seat that sends much that is refused must not hold up the others.
+    const sent = await this.tools.store.sent(this.charter.id, id);
+    // A message that is repeated after it was done is acknowledged again, no matter what has come since.
+    if (sent) return sent.seat === answer.seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });
+    return this.refuse(id, answer.why);
+  }
+
+  private async proposed(
+    { id, after, content, n, under, sign }: Proposal,
+    who: Who,
+    lag: number,
+  ): Promise<Ack | Refused | { readonly why: NotDone; readonly seat: number }> {
+    const sitting = await this.current();
+    // The sender has seen more than this process.
+    if (after > sitting.d) await this.catchUp();
+    for (let tries = 0; tries < TRIES; tries++) {
+      const now = await this.current();
+      const holder = seatOf(this.seats, who, now.asked);
+      if (!holder) return this.refuse(id, { code: 'no-seat' });
+      const { seat, version } = holder;
+      const known = this.ids.get(id);
+      if (known) return known.seat === seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
+      const said = { seat, content, n };
+      const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
+      const why = this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
+      if (why) return { why, seat };
+      const done = await this.append({ ...said, id, version, signed, lag });
+      if (done === 'again') continue;
+      if (isRefused(done)) return { why: done, seat };
+      if (content.kind === 'ask-undo') await this.programAgrees(seat);
+      return this.ack(id, done.seq);
+    }
+    return this.refuse(id, { code: 'failed' });
   }
 
   /** Against the program alone, going back needs nobody's consent. */
@@ -494,13 +507,6 @@ export class MatchRoom {
       ...(refusal ? { refusal } : {}),
       ...(seq === undefined ? {} : { seq }),
     };
-  }
-
-  /** A message that is repeated after it was done is acknowledged again, no matter what has come since. */
-  private async refuseOrAck(id: string, seat: number, why: NotDone): Promise<Ack | Refused> {
-    const sent = await this.tools.store.sent(this.charter.id, id);
-    if (sent) return sent.seat === seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });
-    return this.refuse(id, why);
   }
 }
 

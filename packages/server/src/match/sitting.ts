@@ -30,8 +30,8 @@ import {
 import { FairChance } from '../dice/fair-chance.ts';
 import { canonicalJson, commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
-import { type Budget, Budgets } from './budgets.ts';
-import { Clock, type FlagTime, type Press, type SavedClock } from './clock.ts';
+import { Budgets, type Written } from './budgets.ts';
+import { Clock, type ClockPress, type FlagTime, type SavedClock } from './clock.ts';
 import { whoKnows, whoSeesAll } from './knowing.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
 import { SeatKeys, type Signed } from './seat-keys.ts';
@@ -76,7 +76,7 @@ export interface SavedSitting {
   readonly head: string;
   readonly decidingHead: string;
   readonly keys: readonly SeatKeyState[];
-  readonly budget: Budget;
+  readonly budget: Written;
   readonly clock: SavedClock;
   readonly witnesses: SavedWitnesses;
   readonly draw: number | null;
@@ -271,7 +271,7 @@ export class Sitting {
     return this.clock.flagAfter(startedAt, this.pressOf(said, made));
   }
 
-  private pressOf({ seat, content }: Said, { lag, entries }: Made): Press {
+  private pressOf({ seat, content }: Said, { lag, entries }: Made): ClockPress {
     const undo = entries.find((entry) => 'undo' in entry);
     return {
       answered: content.kind === 'act' ? seat : null,

@@ -18,7 +18,7 @@ export interface AwaitedDice {
 }
 
 /** One seat's chain. */
-interface Chain {
+interface WitnessChain {
   readonly does: boolean;
   /** The value that everyone knows and deciding messages are made under; at first the tip. */
   readonly known: string | null;
@@ -27,13 +27,13 @@ interface Chain {
 }
 
 export interface SavedWitnesses {
-  readonly chains: readonly Chain[];
+  readonly chains: readonly WitnessChain[];
   readonly awaiting: AwaitedDice | null;
   readonly hasBegun: boolean;
 }
 
 export class Witnesses {
-  private all: readonly Chain[];
+  private all: readonly WitnessChain[];
   private hasBegun = false;
   awaiting: AwaitedDice | null = null;
 
@@ -122,7 +122,7 @@ export class Witnesses {
     this.hasBegun = hasBegun;
   }
 
-  private set(seat: number, chain: Chain): void {
+  private set(seat: number, chain: WitnessChain): void {
     this.all = this.all.with(seat, chain);
   }
 }

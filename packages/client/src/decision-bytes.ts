@@ -20,7 +20,7 @@ interface Bound extends Under {
   readonly secret: string;
 }
 
-export class Decisions {
+export class DecisionBytes {
   private readonly bound: KeptValue<Bound>;
   private readonly counts: KeptValue<{ readonly key: string; readonly count: number }>;
   private readonly own: KeptValue<string[]>;
