@@ -7,6 +7,7 @@ import { DecisionBytes } from './decision-bytes.ts';
 import { DiceWatch, derive } from './dice.ts';
 import { memoryStorage } from './storage.ts';
 import { FINE } from './testing/bad-line.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { type FakeTable, layTable, pass, playAtRandom, TestPlayer } from './testing/table.ts';
 
 let game: Game;
@@ -122,6 +123,20 @@ describe('a witnessed match', () => {
     expect(other.match.state.outbox).toEqual([]);
     expect(table.server.rows.map((row) => row.content.kind)).toEqual(['key', 'key', 'commit', 'commit']);
     expect([...mover.logged, ...other.logged]).toEqual([]);
+  });
+
+  it('signs no decision before the other player’s chain is on the log', async () => {
+    await sitDown(true);
+    for (const player of table.players) player.connection.close();
+    const server = new FakeServer(game, game.info.scenarios[0].id, true);
+    const alone = new TestPlayer(server, 0, 'alone');
+    await pass(200);
+    expect(await alone.match.act(['anything'])).toMatchObject({ done: false, code: 'awaiting-witness' });
+    const other = new TestPlayer(server, 1, 'comes later');
+    table = { server, players: [alone, other] };
+    await playAtRandom(game, table, 40, 'both are there');
+    expect(acts()).toBeGreaterThan(2);
+    for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
   it('goes on with the same chain after a reload, and reports a chain that is on another device', async () => {

@@ -10,6 +10,7 @@ import {
   type Content,
   type FromClient,
   hashView,
+  mayDecide,
   patchView,
   type RefusalCode,
   type SeenEntry,
@@ -557,8 +558,22 @@ export class MatchClient {
       this.pump();
       return;
     }
+    if (mayDecide(head.content) && this.isTooEarly) {
+      this.comeToNothing(head, { done: false, code: 'awaiting-witness' });
+      return;
+    }
     this.inFlight = { id: head.id, since: this.wire.now() };
     void this.signed(head);
+  }
+
+  /**
+   * The other seat has not committed its chain yet. A decision signed now would name no witness, and its bytes would be known before
+   * the chain is.
+   */
+  private get isTooEarly(): boolean {
+    const { table, seat, entries } = this.current;
+    if (!table?.witnessed || table.deciding.d > 0 || table.deciding.known[seat ?? -1] !== '') return false;
+    return !entries.some(({ kind, seat: by }) => kind === 'unwitnessed' && by !== seat);
   }
 
   /** Before this device's key stands on the log, nothing else is sent. */
@@ -622,7 +637,7 @@ export class MatchClient {
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
     // Dice that are due before the first question fall with the bytes of the client that asks first.
-    const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit;
+    const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit && !this.isTooEarly;
     if (isDue && !isBusy('begin')) void this.hold({ kind: 'begin' }, true);
     if (awaiting?.seat !== seat) {
       if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
