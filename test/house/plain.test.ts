@@ -8,11 +8,9 @@ const sources = ['packages', 'scripts', 'test', 'bench']
   .flatMap(filesUnder)
   .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
 
-/** Everything that people read: comments, titles, documents, messages. The chapters of games are not looked at yet. */
-const texts = filesUnder('.').filter(
-  (path) =>
-    /\.(?:ts|tsx|mjs|js|css|md)$|\/messages\/.*\.json$/.test(path) &&
-    !/^packages\/games\/|^packages\/engine\/src\/(?:pack|flow)\//.test(path),
+/** Everything that people read: comments, titles, documents, messages. */
+const texts = filesUnder('.').filter((path) =>
+  /\.(?:ts|tsx|mjs|js|css|md)$|\/messages\/.*\.json$|\/suite\.json$/.test(path),
 );
 
 /** Say who does what. Written in pieces, so that this file does not find itself. */

@@ -34,19 +34,19 @@ export const isRecordOf =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every((one) => item(one));
 
-type Shape = Readonly<Record<string, Guard<unknown>>>;
-type Shaped<S extends Shape> = { readonly [Name in keyof S]: Guarded<S[Name]> };
+type GuardShape = Readonly<Record<string, Guard<unknown>>>;
+type GuardedShape<S extends GuardShape> = { readonly [Name in keyof S]: Guarded<S[Name]> };
 
 /** Has these fields, each as its guard wants it; other fields are allowed. */
 export const hasFields =
-  <S extends Shape>(shape: S): Guard<Shaped<S>> =>
-  (value): value is Shaped<S> =>
+  <S extends GuardShape>(shape: S): Guard<GuardedShape<S>> =>
+  (value): value is GuardedShape<S> =>
     isObject(value) && Object.entries(shape).every(([name, guard]) => guard(value[name]));
 
 /** Has these fields and no others. */
 export const hasOnly =
-  <S extends Shape>(shape: S): Guard<Shaped<S>> =>
-  (value): value is Shaped<S> =>
+  <S extends GuardShape>(shape: S): Guard<GuardedShape<S>> =>
+  (value): value is GuardedShape<S> =>
     hasFields(shape)(value) && Object.keys(value).every((name) => Object.hasOwn(shape, name));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -8,7 +8,7 @@ import { messages } from './flow/messages.ts';
 import { isRefusal, refuse } from './flow/refusal.ts';
 import { State } from './flow/state.ts';
 import { compileMap } from './map/map.ts';
-import { soundPack } from './pack/files.ts';
+import { soundPack } from './pack/check.ts';
 import type { Pack } from './pack/pack.ts';
 import { packGame } from './pack-game.ts';
 

@@ -98,7 +98,7 @@ describe('answering a question', () => {
     expect(made).toBe(1);
   });
 
-  it('events are told to whoever listens, and to nobody afterwards', () => {
+  it('events reach a listener, and nobody afterwards', () => {
     const g = newToy();
     const events: GameEvent[] = [];
     kernel.apply(g, action(V.show, 0), events);

@@ -31,7 +31,7 @@ export interface FigureValues {
   readonly text: string;
 }
 
-/** A field of a frame. `initial` undefined: whoever pushes the frame must give it. */
+/** A field of a frame. `initial` undefined: the push must give it. */
 export interface Field<
   Value extends number = number,
   Needed extends boolean = boolean,

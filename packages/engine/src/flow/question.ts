@@ -1,4 +1,4 @@
-/** What is wanted now, of whom, with every legal answer. */
+/** The decision that is due now: the asked seat and every legal answer. */
 
 import type { Formation, Place, Seat, Unit } from '../ids.ts';
 import { type Action, ALL_VERB, action, targetOf, verbOf } from './action.ts';

@@ -8,6 +8,7 @@ import { checkTags } from './check-tags.ts';
 import type { Report } from './check-tools.ts';
 import { checkTutorial } from './check-tutorial.ts';
 import { checkUnits } from './check-units.ts';
+import { showProblem } from './files.ts';
 import { joined } from './join.ts';
 import type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
 import { packFileNames } from './pack.ts';
@@ -40,4 +41,11 @@ export function checkPack(files: PackFiles): { readonly pack: Pack } | { readonl
   checkTemplates(pack, report('messages'));
   checkTutorial(pack, report('tutorial'));
   return problems.length > 0 ? { problems } : { pack };
+}
+
+/** The pack of these files; what is wrong with them is thrown. For files that were checked before, such as those we ship. */
+export function soundPack(files: PackFiles): Pack {
+  const checked = checkPack(files);
+  if ('pack' in checked) return checked.pack;
+  throw new Error(checked.problems.map(showProblem).join('\n'));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { soundPack } from './check.ts';
 import { countersOf, facesOf, printed } from './counters.ts';
-import { soundPack } from './files.ts';
 
 const pack = soundPack(JSON.parse(readFileSync(new URL('./fixtures/skirmish.json', import.meta.url), 'utf8')));
 const unit = { ...pack.units[0], side: 'red', type: 'tank', front: { move: 6 } };

@@ -3,16 +3,16 @@ import { isRecord, kindOf, shown } from './path.ts';
 
 export type ValuePath = readonly PropertyKey[];
 /** Told of each value that does not fit. */
-export type Wrong = (path: ValuePath, message: string) => void;
+export type OnMisfit = (path: ValuePath, message: string) => void;
 
 /** What a value that does not fit is read as; it was reported. */
 export const MISFIT: unique symbol = Symbol('misfit');
 type Read<T> = T | typeof MISFIT;
 
 export class ChartFigure<T> {
-  constructor(private readonly reader: (value: unknown, path: ValuePath, wrong: Wrong) => Read<T>) {}
+  constructor(private readonly reader: (value: unknown, path: ValuePath, wrong: OnMisfit) => Read<T>) {}
 
-  read(value: unknown, path: ValuePath, wrong: Wrong): Read<T> {
+  read(value: unknown, path: ValuePath, wrong: OnMisfit): Read<T> {
     return this.reader(value, path, wrong);
   }
 
@@ -65,7 +65,7 @@ export class ChartFigure<T> {
 
 export const fits = <T>(read: Read<T>): read is T => read !== MISFIT;
 
-function misfit(wrong: Wrong, path: ValuePath, message: string): typeof MISFIT {
+function misfit(wrong: OnMisfit, path: ValuePath, message: string): typeof MISFIT {
   wrong(path, message);
   return MISFIT;
 }

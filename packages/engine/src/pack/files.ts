@@ -1,7 +1,6 @@
 /** Where the files of an edition stand in a game's folder. Each program reads files in its own way; which ones and how they are joined is said here. */
-import { checkPack } from './check.ts';
-import { ENGLISH, laidOverEnglish } from './messages.ts';
-import type { Pack, PackFileName, PackFiles, PackProblem } from './pack.ts';
+import { ENGLISH, laidOverEnglish } from './language.ts';
+import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
 import { optionalPackFileNames, packFileNames } from './pack.ts';
 
 /** The path of a file inside the game's folder. */
@@ -22,13 +21,6 @@ export function packFilesOf(read: (path: string) => unknown, language = ENGLISH)
   const english = read(packPath('messages'));
   const messages = language === ENGLISH ? english : laidOverEnglish(english, read(packPath('messages', language)));
   return { map, units, charts, scenarios, board, messages, ...(tutorial === undefined ? {} : { tutorial }) };
-}
-
-/** The pack of these files; what is wrong with them is thrown. For files that were checked before, such as those we ship. */
-export function soundPack(files: PackFiles): Pack {
-  const checked = checkPack(files);
-  if ('pack' in checked) return checked.pack;
-  throw new Error(checked.problems.map(showProblem).join('\n'));
 }
 
 /** A problem as a line: the file, where in it, and what is wrong. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Numbering } from '../hex/numbering.ts';
-import { packSchemas } from './pack.ts';
+import { packSchemas } from './schemas.ts';
 
 /** Small excerpts, in our own words, of what the other games will bring: the schema has room for each. */
 

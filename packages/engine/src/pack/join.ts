@@ -1,6 +1,7 @@
 /** One pack out of its files. */
 import { extendScenarios } from './extend.ts';
-import type { Pack, PackFiles, ShapedFiles } from './pack.ts';
+import type { Pack, PackFiles } from './pack.ts';
+import type { ShapedFiles } from './schemas.ts';
 
 export const joined = ({ map, units, charts, scenarios, board, messages, tutorial }: ShapedFiles): Pack => ({
   game: map.game,

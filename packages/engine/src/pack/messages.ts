@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import { idSchema } from './common.ts';
-import { isRecord } from './path.ts';
 
 const templatesSchema = z.record(z.string(), z.string().min(1));
 
@@ -22,24 +21,10 @@ export const messagesSchema = z.strictObject({
   reasons: templatesSchema,
   /** How a match ends. */
   endings: templatesSchema,
-  /** Phases, chits, choices, windows and whatever else is shown by its name. */
+  /** Phases, chits, choices, windows and everything else that is shown by its name. */
   terms: templatesSchema,
   /** The numbers that standing orders look at, by the name of the condition. */
   conditions: templatesSchema.optional(),
 });
 
 export type MessagesData = z.infer<typeof messagesSchema>;
-
-/** The language in which every game says everything. */
-export const ENGLISH = 'en';
-
-/** The words of another language, and English where it has none. */
-export function laidOverEnglish(english: unknown, other: unknown): unknown {
-  if (other === undefined) return english;
-  if (!isRecord(english) || !isRecord(other)) return other;
-  const groups = Object.entries(other).map(([group, words]) => {
-    const ours = english[group];
-    return [group, isRecord(ours) && isRecord(words) ? { ...ours, ...words } : words];
-  });
-  return { ...english, ...Object.fromEntries(groups) };
-}

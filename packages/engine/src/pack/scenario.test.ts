@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileMap } from '../map/map.ts';
-import { soundPack } from './files.ts';
+import { soundPack } from './check.ts';
 import { mergePack } from './merge.ts';
 import type { PackFiles } from './pack.ts';
 import { unitIds } from './readers.ts';

@@ -1,9 +1,10 @@
 /** The first half of checking a pack: has each file the shape its schema asks for? Each problem becomes a sentence. */
 import type { z } from 'zod';
 import { extendScenarios } from './extend.ts';
-import type { PackFileName, PackFiles, PackProblem, ShapedFiles } from './pack.ts';
-import { optionalPackFileNames, packFileNames, packSchemas } from './pack.ts';
+import type { PackFileName, PackFiles, PackProblem } from './pack.ts';
+import { optionalPackFileNames, packFileNames } from './pack.ts';
 import { isRecord, kindName, kindOf, shown, showPath, valueAt } from './path.ts';
+import { packSchemas, type ShapedFiles } from './schemas.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileMap } from '../map/map.ts';
-import { soundPack } from './files.ts';
+import { soundPack } from './check.ts';
 import { chart, chartsOf } from './typed-charts.ts';
 
 const pack = soundPack(JSON.parse(readFileSync(new URL('./fixtures/skirmish.json', import.meta.url), 'utf8')));

@@ -55,7 +55,7 @@ export function adviceFor(world: World, w: Weights = WEIGHTS): Advice<Gazala> {
     return goalThen;
   }
 
-  /** How a unit likes to be in a hex with so many points left; `moves` if it has to act to be there. `lookFor` comes first. */
+  /** How a unit likes to be in a hex with these points left; `moves` if it has to act to be there. `lookFor` comes first. */
   function liking(g: Gazala, u: number, hex: number, left: number, aim: Aim, goal: Int16Array, moves: boolean): number {
     const side = units.side[u];
     const empty = g.stacks.isEmpty(hex);

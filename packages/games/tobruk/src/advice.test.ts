@@ -45,7 +45,7 @@ describe('what Tobruk tells an opponent', () => {
     expect(worth(late, 0)).toBeLessThan(-advice.scale);
   });
 
-  it('whoever has acted on the last turn threatens nobody any more', () => {
+  it('a unit that has acted on the last turn threatens nobody any more', () => {
     const units = { '3616': ['7th Armoured HQ'], '3614': ['8Hus/4Arm', '3RTR/4Arm'], '3514': ['27/Pav'] };
     const t = table({ turn: 4, units });
     const threats = (exposed: number) => advice.tuned?.({ exposed }).evaluate(t.state, 0, EVEN);

@@ -24,7 +24,7 @@ describe('The tutorial', () => {
     ]);
   });
 
-  it.each([0, 1])('ends in victory for whoever does only what it says, by choice %i', (pick) => {
+  it.each([0, 1])('ends in victory for a player who does only what it says, by choice %i', (pick) => {
     const { lesson } = follow(undefined, pick);
     expect(game.pending(lesson.state)).toMatchObject({ kind: 'outcome', winner: 0, ending: 'margin-reached' });
   });

@@ -36,7 +36,7 @@ export class Danger {
   /** [column] attack over defence. */
   private readonly odds: readonly number[];
   /** [place * 4 + field] of the side that was looked at: all that stands next to a hex and would be attacked from it. Kept close
-   * together, because so many hexes are looked at once each. */
+   * together, because each of many hexes is looked at once. */
   private readonly defence: Int32Array;
   private readonly touched: number[] = [];
   private recovers = false;

@@ -10,7 +10,7 @@ import type { Weights } from './weights.ts';
 
 const POINT = 100;
 
-/** `chances` looks at the enemy of whoever wants to know. */
+/** `chances` looks at the enemy of the side that asks. */
 export function goalsBy(world: World, w: Weights, ways: Ground, chances: Danger) {
   const { units, map } = world;
   const wayTo = (place: number): Int16Array => ways.wayTo(place);

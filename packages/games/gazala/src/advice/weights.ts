@@ -92,7 +92,7 @@ export const WEIGHTS: Weights = {
   order: [-1, -1],
 };
 
-/** The weights by name, pairs as two of them: for whoever tunes them. */
+/** The weights by name, a pair as two of them, for tuning. */
 export function flatWeights(w: Weights): Record<string, number> {
   const flat: Record<string, number> = {};
   for (const [name, value] of Object.entries(w)) {

@@ -31,7 +31,7 @@ export function isZoned(g: Gazala, f: Retreat, hex: Place): boolean {
   return g.inEnemyZone(side, hex) && !g.hasUnit(side, hex); // [11.1.e]
 }
 
-/** The fewest enemy zones on the rest of the way, from a hex with so many steps made; NONE if there is no way. */
+/** The fewest enemy zones on the rest of the way, from a hex after `made` steps; NONE if there is no way. */
 function zonesFrom(g: Gazala, f: Retreat, from: Place, steps: number): number {
   let fewest = NONE;
   for (let d = 0; d < 6; d++) fewest = Math.min(fewest, zonesBy(g, f, from, d, steps));

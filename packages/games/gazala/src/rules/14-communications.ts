@@ -15,7 +15,7 @@ export function testCommunications(g: Gazala): void {
   }
 }
 
-/** Whether so many lines exist through different breached hexes, each to so many units of its own. */
+/** Whether this number of lines exists through different breached hexes, each to this number of its own units. */
 export function hasLines(g: Gazala, lines: number, units: number): boolean {
   const reached = linesThrough(g);
   if (lines === 1) return reached.some((set) => set.length >= units);

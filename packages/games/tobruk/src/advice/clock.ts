@@ -23,7 +23,7 @@ export function clockOf(world: World) {
     return later + (all === 0 ? 1 : Math.min(1, waiting / all));
   }
 
-  /** How often a unit may still be activated; whoever was passed over when its chit was drawn is not any more in this turn. */
+  /** How often a unit may still be activated; a unit that was passed over when its chit was drawn is not activated again in this turn. */
   function activationsLeft(g: Tobruk, u: number): number {
     const later = g.scenario.last - g.turn;
     if (g.isMarked(u, MARK.activated) || g.get('phase') === PHASE.end) return later;

@@ -63,7 +63,7 @@ export const WEIGHTS: Weights = {
 
 /** The worth that makes a win likely, on any turn. */
 export const SCALE = 600;
-/** Losses tell, if there are so many turns for them to tell. */
+/** Losses tell if at least this number of turns is left. */
 export const LASTING = 2.5;
 /** A victory point. */
 export const POINT = 100;
@@ -71,7 +71,7 @@ export const POINT = 100;
 export const NEAR = 9;
 /** So near to Tobruk an Axis unit is a danger to it. */
 export const GATE = 7;
-/** Within so many hexes lies the ring around Tobruk; and more than so much cannot be brought against it at once. */
+/** The ring around Tobruk reaches this number of hexes; more strength than this cannot be brought against it at once. */
 export const RING = 4;
 export const MOST_DANGER = 45;
 /** 15.3: the lead that an even match needs: of 1,429 script matches the Commonwealth had it in half (docs/balance.md). */

@@ -157,10 +157,14 @@ function canGoOn(g: Tobruk, j: Journey): boolean {
   if (g.inEnemyZone(j.side, j.from)) return false; // [8.0.e] [8.0.f]
   for (const to of g.world.map.around[j.from]) {
     if (g.world.costs.land[to] === 0 || g.hasUnit(1 - j.side, to)) continue;
-    if (j.left.every((left, c) => left < 0 || g.travel.stepCost(g, j, c, to) <= left)) return true;
+    if (canPay(g, j, MOTORIZED, to) && canPay(g, j, NON_MOTORIZED, to)) return true;
   }
   return false;
 }
+
+/** The stack has nobody of this class, or each of them can pay for the step. */
+const canPay = (g: Tobruk, j: Journey, c: number, to: Place): boolean =>
+  j.left[c] < 0 || g.travel.stepCost(g, j, c, to) <= j.left[c];
 
 /** The whole stack, or what is left of it, has moved. */
 function finish(g: Tobruk, f: SeenOf<typeof moving>): void {
@@ -189,10 +193,11 @@ export const walkConduct = walking<Tobruk>(walk, { enter: (g, to) => stepInto(g,
 /** 9.0: one step of a stack, paid by each class; the road marker follows (9.2). */
 function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
   const j = journeyOf(g, m);
-  const paid = [MOTORIZED, NON_MOTORIZED].map((c) => Math.max(0, Math.min(j.left[c], g.travel.stepCost(g, j, c, to)))); // [9.1.a]
-  const road = [MOTORIZED, NON_MOTORIZED].some((c) => j.left[c] >= 0 && g.travel.usesRoad(g, j, c, to));
-  m.motorized += paid[MOTORIZED]; // [9.0.d]
-  m.other += paid[NON_MOTORIZED]; // [9.0.d]
+  const motorized = paidBy(g, j, MOTORIZED, to);
+  const other = paidBy(g, j, NON_MOTORIZED, to);
+  const road = goesByRoad(g, j, MOTORIZED, to) || goesByRoad(g, j, NON_MOTORIZED, to);
+  m.motorized += motorized; // [9.0.d]
+  m.other += other; // [9.0.d]
   m.steps++;
   for (let i = 0; i < m.count; i++) {
     const u = m.item(i);
@@ -202,12 +207,19 @@ function stepInto(g: Tobruk, m: HeldOf<typeof moving>, to: Place): void {
     if (road)
       g.mark(u, MARK.road); // [9.2.b] [2.7.c]
     else g.unmark(u, MARK.road);
-    const cost = paid[g.world.units.mover[u]] / inParts(1);
+    const cost = (g.world.units.mover[u] === MOTORIZED ? motorized : other) / inParts(1);
     g.tell?.(enters ? 'entered' : 'moved', enters ? '4.0' : '9.0', { unit: u, from: j.from, to, cost });
   }
   if (occupy(g, j.side, to)) return;
   if (canAnyGoOn(g, m)) offerMinefield(g, j.side);
 }
+
+/** A step costs no more than is left: the first may always be made. */
+const paidBy = (g: Tobruk, j: Journey, c: number, to: Place): number =>
+  Math.max(0, Math.min(j.left[c], g.travel.stepCost(g, j, c, to))); // [9.1.a]
+
+const goesByRoad = (g: Tobruk, j: Journey, c: number, to: Place): boolean =>
+  j.left[c] >= 0 && g.travel.usesRoad(g, j, c, to);
 
 /** What the stack has left, in movement points: of its classes, the one with the least. */
 function pointsLeft(j: Journey): number {

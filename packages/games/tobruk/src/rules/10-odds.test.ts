@@ -159,7 +159,7 @@ describe('10.1 Shifts', () => {
     ]);
   });
 
-  it('works protect whoever defends the inside hex, and only from outside (T-07)', () => {
+  it('works protect either side that defends the inside hex, and only from outside (T-07)', () => {
     expect(oddsOf({ '4416': ['I/8/15'], '4417': ['1RS/7Ind'] }, '4417').shifts).toEqual([
       { value: -2, rule: '10.1', because: 'fortification' },
     ]);

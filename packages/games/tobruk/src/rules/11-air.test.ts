@@ -51,7 +51,7 @@ describe('11.0 Air support', () => {
 });
 
 describe('2.5 What is left of the allotment', () => {
-  /** The fighters that the Commonwealth is given on turn 2 of scenario 1, where four are stated, after so many losses. */
+  /** The fighters that the Commonwealth is given on turn 2 of scenario 1, where four are stated, after these losses. */
   const fighters = (lost: number, options = {}) => {
     const gone = Array.from({ length: lost }, (_, i) => `BR-F-${i + 1}`);
     const t = table({

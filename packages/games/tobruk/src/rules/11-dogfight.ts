@@ -37,7 +37,7 @@ export const dogfightConduct = implement(dogfight, {
   answers: { lose: { role: 'choose', list: (k, f, c) => c.addAll(lossChoices(k, f.loser)), does: lose } },
 });
 
-/** All fighters present have dogfought, whoever rolled. */
+/** All fighters present have dogfought, also those that did not roll. */
 function fought(g: Tobruk): void {
   for (const side of [0, 1]) for (const u of fightersOf(g, side)) g.mark(u, MARK.dogfought); // [10.1.k] [11.1.h]
 }

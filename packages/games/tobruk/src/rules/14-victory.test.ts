@@ -36,7 +36,7 @@ const outcome = (t: Table) => {
   const p = t.pending();
   return p.kind === 'outcome' ? [p.winner, p.ending] : p.kind;
 };
-/** Axis units that are out for good, worth so many points: Germans 2 each, one Italian for an odd one. */
+/** Axis units that are out for good, worth these points: Germans 2 each, one Italian for an odd one. */
 const GERMANS = ['I/8/15', 'II/8/15', 'I/115/15', '2/15', 'I/5/21', 'II/5/21', '3/21', '15/21', '39/21', '200/21'];
 const losses = (vp: number) => ({ eliminated: [...GERMANS.slice(0, vp >> 1), ...(vp % 2 === 1 ? ['15/Sav'] : [])] });
 
@@ -124,7 +124,7 @@ describe('15.1 to 15.3 Objectives', () => {
     },
   );
 
-  it('a place is held by whoever was there last, headquarters included, though it is left again', () => {
+  it('a place is held by the side that was there last, headquarters included, though it is left again', () => {
     const t = table({
       units: { ...NO_ROUTE, '3307': ['4th Indian HQ'] },
       control: control('axis'),
