@@ -15,10 +15,10 @@ const MOST: Partial<Record<Content['kind'], number>> = {
 };
 
 /** What was written since the turn began, by seat and kind. */
-export type Written = Readonly<Record<string, number>>;
+export type TurnWritings = Readonly<Record<string, number>>;
 
 export class Budgets {
-  private written: Written = {};
+  private written: TurnWritings = {};
 
   allows(seat: number | null, kind: Content['kind']): boolean {
     const most = MOST[kind];
@@ -36,10 +36,10 @@ export class Budgets {
     this.written = {};
   }
 
-  save(): Written {
+  save(): TurnWritings {
     return this.written;
   }
-  restore(written: Written): void {
+  restore(written: TurnWritings): void {
     this.written = written;
   }
 }

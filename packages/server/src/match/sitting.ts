@@ -30,7 +30,7 @@ import {
 import { FairChance } from '../dice/fair-chance.ts';
 import { canonicalJson, commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
-import { Budgets, type Written } from './budgets.ts';
+import { Budgets, type TurnWritings } from './budgets.ts';
 import { Clock, type ClockPress, type FlagTime, type SavedClock } from './clock.ts';
 import { whoKnows, whoSeesAll } from './knowing.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
@@ -76,7 +76,7 @@ export interface SavedSitting {
   readonly head: string;
   readonly decidingHead: string;
   readonly keys: readonly SeatKeyState[];
-  readonly budget: Written;
+  readonly budget: TurnWritings;
   readonly clock: SavedClock;
   readonly witnesses: SavedWitnesses;
   readonly draw: number | null;
