@@ -106,6 +106,14 @@ describe('the delay of the line', () => {
     expect(clock.shown(at + 3, 1000).left[0]).toBe(left);
   });
 
+  it('is spared whole, also if the other seat has written something meanwhile', () => {
+    const clock = live();
+    clock.press(0, null, { answered: null, next: 0 });
+    for (const at of [2000, 2050, 2090]) clock.press(at, 1000, { answered: null, next: 0 });
+    clock.press(2100, 1000, { answered: 0, next: 1, lag: LAG });
+    expect(clock.shown(2100, 1000).left[0]).toBe(120_000 - 1100 + LAG + 5000);
+  });
+
   it('keeps the flag up for an answer that was sent in time, and no longer', () => {
     const clock = live();
     clock.press(0, null, { answered: null, next: 0 });

@@ -102,6 +102,9 @@ export class Clock {
 
   /** Takes an entry at this time. */
   press(at: number, startedAt: number | null, press: ClockPress): void {
+    // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
+    const { answered, next, back, lag } = press;
+    if (answered === null && next === this.running && !back && lag === undefined) return;
     const before = this.left;
     const spared = this.compensated(at, startedAt, press);
     this.left = this.after(at, startedAt, press);
