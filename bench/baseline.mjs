@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { giveUp, root, setUp } from '../scripts/setup.mjs';
 import { fine, medianOf, table, whole } from './figures.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const PLAYER = join(root, 'bench/baseline-play.mjs');
 
 export async function baselinePart(machine, say, named) {

@@ -54,7 +54,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The schema library must learn that it may not make code from strings before anything uses it: both stand in one
-            // chunk. Only online play needs it.
+            // chunk. Only online play and games of earlier releases need it.
             { name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ },
             // Code that the page shares with parts loaded later is one file, because a dozen small ones compress badly.
             {

@@ -132,8 +132,12 @@ export const tests = [
     const asked = await settled(people);
     await asked.answer(chooser(2));
     await settled(people);
-    const { entries, isAsked } = await watcher.look();
-    want(!isAsked && entries === (await people[0].look()).entries, 'the watcher is asked, or sees less');
+    const { entries } = await people[0].look();
+    await watcher.page.waitForFunction(
+      (n) => document.querySelector('.prompt')?.getAttribute('data-entries') === String(n),
+      entries,
+    );
+    want(!(await watcher.look()).isAsked, 'the watcher is asked');
   }),
 
   test('an account keeps a match for another browser, and can be deleted with all its data', async (bench) => {

@@ -53,7 +53,10 @@ describe('a set that may be taken whole', () => {
       .split('\n')
       .slice(-2)
       .map((line) => JSON.parse(line));
-    expect([decided.n, decided.do]).toEqual([match.line.length, whole.split(' ')]);
+    expect({ 'decided n': decided.n, 'decided do': decided.do }).toEqual({
+      'decided n': match.line.length,
+      'decided do': whole.split(' '),
+    });
     expect(undone).toMatchObject({ undo: decided.n });
     expect((await cauldron(['replay', file, '--verify'], {}, nodeLibrary)).code).toBe(0);
   });
@@ -67,7 +70,7 @@ describe('the choices', () => {
     });
     const asked = game.observe(match.state, match.question()?.seat ?? 0).question as AskedQuestion;
     const listed = answersOf(asked).map((a) => asked.roles[verbOf(a)]);
-    expect([listed[0], listed.at(-1)]).toEqual(['go', 'end']);
+    expect({ 'listed 0': listed[0], 'listed at 1': listed.at(-1) }).toEqual({ 'listed 0': 'go', 'listed at 1': 'end' });
   });
 });
 

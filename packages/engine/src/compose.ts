@@ -65,7 +65,7 @@ export interface Moment {
   readonly side: Side;
 }
 
-/** The `compose` of a game: `export const compose = composing<Tobruk>({ … });`. */
+/** The `compose` of a game: `export const compose = composing<MyGame>({ … });`. */
 export const composing =
   <G extends Composed>(game: Composition<G>) =>
   (world: G['world'], layout: Layout, names: Vocabulary, scenario: number, p: Position, give: Give<G>): G | Refusal => {

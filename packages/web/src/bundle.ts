@@ -9,6 +9,8 @@ const KEPT = 'cauldron-bundles';
 export async function loadBundle(pin: Pin): Promise<Bundle | undefined> {
   const address = `/bundles/${bundleName(pin)}/index.mjs`;
   try {
+    // A bundle brings its own schemas. They must not make code from strings either, and this setting holds for all copies of the library.
+    await import('./no-eval.ts');
     const bundle = readBundle(await import(/* @vite-ignore */ address), pin);
     if (bundle) void keep(address);
     return bundle;

@@ -100,7 +100,7 @@ export interface Implemented {
 }
 
 /**
- * The `implement` of one game: `export const implement = implementing<Tobruk, Tobruk, typeof VERBS, typeof says>();`. G is the truth; K is
+ * The `implement` of one game: `export const implement = implementing<MyGame, MyGame, typeof VERBS, typeof says>();`. G is the truth; K is
  * what a seat knows of it, in an open game the position itself. `asks` says whom a frame asks that has neither side nor unit.
  */
 export const implementing =

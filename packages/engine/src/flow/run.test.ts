@@ -121,7 +121,7 @@ describe('a frame that goes on by one of its answers', () => {
   });
   it('asks while there is a target, where nobody is compelled', () => {
     const { g, q } = running((toy) => toy.push(volunteers, { left: 2 }));
-    expect([q.count, done.length]).toEqual([1, 0]);
+    expect({ 'q count': q.count, 'done length': done.length }).toEqual({ 'q count': 1, 'done length': 0 });
     kernel.apply(g, action(V.pick, 0));
     expect(done).toEqual(['picked 0']);
     expect(kernel.pending(g)).toMatchObject({ prompt: 'ask', figures: { left: 0 }, count: 1 });
@@ -139,7 +139,7 @@ describe('a frame that goes on by one of its answers', () => {
 describe('what a frame says by its fields alone', () => {
   it('is who is asked and the figures of its prompt', () => {
     const { q } = running((g) => g.push(losses, { side: 0, left: 3 }));
-    expect([q.seat, q.figures]).toEqual([0, { left: 3 }]);
+    expect({ 'q seat': q.seat, 'q figures': q.figures }).toEqual({ 'q seat': 0, 'q figures': { left: 3 } });
   });
   it('leaves it to the game whom it asks, where neither side nor unit is among them', () => {
     const { q } = running((g) => g.push(volunteers, { left: 1 }));

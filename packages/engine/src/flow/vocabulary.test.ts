@@ -14,7 +14,10 @@ describe('an order without its target', () => {
 
 it('a verb may choose among the formations of the pack', () => {
   const words = new Vocabulary({ rally: 'formation' }, [], [], [], {}, ['1st', '7th']);
-  expect([words.read(['rally', '7th']), words.name(action(1, 0))]).toEqual([action(1, 1), ['rally', '1st']]);
+  expect({
+    'words read rally 7th': words.read(['rally', '7th']),
+    'words name action 1 0': words.name(action(1, 0)),
+  }).toEqual({ 'words read rally 7th': action(1, 1), 'words name action 1 0': ['rally', '1st'] });
   expect(words.read(['rally', '2nd'])).toMatchObject({ key: 'unknown-choice', figures: { choices: '1st, 7th' } });
 });
 

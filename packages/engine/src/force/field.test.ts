@@ -301,12 +301,18 @@ describe('units and hexes by what is so of them', () => {
   it('finds units, those of a side on the map, and whether there is any', () => {
     expect(g.unitsWhere((u) => u > 6)).toEqual([7, 8]);
     expect(g.unitsOf(2)).toEqual([2, 5]);
-    expect([g.someUnit((u) => u === 8), g.someUnit((u) => u > 8)]).toEqual([true, false]);
+    expect({ 'someUnit u u 8 1': g.someUnit((u) => u === 8), 'someUnit u u 8 2': g.someUnit((u) => u > 8) }).toEqual({
+      'someUnit u u 8 1': true,
+      'someUnit u u 8 2': false,
+    });
   });
   it('finds hexes, all of them or the next', () => {
     const isTaken = (hex: number) => !g.stacks.isEmpty(hex);
     expect(g.hexesWhere(isTaken)).toEqual([0, 1, 2, 3]);
-    expect([g.hexFrom(2, isTaken), g.hexFrom(4, isTaken)]).toEqual([2, map.hexes]);
+    expect({ 'hexFrom 2 isTaken': g.hexFrom(2, isTaken), 'hexFrom 4 isTaken': g.hexFrom(4, isTaken) }).toEqual({
+      'hexFrom 2 isTaken': 2,
+      'hexFrom 4 isTaken': map.hexes,
+    });
   });
   it('takes a mark off all units', () => {
     g.unmarkAll(SHAKEN);

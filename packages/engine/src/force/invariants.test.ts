@@ -32,7 +32,10 @@ function position(): Test {
 describe('what holds in every position', () => {
   it('holds', () => {
     const g = position();
-    expect([misplacedUnit(g), sharedHex(g)]).toEqual([undefined, undefined]);
+    expect({ 'misplacedUnit g': misplacedUnit(g), 'sharedHex g': sharedHex(g) }).toEqual({
+      'misplacedUnit g': undefined,
+      'sharedHex g': undefined,
+    });
   });
 
   it('a unit is in a place, and in the stack of that place', () => {

@@ -45,7 +45,10 @@ describe('typed charts', () => {
 
   it('have entries that are asked for by their ids', () => {
     const { list } = chartsOf(pack, { entries: chart.byId({ hexes: chart.text.array() }) }).entries;
-    expect([list('W').hexes, list('E').hexes]).toEqual([['0101'], ['0301', '0302']]);
+    expect({ 'list W hexes': list('W').hexes, 'list E hexes': list('E').hexes }).toEqual({
+      'list W hexes': ['0101'],
+      'list E hexes': ['0301', '0302'],
+    });
     expect(() => list('S')).toThrow('a chart has no entry S; it has W, E');
   });
 

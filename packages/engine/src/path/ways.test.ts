@@ -36,7 +36,12 @@ describe('what a mover reaches', () => {
     ways.run({ stamp: 1 }, [2, 2]);
     expect(listed(ways)).toEqual([...map.around[0]].sort((a, b) => a - b));
     const [next] = map.around[0];
-    expect([ways.costTo(next), ways.trace(next), ways.step(0), ways.reaches(0)]).toEqual([2, 1, next, false]);
+    expect({
+      'ways costTo next': ways.costTo(next),
+      'ways trace next': ways.trace(next),
+      'ways step 0': ways.step(0),
+      'ways reaches 0': ways.reaches(0),
+    }).toEqual({ 'ways costTo next': 2, 'ways trace next': 1, 'ways step 0': next, 'ways reaches 0': false });
   });
 
   it('is fresh for the position it was found for, until that changes', () => {
@@ -44,9 +49,15 @@ describe('what a mover reaches', () => {
     const g = { stamp: 1 };
     const [next, other] = map.around[0];
     ways.run(g, [1]);
-    expect([ways.isFreshFor(g, next), ways.isFreshFor({ stamp: 1 }, next)]).toEqual([true, false]);
+    expect({
+      'ways isFreshFor g next': ways.isFreshFor(g, next),
+      'ways isFreshFor stamp 1 next': ways.isFreshFor({ stamp: 1 }, next),
+    }).toEqual({ 'ways isFreshFor g next': true, 'ways isFreshFor stamp 1 next': false });
     ways.run(g, [1], next);
-    expect([ways.isFreshFor(g, next), ways.isFreshFor(g, other)]).toEqual([true, false]);
+    expect({
+      'ways isFreshFor g next': ways.isFreshFor(g, next),
+      'ways isFreshFor g other': ways.isFreshFor(g, other),
+    }).toEqual({ 'ways isFreshFor g next': true, 'ways isFreshFor g other': false });
     g.stamp++;
     expect(ways.isFreshFor(g, next)).toBe(false);
   });
@@ -65,9 +76,15 @@ describe('the answer «go there»', () => {
     to.list?.(g, {}, c);
     const [next, other] = map.around[0];
     to.does(g, {}, next);
-    expect([c.count, g.travel.runs]).toEqual([map.around[0].length, 1]);
-    expect([to.allows?.(g, {}, next), to.allows?.(g, {}, map.count - 1)]).toEqual([true, false]);
+    expect({ 'c count': c.count, 'travel runs': g.travel.runs }).toEqual({
+      'c count': map.around[0].length,
+      'travel runs': 1,
+    });
+    expect({
+      'to allows g next': to.allows?.(g, {}, next),
+      'to allows g map count 1': to.allows?.(g, {}, map.count - 1),
+    }).toEqual({ 'to allows g next': true, 'to allows g map count 1': false });
     to.does(g, {}, other);
-    expect([went, g.travel.runs]).toEqual([[next, other], 4]);
+    expect({ went, 'travel runs': g.travel.runs }).toEqual({ went: [next, other], 'travel runs': 4 });
   });
 });

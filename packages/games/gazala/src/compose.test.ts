@@ -14,7 +14,11 @@ describe('a position in the set-up', () => {
     const t = composed({});
     const [hex] = t.offers('place');
     const unit = game.vocabulary.units[Number(t.asked()?.figures.unit)];
-    expect([t.awaits(), t.decider(), t.why('place', '1401')?.key]).toEqual(['choose-start', 'allied', 'not-in-area']);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'why place 1401 key': t.why('place', '1401')?.key }).toEqual({
+      awaits: 'choose-start',
+      decider: 'allied',
+      'why place 1401 key': 'not-in-area',
+    });
     const next = composed({ units: { [hex]: [unit] } });
     expect(game.hash(next.state)).toBe(game.hash(t.do('place', hex).state));
   });
@@ -39,7 +43,10 @@ describe('a formation that has just been activated', () => {
 
   it('shows its unused faces, other formations theirs, and the activation counts [7.0.m] [7.0.h]', () => {
     const t = group('21 Pz', { units });
-    expect([t.isUsed('104/1'), t.isUsed('8/1')]).toEqual([false, true]);
+    expect({ 'isUsed 104/1': t.isUsed('104/1'), 'isUsed 8/1': t.isUsed('8/1') }).toEqual({
+      'isUsed 104/1': false,
+      'isUsed 8/1': true,
+    });
     expect([...t.state.activations].filter((n) => n > 0)).toEqual([1]);
     expect(t.offers('move')).toEqual(['5/1', '104/1']);
   });
@@ -50,7 +57,11 @@ describe('a formation that has just been activated', () => {
       { unit: '104/1', at: '1621' },
     ];
     const t = new Table(game, accepted(game.compose({ ...later, place })));
-    expect([t.offers('move'), t.isUsed('5/1'), t.why('move', '5/1')?.key]).toEqual([['104/1'], true, 'has-acted']);
+    expect({
+      'offers move': t.offers('move'),
+      'isUsed 5/1': t.isUsed('5/1'),
+      'why move 5/1 key': t.why('move', '5/1')?.key,
+    }).toEqual({ 'offers move': ['104/1'], 'isUsed 5/1': true, 'why move 5/1 key': 'has-acted' });
     const stranger = [...place, { unit: '8/1', at: '1815', status: ['acted'] }];
     expect(game.compose({ ...later, place: stranger })).toMatchObject({ rule: '7.0', key: 'not-activated' });
   });
@@ -75,7 +86,10 @@ describe('a formation that has just been activated', () => {
 
   it('is activated unit by unit where no chit names it (G-41) [7.0.g]', () => {
     const t = group('151 Inf', { units: { '1815': ['9 Dur Lt'] } });
-    expect([t.offers('move'), [...t.state.activations].every((n) => n === 0)]).toEqual([['9 Dur Lt'], true]);
+    expect({
+      'offers move': t.offers('move'),
+      'activations every n n 0': [...t.state.activations].every((n) => n === 0),
+    }).toEqual({ 'offers move': ['9 Dur Lt'], 'activations every n n 0': true });
   });
 
   it('is one of the side that is active', () => {

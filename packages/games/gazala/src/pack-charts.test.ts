@@ -30,7 +30,10 @@ describe('combat', () => {
     for (const e of chartList(pack, 'oddsColumns')) expect(e.id).toBe(`${e.attack}-${e.defence}`);
   });
   it('the die shows 0 to 9 (2.0.a)', () => {
-    expect([value('die', 'lowest'), value('die', 'highest')]).toEqual([0, 9]);
+    expect({ 'value die lowest': value('die', 'lowest'), 'value die highest': value('die', 'highest') }).toEqual({
+      'value die lowest': 0,
+      'value die highest': 9,
+    });
   });
   it('light, medium and heavy attacks: costs by class and modifier (11.0.c)', () => {
     expect(pack.charts.attackIntensity?.rows).toEqual(['light', 'medium', 'heavy']);
@@ -52,11 +55,14 @@ describe('combat', () => {
   });
   it('retreats are two hexes (11.0.aa, 11.1.a), in the directions of each side (11.1.h); D disrupts two (11.0.ab)', () => {
     const { axis, allied, hexes, disrupted } = pack.charts.retreat?.values ?? {};
-    expect([hexes?.value, disrupted?.value]).toEqual([2, 2]);
-    expect([axis?.value, allied?.value]).toEqual([
-      ['S', 'SW', 'SE'],
-      ['N', 'NW', 'NE', 'SE'],
-    ]);
+    expect({ 'hexes value': hexes?.value, 'disrupted value': disrupted?.value }).toEqual({
+      'hexes value': 2,
+      'disrupted value': 2,
+    });
+    expect({ 'axis value': axis?.value, 'allied value': allied?.value }).toEqual({
+      'axis value': ['S', 'SW', 'SE'],
+      'allied value': ['N', 'NW', 'NE', 'SE'],
+    });
   });
   it('an Anti-Tank chit costs a step (13.6.a), never for Pavia, Brescia and Trieste alone (13.6.d)', () => {
     expect(value('antiTankChit', 'steps')).toBe(1);
@@ -89,10 +95,16 @@ describe('movement', () => {
     for (const u of pack.units) expect(Number(u.front.movement) % 3).toBe(0);
   });
   it('leaving a zone costs 2 (9.0.d); Disrupted units have none (9.0.a, 12.0.f)', () => {
-    expect([value('zoc', 'leaveCost'), value('zoc', 'disrupted')]).toEqual([2, false]);
+    expect({
+      'value zoc leaveCost': value('zoc', 'leaveCost'),
+      'value zoc disrupted': value('zoc', 'disrupted'),
+    }).toEqual({ 'value zoc leaveCost': 2, 'value zoc disrupted': false });
   });
   it('two units to a hex (10.0.a), those of Pavia and Brescia alone (10.0.b)', () => {
-    expect([value('stacking', 'limit'), value('stacking', 'alone')]).toEqual([2, ['Pavia', 'Brescia']]);
+    expect({
+      'value stacking limit': value('stacking', 'limit'),
+      'value stacking alone': value('stacking', 'alone'),
+    }).toEqual({ 'value stacking limit': 2, 'value stacking alone': ['Pavia', 'Brescia'] });
   });
   it('the Axis leaves by the south (8.3.b), the Allies not by the west (8.3.a), both come back two turns later (8.3.d, 11.1.k)', () => {
     const all = 'north,east,south,west';
@@ -119,7 +131,10 @@ describe('turns and chits', () => {
   });
   it('the first turn is played Axis, Axis, Allied, Axis, Allied, Axis (6.0.c)', () => {
     const order = ['axis', 'axis', 'allied', 'axis', 'allied', 'axis'];
-    expect([value('initiative', 'fixedTurn'), value('initiative', 'fixedOrder')]).toEqual([1, order]);
+    expect({
+      'value initiative fixedTurn': value('initiative', 'fixedTurn'),
+      'value initiative fixedOrder': value('initiative', 'fixedOrder'),
+    }).toEqual({ 'value initiative fixedTurn': 1, 'value initiative fixedOrder': order });
     for (const side of ['axis', 'allied'])
       expect(order.filter((s) => s === side)).toHaveLength(Number(chartCell(pack, 'turnTrack', 1, side)));
   });

@@ -24,7 +24,10 @@ describe('the map', () => {
     expect(hexIds).toEqual(ids);
     expect(pack.map.scale.hexKm).toBe(1.6);
     for (const pair of ['1215 1314', '1216 1315', '1217 1316', '1316 1416', '1621 1622', '1214 1313'])
-      expect([pair, distance(pair.slice(0, 4), pair.slice(5))]).toEqual([pair, 1]);
+      expect({ pair, 'distance pair slice 0 4 pair slice 5': distance(pair.slice(0, 4), pair.slice(5)) }).toEqual({
+        pair,
+        'distance pair slice 0 4 pair slice 5': 1,
+      });
     expect(distance('1217', '1416')).toBe(2);
   });
   it('the edges are where the rows and columns end (8.3)', () => {
@@ -53,7 +56,11 @@ describe('the map', () => {
     expect(belt).toHaveLength(21);
     for (const id of belt) expect(neighbours(id).some((n) => belt.includes(n))).toBe(true);
     expect(withFeature('loc')).toEqual(belt.filter((id) => id !== '1119'));
-    expect([belt.includes('0104'), belt.includes('1118'), belt.includes('1119')]).toEqual([true, true, true]);
+    expect({
+      'belt includes 0104': belt.includes('0104'),
+      'belt includes 1118': belt.includes('1118'),
+      'belt includes 1119': belt.includes('1119'),
+    }).toEqual({ 'belt includes 0104': true, 'belt includes 1118': true, 'belt includes 1119': true });
   });
   it('the prohibited zone is all that lies west of the belt and of the line from 1119 to the south edge (8.1.a)', () => {
     const belt = new Set(withFeature('field:front'));
@@ -71,11 +78,12 @@ describe('the map', () => {
   });
   it('1214 and 1313 are open ground with no mines between them, and no other hexside leads out of the triangle (18.0.b)', () => {
     for (const id of ['1214', '1313', '1215', '1216', '1217', '1416', '1521', '1621', '1622'])
-      expect([id, pack.map.hexes[id]?.t, pack.map.hexes[id]?.f?.some((f) => f.startsWith('field:')) ?? false]).toEqual([
+      expect({
         id,
-        'desert',
-        false,
-      ]);
+        'map hexes id t': pack.map.hexes[id]?.t,
+        'map hexes id f some f f startsWith field:':
+          pack.map.hexes[id]?.f?.some((f) => f.startsWith('field:')) ?? false,
+      }).toEqual({ id, 'map hexes id t': 'desert', 'map hexes id f some f f startsWith field:': false });
     const seen = new Set(['1214']);
     for (const id of seen)
       for (const n of neighbours(id)) if (!has(id, n, 'minefield') && key(id, n) !== '1214|1313') seen.add(n);
@@ -100,8 +108,14 @@ describe('the map', () => {
   });
   it('supply comes from 0106 and the hexes south of it (5.0.i), and from the north and east edges (5.0.j)', () => {
     const [axis, allied] = chartList(pack, 'supplySources');
-    expect([axis?.side, axis?.hexes]).toEqual(['axis', hexIds.filter((id) => id.startsWith('01') && id > '0105')]);
-    expect([allied?.side, allied?.hexes]).toEqual(['allied', edges]);
+    expect({ 'axis side': axis?.side, 'axis hexes': axis?.hexes }).toEqual({
+      'axis side': 'axis',
+      'axis hexes': hexIds.filter((id) => id.startsWith('01') && id > '0105'),
+    });
+    expect({ 'allied side': allied?.side, 'allied hexes': allied?.hexes }).toEqual({
+      'allied side': 'allied',
+      'allied hexes': edges,
+    });
   });
 });
 
@@ -166,7 +180,10 @@ describe('the set-up', () => {
       const suggested = [g.special?.suggested].flat().map(String);
       expect(suggested).toHaveLength(g.units.length);
       for (const hex of suggested) {
-        expect([g.group, [g.at].flat().includes(hex)]).toEqual([g.group, true]);
+        expect({ group: g.group, 'at flat includes hex': [g.at].flat().includes(hex) }).toEqual({
+          group: g.group,
+          'at flat includes hex': true,
+        });
         used.set(hex, (used.get(hex) ?? 0) + (g.group === 'Pavia' ? 2 : 1));
       }
     }
@@ -225,6 +242,7 @@ describe('the reinforcements', () => {
   });
   it('a box of the turn track waits for every turn, and for two turns after the last (8.3)', () => {
     const boxes = new Set(pack.map.boxes?.map((b) => b.id));
-    for (let turn = 1; turn <= 14; turn += 1) expect([turn, boxes.has(`turn:${turn}`)]).toEqual([turn, true]);
+    for (let turn = 1; turn <= 14; turn += 1)
+      expect({ turn, 'boxes has turn': boxes.has(`turn:${turn}`) }).toEqual({ turn, 'boxes has turn': true });
   });
 });

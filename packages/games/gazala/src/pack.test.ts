@@ -67,7 +67,10 @@ describe('the counters', () => {
     expect(pack.units.reduce((n, u) => n + u.steps, 0)).toBe(112);
   });
   it('what the worked examples state is so (11.0)', () => {
-    expect([unit('5/1')?.front.soft, unit('5/1')?.front.movement]).toEqual([12, 24]);
+    expect({
+      'unit 5/1 front soft': unit('5/1')?.front.soft,
+      'unit 5/1 front movement': unit('5/1')?.front.movement,
+    }).toEqual({ 'unit 5/1 front soft': 12, 'unit 5/1 front movement': 24 });
     expect(unit('104/1')?.back?.soft).toBe(4);
     expect(unit('11 Cav')?.front.hard).toBe(3);
     expect(Number(unit('132/8')?.front.hard) + Number(unit('132/9')?.front.hard)).toBe(16);
@@ -76,7 +79,7 @@ describe('the counters', () => {
   it('German armor has three steps, other armor two, every other unit one (11.0.x)', () => {
     for (const u of pack.units) {
       const steps = u.type !== 'armor' ? 1 : u.nation === 'german' ? 3 : 2;
-      expect([u.id, u.steps]).toEqual([u.id, steps]);
+      expect({ 'u id': u.id, 'u steps': u.steps }).toEqual({ 'u id': u.id, 'u steps': steps });
     }
     expect(ofType('armor')).toHaveLength(22);
   });
@@ -90,12 +93,18 @@ describe('the counters', () => {
   it('a used face is half the unused one, rounded up, and does not move (2.2.3, G-38)', () => {
     for (const u of pack.units)
       for (const face of [u, ...(u.substitutes ?? [])])
-        expect([u.id, figures(face.back)]).toEqual([u.id, share(face.front, 0.5, 0)]);
+        expect({ 'u id': u.id, 'figures face back': figures(face.back) }).toEqual({
+          'u id': u.id,
+          'figures face back': share(face.front, 0.5, 0),
+        });
   });
   it('armor is tracked, infantry with 6 points goes on foot, the others on wheels (8.0.i)', () => {
     for (const u of pack.units) {
       const foot = u.type === 'infantry' && u.front.movement === 6;
-      expect([u.id, u.class]).toEqual([u.id, u.type === 'armor' ? 'tracked' : foot ? 'foot' : 'wheeled']);
+      expect({ 'u id': u.id, 'u class': u.class }).toEqual({
+        'u id': u.id,
+        'u class': u.type === 'armor' ? 'tracked' : foot ? 'foot' : 'wheeled',
+      });
     }
     expect(pack.units.filter((u) => u.class === 'foot')).toHaveLength(12);
   });
@@ -109,7 +118,10 @@ describe('the counters', () => {
     expect(unit('7 GH')?.special).toBeUndefined();
   });
   it('Trieste has a 65/1 and a 65/2 (17.0.h)', () => {
-    expect([unit('65/1')?.formation, unit('65/2')?.formation]).toEqual(['Trieste', 'Trieste']);
+    expect({ 'unit 65/1 formation': unit('65/1')?.formation, 'unit 65/2 formation': unit('65/2')?.formation }).toEqual({
+      'unit 65/1 formation': 'Trieste',
+      'unit 65/2 formation': 'Trieste',
+    });
     expect(unit('65/2')?.front).toEqual(unit('65/1')?.front);
   });
   it('each nation has its colour and its side (2.2.3.a)', () => {
@@ -121,11 +133,15 @@ describe('the counters', () => {
       ]),
     );
     const sideOf = new Map(chartList(pack, 'nations').map((n) => [n.id, n.side]));
-    for (const u of pack.units) expect([u.id, u.side]).toEqual([u.id, sideOf.get(u.nation ?? '')]);
+    for (const u of pack.units)
+      expect({ 'u id': u.id, 'u side': u.side }).toEqual({ 'u id': u.id, 'u side': sideOf.get(u.nation ?? '') });
   });
   it('all counters together are 168', () => {
     const { total, ...mix } = pack.charts.counterMix?.values ?? {};
-    expect([Object.values(mix).reduce((n, v) => n + Number(v.value), 0), total?.value]).toEqual([168, 168]);
+    expect({
+      'values mix reduce n v n Number v value 0': Object.values(mix).reduce((n, v) => n + Number(v.value), 0),
+      'total value': total?.value,
+    }).toEqual({ 'values mix reduce n v n Number v value 0': 168, 'total value': 168 });
     const chits = chartList(pack, 'actionChits').reduce((n, c) => n + Number(c.count), 0);
     const tactical = chartList(pack, 'tacticalChits').reduce((n, c) => n + Number(c.axis) + Number(c.allied), 0);
     const drawn = ['action chits', 'tactical chits', 'breach markers'].map((k) => chartValue(pack, 'counterMix', k));
@@ -162,7 +178,10 @@ describe('what each type may do', () => {
 describe('the ledger', () => {
   const ledger: { id: string; stated?: boolean }[] = read('ledger');
   it('lists all 271 rules once', () => {
-    expect([ledger.length, new Set(ledger.map((r) => r.id)).size]).toEqual([271, 271]);
+    expect({
+      'ledger length': ledger.length,
+      'Set ledger map r r id size': new Set(ledger.map((r) => r.id)).size,
+    }).toEqual({ 'ledger length': 271, 'Set ledger map r r id size': 271 });
     expect(ledger.filter((r) => r.stated).map((r) => r.id)).toEqual(['1.0.a', '2.0.b', '2.1.a', '19.0.a']);
   });
   it('knows every row that the pack names', () => {

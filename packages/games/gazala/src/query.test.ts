@@ -10,7 +10,10 @@ describe('how far a unit comes in a move of its own kind', () => {
     const t = group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold'] } })
       .all('move 5/1', 'attack heavy')
       .roll(3);
-    expect([t.awaits(), t.reach('3 Cold')]).toEqual(['retreat-to', { '1609': 1, '1708': 1, '1809': 1 }]);
+    expect({ awaits: t.awaits(), 'reach 3 Cold': t.reach('3 Cold') }).toEqual({
+      awaits: 'retreat-to',
+      'reach 3 Cold': { '1609': 1, '1708': 1, '1809': 1 },
+    });
     expect(t.query(path(t, '3 Cold', '1708'))).toEqual({ places: [t.hex('1708')], cost: 1, in: 'hexes' });
     expect(t.refused(path(t, '3 Cold', '1711'))).toMatchObject({ rule: '11.1', key: 'not-adjacent' });
     expect(t.query({ ask: 'reach', units: [t.unit('5/1')] }).in).toBeUndefined();
@@ -27,7 +30,10 @@ describe('how far a unit comes in a move of its own kind', () => {
       units: { '1710': ['5/1', '5/2'], '1709': ['11 Cav!'], '1810': ['18 Cav!'], '1910': ['8/1'] },
     });
     t.all('move 5/1', 'attack heavy', 'with 5/2', 'with 8/1').roll(9).do('lose', '11 Cav');
-    expect([t.awaits(), t.reach('5/1')]).toEqual(['choose-advance', { '1709': 1, '1810': 1 }]);
+    expect({ awaits: t.awaits(), 'reach 5/1': t.reach('5/1') }).toEqual({
+      awaits: 'choose-advance',
+      'reach 5/1': { '1709': 1, '1810': 1 },
+    });
     expect(t.refused(path(t, '5/1', '1711'))).toMatchObject({ rule: '11.2', key: 'not-vacated' });
     t.do('advance', '5/1');
     expect(sorted(Object.keys(t.reach('5/1')))).toEqual(sorted(t.offers('to')));
@@ -58,10 +64,15 @@ it('the support of an attack that is asked about is a level and the sum of the c
   const t = table({ units: { '1710': ['5/1'], '1709': ['3 Cold'] } });
   const key = (support: Record<string, Json>) =>
     t.refused({ ask: 'attack', place: t.hex('1709'), units: [t.unit('5/1')], support })?.key;
-  expect([key({ level: 'heavy', chits: -1 }), key({ level: 'huge' }), key({ chits: 'two' }), key({ air: 1 })]).toEqual([
-    undefined,
-    'unknown-choice',
-    'unknown-field',
-    'unknown-field',
-  ]);
+  expect({
+    'key level heavy chits 1': key({ level: 'heavy', chits: -1 }),
+    'key level huge': key({ level: 'huge' }),
+    'key chits two': key({ chits: 'two' }),
+    'key air 1': key({ air: 1 }),
+  }).toEqual({
+    'key level heavy chits 1': undefined,
+    'key level huge': 'unknown-choice',
+    'key chits two': 'unknown-field',
+    'key air 1': 'unknown-field',
+  });
 });

@@ -11,14 +11,25 @@ describe('a position in the set-up', () => {
 
   it('asks for the bids of scenario 3 and says what may be bid [15.3.d]', () => {
     const t = composed({ scenario: '3' });
-    expect([t.awaits(), t.view(0).side, t.why('bid', 0)?.key]).toEqual(['bid', -1, 'no-such-bid']);
+    expect({ awaits: t.awaits(), 'view 0 side': t.view(0).side, 'why bid 0 key': t.why('bid', 0)?.key }).toEqual({
+      awaits: 'bid',
+      'view 0 side': -1,
+      'why bid 0 key': 'no-such-bid',
+    });
     t.all('bid 14', 'bid 11');
-    expect([t.awaits(), t.view(0).side, t.query({ ask: 'score' }).figures.margin]).toEqual(['shift-garrison', 0, 14]);
+    expect({
+      awaits: t.awaits(),
+      'view 0 side': t.view(0).side,
+      'query ask score figures margin': t.query({ ask: 'score' }).figures.margin,
+    }).toEqual({ awaits: 'shift-garrison', 'view 0 side': 0, 'query ask score figures margin': 14 });
   });
 
   it('goes on with the garrison’s shifts [15.1.f]', () => {
     const t = composed({ scenario: '1' });
-    expect([t.awaits(), t.why('shift', '15/Sav')?.key]).toEqual(['shift-garrison', 'not-garrison']);
+    expect({ awaits: t.awaits(), 'why shift 15/Sav key': t.why('shift', '15/Sav')?.key }).toEqual({
+      awaits: 'shift-garrison',
+      'why shift 15/Sav key': 'not-garrison',
+    });
   });
 
   it.each([[{ clear: true }], [{ turn: 2 }], [{ active: { side: 'axis' } }]])('cannot be given %o', (field) => {
@@ -53,7 +64,10 @@ describe('a tank unit under repair', () => {
     });
     for (const t of [new Table(game, accepted(composed({}))), marked]) {
       t.all('recover 8Hus/4Arm', 'place 3617');
-      expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['3617', true]);
+      expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm') }).toEqual({
+        'at 8Hus/4Arm': '3617',
+        'isReduced 8Hus/4Arm': true,
+      });
     }
   });
 

@@ -66,16 +66,17 @@ describe('the counters', () => {
   it('a back is half the front rounded up with the same movement, and eleven combat units have none (2.3)', () => {
     const fighting = land.filter((u) => u.type !== 'hq');
     for (const u of fighting.filter((x) => x.back !== undefined))
-      expect([u.id, u.back]).toEqual([
-        u.id,
-        {
+      expect({ 'u id': u.id, 'u back': u.back }).toEqual({
+        'u id': u.id,
+        'u back': {
           attack: Math.ceil(Number(u.front.attack) / 2),
           defence: Math.ceil(Number(u.front.defence) / 2),
           movement: u.front.movement,
         },
-      ]);
+      });
     expect(fighting.filter((u) => u.back === undefined)).toHaveLength(11);
-    for (const u of pack.units) expect([u.id, u.steps]).toEqual([u.id, u.back === undefined ? 1 : 2]);
+    for (const u of pack.units)
+      expect({ 'u id': u.id, 'u steps': u.steps }).toEqual({ 'u id': u.id, 'u steps': u.back === undefined ? 1 : 2 });
   });
   it('only the eight Italian 3-4-8 regiments are III (7.1, T-20)', () => {
     expect(land.filter((u) => u.size === 'III').map((u) => u.id)).toEqual(RATINGS['3-4-8']?.split(', '));
@@ -84,7 +85,10 @@ describe('the counters', () => {
     for (const u of land) {
       const byType = ['armor', 'recon', 'motorized', 'hq'].includes(u.type);
       const motorized = byType || Number(u.front.movement) >= 16;
-      expect([u.id, u.class]).toEqual([u.id, motorized ? 'motorized' : 'non-motorized']);
+      expect({ 'u id': u.id, 'u class': u.class }).toEqual({
+        'u id': u.id,
+        'u class': motorized ? 'motorized' : 'non-motorized',
+      });
     }
   });
   it('twelve units are anti-tank guns and three have no colour (13.0, 6.1, T-21, T-22)', () => {
@@ -96,7 +100,10 @@ describe('the counters', () => {
     const pool = { commonwealth: [10, 7], german: [6, 3], italian: [2, 2] };
     for (const [nation, [fighters, bombers]] of Object.entries(pool)) {
       const count = (type: string) => pack.units.filter((u) => u.nation === nation && u.type === type).length;
-      expect([count('fighter'), count('closeSupport')]).toEqual([fighters, bombers]);
+      expect({ 'count fighter': count('fighter'), 'count closeSupport': count('closeSupport') }).toEqual({
+        'count fighter': fighters,
+        'count closeSupport': bombers,
+      });
       expect(['fighter', 'closeSupport'].map((c) => chartCell(pack, 'airPool', nation, c))).toEqual([
         fighters,
         bombers,
@@ -106,9 +113,15 @@ describe('the counters', () => {
   it('all counters together are 228 (2.0.a)', () => {
     const { total, ...mix } = pack.charts.counterMix?.values ?? {};
     const sum = Object.values(mix).reduce((n, v) => n + Number(v.value), 0);
-    expect([sum, total?.value]).toEqual([228, 228]);
-    expect([value('counterMix', 'combat units'), value('counterMix', 'headquarters')]).toEqual([142, 12]);
-    expect([value('counterMix', 'air units'), value('counterMix', 'corps chits')]).toEqual([30, 8]);
+    expect({ sum, 'total value': total?.value }).toEqual({ sum: 228, 'total value': 228 });
+    expect({
+      'value counterMix combat units': value('counterMix', 'combat units'),
+      'value counterMix headquarters': value('counterMix', 'headquarters'),
+    }).toEqual({ 'value counterMix combat units': 142, 'value counterMix headquarters': 12 });
+    expect({
+      'value counterMix air units': value('counterMix', 'air units'),
+      'value counterMix corps chits': value('counterMix', 'corps chits'),
+    }).toEqual({ 'value counterMix air units': 30, 'value counterMix corps chits': 8 });
   });
   it('each nation has its colour and side, each corps its chit (2.3.a, 2.3.b, 2.3.c)', () => {
     expect(chartList(pack, 'nations').map((n) => [n.id, n.side, n.colour].join(' '))).toEqual([
@@ -135,7 +148,10 @@ describe('the map', () => {
   it('has 780 hexes of four miles, 635 of them land (2.1.a)', () => {
     expect(pack.map.scale.hexKm).toBe(6.4);
     const hexes = Object.values(pack.map.hexes);
-    expect([hexes.length, hexes.filter((h) => h.t !== 'sea').length]).toEqual([780, 635]);
+    expect({
+      'hexes length': hexes.length,
+      'hexes filter h h t sea length': hexes.filter((h) => h.t !== 'sea').length,
+    }).toEqual({ 'hexes length': 780, 'hexes filter h h t sea length': 635 });
   });
   it('cities are Tobruk, Bardia and Sollum (T-06); the zones are fort hexes (T-07)', () => {
     const where = (test: (h: (typeof pack.map.hexes)[string]) => boolean) =>
@@ -170,10 +186,10 @@ describe('the map', () => {
 describe('the charts', () => {
   it('the Combat Results Table, whole (10.2.a)', () => {
     const rows = pack.charts.combatResults?.cells?.map((line) => line.join(', '));
-    expect([pack.charts.combatResults?.columns?.join(' '), pack.charts.combatResults?.dice]).toEqual([
-      '1:3 1:2 1:1 2:1 3:1 4:1',
-      '2d6',
-    ]);
+    expect({
+      'charts combatResults columns join': pack.charts.combatResults?.columns?.join(' '),
+      'charts combatResults dice': pack.charts.combatResults?.dice,
+    }).toEqual({ 'charts combatResults columns join': '1:3 1:2 1:1 2:1 3:1 4:1', 'charts combatResults dice': '2d6' });
     const ladder = [
       '2/-',
       '1/-',
@@ -330,10 +346,16 @@ describe('victory', () => {
     ]);
   });
   it('the supply route is worth 5 and ends in Tobruk (15.1.j, 15.2.h, 15.3.f)', () => {
-    expect([value('supplyRoute', 'vp'), value('constants', 'tobrukHex')]).toEqual([5, '2403']);
+    expect({
+      'value supplyRoute vp': value('supplyRoute', 'vp'),
+      'value constants tobrukHex': value('constants', 'tobrukHex'),
+    }).toEqual({ 'value supplyRoute vp': 5, 'value constants tobrukHex': '2403' });
   });
   it('the Axis wins at once in 2403 (15.1.n, 15.2.l, 15.3.k); three more air units lost make a draw (15.1.o, 15.2.m, 15.3.l)', () => {
-    expect([value('constants', 'suddenDeathHex'), value('constants', 'airLossLead')]).toEqual(['2403', 3]);
+    expect({
+      'value constants suddenDeathHex': value('constants', 'suddenDeathHex'),
+      'value constants airLossLead': value('constants', 'airLossLead'),
+    }).toEqual({ 'value constants suddenDeathHex': '2403', 'value constants airLossLead': 3 });
   });
 });
 

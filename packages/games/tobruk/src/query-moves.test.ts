@@ -20,7 +20,10 @@ describe('how far a unit comes in a move of its own kind', () => {
     t.all('overrun 3805', ...tanks.map((id) => `with ${id}`), 'resolve', 'done', 'done').roll([3, 4]);
     while (t.awaits() === 'retreat-to') t.do('to', t.offers('to')[0]);
     t.all('done', 'done');
-    expect([t.awaits(), Math.max(...reach(t, '8Hus/4Arm').costs)]).toEqual(['choose-exploiter', 4]);
+    expect({
+      awaits: t.awaits(),
+      'Math max reach t 8Hus/4Arm costs': Math.max(...reach(t, '8Hus/4Arm').costs),
+    }).toEqual({ awaits: 'choose-exploiter', 'Math max reach t 8Hus/4Arm costs': 4 });
     t.do('exploit', '8Hus/4Arm');
     expect(reach(t, '8Hus/4Arm').in).toBe('hexes');
     expect(sorted(Object.keys(t.reach('8Hus/4Arm')))).toEqual(sorted(t.offers('to')));
@@ -33,7 +36,10 @@ describe('how far a unit comes in a move of its own kind', () => {
 
   it('in a retreat the hexes of the next step (10.3) [10.3.d]', () => {
     const t = fight('27/Pav', [3, 4]);
-    expect([t.awaits(), reach(t, '27/Pav').in]).toEqual(['retreat-to', 'hexes']);
+    expect({ awaits: t.awaits(), 'reach t 27/Pav in': reach(t, '27/Pav').in }).toEqual({
+      awaits: 'retreat-to',
+      'reach t 27/Pav in': 'hexes',
+    });
     expect(sorted(Object.keys(t.reach('27/Pav')))).toEqual(sorted(t.offers('to')));
     expect(t.query(path(t, '27/Pav', '3413'))).toEqual({ places: [t.hex('3413')], cost: 1, in: 'hexes' });
     expect(t.refused(path(t, '27/Pav', '3515'))).toMatchObject({ rule: '10.3' });
@@ -41,7 +47,10 @@ describe('how far a unit comes in a move of its own kind', () => {
 
   it('in an advance the hex that was cleared, then one hex on (10.4) [10.4.c]', () => {
     const t = fight('Aos/Pav', [6, 4]);
-    expect([t.awaits(), t.reach('8Hus/4Arm')]).toEqual(['choose-advance', { '3514': 1 }]);
+    expect({ awaits: t.awaits(), 'reach 8Hus/4Arm': t.reach('8Hus/4Arm') }).toEqual({
+      awaits: 'choose-advance',
+      'reach 8Hus/4Arm': { '3514': 1 },
+    });
     expect(t.refused(path(t, '8Hus/4Arm', '3513'))).toMatchObject({ rule: '10.4' });
     t.do('advance', '8Hus/4Arm');
     expect(sorted(Object.keys(t.reach('8Hus/4Arm')))).toEqual(sorted(t.offers('to')));

@@ -8,7 +8,10 @@ describe('what a player may ask', () => {
   it('the way to a hex and what it costs, with the reason if it is too far (9.0)', () => {
     const t = table({ units: { '3011': ['1RS/7Ind'] } });
     const path = t.query({ ask: 'path', units: units(t, '1RS/7Ind'), to: t.hex('3013') });
-    expect([names(path.places), path.cost]).toEqual([['3012', '3013'], 2]);
+    expect({ 'names path places': names(path.places), 'path cost': path.cost }).toEqual({
+      'names path places': ['3012', '3013'],
+      'path cost': 2,
+    });
     const far = t.refused({ ask: 'path', units: units(t, '1RS/7Ind'), to: t.hex('5017') });
     expect(far).toMatchObject({ rule: '9.0', key: 'too-far', figures: { left: 12 } });
     expect(t.refused({ ask: 'path', units: units(t, '1RS/7Ind'), to: t.hex('2402') })).toMatchObject({
@@ -145,7 +148,11 @@ describe('any position', () => {
 
   it('is what was composed, and stays so where no corps can act', () => {
     const t = table({ units: { '3814': ['15/Sav!'] }, marks: [{ kind: 'out', at: '15/Sav' }], turn: 2 });
-    expect([t.at('15/Sav'), t.card('15/Sav').supply, t.asked()?.prompt]).toEqual(['3814', 'out', 'go-on']);
+    expect({
+      'at 15/Sav': t.at('15/Sav'),
+      'card 15/Sav supply': t.card('15/Sav').supply,
+      'asked prompt': t.asked()?.prompt,
+    }).toEqual({ 'at 15/Sav': '3814', 'card 15/Sav supply': 'out', 'asked prompt': 'go-on' });
     expect(t.do('done').pending().kind).toBe('chance');
   });
 

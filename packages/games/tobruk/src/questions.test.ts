@@ -51,6 +51,9 @@ describe('what a question says of itself', () => {
     const offered = t.offers('with');
     t.do('all', 'with');
     expect(ids(t.asked()?.subject.units)?.toSorted()).toEqual(offered.toSorted());
-    expect([t.asked()?.subject.place, t.asked()?.stakeOf(vocabulary.verb('resolve'))]).toEqual([t.hex('3715'), 'dice']);
+    expect({
+      'asked subject place': t.asked()?.subject.place,
+      'asked stakeOf vocabulary verb resolve': t.asked()?.stakeOf(vocabulary.verb('resolve')),
+    }).toEqual({ 'asked subject place': t.hex('3715'), 'asked stakeOf vocabulary verb resolve': 'dice' });
   });
 });

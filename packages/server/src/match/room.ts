@@ -62,7 +62,7 @@ export class MatchRoom {
   private rows: LogRow[] = [];
   /** The newest entry that the viewers were told of. */
   private told: number | undefined;
-  /** Who was present when the viewers were last told. */
+  /** The seats that were present in the last message to the viewers. */
   private toldThere = '';
   /** The turn of the newest entry, and the entry of the newest snapshot. */
   private turn = -1;

@@ -149,10 +149,10 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     };
     expect(await give(2)).toHaveLength(1);
     const [first, ...rest] = await give(2);
-    expect([first.content, rest]).toEqual([
-      { kind: 'order', window, answer, when: { [conditions[0]]: { from: 2 } } },
-      [],
-    ]);
+    expect({ 'first content': first.content, rest }).toEqual({
+      'first content': { kind: 'order', window, answer, when: { [conditions[0]]: { from: 2 } } },
+      rest: [],
+    });
     expect(await give(3)).toHaveLength(2);
     expect(await give()).toHaveLength(3);
   });

@@ -62,7 +62,7 @@ describe('3.0 The sequence of play', () => {
 
   it('in the Victory Point Phase the Axis scores, and the turn marker goes on [3.0.h]', () => {
     const t = endOfTurn({ units: { '2803': ['5/1'] } });
-    expect([t.state.get('points'), t.state.turn]).toEqual([1, 8]);
+    expect({ 'get points': t.state.get('points'), turn: t.state.turn }).toEqual({ 'get points': 1, turn: 8 });
   });
 
   it('Scenario One ends after June 1-2, the Campaign after June 13-14 [17.0.a] [17.0.i]', () => {
@@ -177,7 +177,11 @@ describe('2.0 Components', () => {
       table({ turn })
         .view('umpire')
         .tracks.find((x) => x.id === 'turn')?.note;
-    expect([note(1), note(3), note(6)]).toEqual(['May 27 AM', 'May 28', 'June 1-2']);
+    expect({ 'note 1': note(1), 'note 3': note(3), 'note 6': note(6) }).toEqual({
+      'note 1': 'May 27 AM',
+      'note 3': 'May 28',
+      'note 6': 'June 1-2',
+    });
   });
 
   it('the counters of Pavia and Brescia are regiments, all others battalions [2.1.b]', () => {
@@ -200,7 +204,11 @@ describe('2.2.3 Used and unused faces', () => {
     const t = drawn('axis', '15-21 Pz', { units: { '1710': ['5/1!', '104/1!'], '2010': ['132/8!'] } });
     expect(t.card('5/1')).toMatchObject({ used: true, hard: 8, soft: 6, movement: 0 });
     t.all('activate 21 Pz');
-    expect([t.isUsed('5/1'), t.isUsed('104/1'), t.isUsed('132/8')]).toEqual([false, false, true]);
+    expect({
+      'isUsed 5/1': t.isUsed('5/1'),
+      'isUsed 104/1': t.isUsed('104/1'),
+      'isUsed 132/8': t.isUsed('132/8'),
+    }).toEqual({ 'isUsed 5/1': false, 'isUsed 104/1': false, 'isUsed 132/8': true });
     expect(t.card('5/1')).toMatchObject({ hard: 15, soft: 12, movement: 24 });
   });
 });

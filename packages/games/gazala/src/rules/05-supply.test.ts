@@ -37,7 +37,10 @@ describe('5.0 Supply', () => {
   it('mines that are not breached cut the path of the Axis, not that of the Allies [5.0.c] [14.0.f]', () => {
     const mined = { '0408': ['27 Pav'], '0409': ['4 EY'] };
     const t = audit(mined);
-    expect([t.supplyOf('27 Pav'), t.supplyOf('4 EY')]).toEqual(['out', 'supplied']);
+    expect({ 'supplyOf 27 Pav': t.supplyOf('27 Pav'), 'supplyOf 4 EY': t.supplyOf('4 EY') }).toEqual({
+      'supplyOf 27 Pav': 'out',
+      'supplyOf 4 EY': 'supplied',
+    });
     expect(
       audit({ '0408': ['27 Pav'] }, { marks: [{ kind: 'breached', at: ['0308', '0408'] }] }).supplyOf('27 Pav'),
     ).toBe('supplied');

@@ -113,12 +113,17 @@ describe('7.0 Drawing chits', () => {
         units: { '1710': ['5/1', '8/1'] },
         set: { activations: { '21 Pz': n } },
       }).offers('activate');
-    expect([panzers(1, 1), panzers(2, 1), panzers(3, 1), panzers(1, 0)]).toEqual([
-      ['15 Pz'],
-      ['15 Pz'],
-      ['15 Pz', '21 Pz'],
-      ['15 Pz', '21 Pz'],
-    ]);
+    expect({
+      'panzers 1 1': panzers(1, 1),
+      'panzers 2 1': panzers(2, 1),
+      'panzers 3 1': panzers(3, 1),
+      'panzers 1 0': panzers(1, 0),
+    }).toEqual({
+      'panzers 1 1': ['15 Pz'],
+      'panzers 2 1': ['15 Pz'],
+      'panzers 3 1': ['15 Pz', '21 Pz'],
+      'panzers 1 0': ['15 Pz', '21 Pz'],
+    });
   });
 
   it('on May 27 some formations cannot be activated by any means [7.0.j] [7.0.k]', () => {
@@ -145,7 +150,10 @@ describe('7.0 Drawing chits', () => {
     const t = drawn('axis', '15-21 Pz', { units: { '1710': ['5/1'], '1610': ['132/8!', '132/9!'] } }).all(
       'single 132/8',
     );
-    expect([t.isUsed('132/8'), t.isUsed('132/9')]).toEqual([false, true]);
+    expect({ 'isUsed 132/8': t.isUsed('132/8'), 'isUsed 132/9': t.isUsed('132/9') }).toEqual({
+      'isUsed 132/8': false,
+      'isUsed 132/9': true,
+    });
   });
 
   it('a chit whose formation is gone and that helps nobody is forgone', () => {

@@ -14,7 +14,10 @@ describe('8.0 Movement', () => {
   it('the log tells what each hex of an order cost, and the sum is what was spent [8.0.e]', () => {
     const t = group('21 Pz', { units: { '1710': ['104/1'] } }).all('move 104/1', 'to 1707');
     const costs = t.events.filter((e) => e.key === 'moved').map((e) => e.figures.cost);
-    expect([costs, t.asked()?.figures.left]).toEqual([[2, 2, 2], 18]);
+    expect({ costs, 'asked figures left': t.asked()?.figures.left }).toEqual({
+      costs: [2, 2, 2],
+      'asked figures left': 18,
+    });
   });
 
   it('cuts are thirds of the printed allowance and add up (gz-ex-06, gz-ex-07, gz-ex-08) [8.0.b] [12.0.b] [13.5.c]', () => {
@@ -22,9 +25,22 @@ describe('8.0 Movement', () => {
       const t = group('21 Pz', { units: { '1710': [`5/1${status}`] }, set: { sandstorm } });
       return t.card('5/1').movement;
     };
-    expect([cut(''), cut(' disrupted'), cut(' out'), cut(' out disrupted')]).toEqual([24, 16, 16, 8]);
-    expect([cut(' isolated'), cut(' isolated disrupted'), cut('', 1)]).toEqual([8, 0, 8]);
-    expect([cut(' disrupted', 1), cut(' out', 1), cut(' isolated', 1)]).toEqual([0, 0, 0]);
+    expect({
+      cut: cut(''),
+      'cut  disrupted': cut(' disrupted'),
+      'cut  out': cut(' out'),
+      'cut  out disrupted': cut(' out disrupted'),
+    }).toEqual({ cut: 24, 'cut  disrupted': 16, 'cut  out': 16, 'cut  out disrupted': 8 });
+    expect({
+      'cut  isolated': cut(' isolated'),
+      'cut  isolated disrupted': cut(' isolated disrupted'),
+      'cut  1': cut('', 1),
+    }).toEqual({ 'cut  isolated': 8, 'cut  isolated disrupted': 0, 'cut  1': 8 });
+    expect({
+      'cut  disrupted 1': cut(' disrupted', 1),
+      'cut  out 1': cut(' out', 1),
+      'cut  isolated 1': cut(' isolated', 1),
+    }).toEqual({ 'cut  disrupted 1': 0, 'cut  out 1': 0, 'cut  isolated 1': 0 });
   });
 
   it('one unit is moved to its end before the next [8.0.c]', () => {
@@ -43,12 +59,19 @@ describe('8.0 Movement', () => {
       'move 5/2',
       'stop',
     );
-    expect([t.isUsed('5/1'), t.isUsed('5/2')]).toEqual([true, false]);
+    expect({ 'isUsed 5/1': t.isUsed('5/1'), 'isUsed 5/2': t.isUsed('5/2') }).toEqual({
+      'isUsed 5/1': true,
+      'isUsed 5/2': false,
+    });
   });
 
   it('each class pays its own cost, hex by hex [8.0.e] [8.0.i]', () => {
     const t = table({ units: { '1710': ['5/1', '104/1'], '2117': ['4 EY'] } });
-    expect([t.reach('5/1')['1708'], t.reach('104/1')['1708'], t.reach('4 EY')['2116']]).toEqual([2, 4, 1]);
+    expect({
+      'reach 5/1 1708': t.reach('5/1')['1708'],
+      'reach 104/1 1708': t.reach('104/1')['1708'],
+      'reach 4 EY 2116': t.reach('4 EY')['2116'],
+    }).toEqual({ 'reach 5/1 1708': 2, 'reach 104/1 1708': 4, 'reach 4 EY 2116': 1 });
     expect(['5/1', '104/1', '39 AT', '3 Rec', '4 EY'].map((u) => t.card(u).class)).toEqual([
       'tracked',
       'wheeled',
@@ -58,8 +81,14 @@ describe('8.0 Movement', () => {
     ]);
     const rough = (noRoughTerrain: boolean) =>
       table({ units: { '1504': ['104/1', '5/1'] }, options: { noRoughTerrain } });
-    expect([rough(false).reach('104/1')['1503'], rough(false).reach('5/1')['1503']]).toEqual([3, 2]);
-    expect([rough(true).reach('104/1')['1503'], rough(true).reach('5/1')['1503']]).toEqual([2, 1]);
+    expect({
+      'rough reach 104/1 1503': rough(false).reach('104/1')['1503'],
+      'rough reach 5/1 1503': rough(false).reach('5/1')['1503'],
+    }).toEqual({ 'rough reach 104/1 1503': 3, 'rough reach 5/1 1503': 2 });
+    expect({
+      'rough reach 104/1 1503': rough(true).reach('104/1')['1503'],
+      'rough reach 5/1 1503': rough(true).reach('5/1')['1503'],
+    }).toEqual({ 'rough reach 104/1 1503': 2, 'rough reach 5/1 1503': 1 });
   });
 
   it('along a road or track a unit pays its rate, whatever the ground [8.0.f]', () => {
@@ -93,10 +122,10 @@ describe('8.0 Movement', () => {
     const breached = (kind: string) =>
       table({ units: { '0308': ['5/1'], '0507': ['2 RGH'] }, marks: [{ kind, at: ['0308', '0408'] }] });
     const costs = (kind: string) => ['5/1', '2 RGH'].map((u) => breached(kind).reach(u)['0408']);
-    expect([costs('breached'), costs('breached-through')]).toEqual([
-      [1, 13],
-      [1, 1],
-    ]);
+    expect({ 'costs breached': costs('breached'), 'costs breached-through': costs('breached-through') }).toEqual({
+      'costs breached': [1, 13],
+      'costs breached-through': [1, 1],
+    });
   });
 
   it('points that are missing are named [8.0.e]', () => {
@@ -167,7 +196,11 @@ describe('8.3 Leaving the map', () => {
       'move 2 RGH',
       'exit',
     );
-    expect([t.at('2 RGH'), t.supplyOf('2 RGH'), t.isDisrupted('2 RGH')]).toEqual(['turn:7', 'supplied', false]);
+    expect({
+      'at 2 RGH': t.at('2 RGH'),
+      'supplyOf 2 RGH': t.supplyOf('2 RGH'),
+      'isDisrupted 2 RGH': t.isDisrupted('2 RGH'),
+    }).toEqual({ 'at 2 RGH': 'turn:7', 'supplyOf 2 RGH': 'supplied', 'isDisrupted 2 RGH': false });
     const back = (turn: number) =>
       table({
         turn,
@@ -177,11 +210,15 @@ describe('8.3 Leaving the map', () => {
       });
     expect(back(6).offers('single')).toEqual(['2 WY']);
     const t7 = back(7).all('single 2 RGH');
-    expect([t7.awaits(), t7.offers('place').includes('3010'), t7.offers('place').includes('1701')]).toEqual([
-      'arrive-at',
-      true,
-      true,
-    ]);
+    expect({
+      't7 awaits': t7.awaits(),
+      't7 offers place includes 3010': t7.offers('place').includes('3010'),
+      't7 offers place includes 1701': t7.offers('place').includes('1701'),
+    }).toEqual({
+      't7 awaits': 'arrive-at',
+      't7 offers place includes 3010': true,
+      't7 offers place includes 1701': true,
+    });
     const axis = table({
       turn: 7,
       units: { 'turn:7': ['5/1'] },
@@ -206,9 +243,19 @@ describe('8.3 Leaving the map', () => {
 describe('9.0 Zones of control', () => {
   it('every unit that is not Disrupted has one into the six hexes around it, supplied or not [9.0.a] [12.0.f]', () => {
     const zone = (unit: string) => table({ units: { '1710': [unit] } }).query({ ask: 'zoc', side: 1 }).places.length;
-    expect([zone('2 RGH'), zone('2 RGH out'), zone('2 RGH isolated'), zone('2 RGH!'), zone('2 RGH disrupted')]).toEqual(
-      [6, 6, 6, 6, 0],
-    );
+    expect({
+      'zone 2 RGH 1': zone('2 RGH'),
+      'zone 2 RGH out': zone('2 RGH out'),
+      'zone 2 RGH isolated': zone('2 RGH isolated'),
+      'zone 2 RGH 4': zone('2 RGH!'),
+      'zone 2 RGH disrupted': zone('2 RGH disrupted'),
+    }).toEqual({
+      'zone 2 RGH 1': 6,
+      'zone 2 RGH out': 6,
+      'zone 2 RGH isolated': 6,
+      'zone 2 RGH 4': 6,
+      'zone 2 RGH disrupted': 0,
+    });
   });
 
   it('none goes up an escarpment, road or not; one comes down [9.0.b] [8.0.j]', () => {
@@ -216,17 +263,25 @@ describe('9.0 Zones of control', () => {
       const t = table({ units: { [from]: ['2 RGH'] } });
       return t.query({ ask: 'zoc', side: 1 }).places.includes(t.hex(hex));
     };
-    expect([covers('1302', '1303'), covers('1303', '1302'), covers('1602', '1603'), covers('1603', '1602')]).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
+    expect({
+      'covers 1302 1303': covers('1302', '1303'),
+      'covers 1303 1302': covers('1303', '1302'),
+      'covers 1602 1603': covers('1602', '1603'),
+      'covers 1603 1602': covers('1603', '1602'),
+    }).toEqual({
+      'covers 1302 1303': false,
+      'covers 1303 1302': true,
+      'covers 1602 1603': false,
+      'covers 1603 1602': true,
+    });
   });
 
   it('a unit does not move from one enemy zone into another [9.0.c]', () => {
     const t = group('21 Pz', { units: { '1711': ['5/1'], '1709': ['2 RGH'] } }).all('move 5/1', 'to 1710');
-    expect([t.reach('5/1')['1811'], t.reach('5/1')['1810']]).toEqual([3, 4]);
+    expect({ 'reach 5/1 1811': t.reach('5/1')['1811'], 'reach 5/1 1810': t.reach('5/1')['1810'] }).toEqual({
+      'reach 5/1 1811': 3,
+      'reach 5/1 1810': 4,
+    });
     const ringed = group('21 Pz', {
       units: {
         '1710': ['5/1'],
@@ -245,7 +300,10 @@ describe('9.0 Zones of control', () => {
 
   it('leaving a hex in an enemy zone costs 2 more [9.0.d]', () => {
     const t = table({ units: { '1710': ['5/1', '104/1'], '1709': ['2 RGH'] } });
-    expect([t.reach('5/1')['1711'], t.reach('104/1')['1711']]).toEqual([3, 4]);
+    expect({ 'reach 5/1 1711': t.reach('5/1')['1711'], 'reach 104/1 1711': t.reach('104/1')['1711'] }).toEqual({
+      'reach 5/1 1711': 3,
+      'reach 104/1 1711': 4,
+    });
   });
 });
 
@@ -253,9 +311,17 @@ describe('10.0 Stacking', () => {
   it('two units may share a hex; at the end of the Action Phase the owner takes off the excess [10.0.a] [10.0.c] [10.0.d]', () => {
     const t = group('21 Pz', { units: { '1710': ['5/1', '5/2'], '1711': ['104/1', '132/8'] } });
     t.all('move 5/1', 'to 1711', 'stop', 'done');
-    expect([t.awaits(), t.decider(), t.offers('remove')]).toEqual(['overstacked', 'axis', ['5/1', '104/1', '132/8']]);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'offers remove': t.offers('remove') }).toEqual({
+      awaits: 'overstacked',
+      decider: 'axis',
+      'offers remove': ['5/1', '104/1', '132/8'],
+    });
     t.all('remove 104/1');
-    expect([t.at('104/1'), t.steps('104/1'), t.awaits()]).toEqual(['eliminated:axis', 0, 'allied-cup']);
+    expect({ 'at 104/1': t.at('104/1'), 'steps 104/1': t.steps('104/1'), awaits: t.awaits() }).toEqual({
+      'at 104/1': 'eliminated:axis',
+      'steps 104/1': 0,
+      awaits: 'allied-cup',
+    });
   });
 
   it('no unit shares a hex with one of Pavia or Brescia [10.0.b]', () => {
@@ -271,7 +337,10 @@ describe('10.0 Stacking', () => {
       'move 5/1',
       'attack light',
     );
-    expect([t.awaits(), t.offers('remove')]).toEqual(['overstacked', ['5/1', '5/2', '104/1']]);
+    expect({ awaits: t.awaits(), 'offers remove': t.offers('remove') }).toEqual({
+      awaits: 'overstacked',
+      'offers remove': ['5/1', '5/2', '104/1'],
+    });
     t.all('remove 5/1');
     expect(t.awaits()).toBe('choose-active');
   });

@@ -14,9 +14,15 @@ describe('11.2 Advance after combat', () => {
   it('any attacker may occupy the hex that was left, at no cost, whatever zones there are, and keeps its face [11.2.a] [11.2.d]', () => {
     const t = won({ '1707': ['2 RGH'] });
     expect(t.figures('combat').result).toBe('-/*R');
-    expect([t.awaits(), t.offers('advance')]).toEqual(['choose-advance', ['5/1', '132/8']]);
+    expect({ awaits: t.awaits(), 'offers advance': t.offers('advance') }).toEqual({
+      awaits: 'choose-advance',
+      'offers advance': ['5/1', '132/8'],
+    });
     t.all('advance 132/8', 'done');
-    expect([t.at('132/8'), t.isUsed('132/8')]).toEqual(['1709', true]);
+    expect({ 'at 132/8': t.at('132/8'), 'isUsed 132/8': t.isUsed('132/8') }).toEqual({
+      'at 132/8': '1709',
+      'isUsed 132/8': true,
+    });
   });
 
   it('no more advance than may stack there [11.2.a]', () => {
@@ -25,7 +31,7 @@ describe('11.2 Advance after combat', () => {
     expect(t.figures('combat').result).toBe('-/RD');
     while (t.decider() === 'allied') t.do('to', t.offers('to')[0] ?? '');
     t.all('advance 5/1', 'advance 5/2');
-    expect([t.awaits(), t.at('8/1')]).toEqual(['act', '1609']);
+    expect({ awaits: t.awaits(), 'at 8/1': t.at('8/1') }).toEqual({ awaits: 'act', 'at 8/1': '1609' });
   });
 
   it('Allied units do not advance into the ground closed to them [11.2.b] [8.1.b]', () => {
@@ -39,8 +45,14 @@ describe('11.2 Advance after combat', () => {
   it('over mines only Axis infantry advances [11.2.c] [14.0.d]', () => {
     const t = group('90 Lt', { units: { '1319': ['288', '155/1'], '1318': ['Marine'], '1419': ['200/1', '132/8'] } });
     t.all('move 288', 'attack heavy', 'with 155/1', 'with 200/1', 'with 132/8').roll(9);
-    expect([t.figures('combat').result, t.at('Marine')]).toEqual(['-/*R', 'eliminated:allied']);
-    expect([t.awaits(), t.offers('advance')]).toEqual(['choose-advance', ['288', '155/1', '200/1']]);
+    expect({ 'figures combat result': t.figures('combat').result, 'at Marine': t.at('Marine') }).toEqual({
+      'figures combat result': '-/*R',
+      'at Marine': 'eliminated:allied',
+    });
+    expect({ awaits: t.awaits(), 'offers advance': t.offers('advance') }).toEqual({
+      awaits: 'choose-advance',
+      'offers advance': ['288', '155/1', '200/1'],
+    });
   });
 
   it('after a result that cleared a hex the active unit goes on, whether it advanced or not [11.2.e]', () => {
@@ -52,9 +64,15 @@ describe('11.2 Advance after combat', () => {
         .all('move 5/1', 'attack medium')
         .roll(die);
     const cleared = option(7);
-    expect([cleared.figures('combat').result, cleared.awaits()]).toEqual(['-/*', 'choose-advance']);
+    expect({
+      'cleared figures combat result': cleared.figures('combat').result,
+      'cleared awaits': cleared.awaits(),
+    }).toEqual({ 'cleared figures combat result': '-/*', 'cleared awaits': 'choose-advance' });
     expect(cleared.all('done').awaits()).toBe('act');
-    expect([option(3).figures('combat').result, option(3).awaits()]).toEqual(['-/-', 'choose-active']);
+    expect({
+      'option 3 figures combat result': option(3).figures('combat').result,
+      'option 3 awaits': option(3).awaits(),
+    }).toEqual({ 'option 3 figures combat result': '-/-', 'option 3 awaits': 'choose-active' });
   });
 
   it('a unit next to two cleared hexes chooses one [11.2.a]', () => {
@@ -72,10 +90,16 @@ describe('11.2 Advance after combat', () => {
 describe('12.0 Disruption', () => {
   it('comes from combat, from retreat through zones and from the air, and repeats are ignored [12.0.a] [12.0.g]', () => {
     const t = table({ units: { '1710': ['5/1 disrupted'] } });
-    expect([t.isDisrupted('5/1'), t.card('5/1').movement]).toEqual([true, 16]);
+    expect({ 'isDisrupted 5/1': t.isDisrupted('5/1'), 'card 5/1 movement': t.card('5/1').movement }).toEqual({
+      'isDisrupted 5/1': true,
+      'card 5/1 movement': 16,
+    });
     const hit = group('21 Pz', { units: { '1710': ['5/1'], '1709': ['3 Cold disrupted'] } })
       .all('move 5/1', 'attack heavy')
       .roll(2);
-    expect([hit.figures('combat').result, hit.at('3 Cold')]).toEqual(['-/D', '1709']);
+    expect({ 'hit figures combat result': hit.figures('combat').result, 'hit at 3 Cold': hit.at('3 Cold') }).toEqual({
+      'hit figures combat result': '-/D',
+      'hit at 3 Cold': '1709',
+    });
   });
 });

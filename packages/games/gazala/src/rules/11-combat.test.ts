@@ -38,7 +38,10 @@ describe('11.0 The examples of the rulebook', () => {
     expect(t.at('11 Cav')).toBe('eliminated:allied');
     expect(t.offers('advance')).toContain('5/1');
     t.all('done');
-    expect([t.awaits(), t.asked()?.figures]).toEqual(['act', { unit: t.unit('5/1'), left: 7 }]);
+    expect({ awaits: t.awaits(), 'asked figures': t.asked()?.figures }).toEqual({
+      awaits: 'act',
+      'asked figures': { unit: t.unit('5/1'), left: 7 },
+    });
   });
 
   it('units that have moved join with their used face (gz-ex-04) [11.0.ae] [11.0.ah]', () => {
@@ -64,10 +67,18 @@ describe('11.0 The examples of the rulebook', () => {
     expect(t.asked()?.figures).toMatchObject({ attack: 16, defence: 17, column: '1-2', modifier: -2 });
     t.all('play combat', 'play anti-tank').roll(7);
     expect(t.figures('combat')).toMatchObject({ column: '1-2', modifier: -1, result: '*/*' });
-    expect([t.steps('10 Hus'), t.decider(), t.offers('lose')]).toEqual([1, 'allied', ['Marine', '10 Hus']]);
+    expect({ 'steps 10 Hus': t.steps('10 Hus'), decider: t.decider(), 'offers lose': t.offers('lose') }).toEqual({
+      'steps 10 Hus': 1,
+      decider: 'allied',
+      'offers lose': ['Marine', '10 Hus'],
+    });
     expect(underWay()).toMatchObject({ key: 'no-attacker' });
     t.all('lose 10 Hus');
-    expect([t.at('10 Hus'), t.steps('132/8'), t.steps('132/9')]).toEqual(['eliminated:allied', 1, 2]);
+    expect({ 'at 10 Hus': t.at('10 Hus'), 'steps 132/8': t.steps('132/8'), 'steps 132/9': t.steps('132/9') }).toEqual({
+      'at 10 Hus': 'eliminated:allied',
+      'steps 132/8': 1,
+      'steps 132/9': 2,
+    });
   });
 });
 
@@ -94,7 +105,10 @@ describe('11.0 Who fights', () => {
     t.all('with 132/8', 'resolve');
     expect(t.figures('attack')).toMatchObject({ n: 2, defenders: 1 });
     t.roll(9);
-    expect([t.isUsed('132/8'), t.figures('combat').attack]).toEqual([true, 15]);
+    expect({ 'isUsed 132/8': t.isUsed('132/8'), 'figures combat attack': t.figures('combat').attack }).toEqual({
+      'isUsed 132/8': true,
+      'figures combat attack': 15,
+    });
   });
 
   it('a helper behind an escarpment is told so, not that it stands elsewhere [11.0.d] [11.0.f]', () => {
@@ -152,7 +166,10 @@ describe('11.0 Who fights', () => {
       .all('move 5/1', 'attack light')
       .roll(4);
     t.all('attack light').roll(4);
-    expect([t.awaits(), t.asked()?.figures]).toEqual(['act', { unit: t.unit('5/1'), left: 8 }]);
+    expect({ awaits: t.awaits(), 'asked figures': t.asked()?.figures }).toEqual({
+      awaits: 'act',
+      'asked figures': { unit: t.unit('5/1'), left: 8 },
+    });
     const option = group('21 Pz', {
       units: { '1710': ['5/1'], '1709': ['3 Cold'] },
       options: { continueOnlyIfAdvanceAllowed: true },
@@ -222,8 +239,14 @@ describe('11.0 Odds and modifiers', () => {
       table({ units: { '1604': [attacker], '1605': [defender] }, options: { boxesHelpAlliesOnly } }).odds('1605', [
         attacker,
       ]).modifier;
-    expect([defended('2 RGH', '5/1', false), defended('2 RGH', '5/1', true)]).toEqual([-2, 0]);
-    expect([defended('5/1', '2 RGH', false), defended('5/1', '2 RGH', true)]).toEqual([-2, -2]);
+    expect({
+      'defended 2 RGH 5/1 1': defended('2 RGH', '5/1', false),
+      'defended 2 RGH 5/1 2': defended('2 RGH', '5/1', true),
+    }).toEqual({ 'defended 2 RGH 5/1 1': -2, 'defended 2 RGH 5/1 2': 0 });
+    expect({
+      'defended 5/1 2 RGH 1': defended('5/1', '2 RGH', false),
+      'defended 5/1 2 RGH 2': defended('5/1', '2 RGH', true),
+    }).toEqual({ 'defended 5/1 2 RGH 1': -2, 'defended 5/1 2 RGH 2': -2 });
   });
 
   it('one attacker over mines is enough for -2, once, on top of the ground; a breach takes it away [11.0.t] [14.0.g] [14.1.b]', () => {
@@ -254,13 +277,21 @@ describe('11.0 Results', () => {
   it('a dash does nothing [11.0.z]', () => {
     const t = strike(0, 'heavy', { '1710': ['5/1'], '1709': ['3 Cold'] });
     expect(t.figures('combat').result).toBe('-/-');
-    expect([t.at('3 Cold'), t.isDisrupted('3 Cold'), t.steps('5/1')]).toEqual(['1709', false, 3]);
+    expect({
+      'at 3 Cold': t.at('3 Cold'),
+      'isDisrupted 3 Cold': t.isDisrupted('3 Cold'),
+      'steps 5/1': t.steps('5/1'),
+    }).toEqual({ 'at 3 Cold': '1709', 'isDisrupted 3 Cold': false, 'steps 5/1': 3 });
   });
 
   it('each asterisk is a step; three go to two, two to one, and the last is elimination [11.0.v] [11.0.x] [11.0.y] [11.0.u]', () => {
     const t = strike(2, 'heavy', { '1710': ['5/1'], '1709': ['3 Cold'] });
     expect(t.figures('combat').result).toBe('*/*');
-    expect([t.at('3 Cold'), t.steps('5/1'), t.card('5/1').hard]).toEqual(['eliminated:allied', 2, 10]);
+    expect({ 'at 3 Cold': t.at('3 Cold'), 'steps 5/1': t.steps('5/1'), 'card 5/1 hard': t.card('5/1').hard }).toEqual({
+      'at 3 Cold': 'eliminated:allied',
+      'steps 5/1': 2,
+      'card 5/1 hard': 10,
+    });
     const [lost, reduced] = [
       t.events.findIndex((e) => e.key === 'eliminated'),
       t.events.findIndex((e) => e.key === 'step-lost'),
@@ -274,22 +305,30 @@ describe('11.0 Results', () => {
     });
     t.all('move 5/1', 'attack light', 'with 5/2').roll(0);
     expect(t.figures('combat')).toMatchObject({ column: '1-1', modifier: -4, result: '**RD/-' });
-    expect([t.steps('5/1'), t.decider(), t.offers('lose')]).toEqual([2, 'axis', ['5/1', '5/2']]);
+    expect({ 'steps 5/1': t.steps('5/1'), decider: t.decider(), 'offers lose': t.offers('lose') }).toEqual({
+      'steps 5/1': 2,
+      decider: 'axis',
+      'offers lose': ['5/1', '5/2'],
+    });
   });
 
   it('D disrupts two units of a side, of one unit only that one [11.0.ab] [11.0.ad]', () => {
     const one = strike(4, 'heavy', { '1710': ['5/1'], '1709': ['3 Cold'] });
-    expect([one.figures('combat').result, one.isDisrupted('3 Cold'), one.isDisrupted('5/1')]).toEqual([
-      '-/D',
-      true,
-      false,
-    ]);
+    expect({
+      'one figures combat result': one.figures('combat').result,
+      'one isDisrupted 3 Cold': one.isDisrupted('3 Cold'),
+      'one isDisrupted 5/1': one.isDisrupted('5/1'),
+    }).toEqual({ 'one figures combat result': '-/D', 'one isDisrupted 3 Cold': true, 'one isDisrupted 5/1': false });
     const three = strike(5, 'heavy', { '1710': ['5/1'], '1709': ['11 Cav', '18 Cav'], '1610': ['2 RL'] });
-    expect([three.figures('combat').result, three.decider(), three.offers('disrupt')]).toEqual([
-      '-/D',
-      'allied',
-      ['11 Cav', '18 Cav', '2 RL'],
-    ]);
+    expect({
+      'three figures combat result': three.figures('combat').result,
+      'three decider': three.decider(),
+      'three offers disrupt': three.offers('disrupt'),
+    }).toEqual({
+      'three figures combat result': '-/D',
+      'three decider': 'allied',
+      'three offers disrupt': ['11 Cav', '18 Cav', '2 RL'],
+    });
     three.all('disrupt 11 Cav', 'disrupt 2 RL');
     expect(['2 RL', '11 Cav', '18 Cav'].map((u) => three.isDisrupted(u))).toEqual([true, true, false]);
   });
@@ -302,42 +341,63 @@ describe('11.0 Results', () => {
       '5/2',
       '8/1',
     ]);
-    expect([choice.figures('combat').result, choice.isDisrupted('5/1'), choice.offers('disrupt')]).toEqual([
-      'D/-',
-      true,
-      ['5/2', '8/1'],
-    ]);
+    expect({
+      'choice figures combat result': choice.figures('combat').result,
+      'choice isDisrupted 5/1': choice.isDisrupted('5/1'),
+      'choice offers disrupt': choice.offers('disrupt'),
+    }).toEqual({
+      'choice figures combat result': 'D/-',
+      'choice isDisrupted 5/1': true,
+      'choice offers disrupt': ['5/2', '8/1'],
+    });
     const again = strike(6, 'medium', { '1710': ['5/1'], '1709': ['11 Cav disrupted', '18 Cav'] });
-    expect([again.figures('combat').result, again.isDisrupted('18 Cav')]).toEqual(['-/RD', true]);
+    expect({
+      'again figures combat result': again.figures('combat').result,
+      'again isDisrupted 18 Cav': again.isDisrupted('18 Cav'),
+    }).toEqual({ 'again figures combat result': '-/RD', 'again isDisrupted 18 Cav': true });
   });
 
   it('steps, then disruption, then retreat [11.0.ad] [11.0.aa]', () => {
     const t = strike(8, 'heavy', { '1710': ['5/1'], '1709': ['2 RGH', '3 CLY'] });
     expect(t.figures('combat')).toMatchObject({ column: '1-2', result: '-/RD' });
-    expect([t.isDisrupted('2 RGH'), t.isDisrupted('3 CLY'), t.awaits()]).toEqual([true, true, 'choose-retreater']);
+    expect({
+      'isDisrupted 2 RGH': t.isDisrupted('2 RGH'),
+      'isDisrupted 3 CLY': t.isDisrupted('3 CLY'),
+      awaits: t.awaits(),
+    }).toEqual({ 'isDisrupted 2 RGH': true, 'isDisrupted 3 CLY': true, awaits: 'choose-retreater' });
     const steps = strike(8, 'heavy', { '1710': ['5/1', '5/2'], '1709': ['2 RGH', '3 CLY'] }, ['5/2']);
-    expect([steps.figures('combat').result, steps.awaits(), steps.isDisrupted('2 RGH')]).toEqual([
-      '-/*R',
-      'choose-loss',
-      false,
-    ]);
+    expect({
+      'steps figures combat result': steps.figures('combat').result,
+      'steps awaits': steps.awaits(),
+      'steps isDisrupted 2 RGH': steps.isDisrupted('2 RGH'),
+    }).toEqual({
+      'steps figures combat result': '-/*R',
+      'steps awaits': 'choose-loss',
+      'steps isDisrupted 2 RGH': false,
+    });
   });
 
   it('an R on the attackers makes all of them retreat and ends the activation of the active unit [11.0.ai] [11.0.b]', () => {
     const t = strike(2, 'light', { '1710': ['5/1', '5/2'], '1709': ['3 Cold'] }, ['5/2']);
-    expect([t.figures('combat').result, t.awaits(), t.offers('retreat')]).toEqual([
-      'R/-',
-      'choose-retreater',
-      ['5/1', '5/2'],
-    ]);
+    expect({
+      'figures combat result': t.figures('combat').result,
+      awaits: t.awaits(),
+      'offers retreat': t.offers('retreat'),
+    }).toEqual({ 'figures combat result': 'R/-', awaits: 'choose-retreater', 'offers retreat': ['5/1', '5/2'] });
     t.all('retreat 5/1', 'to 1711', 'to 1712', 'to 1711', 'to 1612');
-    expect([t.at('5/1'), t.at('5/2'), t.awaits(), t.isUsed('5/1'), t.isUsed('5/2')]).toEqual([
-      '1712',
-      '1612',
-      'choose-active',
-      true,
-      false,
-    ]);
+    expect({
+      'at 5/1': t.at('5/1'),
+      'at 5/2': t.at('5/2'),
+      awaits: t.awaits(),
+      'isUsed 5/1': t.isUsed('5/1'),
+      'isUsed 5/2': t.isUsed('5/2'),
+    }).toEqual({
+      'at 5/1': '1712',
+      'at 5/2': '1612',
+      awaits: 'choose-active',
+      'isUsed 5/1': true,
+      'isUsed 5/2': false,
+    });
     expect(t.offers('move')).toEqual(['5/2']);
   });
 
@@ -346,9 +406,15 @@ describe('11.0 Results', () => {
       '5/2',
       '8/1',
     ]);
-    expect([t.figures('combat').result, t.decider()]).toEqual(['-/**RD', 'allied']);
+    expect({ 'figures combat result': t.figures('combat').result, decider: t.decider() }).toEqual({
+      'figures combat result': '-/**RD',
+      decider: 'allied',
+    });
     t.all('lose 2 RGH', 'lose 2 RGH');
-    expect([t.at('2 RGH'), t.steps('3 CLY')]).toEqual(['eliminated:allied', 2]);
+    expect({ 'at 2 RGH': t.at('2 RGH'), 'steps 3 CLY': t.steps('3 CLY') }).toEqual({
+      'at 2 RGH': 'eliminated:allied',
+      'steps 3 CLY': 2,
+    });
   });
 
   it('a chit of the 21st lets 5/1 fight beside units that are frozen on May 27 [11.0.f]', () => {

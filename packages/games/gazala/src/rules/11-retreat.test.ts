@@ -17,7 +17,11 @@ const guards = (units: Units = {}, unit = '3 Cold') =>
 describe('11.1 Retreat', () => {
   it('a unit ends two hexes from where it was, by proper directions [11.1.a] [11.1.h] [11.0.aa]', () => {
     const t = guards();
-    expect([t.figures('combat').result, t.awaits(), t.decider()]).toEqual(['-/R', 'retreat-to', 'allied']);
+    expect({ 'figures combat result': t.figures('combat').result, awaits: t.awaits(), decider: t.decider() }).toEqual({
+      'figures combat result': '-/R',
+      awaits: 'retreat-to',
+      decider: 'allied',
+    });
     expect(t.offers('to')).toEqual(['1708', '1809', '1609']);
     t.all('to 1708');
     expect(t.offers('to')).toEqual(['1707', '1808', '1608']);
@@ -28,21 +32,34 @@ describe('11.1 Retreat', () => {
     const t = group('22 Arm', { units: { '1710': ['2 RGH', '3 CLY'], '1711': ['104/1'] } })
       .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
       .roll(3);
-    expect([t.figures('combat').result, t.offers('to').sort()]).toEqual(['-/R', ['1612', '1712', '1812']]);
+    expect({ 'figures combat result': t.figures('combat').result, 'offers to sort': t.offers('to').sort() }).toEqual({
+      'figures combat result': '-/R',
+      'offers to sort': ['1612', '1712', '1812'],
+    });
   });
 
   it('the owner chooses the order, and stacked units may go together [11.1.b]', () => {
     const t = rout({ '1709': ['11 Cav', '18 Cav'], '1610': ['2 RL'] }, 4);
-    expect([t.figures('combat').result, t.offers('retreat')]).toEqual(['-/R', ['2 RL', '11 Cav', '18 Cav']]);
+    expect({ 'figures combat result': t.figures('combat').result, 'offers retreat': t.offers('retreat') }).toEqual({
+      'figures combat result': '-/R',
+      'offers retreat': ['2 RL', '11 Cav', '18 Cav'],
+    });
     t.all('retreat 18 Cav');
     expect(t.offers('join')).toEqual(['11 Cav']);
     t.all('join 11 Cav', 'to 1708', 'to 1707');
-    expect([t.at('11 Cav'), t.at('18 Cav'), t.at('2 RL')]).toEqual(['1707', '1707', '1610']);
+    expect({ 'at 11 Cav': t.at('11 Cav'), 'at 18 Cav': t.at('18 Cav'), 'at 2 RL': t.at('2 RL') }).toEqual({
+      'at 11 Cav': '1707',
+      'at 18 Cav': '1707',
+      'at 2 RL': '1610',
+    });
   });
 
   it('what normal movement forbids is closed, and without a way the unit is eliminated [11.1.d] [8.1.b]', () => {
     const t = guards({ '1708': ['104/1'], '1809': ['104/2'], '1609': ['104/3'], '1610': ['115/1'], '1810': ['115/2'] });
-    expect([t.at('3 Cold'), t.told().includes('no-retreat')]).toEqual(['eliminated:allied', true]);
+    expect({ 'at 3 Cold': t.at('3 Cold'), 'told includes no-retreat': t.told().includes('no-retreat') }).toEqual({
+      'at 3 Cold': 'eliminated:allied',
+      'told includes no-retreat': true,
+    });
     const zone = group('21 Pz', {
       units: {
         '1221': ['5/1', '5/2'],
@@ -54,7 +71,10 @@ describe('11.1 Retreat', () => {
       },
     });
     zone.all('move 5/1', 'attack heavy', 'resolve').roll(3);
-    expect([zone.figures('combat').result, zone.at('3 Cold')]).toEqual(['-/R', 'eliminated:allied']);
+    expect({
+      'zone figures combat result': zone.figures('combat').result,
+      'zone at 3 Cold': zone.at('3 Cold'),
+    }).toEqual({ 'zone figures combat result': '-/R', 'zone at 3 Cold': 'eliminated:allied' });
   });
 
   it('an Axis unit never retreats over mines that are not breached, an Allied one may [14.0.e] [11.1.d]', () => {
@@ -63,13 +83,22 @@ describe('11.1 Retreat', () => {
       const t = group('22 Arm', { units, marks }).all('move 2 RGH', 'attack heavy', 'resolve');
       return t.roll(6);
     };
-    expect([ways([]).figures('combat').result, ways([]).at('104/1')]).toEqual(['-/R', 'eliminated:axis']);
+    expect({
+      'ways figures combat result': ways([]).figures('combat').result,
+      'ways at 104/1': ways([]).at('104/1'),
+    }).toEqual({ 'ways figures combat result': '-/R', 'ways at 104/1': 'eliminated:axis' });
     const open = ways([{ kind: 'breached', at: ['0308', '0408'] }]);
-    expect([open.awaits(), open.offers('to')]).toEqual(['retreat-to', ['0308']]);
+    expect({ 'open awaits': open.awaits(), 'open offers to': open.offers('to') }).toEqual({
+      'open awaits': 'retreat-to',
+      'open offers to': ['0308'],
+    });
     const allied = group('21 Pz', { units: { '0508': ['5/1'], '0507': ['3 Cold'] } })
       .all('move 5/1', 'attack heavy')
       .roll(3);
-    expect([allied.figures('combat').result, allied.offers('to').includes('0407')]).toEqual(['-/R', true]);
+    expect({
+      'allied figures combat result': allied.figures('combat').result,
+      'allied offers to includes 0407': allied.offers('to').includes('0407'),
+    }).toEqual({ 'allied figures combat result': '-/R', 'allied offers to includes 0407': true });
   });
 
   it('an escarpment without a road is no way [11.1.d]', () => {
@@ -101,7 +130,10 @@ describe('11.1 Retreat', () => {
   it('the direction is judged hex by hex: a proper hex that is free must be taken, whatever comes after it [11.1.h] [11.1.c]', () => {
     const t = group('21 Pz', { units: { '1801': ['5/1'], '1701': ['3 Cold'] } }).all('move 5/1', 'attack heavy');
     t.roll(3);
-    expect([t.figures('combat').result, t.offers()]).toEqual(['-/R', ['to 1601', 'exit']]);
+    expect({ 'figures combat result': t.figures('combat').result, offers: t.offers() }).toEqual({
+      'figures combat result': '-/R',
+      offers: ['to 1601', 'exit'],
+    });
     expect(t.why('to', '1602')).toMatchObject({ rule: '11.1', key: 'better-way' });
     expect(t.all('to 1601').offers('to')).toEqual(['1501']);
   });
@@ -110,7 +142,10 @@ describe('11.1 Retreat', () => {
     const t = group('22 Arm', { units: { '1710': ['2 RGH', '3 CLY'], '1709': ['104/1'] } })
       .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
       .roll(3);
-    expect([t.figures('combat').result, t.offers('to')]).toEqual(['-/R', ['1708', '1809', '1609']]);
+    expect({ 'figures combat result': t.figures('combat').result, 'offers to': t.offers('to') }).toEqual({
+      'figures combat result': '-/R',
+      'offers to': ['1708', '1809', '1609'],
+    });
     t.all('to 1809');
     expect(t.offers('to')).toEqual(['1909']);
   });
@@ -127,7 +162,10 @@ describe('11.1 Retreat', () => {
     const t = guards(ring);
     const before = t.isDisrupted('3 Cold');
     t.do('to', t.offers('to')[0] ?? '');
-    expect([before, t.isDisrupted('3 Cold')]).toEqual([false, true]);
+    expect({ before, 'isDisrupted 3 Cold': t.isDisrupted('3 Cold') }).toEqual({
+      before: false,
+      'isDisrupted 3 Cold': true,
+    });
     const armor = rout({ '1709': ['2 RGH disrupted'], ...ring }, 2);
     expect(armor.figures('combat')).toMatchObject({ modifier: 4, result: '-/R' });
     armor.do('to', armor.offers('to')[0] ?? '');
@@ -149,7 +187,10 @@ describe('11.1 Retreat', () => {
     t.do('to', t.offers('to')[0] ?? '');
     expect(t.offers('lose')).toEqual(['2 RGH', '3 CLY']);
     t.all('lose 3 CLY');
-    expect([t.steps('2 RGH'), t.steps('3 CLY')]).toEqual([2, 1]);
+    expect({ 'steps 2 RGH': t.steps('2 RGH'), 'steps 3 CLY': t.steps('3 CLY') }).toEqual({
+      'steps 2 RGH': 2,
+      'steps 3 CLY': 1,
+    });
   });
 
   it('a crowded end is avoided if higher priorities allow; else the unit may go on [11.1.j]', () => {
@@ -170,7 +211,10 @@ describe('11.1 Retreat', () => {
     expect(crowded.offers('to')).toEqual(['1706', '1807', '1607']);
     expect(crowded.all('to 1706').at('3 Cold')).toBe('1706');
     const stays = guards(all).all('to 1708', 'to 1707', 'stop');
-    expect([stays.awaits(), stays.decider()]).toEqual(['overstacked', 'allied']);
+    expect({ 'stays awaits': stays.awaits(), 'stays decider': stays.decider() }).toEqual({
+      'stays awaits': 'overstacked',
+      'stays decider': 'allied',
+    });
   });
 
   it('a retreat that may go on asks so, and not for 0 hexes [11.1.j]', () => {
@@ -189,7 +233,10 @@ describe('11.1 Retreat', () => {
       group('21 Pz', { units: { '1902': ['5/1'], '1901': ['3 Cold'] } })
         .all('move 5/1', 'attack heavy')
         .roll(3);
-    expect([edge().figures('combat').result, edge().offers('exit')]).toEqual(['-/R', ['']]);
+    expect({
+      'edge figures combat result': edge().figures('combat').result,
+      'edge offers exit': edge().offers('exit'),
+    }).toEqual({ 'edge figures combat result': '-/R', 'edge offers exit': [''] });
     expect(edge().offers('to').length).toBeGreaterThan(0);
     expect(edge().all('exit').at('3 Cold')).toBe('turn:7');
     const inner = group('21 Pz', { units: { '1903': ['5/1'], '1902': ['3 Cold'] } })
@@ -201,14 +248,20 @@ describe('11.1 Retreat', () => {
     const west = group('22 Arm', { units: { '0205': ['2 RGH', '3 CLY'], '0105': ['104/1'] } })
       .all('move 2 RGH', 'attack heavy', 'resolve')
       .roll(6);
-    expect([west.figures('combat').result, west.offers()]).toEqual(['-/R', ['exit']]);
+    expect({ 'west figures combat result': west.figures('combat').result, 'west offers': west.offers() }).toEqual({
+      'west figures combat result': '-/R',
+      'west offers': ['exit'],
+    });
   });
 
   it('the two bound units of the 69th Brigade never leave the map or their area [8.2.a]', () => {
     const t = group('21 Pz', { units: { '0302': ['5/1'], '0301': ['5 EY'], '0202': ['104/1'] } })
       .all('move 5/1', 'attack heavy', 'resolve')
       .roll(2);
-    expect([t.figures('combat').result, t.offers('exit')]).toEqual(['-/R', []]);
+    expect({ 'figures combat result': t.figures('combat').result, 'offers exit': t.offers('exit') }).toEqual({
+      'figures combat result': '-/R',
+      'offers exit': [],
+    });
     expect(t.offers('to').length).toBeGreaterThan(0);
   });
 
@@ -222,14 +275,20 @@ describe('11.1 Retreat', () => {
         .all('move 2 RGH', 'attack heavy', 'with 3 CLY')
         .roll(3);
     const t = breacher(true);
-    expect([t.figures('combat').result, t.awaits()]).toEqual(['-/R', 'retreat-to']);
+    expect({ 'figures combat result': t.figures('combat').result, awaits: t.awaits() }).toEqual({
+      'figures combat result': '-/R',
+      awaits: 'retreat-to',
+    });
     t.do('to', t.offers('to')[0] ?? '');
-    expect([t.view('umpire').marks.some((m) => m.kind === 'breach-begun'), t.told().includes('breach-lost')]).toEqual([
-      false,
-      true,
-    ]);
+    expect({
+      'view umpire marks some m m kind breach-begun': t.view('umpire').marks.some((m) => m.kind === 'breach-begun'),
+      'told includes breach-lost': t.told().includes('breach-lost'),
+    }).toEqual({ 'view umpire marks some m m kind breach-begun': false, 'told includes breach-lost': true });
     const lost = breacher(false);
-    expect([lost.at('104/1'), lost.view('umpire').numbers.breachMarkers]).toEqual(['eliminated:axis', 6]);
+    expect({
+      'lost at 104/1': lost.at('104/1'),
+      'lost view umpire numbers breachMarkers': lost.view('umpire').numbers.breachMarkers,
+    }).toEqual({ 'lost at 104/1': 'eliminated:axis', 'lost view umpire numbers breachMarkers': 6 });
   });
 
   it('nor does a friend take it along [14.1.e] [11.1.b]', () => {

@@ -7,9 +7,15 @@ describe('13.1 Combat chits', () => {
 
   it('the Axis adds 1 to its own attack, the Allies then take 1 off; the attacker speaks first [13.1.a] [13.1.b] [13.1.c]', () => {
     const t = fight({ axis: ['combat'], allied: ['combat'] });
-    expect([t.awaits(), t.decider(), t.offers('play')]).toEqual(['combat-chits', 'axis', ['combat']]);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'offers play': t.offers('play') }).toEqual({
+      awaits: 'combat-chits',
+      decider: 'axis',
+      'offers play': ['combat'],
+    });
     t.all('play combat');
-    expect([t.awaits(), t.decider(), t.asked()?.figures.modifier]).toEqual(['combat-chits-defence', 'allied', 1]);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'asked figures modifier': t.asked()?.figures.modifier }).toEqual(
+      { awaits: 'combat-chits-defence', decider: 'allied', 'asked figures modifier': 1 },
+    );
     t.all('play combat').roll(4);
     expect(t.figures('combat').modifier).toBe(0);
   });
@@ -25,7 +31,10 @@ describe('13.1 Combat chits', () => {
 
   it('the window is put whenever a chit may be held, so that nobody sees whether one is [13.0.b]', () => {
     const t = fight({ axis: ['extra-move'], allied: [] });
-    expect([t.awaits(), t.offers('play')]).toEqual(['combat-chits', []]);
+    expect({ awaits: t.awaits(), 'offers play': t.offers('play') }).toEqual({
+      awaits: 'combat-chits',
+      'offers play': [],
+    });
     expect(t.asked()?.window).toBe('axis-combat-chits');
     expect(t.all('pass step').awaits()).toBe('combat');
     expect(fight({ axis: [], allied: [] }).awaits()).toBe('combat');
@@ -35,10 +44,10 @@ describe('13.1 Combat chits', () => {
     const t = fight({ axis: ['combat'], allied: ['combat'] });
     expect(game.catalogue[t.awaits()]).toMatch(/play a chit, or roll\.$/);
     t.all('pass step');
-    expect([t.decider(), game.catalogue[t.awaits()]]).toEqual([
-      'allied',
-      expect.stringMatching(/let the attacker roll\.$/),
-    ]);
+    expect({ decider: t.decider(), 'game catalogue t awaits': game.catalogue[t.awaits()] }).toEqual({
+      decider: 'allied',
+      'game catalogue t awaits': expect.stringMatching(/let the attacker roll\.$/),
+    });
   });
 
   it('a window may be passed for the whole turn', () => {
@@ -58,17 +67,22 @@ describe('13.1 Combat chits', () => {
         .roll(3)
         .all('stop', 'move 5/2', 'attack medium')
         .awaits();
-    expect([second('step'), second('move'), second('activation'), second('turn')]).toEqual([
-      'combat-chits',
-      'combat-chits',
-      'combat',
-      'combat',
-    ]);
+    expect({
+      'second step': second('step'),
+      'second move': second('move'),
+      'second activation': second('activation'),
+      'second turn': second('turn'),
+    }).toEqual({
+      'second step': 'combat-chits',
+      'second move': 'combat-chits',
+      'second activation': 'combat',
+      'second turn': 'combat',
+    });
   });
 
   it('each player passes the window for himself alone', () => {
     const t = fight({ axis: ['extra-move'], allied: ['combat'] }).all('pass turn');
-    expect([t.awaits(), t.decider()]).toEqual(['combat-chits-defence', 'allied']);
+    expect({ awaits: t.awaits(), decider: t.decider() }).toEqual({ awaits: 'combat-chits-defence', decider: 'allied' });
   });
 
   it('a standing order may look at the odds of the combat and at the armor in it', () => {
@@ -91,19 +105,30 @@ describe('13.6 Anti-Tank', () => {
     const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 Cold'] }, '21 Pz', '5/1', 'heavy');
     expect(t.offers('play')).toEqual(['anti-tank']);
     t.all('play anti-tank', 'pass step').roll(3);
-    expect([t.figures('combat').result, t.steps('2 RGH'), t.at('3 Cold')]).toEqual(['*/*', 1, '1709']);
+    expect({
+      'figures combat result': t.figures('combat').result,
+      'steps 2 RGH': t.steps('2 RGH'),
+      'at 3 Cold': t.at('3 Cold'),
+    }).toEqual({ 'figures combat result': '*/*', 'steps 2 RGH': 1, 'at 3 Cold': '1709' });
     expect(t.awaits()).toBe('choose-loss');
     const attacked = fight({ '1710': ['2 RGH'], '1709': ['104/1'] }, '22 Arm', '2 RGH');
     expect(attacked.decider()).toBe('axis');
     attacked.all('play anti-tank', 'pass step').roll(4);
-    expect([attacked.figures('combat').result, attacked.steps('2 RGH')]).toEqual(['-/-', 1]);
+    expect({
+      'attacked figures combat result': attacked.figures('combat').result,
+      'attacked steps 2 RGH': attacked.steps('2 RGH'),
+    }).toEqual({ 'attacked figures combat result': '-/-', 'attacked steps 2 RGH': 1 });
   });
 
   it('the Allied owner chooses which armor suffers [13.6.a]', () => {
     const t = fight({ '1710': ['5/1'], '1709': ['2 RGH', '3 CLY'], '1711': ['3 Cold'] }, '21 Pz', '5/1')
       .all('play anti-tank', 'pass step')
       .roll(5);
-    expect([t.awaits(), t.decider(), t.offers('lose')]).toEqual(['anti-tank-loss', 'allied', ['2 RGH', '3 CLY']]);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'offers lose': t.offers('lose') }).toEqual({
+      awaits: 'anti-tank-loss',
+      decider: 'allied',
+      'offers lose': ['2 RGH', '3 CLY'],
+    });
     expect(t.why('lose', '3 Cold')).toMatchObject({ rule: '13.6', key: 'not-armor' });
   });
 
@@ -121,13 +146,16 @@ describe('13.6 Anti-Tank', () => {
     const units = { '1710': ['2 RGH', '3 CLY'], '1709': ['5/1', '104/1'] };
     const t = fight(units, '22 Arm', '2 RGH', 'light').all('with 3 CLY', 'play anti-tank', 'pass step');
     t.roll(0);
-    expect([t.figures('combat').result, t.awaits(), t.offers('lose')]).toEqual([
-      '*R/-',
-      'anti-tank-loss',
-      ['2 RGH', '3 CLY'],
-    ]);
+    expect({
+      'figures combat result': t.figures('combat').result,
+      awaits: t.awaits(),
+      'offers lose': t.offers('lose'),
+    }).toEqual({ 'figures combat result': '*R/-', awaits: 'anti-tank-loss', 'offers lose': ['2 RGH', '3 CLY'] });
     t.all('lose 3 CLY');
-    expect([t.steps('3 CLY'), t.steps('2 RGH')]).toEqual([1, 1]);
+    expect({ 'steps 3 CLY': t.steps('3 CLY'), 'steps 2 RGH': t.steps('2 RGH') }).toEqual({
+      'steps 3 CLY': 1,
+      'steps 2 RGH': 1,
+    });
   });
 
   it('is not played where all Axis units are of Pavia, Brescia or Trieste, or without Allied armor [13.6.d]', () => {

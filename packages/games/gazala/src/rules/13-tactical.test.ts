@@ -41,7 +41,7 @@ describe('13.3 Replacement', () => {
     expect(t.why('rebuild', '104/1')).toMatchObject({ rule: '13.3', key: 'not-armor' });
     expect(t.why('rebuild', '132/9')).toMatchObject({ rule: '13.3', key: 'full-strength' });
     t.all('rebuild 5/1');
-    expect([t.steps('5/1'), t.awaits()]).toEqual([2, 'chit-plays']);
+    expect({ 'steps 5/1': t.steps('5/1'), awaits: t.awaits() }).toEqual({ 'steps 5/1': 2, awaits: 'chit-plays' });
     expect(t.view(0).holdings.find((h) => h.id === 'available:axis')?.count).toBe(0);
     expect(t.all('activate 21 Pz').offers('play')).toEqual([]);
   });
@@ -50,13 +50,20 @@ describe('13.3 Replacement', () => {
     const t = replace({ eliminated: ['5/1', '104/1'], '1610': ['132/8'] }).all('play replacement');
     expect(t.offers('rebuild')).toEqual(['5/1']);
     t.all('rebuild 5/1');
-    expect([
-      t.offers('place').includes('0110'),
-      t.offers('place').includes('1121'),
-      t.offers('place').includes('1710'),
-    ]).toEqual([true, true, false]);
+    expect({
+      'offers place includes 0110': t.offers('place').includes('0110'),
+      'offers place includes 1121': t.offers('place').includes('1121'),
+      'offers place includes 1710': t.offers('place').includes('1710'),
+    }).toEqual({
+      'offers place includes 0110': true,
+      'offers place includes 1121': true,
+      'offers place includes 1710': false,
+    });
     t.all('place 0110', 'activate 21 Pz');
-    expect([t.steps('5/1'), t.offers('move')]).toEqual([1, ['5/1']]);
+    expect({ 'steps 5/1': t.steps('5/1'), 'offers move': t.offers('move') }).toEqual({
+      'steps 5/1': 1,
+      'offers move': ['5/1'],
+    });
   });
 
   it('the Allies come back on the north or east edge [13.3.f]', () => {
@@ -102,13 +109,19 @@ describe('13.3 Replacement', () => {
 describe('13.4 Air', () => {
   it('must be played when it is drawn, on any enemy unit, or not at all [13.4.a]', () => {
     const t = drawing('axis').draw('air');
-    expect([t.awaits(), t.offers('bomb')]).toEqual(['air-target', ['3 Cold', '2 RGH']]);
+    expect({ awaits: t.awaits(), 'offers bomb': t.offers('bomb') }).toEqual({
+      awaits: 'air-target',
+      'offers bomb': ['3 Cold', '2 RGH'],
+    });
     expect(t.all('forgo').awaits()).toBe('axis-cup');
   });
 
   it('a sandstorm drawn before keeps the aircraft down [13.4.b]', () => {
     const t = drawing('axis').draw('sandstorm', 'air');
-    expect([t.awaits(), t.told().includes('air-grounded')]).toEqual(['axis-cup', true]);
+    expect({ awaits: t.awaits(), 'told includes air-grounded': t.told().includes('air-grounded') }).toEqual({
+      awaits: 'axis-cup',
+      'told includes air-grounded': true,
+    });
     expect(drawing('axis').draw('air').awaits()).toBe('air-target');
   });
 
@@ -153,26 +166,29 @@ describe('13.4 Air', () => {
         .roll(die);
       return [t.steps('5/1'), t.isDisrupted('5/1')];
     };
-    expect([allied(0), allied(2), allied(3), allied(2, '1504')]).toEqual([
-      [3, true],
-      [3, true],
-      [3, false],
-      [3, true],
-    ]);
+    expect({
+      'allied 0': allied(0),
+      'allied 2': allied(2),
+      'allied 3': allied(3),
+      'allied 2 1504': allied(2, '1504'),
+    }).toEqual({ 'allied 0': [3, true], 'allied 2': [3, true], 'allied 3': [3, false], 'allied 2 1504': [3, true] });
   });
 });
 
 describe('13.5 Sandstorm', () => {
   it('is played at once and cuts two thirds of all allowances in this Action Phase only [13.5.a] [13.5.b]', () => {
     const t = drawing('axis').draw('sandstorm');
-    expect([t.awaits(), t.view(1).holdings.find((h) => h.id === 'played:axis')?.known]).toEqual([
-      'axis-cup',
-      { sandstorm: 1 },
-    ]);
+    expect({
+      awaits: t.awaits(),
+      'view 1 holdings find h h id played:axis known': t.view(1).holdings.find((h) => h.id === 'played:axis')?.known,
+    }).toEqual({ awaits: 'axis-cup', 'view 1 holdings find h h id played:axis known': { sandstorm: 1 } });
     t.draw('15-21 Pz').all('activate 21 Pz', 'move 5/1');
     expect(t.asked()?.figures.left).toBe(8);
     t.all('stop');
-    expect([t.awaits(), t.state.get('sandstorm')]).toEqual(['allied-cup', 0]);
+    expect({ awaits: t.awaits(), 'get sandstorm': t.state.get('sandstorm') }).toEqual({
+      awaits: 'allied-cup',
+      'get sandstorm': 0,
+    });
   });
 
   it('a Disrupted, Out of Supply or Isolated unit cannot move in it [13.5.c]', () => {
@@ -198,6 +214,10 @@ describe('13.8 Several chits', () => {
       'rebuild Bays',
       'activate 22 Arm',
     );
-    expect([t.at('3 RTR'), t.steps('Bays'), t.offers('move')]).toEqual(['withdrawn', 2, ['5 GH', '2 RGH']]);
+    expect({ 'at 3 RTR': t.at('3 RTR'), 'steps Bays': t.steps('Bays'), 'offers move': t.offers('move') }).toEqual({
+      'at 3 RTR': 'withdrawn',
+      'steps Bays': 2,
+      'offers move': ['5 GH', '2 RGH'],
+    });
   });
 });

@@ -16,10 +16,12 @@ describe('13.7 Withdraw or attack', () => {
     expect(withdraw().offers('play')).toEqual(['withdrawal', 'attack']);
     expect(withdraw().all('activate 22 Arm').offers('play')).toEqual([]);
     const attack = withdraw().all('play attack');
-    expect([attack.offers('play'), attack.view(1).holdings.find((h) => h.id === 'available:allied')?.count]).toEqual([
-      [],
-      0,
-    ]);
+    expect({
+      'attack offers play': attack.offers('play'),
+      'attack view 1 holdings find h h id available:allied count': attack
+        .view(1)
+        .holdings.find((h) => h.id === 'available:allied')?.count,
+    }).toEqual({ 'attack offers play': [], 'attack view 1 holdings find h h id available:allied count': 0 });
     const gone = withdraw().all('play withdrawal', 'withdraw 4 Arm');
     expect(gone.view(0).holdings.find((h) => h.id === 'played:allied')?.known).toEqual({ 'withdraw-attack': 1 });
   });
@@ -57,7 +59,10 @@ describe('13.7 Withdraw or attack', () => {
       '1811': ['115/3'],
     };
     const t = withdraw(ring).all('play withdrawal', 'withdraw 4 Arm');
-    expect([t.at('8 Hus'), t.at('3 RTR')]).toEqual(['1910', 'withdrawn']);
+    expect({ 'at 8 Hus': t.at('8 Hus'), 'at 3 RTR': t.at('3 RTR') }).toEqual({
+      'at 8 Hus': '1910',
+      'at 3 RTR': 'withdrawn',
+    });
   });
 
   it('a formation without a unit left may be withdrawn, each only once [13.7.f] [13.7.g]', () => {
@@ -67,11 +72,15 @@ describe('13.7 Withdraw or attack', () => {
       set: { withdrawn: { '4 Arm': 1 } },
     });
     t.all('play withdrawal');
-    expect([
-      t.offers('withdraw').includes('2 Arm'),
-      t.offers('withdraw').includes('4 Arm'),
-      t.offers('withdraw').includes('21 Pz'),
-    ]).toEqual([true, false, false]);
+    expect({
+      'offers withdraw includes 2 Arm': t.offers('withdraw').includes('2 Arm'),
+      'offers withdraw includes 4 Arm': t.offers('withdraw').includes('4 Arm'),
+      'offers withdraw includes 21 Pz': t.offers('withdraw').includes('21 Pz'),
+    }).toEqual({
+      'offers withdraw includes 2 Arm': true,
+      'offers withdraw includes 4 Arm': false,
+      'offers withdraw includes 21 Pz': false,
+    });
     expect(t.why('withdraw', '4 Arm')).toMatchObject({ rule: '13.7', key: 'withdrawn-before' });
     t.all('withdraw 2 Arm');
     expect(t.view('umpire').holdings.find((h) => h.id === 'cup:allied')?.known['2 Arm']).toBeUndefined();
@@ -127,18 +136,27 @@ describe('13.7 Withdraw or attack', () => {
       units: { eliminated: ['3 RTR', '2 RGH'], '2010': ['8 Hus:1'] },
       set: { withdrawn: { '4 Arm': 1 } },
     });
-    expect([t.awaits(), t.offers('rebuild')]).toEqual(['tank-replacement', ['2 RGH', '8 Hus']]);
+    expect({ awaits: t.awaits(), 'offers rebuild': t.offers('rebuild') }).toEqual({
+      awaits: 'tank-replacement',
+      'offers rebuild': ['2 RGH', '8 Hus'],
+    });
     expect(t.why('rebuild', '3 RTR')).toMatchObject({ rule: '13.7', key: 'gone-for-good' });
   });
 
   it('played as an attack it binds the Allies: the phase does not end while one can be made [13.7.i]', () => {
     const promise = (enemy: string) => withdraw({ [enemy]: ['104/1'] }).all('play attack', 'activate 22 Arm');
     const t = promise('2009');
-    expect([t.offers('done'), t.why('done')?.key]).toEqual([[], 'must-attack']);
+    expect({ 'offers done': t.offers('done'), 'why done key': t.why('done')?.key }).toEqual({
+      'offers done': [],
+      'why done key': 'must-attack',
+    });
     t.all('move 2 RGH');
     expect(t.offers('stop')).toEqual([]);
     t.all('attack light').roll(5);
-    expect([t.state.get('attackDue'), t.offers('stop')]).toEqual([0, ['']]);
+    expect({ 'get attackDue': t.state.get('attackDue'), 'offers stop': t.offers('stop') }).toEqual({
+      'get attackDue': 0,
+      'offers stop': [''],
+    });
     expect(promise('0112').offers('done')).toEqual(['']);
   });
 
@@ -152,7 +170,12 @@ describe('13.7 Withdraw or attack', () => {
         options: { withdrawPenaltyWhenUndrawn: option },
         set: { axisActions: 0, alliedActions: 0 },
       }).state.get('points');
-    expect([end(['withdraw-attack']), end(['combat']), end([]), end([], true)]).toEqual([1, 0, 0, 1]);
+    expect({
+      'end withdraw-attack': end(['withdraw-attack']),
+      'end combat': end(['combat']),
+      'end 3': end([]),
+      'end 4': end([], true),
+    }).toEqual({ 'end withdraw-attack': 1, 'end combat': 0, 'end 3': 0, 'end 4': 1 });
     const missed = withdraw().all('play attack', 'activate 22 Arm', 'done');
     expect(missed.state.get('attackMissed')).toBe(1);
   });

@@ -16,9 +16,18 @@ describe('14.0 Minefields that are laid during the battle', () => {
     return t.reach('2 RGH')[to];
   };
   it('1102 counts from June 5-6, the row 0204 to 0801 from June 9-10 [14.0.h] [14.0.i]', () => {
-    expect([mined(7, '1103', '1102'), mined(8, '1103', '1102')]).toEqual([1, 13]);
-    expect([mined(9, '0404', '0403'), mined(10, '0404', '0403')]).toEqual([1, 13]);
-    expect([mined(9, '0802', '0801'), mined(10, '0802', '0801')]).toEqual([1, 13]);
+    expect({ 'mined 7 1103 1102': mined(7, '1103', '1102'), 'mined 8 1103 1102': mined(8, '1103', '1102') }).toEqual({
+      'mined 7 1103 1102': 1,
+      'mined 8 1103 1102': 13,
+    });
+    expect({ 'mined 9 0404 0403': mined(9, '0404', '0403'), 'mined 10 0404 0403': mined(10, '0404', '0403') }).toEqual({
+      'mined 9 0404 0403': 1,
+      'mined 10 0404 0403': 13,
+    });
+    expect({ 'mined 9 0802 0801': mined(9, '0802', '0801'), 'mined 10 0802 0801': mined(10, '0802', '0801') }).toEqual({
+      'mined 9 0802 0801': 1,
+      'mined 10 0802 0801': 13,
+    });
     expect(
       table({ turn: 8, phase: 'minefields', units: {} })
         .view('umpire')
@@ -32,13 +41,16 @@ describe('14.1 Breaching', () => {
     const units = { '0309': ['27 Pav'], '0311': ['28 Pav'], '0514': ['65/1'] };
     expect(phase(units, { turn: 2 }).awaits()).toBe('initiative');
     const t = phase(units);
-    expect([t.awaits(), t.decider(), t.offers('breach')]).toEqual([
-      'place-breach',
-      'axis',
-      ['65/1', '27 Pav', '28 Pav'],
-    ]);
+    expect({ awaits: t.awaits(), decider: t.decider(), 'offers breach': t.offers('breach') }).toEqual({
+      awaits: 'place-breach',
+      decider: 'axis',
+      'offers breach': ['65/1', '27 Pav', '28 Pav'],
+    });
     t.all('breach 27 Pav', 'to 0409', 'breach 28 Pav', 'to 0411');
-    expect([t.awaits(), marks(t)]).toEqual(['initiative', ['breach-begun 0309/0409', 'breach-begun 0311/0411']]);
+    expect({ awaits: t.awaits(), 'marks t': marks(t) }).toEqual({
+      awaits: 'initiative',
+      'marks t': ['breach-begun 0309/0409', 'breach-begun 0311/0411'],
+    });
   });
 
   it('only infantry next to a mined hexside begins one; an enemy beyond does not forbid it (gz-ex-12) [14.1.d] [14.1.i]', () => {
@@ -71,7 +83,11 @@ describe('14.1 Breaching', () => {
 
   it('a turn later the hexside is open to both sides, unless an Allied unit stands beyond (gz-ex-10) [14.1.f] [14.1.g] [14.1.k] [14.1.b]', () => {
     const failed = phase({ '1215': ['104/1'], '1314': ['3 FL'] }, { marks: [begun('1215', '1314')] });
-    expect([marks(failed), failed.awaits(), failed.offers('breach')]).toEqual([[], 'place-breach', ['104/1']]);
+    expect({
+      'marks failed': marks(failed),
+      'failed awaits': failed.awaits(),
+      'failed offers breach': failed.offers('breach'),
+    }).toEqual({ 'marks failed': [], 'failed awaits': 'place-breach', 'failed offers breach': ['104/1'] });
     expect(failed.view('umpire').numbers.breachMarkers).toBe(6);
     const made = phase({ '1216': ['104/1'], '1415': ['3 FL'] }, { marks: [begun('1216', '1315')] });
     expect(marks(made)).toEqual(['breached 1216/1315']);
@@ -93,7 +109,10 @@ describe('14.1 Breaching', () => {
     const chain = (breachesStopAtMines: boolean) =>
       phase({ '0413': ['104/1'] }, { marks: [begun('0413', '0412')], options: { breachesStopAtMines } });
     expect(marks(chain(false))).toEqual(['breached-through 0413/0412', 'breached-through 0412/0411']);
-    expect([chain(false).reach('104/1')['0411'], chain(false).reach('104/1')['0410']]).toEqual([4, undefined]);
+    expect({
+      'chain reach 104/1 0411': chain(false).reach('104/1')['0411'],
+      'chain reach 104/1 0410': chain(false).reach('104/1')['0410'],
+    }).toEqual({ 'chain reach 104/1 0411': 4, 'chain reach 104/1 0410': undefined });
     expect(marks(chain(true))).toEqual(['breached 0413/0412']);
   });
 
@@ -103,7 +122,9 @@ describe('14.1 Breaching', () => {
       at: x.split('/'),
     }));
     const t = phase({ '0309': ['27 Pav'], '0311': ['28 Pav'] }, { marks: used }).all('breach 27 Pav', 'to 0410');
-    expect([t.awaits(), t.view('umpire').numbers.breachMarkers]).toEqual(['initiative', 0]);
+    expect({ awaits: t.awaits(), 'view umpire numbers breachMarkers': t.view('umpire').numbers.breachMarkers }).toEqual(
+      { awaits: 'initiative', 'view umpire numbers breachMarkers': 0 },
+    );
   });
 
   it('two breaches of opposite hexsides of one hex are shown by one marker [14.1.j]', () => {
@@ -122,7 +143,10 @@ describe('14.1 Two units that work from opposite sides of one hex', () => {
     const t = phase(units, { marks: [begun('1217', '1316'), begun('1416', '1316')] });
     expect(marks(t)).toEqual(['breached-through 1217/1316', 'breached-through 1316/1416']);
     expect(t.view('umpire').numbers.breachMarkers).toBe(5);
-    expect([t.reach('104/1')['1416'], t.reach('104/2')['1217']]).toEqual([4, 4]);
+    expect({ 'reach 104/1 1416': t.reach('104/1')['1416'], 'reach 104/2 1217': t.reach('104/2')['1217'] }).toEqual({
+      'reach 104/1 1416': 4,
+      'reach 104/2 1217': 4,
+    });
   });
 });
 
@@ -150,7 +174,11 @@ describe('14.2 Lines of communication', () => {
   };
 
   it('from May 29 one line to eight units is needed, or an action is lost [14.2.a] [4.0.g]', () => {
-    expect([lost(3, {}, []), lost(4, eight, [one]), lost(4, eight, [])]).toEqual([0, 0, 1]);
+    expect({
+      'lost 3': lost(3, {}, []),
+      'lost 4 eight one': lost(4, eight, [one]),
+      'lost 4 eight': lost(4, eight, []),
+    }).toEqual({ 'lost 3': 0, 'lost 4 eight one': 0, 'lost 4 eight': 1 });
     expect(lost(4, { ...eight, '0709': ['8/2'] }, [one])).toBe(1);
     expect(lost(4, eight, [{ kind: 'breached', at: ['0308', '0408'] }])).toBe(1);
   });
@@ -166,7 +194,10 @@ describe('14.2 Lines of communication', () => {
     expect(lost(4, { ...eight, '0408': ['3 Cold'] }, [one])).toBe(1);
     expect(lost(4, { ...eight, '0507': ['3 Cold'] }, [one])).toBe(1);
     const t = table({ turn: 4, units: eight, marks: [one] });
-    expect([hasLines(t.state, 1, 8), linesThrough(t.state).map((l) => l.length)]).toEqual([true, [8]]);
+    expect({
+      'hasLines t state 1 8': hasLines(t.state, 1, 8),
+      'linesThrough t state map l l length': linesThrough(t.state).map((l) => l.length),
+    }).toEqual({ 'hasLines t state 1 8': true, 'linesThrough t state map l l length': [8] });
   });
 
   it('a line does not come back into the prohibited ground, and units there do not count [14.2.e]', () => {

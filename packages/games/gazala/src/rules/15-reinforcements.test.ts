@@ -4,9 +4,16 @@ import { drawn, group, start, table } from '../testing/table.ts';
 describe('15.0 Reinforcements', () => {
   it('are placed in one of their hexes when their formation is first activated [15.0.a] [15.1.a]', () => {
     const t = drawn('axis', '15-21 Pz', { turn: 1, units: { 'turn:1': ['5/1', '104/1'] } }).all('activate 21 Pz');
-    expect([t.awaits(), t.offers('place')]).toEqual(['arrive-at', ['1321', '1422', '1521', '1622', '1721']]);
+    expect({ awaits: t.awaits(), 'offers place': t.offers('place') }).toEqual({
+      awaits: 'arrive-at',
+      'offers place': ['1321', '1422', '1521', '1622', '1721'],
+    });
     t.all('place 1622', 'place 1521');
-    expect([t.at('5/1'), t.at('104/1'), t.offers('move')]).toEqual(['1622', '1521', ['5/1', '104/1']]);
+    expect({ 'at 5/1': t.at('5/1'), 'at 104/1': t.at('104/1'), 'offers move': t.offers('move') }).toEqual({
+      'at 5/1': '1622',
+      'at 104/1': '1521',
+      'offers move': ['5/1', '104/1'],
+    });
   });
 
   it('one of them may come alone, by an Extra Move or the chit of another formation [15.0.b]', () => {
@@ -81,7 +88,11 @@ describe('15.0 Reinforcements', () => {
       },
     });
     shut.all('activate 21 Pz');
-    expect([shut.awaits(), shut.offers('move'), shut.at('5/1')]).toEqual(['choose-active', [], 'turn:1']);
+    expect({
+      'shut awaits': shut.awaits(),
+      'shut offers move': shut.offers('move'),
+      'shut at 5/1': shut.at('5/1'),
+    }).toEqual({ 'shut awaits': 'choose-active', 'shut offers move': [], 'shut at 5/1': 'turn:1' });
   });
 
   it('Allied ones arrive on any north or east edge hex [15.1.c]', () => {
@@ -136,9 +147,12 @@ describe('15.0 Tank replacements', () => {
     expect([4, 6, 10].map((turn) => supply(turn, units).asked()?.figures.left)).toEqual([3, 2, 1]);
     expect(supply(5, units).awaits()).toBe('initiative');
     const t = supply(4, units);
-    expect([t.decider(), t.offers('rebuild')]).toEqual(['allied', ['2 RGH', '3 CLY', 'Bays', '9 Lan']]);
+    expect({ decider: t.decider(), 'offers rebuild': t.offers('rebuild') }).toEqual({
+      decider: 'allied',
+      'offers rebuild': ['2 RGH', '3 CLY', 'Bays', '9 Lan'],
+    });
     t.all('rebuild 2 RGH', 'rebuild Bays', 'rebuild 3 CLY');
-    expect([t.steps('2 RGH'), t.awaits()]).toEqual([2, 'initiative']);
+    expect({ 'steps 2 RGH': t.steps('2 RGH'), awaits: t.awaits() }).toEqual({ 'steps 2 RGH': 2, awaits: 'initiative' });
   });
 
   it('two of them bring an eliminated two-step unit back at full strength [15.0.h]', () => {
@@ -147,12 +161,18 @@ describe('15.0 Tank replacements', () => {
       'place 1901',
       'rebuild 2 RGH',
     );
-    expect([t.at('2 RGH'), t.steps('2 RGH')]).toEqual(['1901', 2]);
+    expect({ 'at 2 RGH': t.at('2 RGH'), 'steps 2 RGH': t.steps('2 RGH') }).toEqual({
+      'at 2 RGH': '1901',
+      'steps 2 RGH': 2,
+    });
   });
 
   it('what is not used in its turn is lost [15.0.i]', () => {
     const t = supply(4, { '2010': ['2 RGH:1', '3 CLY:1'] }).all('rebuild 2 RGH', 'done');
-    expect([t.figures('replacements-lost'), t.steps('3 CLY')]).toEqual([{ n: 2 }, 1]);
+    expect({ 'figures replacements-lost': t.figures('replacements-lost'), 'steps 3 CLY': t.steps('3 CLY') }).toEqual({
+      'figures replacements-lost': { n: 2 },
+      'steps 3 CLY': 1,
+    });
   });
 
   it('the Allies can see what is to come [18.0.c]', () => {

@@ -16,11 +16,11 @@ describe('16.0 Victory points', () => {
   });
 
   it('an Axis unit in 2803 gives a point, in whatever supply [16.0.b]', () => {
-    expect([
-      points({ '2803': ['5/1 isolated'] }),
-      points({ '2803': ['2 RGH'] }),
-      points({ ...four, '2803': ['8/1'] }),
-    ]).toEqual([1, 0, 2]);
+    expect({
+      'points 2803 5/1 isolated': points({ '2803': ['5/1 isolated'] }),
+      'points 2803 2 RGH': points({ '2803': ['2 RGH'] }),
+      'points four 2803 8/1': points({ ...four, '2803': ['8/1'] }),
+    }).toEqual({ 'points 2803 5/1 isolated': 1, 'points 2803 2 RGH': 0, 'points four 2803 8/1': 2 });
   });
 
   it('the Axis collects no more than 19 during play; the starting points count [16.0.c]', () => {
@@ -52,12 +52,17 @@ describe('16.0 Victory points', () => {
 
   it('more points win, equal points are a tie [16.0.f]', () => {
     const end = (units: Placed, set = {}) => turnEnd(units, { turn: 12 }, set).awaits();
-    expect([
-      end({ '2803': ['5/1'] }),
-      end({ '2705': ['3/12 FR'] }),
-      end({}),
-      end({ '2705': ['3/12 FR'] }, { points: 2 }),
-    ]).toEqual(['axis-victory', 'allied-victory', 'tie', 'tie']);
+    expect({
+      'end 2803 5/1': end({ '2803': ['5/1'] }),
+      'end 2705 3/12 FR': end({ '2705': ['3/12 FR'] }),
+      end: end({}),
+      'end 2705 3/12 FR points 2': end({ '2705': ['3/12 FR'] }, { points: 2 }),
+    }).toEqual({
+      'end 2803 5/1': 'axis-victory',
+      'end 2705 3/12 FR': 'allied-victory',
+      end: 'tie',
+      'end 2705 3/12 FR points 2': 'tie',
+    });
   });
 
   it('in Scenario One the Axis starts with 2 and the Allies score 1 for each fortified hex [17.0.b] [17.0.c]', () => {
@@ -114,7 +119,11 @@ describe('17.0 Set-up', () => {
     const axis = start('one').all('usual');
     expect(axis.decider()).toBe('axis');
     axis.all('place 0514', 'place 0514');
-    expect([axis.at('65/1'), axis.at('65/2'), axis.why('place', '0514')?.key]).toEqual(['0514', '0514', 'no-room']);
+    expect({
+      'axis at 65/1': axis.at('65/1'),
+      'axis at 65/2': axis.at('65/2'),
+      'axis why place 0514 key': axis.why('place', '0514')?.key,
+    }).toEqual({ 'axis at 65/1': '0514', 'axis at 65/2': '0514', 'axis why place 0514 key': 'no-room' });
     axis.all('usual');
     expect(axis.awaits()).toBe('axis-cup');
   });
@@ -164,7 +173,11 @@ describe('17.0 Set-up', () => {
     ];
     for (const [units, centre, radius] of areas)
       for (const unit of units) expect(far(unit, centre), unit).toBeLessThanOrEqual(radius);
-    expect([t.isUsed('2 RB'), t.isUsed('9 KRR'), t.isUsed('2 RL')]).toEqual([true, true, false]);
+    expect({
+      'isUsed 2 RB': t.isUsed('2 RB'),
+      'isUsed 9 KRR': t.isUsed('9 KRR'),
+      'isUsed 2 RL': t.isUsed('2 RL'),
+    }).toEqual({ 'isUsed 2 RB': true, 'isUsed 9 KRR': true, 'isUsed 2 RL': false });
   });
 
   it('the Free French take one hex each of Bir Hacheim, the Guards two units a hex at Knightsbridge [17.0.e4] [17.0.e5]', () => {

@@ -52,8 +52,14 @@ describe('2.0 Counters', () => {
 
   it('movement and combat take their terrain from the Terrain Effects Chart [2.1.b]', () => {
     const free = table({ units: { '3405': ['CIH/4Ind', '1RS/7Ind'] } });
-    expect([free.reach('CIH/4Ind')['3505'], free.reach('CIH/4Ind')['3404']]).toEqual([1, 3]);
-    expect([free.reach('1RS/7Ind')['3505'], free.reach('1RS/7Ind')['3404']]).toEqual([1, 2]);
+    expect({
+      'free reach CIH/4Ind 3505': free.reach('CIH/4Ind')['3505'],
+      'free reach CIH/4Ind 3404': free.reach('CIH/4Ind')['3404'],
+    }).toEqual({ 'free reach CIH/4Ind 3505': 1, 'free reach CIH/4Ind 3404': 3 });
+    expect({
+      'free reach 1RS/7Ind 3505': free.reach('1RS/7Ind')['3505'],
+      'free reach 1RS/7Ind 3404': free.reach('1RS/7Ind')['3404'],
+    }).toEqual({ 'free reach 1RS/7Ind 3505': 1, 'free reach 1RS/7Ind 3404': 2 });
     const t = table({ units: { '3405': ['1RS/7Ind'], '3404': ['15/Sav'] } });
     const odds = t.query({ ask: 'attack', place: t.hex('3404'), units: [t.unit('1RS/7Ind')] });
     expect(odds.shifts).toEqual([{ value: -1, rule: '10.1', because: 'rough' }]);
@@ -115,7 +121,10 @@ describe('2.3 Combat units', () => {
       marks: [{ kind: 'out', at: '3814' }],
       phase: 'supply',
     });
-    expect([t.at('15/Sav'), t.isReduced('15/Sav')]).toEqual(['3814', true]);
+    expect({ 'at 15/Sav': t.at('15/Sav'), 'isReduced 15/Sav': t.isReduced('15/Sav') }).toEqual({
+      'at 15/Sav': '3814',
+      'isReduced 15/Sav': true,
+    });
     expect(t.at('16/Sav')).toBe('eliminated');
   });
 
@@ -321,7 +330,10 @@ describe('2.6 Corps activation chits', () => {
 
   it('a drawn chit lets its owner activate the headquarters of that colour, each in turn [2.6.b]', () => {
     const t = table({ scenario: '2', clear: false, dice: [6] });
-    expect([t.decider(), t.offers('hq')]).toEqual(['axis', ['Ariete HQ', 'Trieste HQ']]);
+    expect({ decider: t.decider(), 'offers hq': t.offers('hq') }).toEqual({
+      decider: 'axis',
+      'offers hq': ['Ariete HQ', 'Trieste HQ'],
+    });
     t.all('hq Ariete HQ', 'order move-first', 'done', 'done');
     expect(t.offers('hq')).toEqual(['Trieste HQ']);
   });

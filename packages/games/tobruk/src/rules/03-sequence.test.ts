@@ -39,11 +39,22 @@ describe('3.0 Sequence of play', () => {
 
   it('as the phases are printed, air comes after activation and serves in the next turn T-03', () => {
     const t = start('1', { airAfterActivation: true }).do('done');
-    expect([view(t).turn, view(t).phase, inBox(t, 'air:axis', '')]).toEqual([1, 'activation', 0]);
+    expect({
+      'view t turn': view(t).turn,
+      'view t phase': view(t).phase,
+      'inBox t air:axis': inBox(t, 'air:axis', ''),
+    }).toEqual({ 'view t turn': 1, 'view t phase': 'activation', 'inBox t air:axis': 0 });
     t.do('done');
     for (const chit of [0, 2, 3, 4, 5, 6, 7]) t.roll(chit).do('done');
-    expect([view(t).turn, view(t).phase, t.pending().kind]).toEqual([2, 'activation', 'chance']);
-    expect([inBox(t, 'air:axis', ''), inBox(t, 'air:commonwealth', 'BR-B')]).toEqual([7, 7]);
+    expect({ 'view t turn': view(t).turn, 'view t phase': view(t).phase, 'pending kind': t.pending().kind }).toEqual({
+      'view t turn': 2,
+      'view t phase': 'activation',
+      'pending kind': 'chance',
+    });
+    expect({
+      'inBox t air:axis': inBox(t, 'air:axis', ''),
+      'inBox t air:commonwealth BR-B': inBox(t, 'air:commonwealth', 'BR-B'),
+    }).toEqual({ 'inBox t air:axis': 7, 'inBox t air:commonwealth BR-B': 7 });
   });
 
   it('both players look to the supply of their units [3.1.a]', () => {
@@ -84,7 +95,11 @@ describe('3.2 Activation Phase', () => {
 
   it('the drawn chit names the active player and his headquarters [3.2.b]', () => {
     const t = table({ scenario: '2', clear: false, dice: [7] });
-    expect([view(t).active, t.decider(), t.offers('hq')]).toEqual([1, 'axis', ['XXI Corps HQ']]);
+    expect({ 'view t active': view(t).active, decider: t.decider(), 'offers hq': t.offers('hq') }).toEqual({
+      'view t active': 1,
+      decider: 'axis',
+      'offers hq': ['XXI Corps HQ'],
+    });
     expect(t.told()).toEqual(['chit']);
     expect(view(table({ scenario: '2', clear: false, dice: [1] })).active).toBe(0);
   });
@@ -129,7 +144,11 @@ describe('3.2 Activation Phase', () => {
   it('when both modes are done the next chit is drawn, and an empty cup ends the phase [3.2.e]', () => {
     const t = table({ units: { '4318': ['4th Indian HQ', '1RS/7Ind'], '2208': ['XXI Corps HQ'] }, dice: [2] });
     t.all('hq 4th Indian HQ', 'order move-first', 'done', 'done');
-    expect([t.pending().kind, cup(t), view(t).turn]).toEqual(['chance', ['XXI'], 1]);
+    expect({ 'pending kind': t.pending().kind, 'cup t': cup(t), 'view t turn': view(t).turn }).toEqual({
+      'pending kind': 'chance',
+      'cup t': ['XXI'],
+      'view t turn': 1,
+    });
     t.roll(7);
     expect(t.decider()).toBe('axis');
     t.do('done');
@@ -148,9 +167,11 @@ describe('3.3 and 3.4 Air and the end of the turn', () => {
       units: { '4318': ['4th Indian HQ'], 'lost-air:axis': lost },
       dice: [1, 1],
     });
-    expect([inBox(t, 'air:axis', 'GE-F'), inBox(t, 'air:axis', 'IT-F'), inBox(t, 'air:commonwealth', 'BR-F')]).toEqual([
-      1, 2, 4,
-    ]);
+    expect({
+      'inBox t air:axis GE-F': inBox(t, 'air:axis', 'GE-F'),
+      'inBox t air:axis IT-F': inBox(t, 'air:axis', 'IT-F'),
+      'inBox t air:commonwealth BR-F': inBox(t, 'air:commonwealth', 'BR-F'),
+    }).toEqual({ 'inBox t air:axis GE-F': 1, 'inBox t air:axis IT-F': 2, 'inBox t air:commonwealth BR-F': 4 });
   });
 
   it('strictly, each lost fighter is taken off the allotment itself T-09', () => {
@@ -161,7 +182,10 @@ describe('3.3 and 3.4 Air and the end of the turn', () => {
         'air:commonwealth',
         'BR-F',
       );
-    expect([fighters({}), fighters({ strictAirLosses: true })]).toEqual([4, 2]);
+    expect({ fighters: fighters({}), 'fighters strictAirLosses': fighters({ strictAirLosses: true }) }).toEqual({
+      fighters: 4,
+      'fighters strictAirLosses': 2,
+    });
   });
 
   it('at the end of the turn all markers but road markers come off, air units go home and the turn advances [3.4.a]', () => {
@@ -177,7 +201,14 @@ describe('3.3 and 3.4 Air and the end of the turn', () => {
       ],
       set: { minefields: 1 },
     });
-    expect([t.card('8Brs/Art').status, t.card('2Lt/Art').status]).toEqual([['road'], []]);
-    expect([t.at('GE-F-1'), view(t).turn, view(t).numbers.minefields]).toEqual(['pool:axis', 2, 0]);
+    expect({
+      'card 8Brs/Art status': t.card('8Brs/Art').status,
+      'card 2Lt/Art status': t.card('2Lt/Art').status,
+    }).toEqual({ 'card 8Brs/Art status': ['road'], 'card 2Lt/Art status': [] });
+    expect({
+      'at GE-F-1': t.at('GE-F-1'),
+      'view t turn': view(t).turn,
+      'view t numbers minefields': view(t).numbers.minefields,
+    }).toEqual({ 'at GE-F-1': 'pool:axis', 'view t turn': 2, 'view t numbers minefields': 0 });
   });
 });

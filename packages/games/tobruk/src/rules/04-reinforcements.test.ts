@@ -103,11 +103,18 @@ describe('4.1 Returning headquarters', () => {
 
   it('a lost headquarters comes back in or next to a combat unit of its colour, before any chit is drawn [4.1.a]', () => {
     const t = returning({ '3814': ['2Lt/Art'], '2208': ['15/Sav'], '3813': ['1RS/7Ind'] });
-    expect([t.decider(), t.asked()?.rule, t.asked()?.prompt]).toEqual(['axis', '4.1', 'return-hq']);
+    expect({ decider: t.decider(), 'asked rule': t.asked()?.rule, 'asked prompt': t.asked()?.prompt }).toEqual({
+      decider: 'axis',
+      'asked rule': '4.1',
+      'asked prompt': 'return-hq',
+    });
     const around = neighbours(t, '3814').filter((hex) => hex !== '3813');
     expect([...t.offers('place')].sort()).toEqual([...around, '3814'].sort());
     t.do('place', around[2]);
-    expect([t.at('Ariete HQ'), t.pending().kind]).toEqual([around[2], 'chance']);
+    expect({ 'at Ariete HQ': t.at('Ariete HQ'), 'pending kind': t.pending().kind }).toEqual({
+      'at Ariete HQ': around[2],
+      'pending kind': 'chance',
+    });
     expect(Object.keys(game.observe(t.state, 'umpire').holdings[0].known)).toEqual(['XIII', 'CAM']);
   });
 
@@ -118,7 +125,10 @@ describe('4.1 Returning headquarters', () => {
 
   it('a headquarters without a combat unit of its colour is gone for good, and counts as a loss [4.1.b]', () => {
     const t = returning({ '3814': ['15/Sav'] });
-    expect([t.at('Ariete HQ'), t.pending().kind]).toEqual(['eliminated', 'chance']);
+    expect({ 'at Ariete HQ': t.at('Ariete HQ'), 'pending kind': t.pending().kind }).toEqual({
+      'at Ariete HQ': 'eliminated',
+      'pending kind': 'chance',
+    });
     expect(t.query({ ask: 'score' }).items).toContainEqual({ side: 0, value: 1, rule: '15.1', because: 'Ariete HQ' });
   });
 

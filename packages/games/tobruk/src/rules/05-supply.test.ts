@@ -36,7 +36,11 @@ describe('5.1 Supply paths', () => {
   it('a path may be of any length [5.1.a]', () => {
     const t = table({ units: { '5117': ['15/Sav'] }, options: BARE });
     const { next, source, path } = lineOf(t, '15/Sav');
-    expect([next, path[0], path[path.length - 1]]).toEqual(['supplied', '5117', source]);
+    expect({ next, 'path 0': path[0], 'path path length 1': path[path.length - 1] }).toEqual({
+      next: 'supplied',
+      'path 0': '5117',
+      'path path length 1': source,
+    });
     expect(path.length).toBeGreaterThan(35);
     expect(path.every((hex, i) => i === 0 || neighbours(t, path[i - 1]).includes(hex))).toBe(true);
   });
@@ -141,19 +145,30 @@ describe('5.2 Hunger', () => {
 
   it('the third in a row costs a reduction, and each one after it another [5.2.c]', () => {
     const third = cut('out');
-    expect([third.isReduced('I/8/15'), third.at('I/8/15'), third.at('16/Sav')]).toEqual([true, '3814', 'eliminated']);
+    expect({
+      'third isReduced I/8/15': third.isReduced('I/8/15'),
+      'third at I/8/15': third.at('I/8/15'),
+      'third at 16/Sav': third.at('16/Sav'),
+    }).toEqual({ 'third isReduced I/8/15': true, 'third at I/8/15': '3814', 'third at 16/Sav': 'eliminated' });
     expect(third.at('15th Panzer HQ')).toBe('turn:3');
     const fourth = cut('starving');
-    expect([fourth.isReduced('15/Sav'), fourth.at('16/Sav'), fourth.card('15/Sav').supply]).toEqual([
-      true,
-      'eliminated',
-      'starving',
-    ]);
+    expect({
+      'fourth isReduced 15/Sav': fourth.isReduced('15/Sav'),
+      'fourth at 16/Sav': fourth.at('16/Sav'),
+      'fourth card 15/Sav supply': fourth.card('15/Sav').supply,
+    }).toEqual({
+      'fourth isReduced 15/Sav': true,
+      'fourth at 16/Sav': 'eliminated',
+      'fourth card 15/Sav supply': 'starving',
+    });
   });
 
   it('a reduced tank unit that starves may be recovered like any other', () => {
     const t = audit({ '3814': ['I/8/15!'], ...COMMONWEALTH_RING }, [{ kind: 'out', at: '3814' }], 2);
-    expect([t.asked()?.prompt, t.decider()]).toEqual(['recover-armor', 'axis']);
+    expect({ 'asked prompt': t.asked()?.prompt, decider: t.decider() }).toEqual({
+      'asked prompt': 'recover-armor',
+      decider: 'axis',
+    });
   });
 
   const hungry = (kind: string) =>

@@ -102,7 +102,10 @@ describe('7.1 Stacking limits', () => {
       active: xxx,
     });
     t.do('done');
-    expect([t.asked()?.prompt, t.offers('unmark').toSorted()]).toEqual(['overstacked', stack.toSorted()]);
+    expect({ 'asked prompt': t.asked()?.prompt, 'offers unmark toSorted': t.offers('unmark').toSorted() }).toEqual({
+      'asked prompt': 'overstacked',
+      'offers unmark toSorted': stack.toSorted(),
+    });
     expect(t.why('unmark', '7th Armoured HQ')).toMatchObject({ rule: '2.4', key: 'hq-takes-no-room' });
   });
 
@@ -153,7 +156,11 @@ describe('7.1 Stacking limits', () => {
     expect(t.asked()?.figures).toMatchObject({ used: 7, limit: 6 });
     t.do('remove', 'Det/Sol');
     expect(t.asked()?.prompt).toBe('choose-target');
-    expect([t.at('Aos/Pav'), t.at('Det/Sol'), t.at('15/Sav')]).toEqual(['eliminated', 'eliminated', '3714']);
+    expect({ 'at Aos/Pav': t.at('Aos/Pav'), 'at Det/Sol': t.at('Det/Sol'), 'at 15/Sav': t.at('15/Sav') }).toEqual({
+      'at Aos/Pav': 'eliminated',
+      'at Det/Sol': 'eliminated',
+      'at 15/Sav': '3714',
+    });
   });
 
   it('units of two colours may share a hex, but neither goes along with the other [7.1.d]', () => {

@@ -149,7 +149,10 @@ describe('8.0 Zones of control', () => {
     expect(t.offers('to').sort()).toEqual(['3613', '3614']);
     t.do('to', '3614');
     expect(t.asked()?.prompt).toBe('choose-advance');
-    expect([t.at('15/Sav'), t.isReduced('15/Sav')]).toEqual(['3614', true]);
+    expect({ 'at 15/Sav': t.at('15/Sav'), 'isReduced 15/Sav': t.isReduced('15/Sav') }).toEqual({
+      'at 15/Sav': '3614',
+      'isReduced 15/Sav': true,
+    });
   });
 
   it('a reduced unit that must retreat into an enemy zone is eliminated there [8.0.i]', () => {

@@ -12,7 +12,11 @@ describe('9.6 Minefields', () => {
     const t = table({ units: squadron, active: xxx });
     t.all('move 8Hus/4Arm', 'to 3717');
     for (const hex of ['3715', '3716', '3717']) {
-      expect([t.decider(), t.asked()?.rule, t.asked()?.prompt]).toEqual(['axis', '9.6', 'declare-minefield']);
+      expect({ decider: t.decider(), 'asked rule': t.asked()?.rule, 'asked prompt': t.asked()?.prompt }).toEqual({
+        decider: 'axis',
+        'asked rule': '9.6',
+        'asked prompt': 'declare-minefield',
+      });
       expect(t.at('8Hus/4Arm')).toBe(hex);
       t.do('pass', 'step');
     }
@@ -36,7 +40,10 @@ describe('9.6 Minefields', () => {
   it('once a turn, and again on the next [9.6.a]', () => {
     const t = table({ units: { ...squadron, '1420': ['XXI Corps HQ'] }, active: xxx });
     t.all('move 8Hus/4Arm', 'to 3715', 'mine 8Hus/4Arm', 'stop', 'move 3RTR/4Arm', 'to 3715');
-    expect([t.decider(), t.asked()?.prompt]).toEqual(['commonwealth', 'move-to']);
+    expect({ decider: t.decider(), 'asked prompt': t.asked()?.prompt }).toEqual({
+      decider: 'commonwealth',
+      'asked prompt': 'move-to',
+    });
     t.all('stop', 'done', 'done').roll(3, 3, 1);
     expect(t.state.turn).toBe(2);
     t.all('hq 7th Armoured HQ', 'order move-first', 'move 3RTR/4Arm', 'to 3716');
@@ -82,7 +89,10 @@ describe('9.6 Minefields', () => {
   it('only the unit is hit: the hex is safe for all others, and the stack may leave it behind [9.6.c]', () => {
     const t = table({ units: squadron, active: xxx });
     t.all('move 8Hus/4Arm', 'join 3RTR/4Arm', 'to 3715', 'mine 8Hus/4Arm');
-    expect([t.card('8Hus/4Arm').movement, t.card('3RTR/4Arm').movement]).toEqual([8, 16]);
+    expect({
+      'card 8Hus/4Arm movement': t.card('8Hus/4Arm').movement,
+      'card 3RTR/4Arm movement': t.card('3RTR/4Arm').movement,
+    }).toEqual({ 'card 8Hus/4Arm movement': 8, 'card 3RTR/4Arm movement': 16 });
     expect(t.asked()?.figures.left).toBe(7);
     t.do('drop', '8Hus/4Arm');
     expect(t.asked()?.figures.left).toBe(15);
@@ -96,7 +106,10 @@ describe('9.6 Minefields', () => {
     t.all('mine 8Hus/4Arm');
     expect(t.asked()?.figures.left).toBe(7);
     t.do('to', '2714');
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['2814', '2714']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'at 3RTR/4Arm': t.at('3RTR/4Arm') }).toEqual({
+      'at 8Hus/4Arm': '2814',
+      'at 3RTR/4Arm': '2714',
+    });
   });
 
   it('passing for the move, the activation or the turn keeps the question away that long', () => {
@@ -126,7 +139,7 @@ describe('a window that was passed ahead', () => {
       t.all('move 8Hus/4Arm', 'to 3716', `pass ${span}`, 'stop', 'done', 'done');
       t.all('hq 1st South African HQ', 'order move-first', 'move 1TS/1SA');
       t.do('to', t.offers('to')[0]);
-      expect([span, t.awaits()]).toEqual([span, then]);
+      expect({ span, awaits: t.awaits() }).toEqual({ span, awaits: then });
     }
   });
 

@@ -154,12 +154,18 @@ describe('9.0 Movement', () => {
   it('a step over works that the other side holds takes a whole move, whatever the unit has (T-67)', () => {
     const omar = { '4517': ['4th Indian HQ', 'CIH/4Ind', '1RS/7Ind'] };
     const t = table({ units: omar, set: { minefields: 1 }, active: xiii });
-    expect([t.reach('CIH/4Ind')['4417'], t.reach('1RS/7Ind')['4417']]).toEqual([18, 12]);
+    expect({
+      'reach CIH/4Ind 4417': t.reach('CIH/4Ind')['4417'],
+      'reach 1RS/7Ind 4417': t.reach('1RS/7Ind')['4417'],
+    }).toEqual({ 'reach CIH/4Ind 4417': 18, 'reach 1RS/7Ind 4417': 12 });
     expect(t.reach('CIH/4Ind', '1RS/7Ind')['4417']).toBe(12);
     expect(Object.values(t.reach('1RS/7Ind')).filter((cost) => cost > 12)).toEqual([]);
     t.all('move CIH/4Ind', 'to 4417');
     expect(t.events.at(-1)).toMatchObject({ key: 'moved', figures: { cost: 18 } });
-    expect([t.at('CIH/4Ind'), t.asked()?.prompt]).toEqual(['4417', 'choose-mover']);
+    expect({ 'at CIH/4Ind': t.at('CIH/4Ind'), 'asked prompt': t.asked()?.prompt }).toEqual({
+      'at CIH/4Ind': '4417',
+      'asked prompt': 'choose-mover',
+    });
   });
 
   it('works that the other side holds are crossed as the first step of a move or not at all (T-67)', () => {
@@ -333,7 +339,10 @@ describe('9.3 Stacks', () => {
     t.all('move 3Lt/Tri', 'join 9Brs/Tri', 'to 3114', 'drop 9Brs/Tri');
     expect(t.asked()?.figures.left).toBe(10);
     t.all('to 2114', 'done');
-    expect([t.at('9Brs/Tri'), t.at('3Lt/Tri')]).toEqual(['3114', '2114']);
+    expect({ 'at 9Brs/Tri': t.at('9Brs/Tri'), 'at 3Lt/Tri': t.at('3Lt/Tri') }).toEqual({
+      'at 9Brs/Tri': '3114',
+      'at 3Lt/Tri': '2114',
+    });
     expect(t.told()).toContain('dropped');
   });
 
@@ -364,6 +373,9 @@ describe('9.3 Stacks', () => {
     expect(t.offers('join')).toEqual(['3RTR/4Arm']);
     t.all('join 3RTR/4Arm', 'to 5219', 'pass turn');
     expect(t.asked()?.figures.left).toBe(15);
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['5219', '5219']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'at 3RTR/4Arm': t.at('3RTR/4Arm') }).toEqual({
+      'at 8Hus/4Arm': '5219',
+      'at 3RTR/4Arm': '5219',
+    });
   });
 });

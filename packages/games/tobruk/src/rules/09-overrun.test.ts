@@ -107,7 +107,10 @@ describe('9.4 Overrun', () => {
     expect(t.asked()?.prompt).toBe('choose-advance');
     t.all('advance 8Hus/4Arm', 'stop', 'done');
     for (const id of brigade) expect(t.card(id).status).toContain('overrun');
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm')]).toEqual(['3714', '3713']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'at 3RTR/4Arm': t.at('3RTR/4Arm') }).toEqual({
+      'at 8Hus/4Arm': '3714',
+      'at 3RTR/4Arm': '3713',
+    });
     t.do('done');
     expect(t.offers('exploit')).toEqual(brigade);
   });
@@ -141,7 +144,10 @@ describe('9.4 Overrun', () => {
     t.all('to 3812', 'to 3811');
     expect(t.asked()?.figures.left).toBe(2);
     t.do('to', '3809');
-    expect([t.at('8Hus/4Arm'), t.asked()?.prompt]).toEqual(['3809', 'choose-exploiter']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'asked prompt': t.asked()?.prompt }).toEqual({
+      'at 8Hus/4Arm': '3809',
+      'asked prompt': 'choose-exploiter',
+    });
     expect(t.offers('exploit')).toEqual(['3RTR/4Arm', '5RTR/4Arm']);
     expect(t.why('exploit', '8Hus/4Arm')).toMatchObject({ rule: '9.4', key: 'no-overrun-marker' });
   });
@@ -183,7 +189,10 @@ describe('9.4 Overrun', () => {
     );
     expect(t.state.inEnemyZone(0, t.hex('3713'))).toBe(true);
     t.do('to', '4111');
-    expect([t.at('8Hus/4Arm'), t.asked()?.prompt]).toEqual(['4111', 'choose-exploiter']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'asked prompt': t.asked()?.prompt }).toEqual({
+      'at 8Hus/4Arm': '4111',
+      'asked prompt': 'choose-exploiter',
+    });
   });
 
   it('enemy zones halt an overrun move, and enemies block it [9.4.f]', () => {
@@ -196,7 +205,10 @@ describe('9.4 Overrun', () => {
     );
     expect(t.why('to', '3910')?.rule).toBe('7.0');
     t.do('to', '3911');
-    expect([t.at('8Hus/4Arm'), t.asked()?.prompt]).toEqual(['3911', 'choose-exploiter']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'asked prompt': t.asked()?.prompt }).toEqual({
+      'at 8Hus/4Arm': '3911',
+      'asked prompt': 'choose-exploiter',
+    });
   });
 
   it('stacking is looked at when all overrun moves are over [9.4.f]', () => {
@@ -215,7 +227,11 @@ describe('9.4 Overrun', () => {
   it('a marked unit need not move, and may stop after one hex [9.4.g]', () => {
     const t = overrun(charge(), 3, 4).all('to 3614', 'to 3514', 'done', 'done');
     t.all('exploit 8Hus/4Arm', 'to 3712', 'stop', 'exploit 3RTR/4Arm', 'stop', 'done');
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm'), t.at('5RTR/4Arm')]).toEqual(['3712', '3713', '3713']);
+    expect({
+      'at 8Hus/4Arm': t.at('8Hus/4Arm'),
+      'at 3RTR/4Arm': t.at('3RTR/4Arm'),
+      'at 5RTR/4Arm': t.at('5RTR/4Arm'),
+    }).toEqual({ 'at 8Hus/4Arm': '3712', 'at 3RTR/4Arm': '3713', 'at 5RTR/4Arm': '3713' });
     expect(t.asked()?.prompt).toBe('choose-mover');
     for (const id of brigade) expect(t.card(id).status).not.toContain('overrun');
   });

@@ -14,12 +14,18 @@ function win(attackers: readonly string[], field: Field = {}, dice: readonly [nu
 describe('10.4 Advance after combat', () => {
   it('once the hex is empty any attackers may advance into it [10.4.a]', () => {
     const t = win(['8Hus/4Arm', '1TS/1SA'], { units: { '3515': ['2SG/4Arm'] } });
-    expect([t.decider(), t.offers()]).toEqual(['commonwealth', ['advance 8Hus/4Arm', 'advance 1TS/1SA', 'done']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'commonwealth',
+      offers: ['advance 8Hus/4Arm', 'advance 1TS/1SA', 'done'],
+    });
     expect(t.why('advance', '2SG/4Arm')).toMatchObject({ rule: '10.4', key: 'not-an-attacker' });
     t.do('advance', '1TS/1SA');
     expect(t.at('1TS/1SA')).toBe('3514');
     t.all('advance 8Hus/4Arm', 'stop');
-    expect([t.at('8Hus/4Arm'), awaited(t)]).toEqual(['3514', 'choose-target']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'awaited t': awaited(t) }).toEqual({
+      'at 8Hus/4Arm': '3514',
+      'awaited t': 'choose-target',
+    });
   });
 
   it('while a defender is left there nobody advances [10.4.a]', () => {
@@ -37,7 +43,10 @@ describe('10.4 Advance after combat', () => {
     attack(t, '3514', ...seven, '3RHA/7Sup').roll([4, 4]);
     expect(t.at('Aos/Pav')).toBe('eliminated');
     for (const u of seven) t.do('advance', u);
-    expect([t.at('3RHA/7Sup'), awaited(t)]).toEqual(['3515', 'choose-target']);
+    expect({ 'at 3RHA/7Sup': t.at('3RHA/7Sup'), 'awaited t': awaited(t) }).toEqual({
+      'at 3RHA/7Sup': '3515',
+      'awaited t': 'choose-target',
+    });
   });
 
   it('an advance ignores enemy zones of control, in both its hexes [10.4.b]', () => {
@@ -53,12 +62,16 @@ describe('10.4 Advance after combat', () => {
   it('motorized units may go one hex further at once, others may not [10.4.c]', () => {
     const t = win(['8Hus/4Arm', '2SG/4Arm', '1TS/1SA']);
     t.do('advance', '1TS/1SA').do('advance', '8Hus/4Arm');
-    expect([awaited(t), t.offers('to').toSorted()]).toEqual([
-      'advance-further',
-      ['3413', '3414', '3513', '3515', '3613', '3614'],
-    ]);
+    expect({ 'awaited t': awaited(t), 'offers to toSorted': t.offers('to').toSorted() }).toEqual({
+      'awaited t': 'advance-further',
+      'offers to toSorted': ['3413', '3414', '3513', '3515', '3613', '3614'],
+    });
     t.do('to', '3413').all('advance 2SG/4Arm', 'to 3414');
-    expect([t.at('8Hus/4Arm'), t.at('2SG/4Arm'), t.at('1TS/1SA')]).toEqual(['3413', '3414', '3514']);
+    expect({
+      'at 8Hus/4Arm': t.at('8Hus/4Arm'),
+      'at 2SG/4Arm': t.at('2SG/4Arm'),
+      'at 1TS/1SA': t.at('1TS/1SA'),
+    }).toEqual({ 'at 8Hus/4Arm': '3413', 'at 2SG/4Arm': '3414', 'at 1TS/1SA': '3514' });
     expect(awaited(t)).toBe('choose-target');
   });
 
@@ -90,7 +103,10 @@ describe('10.4 Advance after combat', () => {
     });
     attack(italian, '3514', '7Md/Art', '8Md/Art').roll([4, 4]);
     italian.do('advance', '7Md/Art');
-    expect([italian.at('7Md/Art'), awaited(italian)]).toEqual(['3514', 'choose-advance']);
+    expect({ 'italian at 7Md/Art': italian.at('7Md/Art'), 'awaited italian': awaited(italian) }).toEqual({
+      'italian at 7Md/Art': '3514',
+      'awaited italian': 'choose-advance',
+    });
     const german = battlefield({
       corps: '15 Pz',
       units: { '3616': ['15th Panzer HQ'], '3614': ['I/8/15'], '3514': ['2/15Aus!'] },
@@ -103,7 +119,11 @@ describe('10.4 Advance after combat', () => {
   it('nobody has to advance, and nobody has to go further [10.4.e]', () => {
     const t = win(['8Hus/4Arm', '3RTR/4Arm'], {}, [4, 5]);
     t.all('advance 8Hus/4Arm', 'stop', 'done');
-    expect([t.at('8Hus/4Arm'), t.at('3RTR/4Arm'), awaited(t)]).toEqual(['3514', '3614', 'choose-target']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'at 3RTR/4Arm': t.at('3RTR/4Arm'), 'awaited t': awaited(t) }).toEqual({
+      'at 8Hus/4Arm': '3514',
+      'at 3RTR/4Arm': '3614',
+      'awaited t': 'choose-target',
+    });
   });
 
   it('a headquarters never advances, even from among the attackers [10.4.e]', () => {

@@ -7,9 +7,15 @@ describe('10.1 The procedure of an attack', () => {
   it('the attacker commits air units first, then the defender, and a dogfight follows at once [10.1.f]', () => {
     const t = battlefield({ units, air: ['BR-F-1', 'GE-F-1'], artillery: 1 });
     attack(t, '3514', '8Hus/4Arm');
-    expect([t.decider(), t.offers('commit')]).toEqual(['commonwealth', ['BR-F-1']]);
+    expect({ decider: t.decider(), 'offers commit': t.offers('commit') }).toEqual({
+      decider: 'commonwealth',
+      'offers commit': ['BR-F-1'],
+    });
     commit(t, 'BR-F-1');
-    expect([t.decider(), t.offers('commit')]).toEqual(['axis', ['GE-F-1']]);
+    expect({ decider: t.decider(), 'offers commit': t.offers('commit') }).toEqual({
+      decider: 'axis',
+      'offers commit': ['GE-F-1'],
+    });
     commit(t, 'GE-F-1');
     expect(awaited(t)).toBe('dogfight dice');
   });
@@ -21,12 +27,18 @@ describe('10.1 The procedure of an attack', () => {
       air: ['GE-F-1', 'BR-B-1', 'BR-F-1'],
     });
     commit(attack(t, '3514', 'I/8/15', 'II/8/15'));
-    expect([t.decider(), t.offers('commit')]).toEqual(['commonwealth', ['BR-F-1', 'BR-B-1']]);
+    expect({ decider: t.decider(), 'offers commit': t.offers('commit') }).toEqual({
+      decider: 'commonwealth',
+      'offers commit': ['BR-F-1', 'BR-B-1'],
+    });
     commit(t, 'BR-B-1').roll([5, 4]);
     expect(figuresOf(t, 'combat')).toMatchObject({ ratio: '4:1', modifier: -2, result: '-/R2' });
     expect(t.decider()).toBe('commonwealth');
     t.all('to 3614', 'to 3715');
-    expect([t.decider(), t.offers('advance')]).toEqual(['axis', ['I/8/15', 'II/8/15']]);
+    expect({ decider: t.decider(), 'offers advance': t.offers('advance') }).toEqual({
+      decider: 'axis',
+      'offers advance': ['I/8/15', 'II/8/15'],
+    });
     t.do('advance', 'I/8/15');
     expect(t.why('to', '3613')).toMatchObject({ rule: '7.0', key: 'enemy-there', figures: { hex: t.hex('3613') } });
   });

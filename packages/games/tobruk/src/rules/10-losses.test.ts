@@ -9,7 +9,10 @@ describe('10.2 Combat results', () => {
     const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm'], '3514': ['27/Pav'] } });
     attack(t, '3514', '8Hus/4Arm').roll([3, 4]);
     expect(figuresOf(t, 'combat').result).toBe('1/-');
-    expect([t.isReduced('8Hus/4Arm'), t.isReduced('27/Pav')]).toEqual([true, false]);
+    expect({ 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm'), 'isReduced 27/Pav': t.isReduced('27/Pav') }).toEqual({
+      'isReduced 8Hus/4Arm': true,
+      'isReduced 27/Pav': false,
+    });
   });
 
   it('left of the slash is the attacker, right of it the defender, and a dash is none [10.2.a]', () => {
@@ -34,8 +37,14 @@ describe('10.2 Combat results', () => {
     const t = battlefield({ units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['27/Pav', '28/Pav'] } });
     attack(t, '3514', '8Hus/4Arm', '1TS/1SA').roll([1, 1]);
     t.do('reduce', '8Hus/4Arm').do('reduce', '1TS/1SA');
-    expect([t.isReduced('8Hus/4Arm'), t.isReduced('1TS/1SA')]).toEqual([true, true]);
-    expect([t.at('8Hus/4Arm'), t.at('1TS/1SA')]).toEqual(['3614', '3614']);
+    expect({ 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm'), 'isReduced 1TS/1SA': t.isReduced('1TS/1SA') }).toEqual({
+      'isReduced 8Hus/4Arm': true,
+      'isReduced 1TS/1SA': true,
+    });
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'at 1TS/1SA': t.at('1TS/1SA') }).toEqual({
+      'at 8Hus/4Arm': '3614',
+      'at 1TS/1SA': '3614',
+    });
     expect(awaited(t)).toBe('choose-target');
   });
 
@@ -56,16 +65,25 @@ describe('10.2 Combat results', () => {
     });
     attack(t, '3514', '8Hus/4Arm', '1TS/1SA').roll([4, 5]);
     expect(figuresOf(t, 'combat').result).toBe('1/1');
-    expect([t.decider(), t.offers()]).toEqual(['commonwealth', ['reduce 8Hus/4Arm', 'reduce 1TS/1SA']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'commonwealth',
+      offers: ['reduce 8Hus/4Arm', 'reduce 1TS/1SA'],
+    });
     expect(t.why('reduce', '2SG/4Arm')).toMatchObject({
       rule: '10.2',
       key: 'not-in-combat',
       figures: { unit: t.unit('2SG/4Arm') },
     });
     t.do('reduce', '1TS/1SA');
-    expect([t.decider(), t.offers()]).toEqual(['axis', ['reduce Aos/Pav', 'reduce 27/Pav']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'axis',
+      offers: ['reduce Aos/Pav', 'reduce 27/Pav'],
+    });
     t.do('reduce', '27/Pav');
-    expect([t.isReduced('27/Pav'), t.at('Aos/Pav')]).toEqual([true, '3514']);
+    expect({ 'isReduced 27/Pav': t.isReduced('27/Pav'), 'at Aos/Pav': t.at('Aos/Pav') }).toEqual({
+      'isReduced 27/Pav': true,
+      'at Aos/Pav': '3514',
+    });
   });
 
   it('a headquarters takes no loss while another unit is in its hex [10.2.e]', () => {
@@ -91,7 +109,10 @@ describe('10.2 Combat results', () => {
       .do('artillery', 3)
       .roll([6, 6]);
     expect(figuresOf(t, 'combat').result).toBe('-/3 R3');
-    expect([t.at('Aos/Pav'), t.at('XXI Corps HQ')]).toEqual(['eliminated', 'turn:2']);
+    expect({ 'at Aos/Pav': t.at('Aos/Pav'), 'at XXI Corps HQ': t.at('XXI Corps HQ') }).toEqual({
+      'at Aos/Pav': 'eliminated',
+      'at XXI Corps HQ': 'turn:2',
+    });
   });
 
   it('a headquarters alone defends with its artillery number, is lost by one reduction and waits for the next turn (T-37)', () => {

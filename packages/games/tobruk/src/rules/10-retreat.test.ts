@@ -20,13 +20,19 @@ describe('10.3 Retreat', () => {
     const two = fight(['27/Pav'], [3, 4]);
     expect(figuresOf(two, 'combat').result).toBe('-/R2');
     two.all('to 3413', 'to 3313');
-    expect([awaited(two), two.at('27/Pav')]).toEqual(['choose-advance', '3313']);
+    expect({ 'awaited two': awaited(two), 'two at 27/Pav': two.at('27/Pav') }).toEqual({
+      'awaited two': 'choose-advance',
+      'two at 27/Pav': '3313',
+    });
     const three = fight(['27/Pav'], [6, 5]);
     expect(figuresOf(three, 'combat').result).toBe('-/1 R3');
     three.all('to 3413', 'to 3313');
     expect(awaited(three)).toBe('retreat-to');
     three.do('to', '3212');
-    expect([awaited(three), three.isReduced('27/Pav')]).toEqual(['choose-advance', true]);
+    expect({ 'awaited three': awaited(three), 'three isReduced 27/Pav': three.isReduced('27/Pav') }).toEqual({
+      'awaited three': 'choose-advance',
+      'three isReduced 27/Pav': true,
+    });
   });
 
   it('all survivors retreat, headquarters too [10.3.a]', () => {
@@ -60,10 +66,16 @@ describe('10.3 Retreat', () => {
     const t = fight(['27/Pav', 'Aos/Pav'], [6, 2]);
     expect(figuresOf(t, 'combat').result).toBe('1/R2');
     t.do('reduce', '8Hus/4Arm');
-    expect([t.decider(), t.offers()]).toEqual(['axis', ['retreat Aos/Pav', 'retreat 27/Pav']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'axis',
+      offers: ['retreat Aos/Pav', 'retreat 27/Pav'],
+    });
     expect(t.why('retreat', '8Hus/4Arm')).toMatchObject({ rule: '10.3', key: 'not-in-combat' });
     t.all('retreat 27/Pav', 'to 3413', 'to 3313', 'to 3414', 'to 3314');
-    expect([t.at('27/Pav'), t.at('Aos/Pav')]).toEqual(['3313', '3314']);
+    expect({ 'at 27/Pav': t.at('27/Pav'), 'at Aos/Pav': t.at('Aos/Pav') }).toEqual({
+      'at 27/Pav': '3313',
+      'at Aos/Pav': '3314',
+    });
   });
 
   it('every hex must be nearer to a source, neither as far nor farther [10.3.d]', () => {
@@ -96,7 +108,10 @@ describe('10.3 Retreat', () => {
   it('without any usable source a unit is eliminated (T-19)', () => {
     const t = fight(['I/8/15'], [3, 4], { units: atSources });
     t.do('reduce', '8Hus/4Arm');
-    expect([t.at('I/8/15'), awaited(t)]).toEqual(['eliminated', 'choose-advance']);
+    expect({ 'at I/8/15': t.at('I/8/15'), 'awaited t': awaited(t) }).toEqual({
+      'at I/8/15': 'eliminated',
+      'awaited t': 'choose-advance',
+    });
   });
 
   it('a port is no entry hex: Bardia and Tobruk draw retreats only by the option (T-18) [10.3.d]', () => {
@@ -125,7 +140,10 @@ describe('10.3 Retreat', () => {
       expect(t.offers()).toEqual(['to 4509']);
       expect(t.why('to', '4709')).toMatchObject({ rule: '10.3', key: ports ? 'retreat-dead-end' : 'not-nearer' });
       t.do('to', '4509');
-      expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['4509', true]);
+      expect({ 'at 27/Pav': t.at('27/Pav'), 'isReduced 27/Pav': t.isReduced('27/Pav') }).toEqual({
+        'at 27/Pav': '4509',
+        'isReduced 27/Pav': true,
+      });
     }
   });
 
@@ -145,7 +163,10 @@ describe('10.3 Retreat', () => {
       figures: { unit: t.unit('27/Pav'), hex: t.hex('3413') },
     });
     t.do('to', '3414');
-    expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['3414', true]);
+    expect({ 'at 27/Pav': t.at('27/Pav'), 'isReduced 27/Pav': t.isReduced('27/Pav') }).toEqual({
+      'at 27/Pav': '3414',
+      'isReduced 27/Pav': true,
+    });
   });
 
   it('a retreat may pass an open hex to a zone behind it if no way goes the whole distance (T-41) [10.3.e]', () => {
@@ -153,9 +174,15 @@ describe('10.3 Retreat', () => {
     const t = fight(['27/Pav'], [3, 4], { units });
     expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
     t.do('to', '3413');
-    expect([awaited(t), t.offers().toSorted()]).toEqual(['retreat-to', ['to 3313', 'to 3314']]);
+    expect({ 'awaited t': awaited(t), 'offers toSorted': t.offers().toSorted() }).toEqual({
+      'awaited t': 'retreat-to',
+      'offers toSorted': ['to 3313', 'to 3314'],
+    });
     t.do('to', '3313');
-    expect([t.at('27/Pav'), t.isReduced('27/Pav')]).toEqual(['3313', true]);
+    expect({ 'at 27/Pav': t.at('27/Pav'), 'isReduced 27/Pav': t.isReduced('27/Pav') }).toEqual({
+      'at 27/Pav': '3313',
+      'isReduced 27/Pav': true,
+    });
   });
 
   it('a hex may be passed but not ended in beyond the stacking limit [10.3.e]', () => {
@@ -191,7 +218,9 @@ describe('10.3 Retreat', () => {
     const t = fight(['27/Pav'], [3, 4], { units: zoned });
     expect(t.offers().toSorted()).toEqual(['to 3413', 'to 3414']);
     t.do('to', '3413');
-    expect([t.at('27/Pav'), t.isReduced('27/Pav'), awaited(t)]).toEqual(['3413', true, 'choose-advance']);
+    expect({ 'at 27/Pav': t.at('27/Pav'), 'isReduced 27/Pav': t.isReduced('27/Pav'), 'awaited t': awaited(t) }).toEqual(
+      { 'at 27/Pav': '3413', 'isReduced 27/Pav': true, 'awaited t': 'choose-advance' },
+    );
   });
 
   it('a unit that has another way may not choose the zone of control (T-41)', () => {
@@ -217,7 +246,10 @@ describe('10.3 Retreat', () => {
     const t = fight(['I/8/15'], [3, 4], { units: blocked });
     expect(figuresOf(t, 'combat').result).toBe('1/R2');
     t.do('reduce', '8Hus/4Arm');
-    expect([t.at('I/8/15'), awaited(t)]).toEqual(['eliminated', 'choose-advance']);
+    expect({ 'at I/8/15': t.at('I/8/15'), 'awaited t': awaited(t) }).toEqual({
+      'at I/8/15': 'eliminated',
+      'awaited t': 'choose-advance',
+    });
   });
 
   it('armor that is eliminated by entering a zone of control may be recovered (T-62)', () => {
@@ -225,7 +257,10 @@ describe('10.3 Retreat', () => {
     const t = fight(['I/8/15!'], [1, 3], { units: zoned });
     expect(figuresOf(t, 'combat').result).toBe('1/R2');
     t.all('reduce 8Hus/4Arm', 'to 3413');
-    expect([t.decider(), awaited(t)]).toEqual(['axis', 'recover-armor']);
+    expect({ decider: t.decider(), 'awaited t': awaited(t) }).toEqual({
+      decider: 'axis',
+      'awaited t': 'recover-armor',
+    });
   });
 
   it('nobody retreats off the map: along its edge, or to the end [10.3.h]', () => {

@@ -13,7 +13,10 @@ describe('11.0 Air support', () => {
   it('an air unit serves once a turn [11.0.a]', () => {
     const t = battlefield({ units, air: ['BR-F-1', 'BR-F-2'] });
     commit(attack(t, '3514', '8Hus/4Arm'), 'BR-F-1').roll([3, 4]);
-    expect([figuresOf(t, 'combat').modifier, t.at('BR-F-1')]).toEqual([1, 'flown:commonwealth']);
+    expect({ 'figuresOf t combat modifier': figuresOf(t, 'combat').modifier, 'at BR-F-1': t.at('BR-F-1') }).toEqual({
+      'figuresOf t combat modifier': 1,
+      'at BR-F-1': 'flown:commonwealth',
+    });
     attack(t, '3714', '3RTR/4Arm');
     expect(t.offers('commit')).toEqual(['BR-F-2']);
     expect(t.why('commit', 'BR-F-1')).toMatchObject({

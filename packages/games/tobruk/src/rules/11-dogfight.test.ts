@@ -28,7 +28,10 @@ describe('11.1 Dogfights', () => {
     expect(awaited(overhead(['BR-F-1'], ['GE-F-1']))).toBe('dogfight dice');
     expect(awaited(overhead(['BR-F-1', 'BR-F-2'], []))).toBe('combat dice');
     const bombers = overhead(['BR-B-1'], ['GE-B-1']);
-    expect([awaited(bombers), bombers.told()]).toEqual(['combat dice', expect.not.arrayContaining(['dogfight'])]);
+    expect({ 'awaited bombers': awaited(bombers), 'bombers told': bombers.told() }).toEqual({
+      'awaited bombers': 'combat dice',
+      'bombers told': expect.not.arrayContaining(['dogfight']),
+    });
     expect(overhead(['BR-B-1'], ['GE-F-1']).at('BR-B-1')).toBe('lost-air:commonwealth');
   });
 
@@ -38,9 +41,15 @@ describe('11.1 Dogfights', () => {
     t.roll([2, 1]);
     expect(t.pending()).toMatchObject({ kind: 'chance', stream: 'dogfight', dice: 1 });
     t.roll([5]);
-    expect([t.decider(), t.offers()]).toEqual(['commonwealth', ['lose BR-F-1', 'lose BR-B-1']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'commonwealth',
+      offers: ['lose BR-F-1', 'lose BR-B-1'],
+    });
     t.do('lose', 'BR-F-1');
-    expect([t.at('BR-F-1'), awaited(t)]).toEqual(['lost-air:commonwealth', 'combat dice']);
+    expect({ 'at BR-F-1': t.at('BR-F-1'), 'awaited t': awaited(t) }).toEqual({
+      'at BR-F-1': 'lost-air:commonwealth',
+      'awaited t': 'combat dice',
+    });
     expect(t.told().filter((key) => key === 'air-lost')).toHaveLength(1);
   });
 
@@ -48,9 +57,15 @@ describe('11.1 Dogfights', () => {
     const t = overhead(['BR-F-1'], ['GE-F-1', 'GE-B-1', 'IT-B-1']).roll([6], [3]);
     expect(t.decider()).toBe('axis');
     t.do('lose', 'GE-B-1');
-    expect([t.decider(), t.offers()]).toEqual(['commonwealth', ['lose GE-F-1', 'lose IT-B-1']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'commonwealth',
+      offers: ['lose GE-F-1', 'lose IT-B-1'],
+    });
     t.do('lose', 'IT-B-1');
-    expect([awaited(t), t.at('GE-F-1')]).toEqual(['combat dice', 'air:axis']);
+    expect({ 'awaited t': awaited(t), 'at GE-F-1': t.at('GE-F-1') }).toEqual({
+      'awaited t': 'combat dice',
+      'at GE-F-1': 'air:axis',
+    });
   });
 
   it('5 against 3 is not double and costs one [11.1.c]', () => {
@@ -66,7 +81,10 @@ describe('11.1 Dogfights', () => {
       t.do('lose', u);
     }
     expect(deciders).toEqual(['axis', 'commonwealth', 'axis']);
-    expect([awaited(t), t.at('GE-B-2')]).toEqual(['combat dice', 'air:axis']);
+    expect({ 'awaited t': awaited(t), 'at GE-B-2': t.at('GE-B-2') }).toEqual({
+      'awaited t': 'combat dice',
+      'at GE-B-2': 'air:axis',
+    });
   });
 
   it('four times the roll costs four, the choice still alternating [11.1.d]', () => {
@@ -85,7 +103,10 @@ describe('11.1 Dogfights', () => {
 
   it('no more units are lost than are there [11.1.d]', () => {
     const t = overhead(['BR-F-1'], ['GE-F-1']).roll([6], [1]);
-    expect([t.at('GE-F-1'), awaited(t)]).toEqual(['lost-air:axis', 'combat dice']);
+    expect({ 'at GE-F-1': t.at('GE-F-1'), 'awaited t': awaited(t) }).toEqual({
+      'at GE-F-1': 'lost-air:axis',
+      'awaited t': 'combat dice',
+    });
   });
 
   it('bombers roll no die but may be chosen as losses [11.1.e]', () => {
@@ -97,7 +118,10 @@ describe('11.1 Dogfights', () => {
 
   it('a bomber alone against a fighter is eliminated without a roll [11.1.e]', () => {
     const t = overhead(['BR-F-1'], ['GE-B-1']);
-    expect([t.at('GE-B-1'), awaited(t)]).toEqual(['lost-air:axis', 'combat dice']);
+    expect({ 'at GE-B-1': t.at('GE-B-1'), 'awaited t': awaited(t) }).toEqual({
+      'at GE-B-1': 'lost-air:axis',
+      'awaited t': 'combat dice',
+    });
     t.roll([3, 4]);
     expect(figuresOf(t, 'combat').modifier).toBe(0);
   });
@@ -108,7 +132,10 @@ describe('11.1 Dogfights', () => {
     t.do('lose', 'GE-B-1');
     expect(t.decider()).toBe('commonwealth');
     t.do('lose', 'GE-B-2');
-    expect([t.at('IT-B-1'), awaited(t)]).toEqual(['air:axis', 'combat dice']);
+    expect({ 'at IT-B-1': t.at('IT-B-1'), 'awaited t': awaited(t) }).toEqual({
+      'at IT-B-1': 'air:axis',
+      'awaited t': 'combat dice',
+    });
     t.roll([3, 4]);
     expect(figuresOf(t, 'combat').modifier).toBe(-2);
   });
@@ -129,13 +156,19 @@ describe('11.1 Dogfights', () => {
     const t = overhead(['BR-F-1'], ['GE-F-1']).roll([4], [4], [4, 4]);
     expect(t.at('BR-F-1')).toBe('aborted:commonwealth');
     nextTurn(t);
-    expect([t.at('BR-F-1'), t.at('GE-F-1')]).toEqual(['air:commonwealth', 'air:axis']);
+    expect({ 'at BR-F-1': t.at('BR-F-1'), 'at GE-F-1': t.at('GE-F-1') }).toEqual({
+      'at BR-F-1': 'air:commonwealth',
+      'at GE-F-1': 'air:axis',
+    });
   });
 
   it('an eliminated air unit never comes back [11.1.g]', () => {
     const t = overhead(['BR-F-1'], ['GE-F-1']).roll([5], [4], [4, 4]);
     nextTurn(t);
-    expect([t.at('BR-F-1'), t.at('GE-F-1')]).toEqual(['air:commonwealth', 'lost-air:axis']);
+    expect({ 'at BR-F-1': t.at('BR-F-1'), 'at GE-F-1': t.at('GE-F-1') }).toEqual({
+      'at BR-F-1': 'air:commonwealth',
+      'at GE-F-1': 'lost-air:axis',
+    });
   });
 
   it('close support that survives the dogfight counts; the fighters have flown [11.1.h]', () => {

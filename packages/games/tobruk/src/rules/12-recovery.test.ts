@@ -43,11 +43,20 @@ function passUntil(t: Table, turn: number): void {
 describe('12.0 Armor recovery', () => {
   it('the owner of eliminated Commonwealth or German armor may roll at once, or let it go (T-29) [12.0.a]', () => {
     const british = lose('8Hus/4Arm', '7th Armoured HQ', 'XXX');
-    expect([british.decider(), british.offers()]).toEqual(['commonwealth', ['repair', 'decline']]);
+    expect({ 'british decider': british.decider(), 'british offers': british.offers() }).toEqual({
+      'british decider': 'commonwealth',
+      'british offers': ['repair', 'decline'],
+    });
     british.do('decline');
-    expect([british.at('8Hus/4Arm'), awaited(british)]).toEqual(['eliminated', 'choose-target']);
+    expect({ 'british at 8Hus/4Arm': british.at('8Hus/4Arm'), 'awaited british': awaited(british) }).toEqual({
+      'british at 8Hus/4Arm': 'eliminated',
+      'awaited british': 'choose-target',
+    });
     const german = lose('I/8/15', '15th Panzer HQ', '15 Pz');
-    expect([german.decider(), awaited(german)]).toEqual(['axis', 'recover-armor']);
+    expect({ 'german decider': german.decider(), 'awaited german': awaited(german) }).toEqual({
+      'german decider': 'axis',
+      'awaited german': 'recover-armor',
+    });
     german.do('repair');
     expect(german.pending()).toMatchObject({ kind: 'chance', stream: 'recovery', dice: 1 });
   });
@@ -59,7 +68,10 @@ describe('12.0 Armor recovery', () => {
       ['11Hus/7Arm', '7th Armoured HQ', 'XXX'],
     ]) {
       const t = lose(unit, hq, corps);
-      expect([t.at(unit), awaited(t)]).toEqual(['eliminated', 'choose-target']);
+      expect({ 'at unit': t.at(unit), 'awaited t': awaited(t) }).toEqual({
+        'at unit': 'eliminated',
+        'awaited t': 'choose-target',
+      });
     }
   });
 
@@ -108,13 +120,19 @@ describe('12.0 Armor recovery', () => {
     const onTurn = (turn: number) => lose('8Hus/4Arm', '7th Armoured HQ', 'XXX', { scenario: '1', turn });
     expect(onTurn(2).do('repair').roll(1).at('8Hus/4Arm')).toBe('turn:4');
     const late = onTurn(2).do('repair').roll(2);
-    expect([late.at('8Hus/4Arm'), late.told().at(-1)]).toEqual(['eliminated', 'no-repair']);
+    expect({ 'late at 8Hus/4Arm': late.at('8Hus/4Arm'), 'late told at 1': late.told().at(-1) }).toEqual({
+      'late at 8Hus/4Arm': 'eliminated',
+      'late told at 1': 'no-repair',
+    });
     expect(onTurn(1).do('repair').roll(4).at('8Hus/4Arm')).toBe('eliminated');
   });
 
   it('where even the best roll comes too late nobody is asked [12.0.c]', () => {
     const t = lose('8Hus/4Arm', '7th Armoured HQ', 'XXX', { scenario: '1', turn: 3 });
-    expect([t.at('8Hus/4Arm'), awaited(t)]).toEqual(['eliminated', 'choose-target']);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'awaited t': awaited(t) }).toEqual({
+      'at 8Hus/4Arm': 'eliminated',
+      'awaited t': 'choose-target',
+    });
   });
 
   it('it is placed reduced, with a headquarters of its corps or next to it [12.0.d]', () => {
@@ -131,7 +149,10 @@ describe('12.0 Armor recovery', () => {
     const t = due({ '3514': ['7th Armoured HQ'] }).do('recover', '8Hus/4Arm');
     expect(t.why('place', '3412')).toMatchObject({ rule: '12.0', key: 'no-hq-near', figures: { hex: t.hex('3412') } });
     t.do('place', '3413');
-    expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['3413', true]);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm') }).toEqual({
+      'at 8Hus/4Arm': '3413',
+      'isReduced 8Hus/4Arm': true,
+    });
     const lost = lose('8Hus/4Arm', '7th Armoured HQ', 'XXX').do('repair').roll(1);
     expect(lost.isReduced('8Hus/4Arm')).toBe(true);
   });
@@ -144,7 +165,10 @@ describe('12.0 Armor recovery', () => {
       active: { side: 'commonwealth', formation: 'XXX', mode: 'move' },
     });
     t.all('done', 'remove 8Hus/4Arm', 'repair').roll(1);
-    expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['turn:3', true]);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm') }).toEqual({
+      'at 8Hus/4Arm': 'turn:3',
+      'isReduced 8Hus/4Arm': true,
+    });
   });
 
   it('a unit under repair comes back reduced, whichever face its counter showed while it waited [12.0.d]', () => {
@@ -155,7 +179,10 @@ describe('12.0 Armor recovery', () => {
       active: { side: 'commonwealth', formation: 'XXX' },
     });
     t.all('recover 8Hus/4Arm', 'place 3514');
-    expect([t.at('8Hus/4Arm'), t.isReduced('8Hus/4Arm')]).toEqual(['3514', true]);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), 'isReduced 8Hus/4Arm': t.isReduced('8Hus/4Arm') }).toEqual({
+      'at 8Hus/4Arm': '3514',
+      'isReduced 8Hus/4Arm': true,
+    });
   });
 
   it('not next to an enemy unit, be it a headquarters [12.0.e]', () => {
@@ -217,7 +244,10 @@ describe('12.0 Armor recovery', () => {
     const t = due(ring);
     expect(t.offers('recover')).toEqual([]);
     t.do('done');
-    expect([t.at('8Hus/4Arm'), t.told()]).toEqual(['eliminated', expect.arrayContaining(['not-recovered'])]);
+    expect({ 'at 8Hus/4Arm': t.at('8Hus/4Arm'), told: t.told() }).toEqual({
+      'at 8Hus/4Arm': 'eliminated',
+      told: expect.arrayContaining(['not-recovered']),
+    });
   });
 
   it('without a headquarters of its corps on the map it is gone at the end of its turn [12.0.f]', () => {

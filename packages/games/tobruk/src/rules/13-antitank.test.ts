@@ -9,7 +9,7 @@ describe('13.0 Anti-tank guns', () => {
     for (const unit of ['8Hus/4Arm', '11Hus/7Arm', '2SG/4Arm']) {
       const t = battlefield({ units: { ...hq, '3614': [unit], '3514': ['39/21'] } });
       attack(t, '3514', unit);
-      expect([t.decider(), t.offers()]).toEqual(['axis', [`fire ${unit}`]]);
+      expect({ decider: t.decider(), offers: t.offers() }).toEqual({ decider: 'axis', offers: [`fire ${unit}`] });
     }
   });
 
@@ -38,7 +38,10 @@ describe('13.0 Anti-tank guns', () => {
     t.do('fire', '2SG/4Arm');
     expect(t.pending()).toMatchObject({ kind: 'chance', stream: 'antitank', dice: 1 });
     t.roll(6);
-    expect([t.decider(), awaited(t)]).toEqual(['axis', 'anti-tank-target']);
+    expect({ decider: t.decider(), 'awaited t': awaited(t) }).toEqual({
+      decider: 'axis',
+      'awaited t': 'anti-tank-target',
+    });
     t.do('fire', '8Hus/4Arm').roll(6);
     const shots = t.events.filter((e) => e.key === 'anti-tank-miss').map((e) => [e.figures.gun, e.figures.target]);
     expect(shots.toSorted()).toEqual(
@@ -53,7 +56,10 @@ describe('13.0 Anti-tank guns', () => {
   it('the second gun sees what the first has done (T-64)', () => {
     const t = battlefield({ units: { ...hq, '3614': ['2SG/4Arm!', '8Hus/4Arm'], '3514': ['39/21', '605/21'] } });
     attack(t, '3514', '2SG/4Arm', '8Hus/4Arm').do('fire', '2SG/4Arm').roll(1);
-    expect([t.at('2SG/4Arm'), t.offers()]).toEqual(['eliminated', ['fire 8Hus/4Arm']]);
+    expect({ 'at 2SG/4Arm': t.at('2SG/4Arm'), offers: t.offers() }).toEqual({
+      'at 2SG/4Arm': 'eliminated',
+      offers: ['fire 8Hus/4Arm'],
+    });
   });
 
   it('the guns fire before air units or artillery are committed [13.0.c]', () => {
@@ -65,9 +71,12 @@ describe('13.0 Anti-tank guns', () => {
     attack(t, '3514', '8Hus/4Arm');
     expect(awaited(t)).toBe('anti-tank-target');
     t.do('fire', '8Hus/4Arm').roll(5);
-    expect([awaited(t), t.decider()]).toEqual(['commit-air', 'commonwealth']);
+    expect({ 'awaited t': awaited(t), decider: t.decider() }).toEqual({
+      'awaited t': 'commit-air',
+      decider: 'commonwealth',
+    });
     commit(t);
-    expect([awaited(t), t.decider()]).toEqual(['commit-air', 'axis']);
+    expect({ 'awaited t': awaited(t), decider: t.decider() }).toEqual({ 'awaited t': 'commit-air', decider: 'axis' });
     commit(t);
     expect(awaited(t)).toBe('allot-artillery');
   });
@@ -93,9 +102,15 @@ describe('13.0 Anti-tank guns', () => {
   it('after a hit the attacker may call the attack off or go on [13.0.e]', () => {
     const field = { units: { ...hq, '3614': ['8Hus/4Arm', '1TS/1SA'], '3514': ['39/21'] } };
     const t = attack(battlefield(field), '3514', '8Hus/4Arm', '1TS/1SA').do('fire', '8Hus/4Arm').roll(2);
-    expect([t.decider(), t.offers()]).toEqual(['commonwealth', ['proceed', 'cancel']]);
+    expect({ decider: t.decider(), offers: t.offers() }).toEqual({
+      decider: 'commonwealth',
+      offers: ['proceed', 'cancel'],
+    });
     t.do('cancel');
-    expect([awaited(t), t.told()]).toEqual(['choose-target', expect.not.arrayContaining(['combat'])]);
+    expect({ 'awaited t': awaited(t), told: t.told() }).toEqual({
+      'awaited t': 'choose-target',
+      told: expect.not.arrayContaining(['combat']),
+    });
     const on = attack(battlefield(field), '3514', '8Hus/4Arm', '1TS/1SA').do('fire', '8Hus/4Arm').roll(2);
     expect(awaited(on.do('proceed'))).toBe('combat dice');
     const missed = attack(battlefield(field), '3514', '8Hus/4Arm', '1TS/1SA').do('fire', '8Hus/4Arm').roll(5);
@@ -137,7 +152,10 @@ describe('13.0 Anti-tank guns', () => {
     expect(figuresOf(t, 'combat').attack).toBe(3);
     const alone = battlefield({ units: { ...hq, '3614': ['2SG/4Arm!'], '3514': ['39/21'] } });
     attack(alone, '3514', '2SG/4Arm').do('fire', '2SG/4Arm').roll(1);
-    expect([awaited(alone), alone.told()]).toEqual(['choose-target', expect.not.arrayContaining(['combat'])]);
+    expect({ 'awaited alone': awaited(alone), 'alone told': alone.told() }).toEqual({
+      'awaited alone': 'choose-target',
+      'alone told': expect.not.arrayContaining(['combat']),
+    });
   });
 
   it('against three attacks on its hex a gun fires three times, before each (tb-ex-10-at-three-attacks) [13.0.f]', () => {

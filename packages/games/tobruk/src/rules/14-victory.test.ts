@@ -194,7 +194,10 @@ describe('15.1 to 15.3 Casualties', () => {
 
   it('a headquarters that is lost on the last turn scores, though its box is that of the next T-16 [15.1.l]', () => {
     const t = hunt(4);
-    expect([t.at('15th Panzer HQ'), points(t)]).toEqual(['turn:5', [2, 0]]);
+    expect({ 'at 15th Panzer HQ': t.at('15th Panzer HQ'), 'points t': points(t) }).toEqual({
+      'at 15th Panzer HQ': 'turn:5',
+      'points t': [2, 0],
+    });
     expect(points(hunt(4, { onlyHqsGoneForGoodScore: true }))).toEqual([0, 0]);
   });
 
@@ -215,7 +218,10 @@ describe('15.1 to 15.3 Casualties', () => {
     attack(t, '3514', ...tanks);
     while (t.offers().includes('done')) t.do('done');
     t.do('artillery', 3).roll([6, 4]);
-    expect([t.at('15th Panzer HQ'), points(t)]).toEqual(['turn:4', [2, 0]]);
+    expect({ 'at 15th Panzer HQ': t.at('15th Panzer HQ'), 'points t': points(t) }).toEqual({
+      'at 15th Panzer HQ': 'turn:4',
+      'points t': [2, 0],
+    });
   });
 });
 

@@ -42,17 +42,32 @@ describe('15.0 The scenarios', () => {
     return t.pending().kind === 'outcome' ? 'over' : view(t).turn;
   };
   it('scenario 1 begins with turn 1 and ends after turn 4 [15.1.a]', () => {
-    expect([view(start('1')).turn, lasts('1', 1), lasts('1', 3), lasts('1', 4)]).toEqual([1, 2, 4, 'over']);
+    expect({
+      'view start 1 turn': view(start('1')).turn,
+      'lasts 1 1': lasts('1', 1),
+      'lasts 1 3': lasts('1', 3),
+      'lasts 1 4': lasts('1', 4),
+    }).toEqual({ 'view start 1 turn': 1, 'lasts 1 1': 2, 'lasts 1 3': 4, 'lasts 1 4': 'over' });
     expect(game.compose({ scenario: '1', turn: 5 })).toMatchObject({
       key: 'no-such-turn',
       figures: { turn: 5, first: 1, last: 4 },
     });
   });
   it('scenario 2 begins with turn 6 and ends after turn 10 [15.2.a]', () => {
-    expect([view(start('2')).turn, lasts('2', 6), lasts('2', 9), lasts('2', 10)]).toEqual([6, 7, 10, 'over']);
+    expect({
+      'view start 2 turn': view(start('2')).turn,
+      'lasts 2 6': lasts('2', 6),
+      'lasts 2 9': lasts('2', 9),
+      'lasts 2 10': lasts('2', 10),
+    }).toEqual({ 'view start 2 turn': 6, 'lasts 2 6': 7, 'lasts 2 9': 10, 'lasts 2 10': 'over' });
   });
   it('scenario 3 begins with turn 1 and ends after turn 10 [15.3.a]', () => {
-    expect([view(start('3')).turn, lasts('3', 4), lasts('3', 9), lasts('3', 10)]).toEqual([1, 5, 10, 'over']);
+    expect({
+      'view start 3 turn': view(start('3')).turn,
+      'lasts 3 4': lasts('3', 4),
+      'lasts 3 9': lasts('3', 9),
+      'lasts 3 10': lasts('3', 10),
+    }).toEqual({ 'view start 3 turn': 1, 'lasts 3 4': 5, 'lasts 3 9': 10, 'lasts 3 10': 'over' });
   });
 
   const first = (t: Table) => [t.pending().kind, t.asked()?.prompt, t.offers('hq')];
@@ -72,7 +87,10 @@ describe('15.0 The scenarios', () => {
   });
   it('in scenario 2 every chit is drawn [15.2.b]', () => {
     const t = start('2', {}, [1, 1]);
-    expect([t.pending().kind, view(t).holdings[0].count]).toEqual(['chance', 8]);
+    expect({ 'pending kind': t.pending().kind, 'view t holdings 0 count': view(t).holdings[0].count }).toEqual({
+      'pending kind': 'chance',
+      'view t holdings 0 count': 8,
+    });
   });
   it('XXX Corps is played first on turn 1 of scenario 3 [15.3.b]', () => {
     expect(first(start('3').all('bid 12', 'bid 9', 'done'))).toEqual(XXX_FIRST);
@@ -90,7 +108,10 @@ describe('15.1 to 15.3 Air power', () => {
   it('from turn 2 the Axis has eight fighters and the Commonwealth four [15.1.d]', () => {
     for (const turn of [2, 3, 4]) {
       const t = airTurn('1', turn, [1, 1]);
-      expect([air(t, 'axis')[0], air(t, 'commonwealth')[0]]).toEqual([8, 4]);
+      expect({ 'air t axis 0': air(t, 'axis')[0], 'air t commonwealth 0': air(t, 'commonwealth')[0] }).toEqual({
+        'air t axis 0': 8,
+        'air t commonwealth 0': 4,
+      });
     }
   });
   it('from turn 2 bombers are rolled for: Axis 3 or from a 4 five, Commonwealth 5 or from a 5 seven [15.1.e]', () => {
@@ -104,14 +125,20 @@ describe('15.1 to 15.3 Air power', () => {
   it('scenario 2 gives both sides all their fighters on every turn [15.2.c]', () => {
     for (const turn of [6, 7, 8, 9, 10]) {
       const t = airTurn('2', turn, [1, 1]);
-      expect([air(t, 'commonwealth')[0], air(t, 'axis')[0]]).toEqual([10, 8]);
+      expect({ 'air t commonwealth 0': air(t, 'commonwealth')[0], 'air t axis 0': air(t, 'axis')[0] }).toEqual({
+        'air t commonwealth 0': 10,
+        'air t axis 0': 8,
+      });
     }
   });
   it('scenario 2 rolls for bombers on every turn [15.2.d]', () => {
     for (const turn of [6, 10]) {
       expect(airTurn('2', turn).pending()).toMatchObject({ kind: 'chance' });
       const t = airTurn('2', turn, [5, 3]);
-      expect([air(t, 'commonwealth')[1], air(t, 'axis')[1]]).toEqual([7, 3]);
+      expect({ 'air t commonwealth 1': air(t, 'commonwealth')[1], 'air t axis 1': air(t, 'axis')[1] }).toEqual({
+        'air t commonwealth 1': 7,
+        'air t axis 1': 3,
+      });
     }
   });
   it('scenario 3 has the air of scenario 1, to turn 10 [15.3.c]', () => {
@@ -128,14 +155,21 @@ describe('15.1 Set-up of scenario 1', () => {
 
   it('garrison units may start a hex away inside the perimeter, each once, within the stacking limit [15.1.f]', () => {
     const t = start('1');
-    expect([t.decider(), t.asked()?.prompt, t.offers('shift').length]).toEqual(['commonwealth', 'shift-garrison', 22]);
+    expect({
+      decider: t.decider(),
+      'asked prompt': t.asked()?.prompt,
+      'offers shift length': t.offers('shift').length,
+    }).toEqual({ decider: 'commonwealth', 'asked prompt': 'shift-garrison', 'offers shift length': 22 });
     expect(t.why('shift', '1RS/7Ind')).toMatchObject({ rule: '15.1', key: 'not-garrison' });
     t.do('shift', '2Rfl/Car');
     expect([...t.offers('place')].sort()).toEqual(['2103', '2202']);
     expect(t.why('place', '2002')).toMatchObject({ rule: '15.1', key: 'not-inside-perimeter' });
     expect(t.why('place', '2303')).toMatchObject({ rule: '15.1', key: 'not-inside-perimeter' });
     t.do('place', '2202');
-    expect([t.at('2Rfl/Car'), t.why('shift', '2Rfl/Car')?.key]).toEqual(['2202', 'already-shifted']);
+    expect({ 'at 2Rfl/Car': t.at('2Rfl/Car'), 'why shift 2Rfl/Car key': t.why('shift', '2Rfl/Car')?.key }).toEqual({
+      'at 2Rfl/Car': '2202',
+      'why shift 2Rfl/Car key': 'already-shifted',
+    });
     for (const unit of ['4Bdr/23', '1DLI/23', '1Esx/23']) t.all(`shift ${unit}`, 'place 2305');
     t.do('shift', '2Kng/16');
     expect(t.offers('place')).not.toContain('2305');
@@ -197,7 +231,11 @@ describe('15.3 Scenario 3', () => {
 
   it('each bids at least 1 in secret; the higher plays the Commonwealth and needs that lead [15.3.d]', () => {
     const t = start('3');
-    expect([t.asked()?.seat, t.asked()?.prompt, t.offers('bid')[0]]).toEqual([0, 'bid', '1']);
+    expect({
+      'asked seat': t.asked()?.seat,
+      'asked prompt': t.asked()?.prompt,
+      'offers bid 0': t.offers('bid')[0],
+    }).toEqual({ 'asked seat': 0, 'asked prompt': 'bid', 'offers bid 0': '1' });
     expect(t.why('bid', 0)).toMatchObject({ rule: '15.3', key: 'no-such-bid', figures: { minimum: 1 } });
     t.do('bid', 11);
     expect(t.asked()?.seat).toBe(1);
@@ -207,8 +245,15 @@ describe('15.3 Scenario 3', () => {
     expect(seen(1)).toBe(JSON.stringify({ ...game.observe(other.state, 1), viewer: 0, question: undefined }));
     expect(t.events.map((e) => e.figures)).toEqual([{ seat: 1 }]);
     t.do('bid', 14);
-    expect([t.state.seatOf(0), t.state.seatOf(1), view(t).numbers.margin]).toEqual([1, 0, 14]);
-    expect([t.decider(), t.asked()?.seat]).toEqual(['commonwealth', 1]);
+    expect({
+      'seatOf 0': t.state.seatOf(0),
+      'seatOf 1': t.state.seatOf(1),
+      'view t numbers margin': view(t).numbers.margin,
+    }).toEqual({ 'seatOf 0': 1, 'seatOf 1': 0, 'view t numbers margin': 14 });
+    expect({ decider: t.decider(), 'asked seat': t.asked()?.seat }).toEqual({
+      decider: 'commonwealth',
+      'asked seat': 1,
+    });
   });
 
   it('a composed position of scenario 3 needs the suggested lead, or the one it is given; its bid may be composed too', () => {
@@ -217,13 +262,22 @@ describe('15.3 Scenario 3', () => {
     expect(numbers(table({ scenario: '3', set: { margin: 7 } }))).toBe(7);
     expect(numbers(table({ scenario: '1' }))).toBe(13);
     const t = table({ scenario: '3', clear: false, phase: 'setup' });
-    expect([t.asked()?.prompt, numbers(t)]).toEqual(['bid', 0]);
+    expect({ 'asked prompt': t.asked()?.prompt, 'numbers t': numbers(t) }).toEqual({
+      'asked prompt': 'bid',
+      'numbers t': 0,
+    });
     t.all('bid 12', 'bid 9');
-    expect([t.asked()?.prompt, numbers(t)]).toEqual(['shift-garrison', 12]);
+    expect({ 'asked prompt': t.asked()?.prompt, 'numbers t': numbers(t) }).toEqual({
+      'asked prompt': 'shift-garrison',
+      'numbers t': 12,
+    });
   });
   it('14 against 11: tb-ex-19-bid', () => {
     const t = start('3').all('bid 14', 'bid 11');
-    expect([t.state.sideOf(0), view(t).numbers.margin]).toEqual([0, 14]);
+    expect({ 'sideOf 0': t.state.sideOf(0), 'view t numbers margin': view(t).numbers.margin }).toEqual({
+      'sideOf 0': 0,
+      'view t numbers margin': 14,
+    });
   });
 
   it('on equal bids that is the lead, and a die says who plays the Commonwealth [15.3.e]', () => {

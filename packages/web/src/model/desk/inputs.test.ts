@@ -118,7 +118,10 @@ describe('the stake of an answer', () => {
     });
     const tries = vi.spyOn(desk.edition.game, 'imagine');
     try {
-      expect([desk.isFinal(found.said), tries.mock.calls.length]).toEqual([false, 0]);
+      expect({
+        'desk isFinal found said': desk.isFinal(found.said),
+        'tries mock calls length': tries.mock.calls.length,
+      }).toEqual({ 'desk isFinal found said': false, 'tries mock calls length': 0 });
       desk.isFinal(found.unsaid);
       expect(tries.mock.calls.length).toBe(1);
     } finally {

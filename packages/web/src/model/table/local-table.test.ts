@@ -65,7 +65,7 @@ describe('a match at the table', () => {
     };
     for (let n = 0; ; n++) {
       const [met, unmet] = [await reactionsPut(1, `met ${n}`), await reactionsPut(99, `met ${n}`)];
-      expect([met.put, unmet.answered]).toEqual([0, 0]);
+      expect({ 'met put': met.put, 'unmet answered': unmet.answered }).toEqual({ 'met put': 0, 'unmet answered': 0 });
       if (met.answered > 0 && unmet.put > 0) return;
     }
   });

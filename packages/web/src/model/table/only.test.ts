@@ -13,11 +13,18 @@ const isGiven = (setVerb: number, stake: Stake | undefined, verbs = [RESOLVE]): 
 
 describe('the only answer', () => {
   it('is given by itself, whatever comes of it, where nobody was gathering a set', () => {
-    expect([isGiven(-1, undefined), isGiven(-1, 'dice')]).toEqual([true, true]);
+    expect({ 'isGiven 1 undefined': isGiven(-1, undefined), 'isGiven 1 dice': isGiven(-1, 'dice') }).toEqual({
+      'isGiven 1 undefined': true,
+      'isGiven 1 dice': true,
+    });
   });
 
   it('waits when a set is complete and dice would fall: taking the last attacker does not roll', () => {
-    expect([isGiven(WITH, 'dice'), isGiven(WITH, undefined), isGiven(WITH, 'hands-over')]).toEqual([false, true, true]);
+    expect({
+      'isGiven WITH dice': isGiven(WITH, 'dice'),
+      'isGiven WITH undefined': isGiven(WITH, undefined),
+      'isGiven WITH hands-over': isGiven(WITH, 'hands-over'),
+    }).toEqual({ 'isGiven WITH dice': false, 'isGiven WITH undefined': true, 'isGiven WITH hands-over': true });
   });
 
   it('is none where there are two', () => {
