@@ -267,7 +267,7 @@ class Browser {
 async function playedMatch(db: Database, person: string, name: string): Promise<void> {
   const match = `m-${person}`;
   await db.query(
-    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, '{}', 1, 'p', '', '', false)",
+    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open) VALUES ($1, '{}', 1, 'p', '', '', '', false)",
     [match],
   );
   await db.query(
