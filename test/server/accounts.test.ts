@@ -179,7 +179,7 @@ eachDatabase((_, open) => {
       const heard = sockets.map((socket) => {
         const messages: string[] = [];
         socket.on('message', (data) => messages.push(String(data)));
-        socket.on('open', () => socket.send('{"t":"hello","protocol":1}'));
+        socket.on('open', () => socket.send('{"t":"hello","protocol":2}'));
         return messages;
       });
       await expect.poll(() => heard.map(({ length }) => length)).toEqual([1, 1]);
@@ -245,7 +245,7 @@ eachDatabase((_, open) => {
 async function playedMatch(db: Database, person: string, name: string): Promise<void> {
   const match = `m-${person}`;
   await db.query(
-    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, '{}', 1, 'p', '', '', false)",
+    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open) VALUES ($1, '{}', 1, 'p', '', '', '', false)",
     [match],
   );
   await db.query(
@@ -258,8 +258,8 @@ async function playedMatch(db: Database, person: string, name: string): Promise<
     [match],
   );
   await db.query(
-    `INSERT INTO chat (match, n, id, seat, name, text)
-     VALUES ($1, 1, 'a', 0, $2, 'well met'), ($1, 2, 'b', 1, 'Somebody', 'the other one says')`,
-    [match, name],
+    `INSERT INTO chat (match, n, id, seat, name, text, person)
+     VALUES ($1, 1, 'a', 0, $2, 'well met', $3), ($1, 2, 'b', 1, 'Somebody', 'the other one says', NULL)`,
+    [match, name, person],
   );
 }

@@ -14,8 +14,6 @@ CREATE INDEX seats_session ON seats (session) WHERE session IS NOT NULL;
 
 -- The writer of each line of chat: the seat may have another holder later.
 ALTER TABLE chat ADD COLUMN person text REFERENCES people ON DELETE SET NULL;
-UPDATE chat SET person = seats.person FROM seats
-  WHERE chat.match = seats.match AND chat.seat = seats.seat AND chat.name = seats.name;
 CREATE INDEX chat_person ON chat (person) WHERE person IS NOT NULL;
 
 -- What a webhook takes, if its adder has said so; otherwise its address tells.

@@ -209,4 +209,44 @@ eachDatabase((_, open) => {
     const sessions = new SessionStore(database);
     expect(await sessions.open('hash of a late session', id, 'A program', password)).toBe(undefined);
   });
+
+  it('M8: export and deletion take the lines that a person wrote, also in a seat that he has left, and no other person’s', async () => {
+    const { owner, address, match, token } = await robbed();
+    const say = async (by: string, text: string) => {
+      const line = await socket(address);
+      await line.ask({ t: 'chat', match, token: by, id: `line-${text.replace(/ /g, '-')}`, text });
+    };
+    await say(token, 'said by the owner');
+    const hand = { to: { kind: 'link' } };
+    const handed = await owner.send('POST', `/api/matches/${match}/seats/0/hand`, hand);
+    const { invitation } = handed.json() as { invitation: string };
+    const substitute = owner.other();
+    await substitute.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const taking = { invitation, name: 'A substitute' };
+    const taken = (await substitute.send('POST', `/api/matches/${match}/seats`, taking)).json() as TakenSeat;
+    await say(taken.token, 'said by the substitute');
+
+    const chatOf = async (who: Browser) =>
+      ((await who.send('GET', '/api/account/export')).json() as { chat: { text: string }[] }).chat.map(
+        ({ text }) => text,
+      );
+    expect(await chatOf(owner)).toEqual(['said by the owner']);
+    expect(await chatOf(substitute)).toEqual(['said by the substitute']);
+
+    expect((await owner.send('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
+    const left = await database.query(
+      'SELECT name, text, person IS NULL AS nobody FROM chat WHERE match = $1 ORDER BY n',
+      [match],
+    );
+    expect(left).toEqual([
+      { name: '', text: '', nobody: true },
+      { name: 'A substitute', text: 'said by the substitute', nobody: false },
+    ]);
+    const late = await socket(address);
+    const heard = await late.ask({ t: 'watch', match, token: taken.token, from: -1 });
+    expect(heard.filter(({ t }) => t === 'chat').map((line) => 'text' in line && line.text)).toEqual([
+      '',
+      'said by the substitute',
+    ]);
+  });
 });

@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** The browser or program that signs in. */
-export interface Device {
+export interface SigningDevice {
   /** For its owner, who sees a list of devices. */
   readonly name: string;
   /** The secret by which the server knows it again, if it has one. */
@@ -50,7 +50,7 @@ export class Accounts {
     this.devices = new DeviceStore(db);
   }
 
-  async signUp({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
+  async signUp({ name, password }: Credentials, device: SigningDevice): Refusing<OpenedSession> {
     const id = randomBytes(12).toString('base64url');
     const hash = await hashPassword(password);
     const isNew = await this.people.add(id, name, nameKey(name), hash);
@@ -58,7 +58,7 @@ export class Accounts {
     return this.open(id, hash, device);
   }
 
-  async signIn({ name, password }: Credentials, device: Device): Refusing<OpenedSession> {
+  async signIn({ name, password }: Credentials, device: SigningDevice): Refusing<OpenedSession> {
     const row = await this.people.named(nameKey(name));
     const isRight = row ? await isPassword(password, row.password) : await pretendToCheck(password);
     return row && isRight ? this.open(row.id, row.password, device) : { declined: 'wrong-password' };
@@ -123,7 +123,12 @@ export class Accounts {
    * Somebody who changes the password may suspect that others know the old one: every session ends with its sockets and its
    * tokens, and no device is known any more. The caller gets a new session.
    */
-  async changePassword({ account }: Session, old: string, next: string, device: Device): Refusing<OpenedSession> {
+  async changePassword(
+    { account }: Session,
+    old: string,
+    next: string,
+    device: SigningDevice,
+  ): Refusing<OpenedSession> {
     if (!(await this.isOwn(account, old))) return { declined: 'wrong-password' };
     return this.begin(account, next, device);
   }
@@ -156,7 +161,7 @@ export class Accounts {
   }
 
   /** Gives an account a new password: nothing that the old one opened stays open. */
-  private async begin(account: string, password: string, device: Device): Refusing<OpenedSession> {
+  private async begin(account: string, password: string, device: SigningDevice): Refusing<OpenedSession> {
     const hash = await hashPassword(password);
     await this.people.setPassword(account, hash);
     await this.devices.forgetAll(account);
@@ -165,7 +170,7 @@ export class Accounts {
   }
 
   /** `password`: the hash of the password that was just checked or set. */
-  private async open(account: string, password: string, device: Device): Refusing<OpenedSession> {
+  private async open(account: string, password: string, device: SigningDevice): Refusing<OpenedSession> {
     const secret = newSecret();
     const hash = hashSecret(secret);
     const ended = await this.sessions.open(hash, account, device.name.slice(0, 100), password);
@@ -175,7 +180,7 @@ export class Accounts {
   }
 
   /** A browser keeps one secret for all its accounts. A secret that this server did not make is replaced. */
-  private async remember(account: string, { secret }: Device): Promise<string> {
+  private async remember(account: string, { secret }: SigningDevice): Promise<string> {
     const isOurs = secret !== undefined && (await this.devices.isOurs(hashSecret(secret)));
     const kept = isOurs ? secret : newSecret();
     await this.devices.remember(hashSecret(kept), account);

@@ -2,7 +2,7 @@
 
 import type { RefusalCode } from '@cauldron/protocol';
 import type { FastifyReply } from 'fastify';
-import type { Accounts, Device, OpenedSession, Session } from '../accounts/accounts.ts';
+import type { Accounts, OpenedSession, Session, SigningDevice } from '../accounts/accounts.ts';
 import { nameDevice } from '../accounts/device.ts';
 import { SignInThrottle } from '../accounts/throttle.ts';
 import type { Channels } from '../notices/channels.ts';
@@ -60,7 +60,7 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
   const setCookie = (reply: FastifyReply, name: string, value: string, maxAge: number) =>
     reply.header('set-cookie', reply.server.serializeCookie(name, value, { ...attributes, maxAge }));
   const forget = (reply: FastifyReply) => setCookie(reply, cookie, '', 0);
-  const deviceOf = ({ request }: Call<SigningIn>): Device => ({
+  const deviceOf = ({ request }: Call<SigningIn>): SigningDevice => ({
     name: nameDevice(request.headers['user-agent']),
     secret: request.cookies[deviceCookie],
   });

@@ -27,7 +27,7 @@ import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import { heldBy, infoOf, keyTo, seatOf } from './seats.ts';
+import { heldBy, holderOf, infoOf, seatOf } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -157,6 +157,7 @@ export class Matches implements MatchService {
       isOpen,
       firstV: bytes().toString('hex'),
       secret: bytes().toString('hex'),
+      serverKey: bytes().toString('hex'),
     };
   }
 
@@ -167,7 +168,7 @@ export class Matches implements MatchService {
       await room.showTable();
       if (sitting.result) return;
       const { asked, seq } = sitting;
-      const flagAt = sitting.clock.deadline(room.startedAt);
+      const flagAt = sitting.clock.flagAt(room.startedAt);
       await this.making.summarise(room.charter.id, { seq, asked, flagAt });
       this.follower.hint(room.marks);
     });
@@ -266,13 +267,13 @@ export class Matches implements MatchService {
 
   // Playing.
 
-  async propose(proposal: Proposal, who: Who): Promise<Ack | Refused> {
+  async propose(proposal: Proposal, who: Who, lag = 0): Promise<Ack | Refused> {
     const { match, id, token, seat } = proposal;
     const sender: Who = { ...who, ...(token === undefined ? {} : { token }), ...(seat === undefined ? {} : { seat }) };
     try {
       const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
-      return await room.propose(proposal, sender);
+      return await room.propose(proposal, sender, lag);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
       return { t: 'refused', match, id, code: 'failed' };
@@ -285,12 +286,12 @@ export class Matches implements MatchService {
     return (await this.seats.holdsAny(token, account)) ? 'no-match' : 'no-seat';
   }
 
-  async playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused> {
+  async playFor(id: string, seat: number, after: number | undefined, content: Content): Promise<Ack | Refused> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return { t: 'refused', match: id, code: room.declined };
     const isAi = (await this.store.seats(id)).some((one) => one.seat === seat && one.kind === 'ai');
     if (!isAi) return { t: 'refused', match: id, code: 'no-seat' };
-    return room.serve(content, seat, { after });
+    return room.serve(content, seat, after);
   }
 
   /** A seat's time is up and nobody has claimed it. */
@@ -307,9 +308,9 @@ export class Matches implements MatchService {
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
-    const { room, viewer, key } = found;
+    const { room, viewer, holder } = found;
     if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
-    const leave = await room.inTurn(() => room.join(viewer, key, from, send));
+    const leave = await room.inTurn(() => room.join(viewer, holder, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -364,23 +365,26 @@ export class Matches implements MatchService {
     return isDeclined(found) ? found : { room, ...found };
   }
 
-  private async viewerOf(room: MatchRoom, who: Who): Promise<{ viewer: number | 'spectator'; key: string } | Declined> {
+  private async viewerOf(
+    room: MatchRoom,
+    who: Who,
+  ): Promise<{ viewer: number | 'spectator'; holder: string } | Declined> {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
-    if (seat) return { viewer: seat.seat, key: keyTo(seat, who) };
+    if (seat) return { viewer: seat.seat, holder: holderOf(seat, who) };
     // A wrong token or seat is an error; an account without a seat becomes a spectator.
     if (who.token !== undefined || who.seat !== undefined) return NO_SEAT;
     return room.charter.terms.spectators.allowed
-      ? { viewer: 'spectator', key: '' }
+      ? { viewer: 'spectator', holder: '' }
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
-  async viewFor(id: string, seat: number): Promise<{ view: View; seq: number } | Declined> {
+  async viewFor(id: string, seat: number): Promise<{ view: View; d: number } | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     return upToDate(room, async () => {
       const sitting = await room.current();
-      return { view: room.charter.game.observe(sitting.state, seat), seq: sitting.seq };
+      return { view: room.charter.game.observe(sitting.state, seat), d: sitting.d };
     });
   }
 
@@ -389,7 +393,7 @@ export class Matches implements MatchService {
     if (isDeclined(room)) return room;
     const seat = seatOf(await this.store.seats(id), who, null);
     if (!seat) return NO_SEAT;
-    const said = await this.store.say(id, messageId, seat.seat, seat.name, text);
+    const said = await this.store.say(id, messageId, seat, text);
     await room.inTurn(() => room.catchUp());
     this.follower.hint(room.marks);
     const { n, name, at } = said;
@@ -406,13 +410,13 @@ export class Matches implements MatchService {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, made }) => ({
+      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
         k: seq,
         seat,
         content,
         n,
-        v: made.v,
-        next: made.next,
+        ...signed,
+        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
         head: made.head,
         ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
       }));
@@ -430,7 +434,7 @@ export class Matches implements MatchService {
 interface Entered {
   readonly room: MatchRoom;
   readonly viewer: number | 'spectator';
-  readonly key: string;
+  readonly holder: string;
 }
 
 /** Whether somebody sees the match only after a while. */

@@ -20,12 +20,12 @@ export function heldBy(seats: readonly SeatRow[], { token, account }: Who): read
 }
 
 /** What opened a seat for the caller: the hash of his token, or his account. A viewer may stay as long as it opens the seat. */
-export const keyTo = ({ token_hash }: SeatRow, { token, account = '' }: Who): string =>
+export const holderOf = ({ token_hash }: SeatRow, { token, account = '' }: Who): string =>
   token !== undefined && hashSecret(token) === token_hash ? token_hash : account;
 
-/** The keys that open a seat now. */
-export const keysOf = ({ kind, token_hash, person }: SeatRow): readonly string[] =>
-  kind === 'person' ? [token_hash, person].filter((key) => key !== null) : [];
+/** What opens a seat now. */
+export const holdersOf = ({ kind, token_hash, person }: SeatRow): readonly string[] =>
+  kind === 'person' ? [token_hash, person].filter((holder) => holder !== null) : [];
 
 /** The seat that the caller acts for: the named one, or his only one, or, of several, the one to move. */
 export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null): SeatRow | undefined {

@@ -69,18 +69,15 @@ export class PersonStore {
       entries: await rows(
         `SELECT match, seq, seat, at, content, n FROM entries WHERE (match, seat) IN ${held} ORDER BY match, seq`,
       ),
-      chat: await rows(`SELECT match, n, at, text FROM chat WHERE (match, seat) IN ${held} ORDER BY match, n`),
+      // The seat may have had other holders before and after.
+      chat: await rows('SELECT match, n, seat, name, at, text FROM chat WHERE person = $1 ORDER BY match, n'),
     };
   }
 
   /** Deletes an account, its names and its chat. Its sessions were ended before. Returns the matches in which it had seats. */
   async remove(id: string): Promise<readonly string[]> {
     return this.db.transaction(async (q) => {
-      await q.query(
-        `UPDATE chat SET text = '', name = '' FROM seats
-         WHERE seats.person = $1 AND chat.match = seats.match AND chat.seat = seats.seat`,
-        [id],
-      );
+      await q.query(`UPDATE chat SET text = '', name = '' WHERE person = $1`, [id]);
       await q.query(
         `UPDATE matches SET table_no = table_no + 1 WHERE id IN (SELECT match FROM seats WHERE person = $1)`,
         [id],

@@ -78,7 +78,7 @@ export class SessionStore {
 
   /** Ends sessions of a person: all, one, or the one of the device with this short name. */
   end(person: string, which: Ending): Promise<EndedSessions> {
-    // Seats taken before tokens belonged to sessions, too.
+    // Every token of the person's seats, in whichever session it was handed out.
     if (which === 'all') return this.delete('person = $1', [person], 'OR seats.person = $1');
     if ('only' in which) return this.delete('person = $1 AND token_hash = $2', [person, which.only]);
     return this.delete(`person = $1 AND left(token_hash, ${SHORT}) = $2`, [person, which.device]);
