@@ -103,8 +103,8 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
       if (!(await accounts.revoke(await signedIn(), params.device)))
         throw new RefusedCall('forbidden', 'There is no such device.');
     },
-    async addNotice({ signedIn, body }) {
-      const made = await channels.add((await signedIn()).account, body);
+    async addNotice({ signedIn, body, request }) {
+      const made = await channels.add((await signedIn()).account, body, networkOf(request.ip));
       if ('declined' in made) throw new RefusedCall(made.declined, made.why);
       return made;
     },

@@ -10,6 +10,7 @@ import { Busy } from '../accounts/gate.ts';
 import { type Database, isAway } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
+import { CodeLimits } from '../notices/code-limits.ts';
 import type { CourierOptions } from '../notices/courier.ts';
 import { sendersOf } from '../notices/senders.ts';
 import { bindHealth } from '../ops/health.ts';
@@ -133,6 +134,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   const channels = new Channels(database, {
     kinds: senders.kinds,
     anywhere: settings.webhooks === 'any',
+    limits: new CodeLimits(),
     sendCode: (address, code) => senders.sendCode(address, code),
   });
   const figures: SocketFigures = {

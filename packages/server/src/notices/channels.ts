@@ -5,8 +5,8 @@ import type { newNotice } from '@cauldron/protocol';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Declined } from '../match/service.ts';
-import { Paces } from '../socket/pace.ts';
 import { type Channel, type ChannelKind, ChannelStore, MOST_CHANNELS, NoticeStore } from '../store/channels.ts';
+import type { CodeLimits } from './code-limits.ts';
 import { whyNotAddress } from './outside.ts';
 
 interface MadeChannel {
@@ -24,6 +24,7 @@ export interface ChannelOptions {
   readonly kinds: ReadonlySet<ChannelKind>;
   /** Whether webhooks may lead into the host's own network. */
   readonly anywhere: boolean;
+  readonly limits: CodeLimits;
   /** Sends the confirmation code; false if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
 }
@@ -31,9 +32,6 @@ export interface ChannelOptions {
 const hashCode = (id: string, code: string): string => createHash('sha256').update(`${id} ${code}`).digest('base64url');
 
 export class Channels {
-  /** Codes go to unconfirmed addresses, so they are limited: nobody may use us to send spam. */
-  private readonly codes = new Paces({ burst: 5, perSecond: 5 / 3600 });
-
   private readonly store: ChannelStore;
   private readonly told: NoticeStore;
 
@@ -45,13 +43,16 @@ export class Channels {
     this.told = new NoticeStore(db);
   }
 
-  async add(account: string, wanted: z.output<typeof newNotice>): Promise<MadeChannel | Declined> {
+  async add(account: string, wanted: z.output<typeof newNotice>, network: string): Promise<MadeChannel | Declined> {
     const { kind } = wanted;
     if (!this.options.kinds.has(kind)) return { declined: 'unavailable', why: 'The host has not switched this on.' };
     const url =
       wanted.kind === 'push' ? wanted.subscription.endpoint : wanted.kind === 'webhook' ? wanted.url : undefined;
-    if (kind === 'mail' && !this.codes.take(account))
-      return { declined: 'too-fast', why: 'Too many codes were sent: try again in an hour.' };
+    if (wanted.kind === 'mail' && !this.options.limits.maySend({ address: wanted.address, network, account }))
+      return {
+        declined: 'too-fast',
+        why: 'Too many codes were sent from here or to this address: try again in an hour.',
+      };
     const why = url === undefined ? undefined : whyNotAddress(url, this.options.anywhere);
     if (why) return { declined: 'forbidden', why: `This address is not taken: ${why}.` };
     const target =
