@@ -148,7 +148,12 @@ export const pushSubscription = z.object({
 export const newNotice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('push'), subscription: pushSubscription }),
   z.strictObject({ kind: z.literal('mail'), address: z.email().max(200) }),
-  z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1000) }),
+  z.strictObject({
+    kind: z.literal('webhook'),
+    url: z.url().max(1000),
+    /** What the webhook takes. Without it the address tells: those of Discord and Slack are known, all others take `json`. */
+    form: z.enum(['json', 'discord', 'slack']).optional(),
+  }),
 ]);
 /** `secret` signs what is sent to a webhook. It is shown only this once. */
 export const madeNotice = z.strictObject({ notice, secret: z.string().optional() });

@@ -63,9 +63,10 @@ export class Channels {
           : wanted.url;
     const id = randomBytes(9).toString('base64url');
     const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
+    const form = (wanted.kind === 'webhook' && wanted.form) || null;
     const code = kind === 'mail' ? String(randomInt(1e8)).padStart(8, '0') : undefined;
     const codeHash = code === undefined ? null : hashCode(id, code);
-    if (!(await this.store.add({ id, person: account, kind, target, secret, codeHash })))
+    if (!(await this.store.add({ id, person: account, kind, target, secret, form, codeHash })))
       return { declined: 'unavailable', why: `There are ${MOST_CHANNELS} notices already: take one away.` };
     if (code && !(await this.options.sendCode(target, code))) {
       await this.remove(account, id);

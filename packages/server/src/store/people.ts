@@ -64,7 +64,7 @@ export class PersonStore {
     const held = '(SELECT match, seat FROM seats WHERE person = $1)';
     return {
       knownDevices: await rows('SELECT made_at, seen_at FROM devices WHERE person = $1 ORDER BY made_at'),
-      channels: await rows('SELECT kind, target, made_at FROM channels WHERE person = $1 ORDER BY made_at'),
+      channels: await rows('SELECT kind, target, form, made_at FROM channels WHERE person = $1 ORDER BY made_at'),
       seats: await rows('SELECT match, seat, name FROM seats WHERE person = $1 ORDER BY match, seat'),
       entries: await rows(
         `SELECT match, seq, seat, at, content, n FROM entries WHERE (match, seat) IN ${held} ORDER BY match, seq`,
