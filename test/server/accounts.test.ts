@@ -12,7 +12,7 @@ import { eachDatabase } from './kit/databases.ts';
 const PASSWORD = 'a fox in the desert';
 let people = 0;
 /** A name that nobody in this run has yet. */
-const newName = () => `Player ${++people}`;
+const newName = () => `Person ${++people}`;
 
 eachDatabase((_, open) => {
   let server: CauldronServer | undefined;

@@ -3,7 +3,9 @@
 import { type MadeMatch, matchTerms, type TakenSeat } from '@cauldron/protocol';
 import type { Database, Matches } from '@cauldron/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { lookOf } from '../../../packages/server/src/accounts/names.ts';
 import type { CauldronServer } from '../../../packages/server/src/http/server.ts';
+import { PersonStore } from '../../../packages/server/src/store/people.ts';
 import { SessionStore } from '../../../packages/server/src/store/sessions.ts';
 import { serverWith } from '../../../packages/server/src/testing/stand-ins.ts';
 import { Browser } from '../kit/browser.ts';
@@ -14,7 +16,7 @@ import { Line } from './attacker.ts';
 const PASSWORD = 'a fox in the desert';
 let people = 0;
 /** A name that nobody in this run has yet. */
-const newName = () => `Player ${++people}`;
+const newName = () => `Person ${++people}`;
 
 eachDatabase((_, open) => {
   let server: CauldronServer | undefined;
@@ -78,8 +80,8 @@ eachDatabase((_, open) => {
     await owner.send('POST', '/api/account', { name, password: PASSWORD });
     const spellings = [
       ...[name, name.toUpperCase(), name.toLowerCase(), name.replace('  ', ' '), name.replace('  ', '   ')],
-      ...[name.replace('P', '\uFF30'), name.replace('  ', '\u00A0'), ` ${name}`, name.replace('y', '\uFF59')],
-      ...[name.replace('T', '\uFF34'), name.replace('  ', '\u2003'), name.replace('l', '\uFF4C')],
+      ...[name.replace('P', '\uFF30'), name.replace('  ', '\u00A0'), ` ${name}`, name.replace('s', '\uFF53')],
+      ...[name.replace('T', '\uFF34'), name.replace('  ', '\u2003'), name.replace('n', '\uFF4E')],
     ];
     const codes = await guess(owner.other('198.51.100.7'), spellings);
     expect(codes.slice(10)).toEqual(['too-fast', 'too-fast']);
@@ -248,5 +250,65 @@ eachDatabase((_, open) => {
       '',
       'said by the substitute',
     ]);
+  });
+
+  it('a guest may not carry the name of an account, nor one that looks like it; its owner may', async () => {
+    const owner = await serve({ CAULDRON_PACE: '50' });
+    const [guest, rival] = [owner.other(), owner.other()];
+    const name = `Marina ${newName()}`;
+    await owner.send('POST', '/api/account', { name, password: PASSWORD });
+    await rival.send('POST', '/api/account', { name: newName(), password: PASSWORD });
+    const terms = { game: 'tobruk', scenario: 'drill', witnessed: false, seats: [{ kind: 'me' }, { kind: 'link' }] };
+    const make = (who: Browser, as: string) => who.send('POST', '/api/matches', { terms, name: as });
+    const spellings = [name, name.toUpperCase(), name.replace('a', '\u0430'), name.replace('i', 'l'), `${name}.`];
+    for (const who of [guest, rival])
+      for (const as of spellings) expect((await make(who, as)).json()).toMatchObject({ code: 'name-taken' });
+    expect((await rival.send('POST', '/api/account', { name: spellings[2], password: PASSWORD })).json().code).toBe(
+      'name-taken',
+    );
+    const made = (await make(owner, name)).json() as MadeMatch;
+    const take = (who: Browser, as: string) =>
+      who.send('POST', `/api/matches/${made.match.id}/seats`, {
+        invitation: made.invitations[0].invitation,
+        name: as,
+      });
+    expect((await take(guest, name)).json()).toMatchObject({ code: 'name-taken' });
+    // The refusal has not used the invitation up.
+    expect((await take(guest, 'Another name')).statusCode).toBe(200);
+  });
+
+  it('an account that is made later renames no guest, and nobody can take the names that the page gives to guests', async () => {
+    const guest = await serve({ CAULDRON_PACE: '50' });
+    const name = newName();
+    const terms = { game: 'tobruk', scenario: 'drill', witnessed: false, seats: [{ kind: 'me' }, { kind: 'link' }] };
+    const made = (await guest.send('POST', '/api/matches', { terms, name })).json() as MadeMatch;
+    const late = guest.other();
+    expect((await late.send('POST', '/api/account', { name, password: PASSWORD })).statusCode).toBe(200);
+    const seen = (await guest.send('GET', `/api/matches/${made.match.id}`)).json() as MadeMatch['match'];
+    expect(seen.seats[0].name).toBe(name);
+    // For the next match the guest needs another name.
+    expect((await guest.send('POST', '/api/matches', { terms, name })).json()).toMatchObject({ code: 'name-taken' });
+    expect((await late.send('POST', '/api/account', { name: 'Player 1', password: PASSWORD })).json().code).toBe(
+      'name-taken',
+    );
+    expect((await guest.send('POST', '/api/matches', { terms, name: 'Player 1' })).statusCode).toBe(200);
+  });
+
+  it('accounts of before whose names look alike keep them, and the look is nobody else’s', async () => {
+    const owner = await serve();
+    const [a, b] = ['Bernd Mill', 'Bernd Mi11'];
+    for (const name of [a, b]) {
+      await database.query('DELETE FROM people WHERE name = $1', [name]);
+      await database.query('INSERT INTO people (id, name, name_key, password) VALUES ($1, $1, $2, $3)', [
+        name,
+        name.toLowerCase(),
+        'x',
+      ]);
+    }
+    await new PersonStore(database).fillLooks(lookOf);
+    const rows = await database.query('SELECT look FROM people WHERE name IN ($1, $2) ORDER BY look', [a, b]);
+    expect(rows).toEqual([{ look: lookOf(a) }, { look: null }]);
+    const taken = await owner.send('POST', '/api/account', { name: 'Bemd Mill', password: PASSWORD });
+    expect(taken.json().code).toBe('name-taken');
   });
 });

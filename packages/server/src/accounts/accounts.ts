@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { DeviceStore } from '../store/devices.ts';
 import { PersonStore } from '../store/people.ts';
 import { type EndedSessions, SessionStore, SHORT } from '../store/sessions.ts';
-import { nameKey } from './names.ts';
+import { isForGuests, lookOf, nameKey } from './names.ts';
 import { hashPassword, isPassword, pretendToCheck } from './password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -53,7 +53,9 @@ export class Accounts {
   async signUp({ name, password }: Credentials, device: SigningDevice): Refusing<OpenedSession> {
     const id = randomBytes(12).toString('base64url');
     const hash = await hashPassword(password);
-    const isNew = await this.people.add(id, name, nameKey(name), hash);
+    const isNew =
+      !isForGuests(name) &&
+      (await this.people.add({ id, name, key: nameKey(name), look: lookOf(name), password: hash }));
     if (!isNew) return { declined: 'name-taken' };
     return this.open(id, hash, device);
   }
@@ -68,6 +70,13 @@ export class Accounts {
   async knownDevice(secret: string | undefined, name: string): Promise<string | undefined> {
     const hash = secret === undefined ? undefined : hashSecret(secret);
     return hash !== undefined && (await this.devices.isKnown(hash, nameKey(name))) ? hash : undefined;
+  }
+
+  /** Whether somebody may sit down under a name: not under the name of another person's account, nor one that looks like it. */
+  async mayCarry(name: string, account: string | undefined): Promise<boolean> {
+    if (isForGuests(name)) return true;
+    const bearers = await this.people.bearers(nameKey(name), lookOf(name));
+    return bearers.every((bearer) => bearer === account);
   }
 
   /** The session that a secret opens, if it has not ended. */

@@ -1,6 +1,7 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
 import type { ServerInfo } from '@cauldron/protocol';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { MatchService } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
@@ -9,6 +10,7 @@ import { type Call, given, type RouteHandlers } from './routes.ts';
 
 export interface MatchSurroundings {
   readonly matches: MatchService;
+  readonly accounts: Pick<Accounts, 'mayCarry'>;
   readonly settings: Settings;
   readonly figures: SocketFigures;
   about(): Promise<ServerInfo>;
@@ -33,12 +35,18 @@ type MatchRoute =
 
 export function matchHandlers({
   matches,
+  accounts,
   settings,
   figures,
   about,
 }: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
     const session = await call.session();
+    if (!(await accounts.mayCarry(name, session?.account)))
+      throw new RefusedCall(
+        'name-taken',
+        'An account has this name, or one that looks like it: sign in if it is yours, or choose another name.',
+      );
     return { name, ...(session && { account: session.account, session: session.hash }) };
   };
   return {

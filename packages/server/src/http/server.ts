@@ -188,7 +188,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   bindRoutes(
     app,
     {
-      ...matchHandlers({ matches, settings, figures, about }),
+      ...matchHandlers({ matches, accounts, settings, figures, about }),
       ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
     },
     { settings, accounts, cookie },

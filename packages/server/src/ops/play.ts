@@ -1,6 +1,7 @@
 /** Opens what online play needs: the migrated database and the matches in it. */
 
 import type { ServerInfo } from '@cauldron/protocol';
+import { lookOf } from '../accounts/names.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
@@ -9,6 +10,7 @@ import type { Play } from '../http/server.ts';
 import { openShelf } from '../match/bundles.ts';
 import { Matches, type MatchesOptions } from '../match/matches.ts';
 import { Opponents } from '../opponents/opponents.ts';
+import { PersonStore } from '../store/people.ts';
 import { Sentence } from './sentence.ts';
 import type { Settings } from './settings.ts';
 
@@ -53,6 +55,7 @@ export async function openPlay(
 ): Promise<OpenPlay> {
   const database = await openStorage(settings, log);
   try {
+    await new PersonStore(database).fillLooks(lookOf);
     const shelf = openShelf(settings.bundleFolder);
     const games: ServerInfo['games'] = [];
     for (const id of shelf.ids) {

@@ -2,6 +2,16 @@
 
 import { type Database, isDuplicate, type Row } from '../db/database.ts';
 
+export interface NewPerson {
+  readonly id: string;
+  readonly name: string;
+  /** The name as it is compared, and as it looks: no two people have the same. */
+  readonly key: string;
+  readonly look: string;
+  /** Hashed. */
+  readonly password: string;
+}
+
 export interface PersonRow extends Row {
   readonly name: string;
   readonly made_at: number;
@@ -17,17 +27,33 @@ interface ChannelRow extends Row {
 export class PersonStore {
   constructor(private readonly db: Database) {}
 
-  /** False if the name is taken. */
-  async add(id: string, name: string, key: string, password: string): Promise<boolean> {
+  /** False if the name, or one that looks like it, is taken. */
+  async add({ id, name, key, look, password }: NewPerson): Promise<boolean> {
     try {
-      await this.db.query('INSERT INTO people (id, name, name_key, password) VALUES ($1, $2, $3, $4)', [
-        ...[id, name, key, password],
+      await this.db.query('INSERT INTO people (id, name, name_key, look, password) VALUES ($1, $2, $3, $4, $5)', [
+        ...[id, name, key, look, password],
       ]);
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
       throw error;
     }
+  }
+
+  /** The accounts that have this name, or one that looks like it. */
+  async bearers(key: string, look: string): Promise<readonly string[]> {
+    const sql = 'SELECT id FROM people WHERE name_key = $1 OR look = $2';
+    return (await this.db.query<{ id: string }>(sql, [key, look], 'bearers')).map(({ id }) => id);
+  }
+
+  /** Accounts of before have no look yet. Where two look alike, only the first gets it: both keep their names. */
+  async fillLooks(lookOf: (name: string) => string): Promise<void> {
+    const sql = 'SELECT id, name FROM people WHERE look IS NULL ORDER BY made_at';
+    for (const { id, name } of await this.db.query<{ id: string; name: string }>(sql))
+      await this.db.query(
+        'UPDATE people SET look = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM people WHERE look = $2)',
+        [id, lookOf(name)],
+      );
   }
 
   async named(key: string): Promise<{ readonly id: string; readonly password: string } | undefined> {
