@@ -137,6 +137,14 @@ export const person = z.strictObject({
 export type Person = z.infer<typeof person>;
 
 export const newPassword = z.strictObject({ old: z.string().max(200), new: credentials.shape.password });
+/** The address that an account has confirmed for its notices. */
+export const resetWish = z.strictObject({ address: z.email().max(200) });
+/** The code from the letter, the name of the account beside it, and a new password. */
+export const passwordReset = z.strictObject({
+  name: credentials.shape.name,
+  code: z.string().regex(/^\d{8}$/),
+  password: credentials.shape.password,
+});
 /** Deleting everything needs the password again. */
 export const farewell = z.strictObject({ password: z.string().max(200) });
 

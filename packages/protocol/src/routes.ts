@@ -177,6 +177,21 @@ export const ROUTES = {
     who: 'account',
     body: http.newPassword,
   }),
+  askReset: route({
+    method: 'POST',
+    path: '/api/account/reset',
+    what: 'Sends codes for a new password to an address, if accounts have confirmed it. The answer is the same if none has.',
+    who: 'anyone',
+    body: http.resetWish,
+  }),
+  resetPassword: route({
+    method: 'PUT',
+    path: '/api/account/reset',
+    what: 'Sets a new password with the code from the letter, and signs in. Every session of the account ends, and so do the tokens of its seats.',
+    who: 'anyone',
+    body: http.passwordReset,
+    gives: http.person,
+  }),
   signIn: route({
     method: 'POST',
     path: '/api/session',

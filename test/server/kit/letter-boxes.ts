@@ -67,6 +67,9 @@ export async function mailServer(): Promise<{ url: string; letters: string[] }> 
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
 }
 
-/** The code stands on a line of its own, unlike other digits in the mail's id or date. */
+/** What a person reads: without the head, whose id and date have other digits, and without the breaks of long lines. */
+export const bodyOf = (letter: string): string => letter.slice(letter.indexOf('\r\n\r\n')).replaceAll('=\r\n', '');
+
+/** The code that confirms an address. */
 export const codeIn = (letter: string): string =>
-  /^The code for this address is (\d{8})\.\r?$/m.exec(letter)?.[1] ?? '';
+  /^The code for this address is (\d{8})\.\r?$/m.exec(bodyOf(letter))?.[1] ?? '';

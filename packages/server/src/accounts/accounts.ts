@@ -142,6 +142,11 @@ export class Accounts {
     return this.begin(account, next, device);
   }
 
+  /** A code by mail has proved that the account is the caller's. */
+  resetPassword(account: string, next: string, device: SigningDevice): Refusing<OpenedSession> {
+    return this.begin(account, next, device);
+  }
+
   /** Everything stored about an account, except its password's hash and the secrets of others. */
   async export(session: Session): Promise<Record<string, unknown>> {
     return { ...(await this.person(session)), ...(await this.people.belongings(session.account)) };

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@cauldron/protocol';
 import type { FastifyReply } from 'fastify';
 import type { Accounts, OpenedSession, Session, SigningDevice } from '../accounts/accounts.ts';
 import { nameDevice } from '../accounts/device.ts';
+import type { PasswordResets } from '../accounts/resets.ts';
 import { SignInThrottle } from '../accounts/throttle.ts';
 import type { Channels } from '../notices/channels.ts';
 import { networkOf } from '../socket/pace.ts';
@@ -15,13 +16,15 @@ import type { Call, RouteHandlers } from './routes.ts';
 export interface AccountSurroundings {
   readonly accounts: Accounts;
   readonly channels: Channels;
+  /** Undefined if the host has set up no mail. */
+  readonly resets: PasswordResets | undefined;
   readonly cookie: string;
   /** Whether the site is reached over TLS only. */
   readonly secure: boolean;
   readonly pace: number;
 }
 
-type SigningIn = 'signUp' | 'signIn' | 'password';
+type SigningIn = 'signUp' | 'signIn' | 'password' | 'resetPassword';
 type AccountRoute =
   | (
       | 'signUp'
@@ -34,10 +37,11 @@ type AccountRoute =
       | 'password'
       | 'revoke'
     )
+  | ('askReset' | 'resetPassword')
   | ('addNotice' | 'confirmNotice' | 'removeNotice');
 
 export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers, AccountRoute> {
-  const { accounts, channels, cookie, secure } = around;
+  const { accounts, channels, resets, cookie, secure } = around;
   const throttle = new SignInThrottle(around.pace);
   const deviceCookie = `${cookie}-device`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -94,6 +98,21 @@ export function accountHandlers(around: AccountSurroundings): Pick<RouteHandlers
       const { old, new: next } = call.body;
       const changed = await accounts.changePassword(await call.signedIn(), old, next, deviceOf(call));
       await open(call, changed, 'The old password is wrong.');
+    },
+    async askReset({ body, request }) {
+      if (!resets) throw new RefusedCall('unavailable', 'The host of this server has set up no mail.');
+      if (!resets.ask(body.address, networkOf(request.ip)))
+        throw new RefusedCall(
+          'too-fast',
+          'Too many codes were asked for from here or for this address: try again in an hour.',
+        );
+    },
+    async resetPassword(call) {
+      const { name, code, password } = call.body;
+      const account = await resets?.use(name, code);
+      if (account === undefined)
+        throw new RefusedCall('forbidden', 'The code is wrong, too old, or was tried too often: ask for a new one.');
+      return open(call, await accounts.resetPassword(account, password, deviceOf(call)));
     },
     async signOutAll({ signedIn, reply }) {
       await accounts.signOutAll(await signedIn());

@@ -44,6 +44,8 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   signUp: 10,
   signIn: 20,
   password: 10,
+  askReset: 10,
+  resetPassword: 10,
   deleteAccount: 10,
   exportAccount: 10,
   addNotice: 20,

@@ -7,6 +7,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
+import { PasswordResets } from '../accounts/resets.ts';
 import { type Database, isAway } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
@@ -137,6 +138,12 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     limits: new CodeLimits(),
     sendCode: (address, code) => senders.sendCode(address, code),
   });
+  const resets = settings.mail
+    ? new PasswordResets(database, {
+        send: (address, codes) => senders.sendReset(address, codes),
+        log: (error) => app.log.error({ err: error }, 'a code for a forgotten password was not sent'),
+      })
+    : undefined;
   const figures: SocketFigures = {
     proposals: metrics.counter('cauldron_proposals_total', 'Proposals to the log of a match, by what became of them.'),
     seconds: metrics.histogram('cauldron_proposal_seconds', 'Time from a proposal to its durable answer.'),
@@ -189,7 +196,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     app,
     {
       ...matchHandlers({ matches, accounts, settings, figures, about }),
-      ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
+      ...accountHandlers({ accounts, channels, resets, cookie, secure, pace: settings.paceFactor }),
     },
     { settings, accounts, cookie },
   );
@@ -220,7 +227,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   }, options.sessionsEveryMs ?? SESSIONS_EVERY_MS);
   watch.unref();
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), channels.sweep()]).catch((error: unknown) =>
+    Promise.all([accounts.sweep(), channels.sweep(), resets?.sweep()]).catch((error: unknown) =>
       app.log.warn({ err: error }, 'what is old could not be let go'),
     );
   }, SWEEP_EVERY_MS);
@@ -231,6 +238,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       clearInterval(watch);
       clearInterval(sweep);
       await hub.close();
+      await resets?.close();
       senders.close();
     },
   };

@@ -1,8 +1,9 @@
 /** Where people want to hear that it is their turn. An e-mail address is used only after its owner has confirmed it. */
 
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { newNotice } from '@cauldron/protocol';
 import type { z } from 'zod';
+import { hashCode, isCode, newCode } from '../accounts/codes.ts';
 import type { Database } from '../db/database.ts';
 import type { Declined } from '../match/service.ts';
 import { type Channel, type ChannelKind, ChannelStore, MOST_CHANNELS, NoticeStore } from '../store/channels.ts';
@@ -28,8 +29,6 @@ export interface ChannelOptions {
   /** Sends the confirmation code; false if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
 }
-
-const hashCode = (id: string, code: string): string => createHash('sha256').update(`${id} ${code}`).digest('base64url');
 
 export class Channels {
   private readonly store: ChannelStore;
@@ -64,7 +63,7 @@ export class Channels {
     const id = randomBytes(9).toString('base64url');
     const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
     const form = (wanted.kind === 'webhook' && wanted.form) || null;
-    const code = kind === 'mail' ? String(randomInt(1e8)).padStart(8, '0') : undefined;
+    const code = kind === 'mail' ? newCode() : undefined;
     const codeHash = code === undefined ? null : hashCode(id, code);
     if (!(await this.store.add({ id, person: account, kind, target, secret, form, codeHash })))
       return { declined: 'unavailable', why: `There are ${MOST_CHANNELS} notices already: take one away.` };
@@ -80,7 +79,7 @@ export class Channels {
 
   async confirm(account: string, id: string, code: string): Promise<boolean> {
     const kept = await this.store.tryCode(id, account);
-    if (kept === undefined || !timingSafeEqual(Buffer.from(kept), Buffer.from(hashCode(id, code)))) return false;
+    if (kept === undefined || !isCode(kept, id, code)) return false;
     await this.store.confirm(id);
     return true;
   }

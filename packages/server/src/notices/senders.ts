@@ -2,8 +2,10 @@
 
 import { createTransport, type Transporter } from 'nodemailer';
 import webPush from 'web-push';
+import type { ResetCode } from '../accounts/resets.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { Channel, ChannelKind } from '../store/channels.ts';
+import { RESET_MINUTES } from '../store/resets.ts';
 import { bodyFor, formOf, signHook } from './hooks.ts';
 import { NotOutside, post } from './outside.ts';
 
@@ -25,6 +27,8 @@ export interface Senders {
   send(channel: Channel, notice: Notice): Promise<Delivery>;
   /** False if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
+  /** A letter with the codes that open accounts whose password is forgotten. */
+  sendReset(address: string, codes: readonly ResetCode[]): Promise<boolean>;
   close(): void;
 }
 
@@ -106,6 +110,11 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
     async sendCode(address, code) {
       const text = `The code for this address is ${code}.\n\nIf you did not ask for it, somebody mistyped theirs: do nothing, and nothing more is sent.\n`;
       return (await letter(address, 'Cauldron: the code for your address', text)) === 'sent';
+    },
+    async sendReset(address, codes) {
+      const lines = codes.map(({ name, code }) => `The code for the account "${name}" is ${code}.`);
+      const text = `Somebody has asked for a new password.\n\n${lines.join('\n')}\n\nA code works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: the password stays as it is.\n`;
+      return (await letter(address, 'Cauldron: a new password', text)) === 'sent';
     },
     close: () => transport?.close(),
   };

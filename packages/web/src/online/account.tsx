@@ -3,7 +3,8 @@
 import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
-import { api, askPerson, askServer, becomes, person } from './host.ts';
+import { Forgotten } from './forgotten.tsx';
+import { api, askPerson, askServer, becomes, person, server } from './host.ts';
 import { Notices } from './notices.tsx';
 import { saveText } from './over.tsx';
 import { Page } from './page.tsx';
@@ -27,6 +28,18 @@ interface Props {
 function SignIn({ onTrouble }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  if (isForgotten)
+    return (
+      <Forgotten
+        name={name}
+        onTrouble={onTrouble}
+        onLeave={() => {
+          onTrouble('');
+          setForgotten(false);
+        }}
+      />
+    );
   const go = async (route: 'signIn' | 'signUp') => {
     const body: Credentials = { name: name.trim(), password };
     const answer = await api.call(route, { body });
@@ -73,6 +86,11 @@ function SignIn({ onTrouble }: Props) {
       <button type="button" onClick={() => void go('signUp')}>
         {t('online-sign-up')}
       </button>
+      {server.value?.notices.mail && (
+        <button type="button" onClick={() => setForgotten(true)}>
+          {t('online-forgotten')}
+        </button>
+      )}
     </form>
   );
 }
