@@ -9,6 +9,7 @@ import type { Game, Options } from './game.ts';
 import {
   hasFields,
   hasOnly,
+  hasWholeNumbers,
   isEither,
   isExactly,
   isFlag,
@@ -176,9 +177,11 @@ const FAIR = {
   server: isBytes,
   witness: isListOf(isFlag),
 } as const;
-const isFairHeader = (value: unknown): value is FairHeader => hasFields({ ...HEADER, ...FAIR })(value);
+const isFairHeader = (value: unknown): value is FairHeader =>
+  hasFields({ ...HEADER, ...FAIR })(value) && hasWholeNumbers(value);
 // Whatever stands in a line was JSON already.
-const isContent = (value: unknown): value is FairContent => hasFields({ kind: isText })(value);
+const isContent = (value: unknown): value is FairContent =>
+  hasFields({ kind: isText })(value) && hasWholeNumbers(value);
 const isRow = hasOnly({
   k: isNatural,
   seat: isEither(isNatural, isExactly(null)),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
+import { DatabaseError } from './db/database.ts';
 import { openStorage } from './ops/play.ts';
 import { runProgram, settingsFrom } from './ops/program.ts';
 import { Sentence } from './ops/sentence.ts';
@@ -119,8 +120,10 @@ async function main(command: string | undefined, file: string | undefined): Prom
 try {
   await main(process.argv[2], process.argv[3]);
 } catch (error) {
-  // An error that the user can mend gets a sentence. Any other is our fault, and its stack helps to find it.
-  const text = error instanceof Sentence ? error.message : error instanceof Error ? error.stack : String(error);
+  // An error that the user can mend gets a sentence, and so does a database that fails. Any other is our fault, and its stack helps
+  // to find it.
+  const isPlain = error instanceof Sentence || error instanceof DatabaseError;
+  const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -49,6 +49,11 @@ export class DatabaseError extends Error {
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError && ['', '57014', '55P03', '53300', '25P03'].includes(error.code);
 
+/** The disk of the database is full, or the database has reached another limit of its machine: it reads, but cannot write. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (/^53(?:1|2|4)/.test(error.code) || /no space left on device|ENOSPC/i.test(error.message));
+
 /** A row with this key exists already. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   error instanceof DatabaseError &&
