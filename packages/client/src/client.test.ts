@@ -77,6 +77,22 @@ describe('two players on a good line', () => {
     expect(other.match.state.returned).toEqual([]);
   });
 
+  it('see that a server cannot save anything, and their decisions arrive when it can again', async () => {
+    await sitDown();
+    const { mover } = turn();
+    const before = table.server.rows.length;
+    table.server.isFull = true;
+    const decided = mover.match.act(mover.legal(game)[0]);
+    await pass(100);
+    expect(mover.match.state.isHeldUp).toBe(true);
+    expect(mover.match.state.outbox).toHaveLength(1);
+    table.server.isFull = false;
+    await pass(10_000);
+    expect(await decided).toMatchObject({ done: true });
+    expect(mover.match.state.isHeldUp).toBe(false);
+    expect(table.server.rows.length).toBeGreaterThan(before);
+  });
+
   it('give standing orders under conditions, which stand on the log', async () => {
     await sitDown();
     const { mover, other } = turn();

@@ -57,6 +57,8 @@ export interface MatchState {
   readonly isUnproved: boolean;
   /** The dice wait for this seat's witness value, but its chain is on another device. */
   readonly witnessElsewhere: boolean;
+  /** The server answers, but cannot save decisions now. They are kept here and sent again. */
+  readonly isHeldUp: boolean;
   /** Why the match cannot be watched. */
   readonly refused: RefusalCode | undefined;
   /** The device's storage is full: a decision made now would be lost with the page. */
@@ -156,6 +158,7 @@ export class MatchClient {
       strangers: [],
       isUnproved: false,
       witnessElsewhere: false,
+      isHeldUp: false,
       refused: undefined,
       storageFull: false,
     };
@@ -449,6 +452,7 @@ export class MatchClient {
   }
 
   private acknowledged(id: string, seq: number): void {
+    if (this.current.isHeldUp) this.change({ isHeldUp: false });
     this.talk.delete(id);
     const held = this.outbox.find(id);
     if (!held) return;
@@ -470,6 +474,7 @@ export class MatchClient {
       return;
     }
     if (code === 'too-fast' || code === 'failed' || code === 'unavailable') {
+      if (code === 'unavailable') this.change({ isHeldUp: true });
       if (this.inFlight?.id === id) this.inFlight = undefined;
       this.pausedUntil = this.wire.now() + PAUSE_MS;
       return;

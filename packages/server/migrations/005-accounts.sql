@@ -30,3 +30,6 @@ CREATE TABLE resets (
   tries int NOT NULL DEFAULT 0,
   made_at float8 NOT NULL DEFAULT floor(extract(epoch from clock_timestamp()) * 1000)
 );
+
+-- Written to after the disk was full, to see whether there is room again.
+CREATE TABLE probe (body text NOT NULL);

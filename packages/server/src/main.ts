@@ -44,6 +44,14 @@ async function serve(): Promise<void> {
     process.stderr.write('The board is not built, so only the interface is served: run `npm run build:site`.\n');
   process.stderr.write(`Cauldron is at ${running.address}\n`);
   let ending = false;
+  // It may have waited for a database that turned out not to be ours.
+  void running.why.then(async (trouble) => {
+    if (trouble === undefined || ending) return;
+    ending = true;
+    process.stderr.write(`Online play cannot start: ${trouble}\n`);
+    await running.close();
+    process.exit(1);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       // A second signal means that the user does not want to wait.

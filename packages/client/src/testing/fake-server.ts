@@ -62,6 +62,8 @@ interface Watcher extends Listener {
 export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
 
 export class FakeServer {
+  /** Its disk is full. */
+  isFull = false;
   readonly id = 'fake-match';
   readonly rows: FakeRow[] = [];
   /** How often each proposal arrived, counting repetitions. */
@@ -175,6 +177,7 @@ export class FakeServer {
     const first = this.rows.find((row) => row.id === id);
     if (first) return { t: 'ack', match: this.id, id, seq: first.seq };
     const refused = { t: 'refused', match: this.id, id, seq: this.seq } as const;
+    if (this.isFull) return { ...refused, code: 'unavailable' };
     const seat = TOKENS.indexOf(token);
     if (seat < 0) return { ...refused, code: 'no-seat' };
     if (this.result) return { ...refused, code: 'over' };

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
 import { PasswordResets } from '../accounts/resets.ts';
-import { type Database, isAway } from '../db/database.ts';
+import { type Database, isAway, isFull } from '../db/database.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
 import { CodeLimits } from '../notices/code-limits.ts';
@@ -276,6 +276,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function problemOf(error: unknown): RefusedCall {
   if (error instanceof RefusedCall) return error;
   if (error instanceof Busy) return new RefusedCall('too-fast');
+  if (isFull(error))
+    return new RefusedCall(
+      'unavailable',
+      'The disk of the server is full, so nothing can be saved now. Nothing that was saved is lost: tell its host, and try again later.',
+    );
   if (isAway(error))
     return new RefusedCall('unavailable', 'The database does not answer: try again in a little while.');
   const status = statusOf(error);

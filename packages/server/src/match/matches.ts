@@ -14,7 +14,7 @@ import type {
   SeenEntry,
   TakenSeat,
 } from '@cauldron/protocol';
-import type { Database } from '../db/database.ts';
+import { type Database, isFull } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
@@ -276,7 +276,7 @@ export class Matches implements MatchService {
       return await room.propose(proposal, sender, lag);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
-      return { t: 'refused', match, id, code: 'failed' };
+      return { t: 'refused', match, id, code: isFull(error) ? 'unavailable' : 'failed' };
     }
   }
 

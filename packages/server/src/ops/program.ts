@@ -41,13 +41,28 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
   // The log belongs to the web server, which needs what is opened here first.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
-  const play = openPlay(settings, (what, error) => complain(what, error), faultsOf(env));
+  const ending = new AbortController();
+  let beginsToWait = () => {};
+  const waits = new Promise<undefined>((resolve) => {
+    beginsToWait = () => resolve(undefined);
+  });
+  const play = openPlay(settings, (what, error) => complain(what, error), {
+    fault: faultsOf(env),
+    waiting: {
+      signal: ending.signal,
+      say: (sentence) => {
+        say(sentence);
+        beginsToWait();
+      },
+    },
+  });
   const why = play.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   if (!options.boardAnyway) {
-    const trouble = await why;
+    // A database that is only down is waited for while the server listens: it is alive, but not ready.
+    const trouble = await Promise.race([why, waits]);
     if (trouble !== undefined) throw new Sentence(`Online play cannot start: ${trouble}`);
   }
   const server = await createServer({
@@ -59,6 +74,7 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
   });
   complain = (what, error) => server.app.log.error({ err: error }, what);
   const end = async () => {
+    ending.abort();
     await server.close();
     await play.then(
       (opened) => opened.close(),

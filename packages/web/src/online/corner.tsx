@@ -9,13 +9,14 @@ import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
 export function Corner({ table, edition }: { readonly table: OnlineTable; readonly edition: Edition }) {
-  const { status, outbox, table: beside, seat } = table.state.value;
+  const { status, outbox, table: beside, seat, isHeldUp } = table.state.value;
   const unsent = outbox.filter((held) => !held.auto).length;
   return (
     <section class="corner" aria-label={t('online-corner')}>
       <p class={`status ${status}`} role="status">
         <span aria-hidden="true">●</span> {t(`online-status-${status}`)}
         {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
+        {isHeldUp && <b> {t('online-held-up')}</b>}
       </p>
       <ul>
         {beside?.seats.map((sitter, i) => (
