@@ -63,6 +63,7 @@ export class Target {
     for (const [column, table] of [
       ['password', 'people'],
       ['token_hash', 'sessions'],
+      ['token_hash', 'devices'],
       ['token_hash', 'seats'],
       ['invitation_hash', 'seats'],
       ['first_v', 'matches'],

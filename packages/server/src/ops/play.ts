@@ -22,7 +22,7 @@ type Fault = NonNullable<MatchesOptions['fault']>;
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** How a server waits for a PostgreSQL that does not answer yet. Without it, that is an error. */
-export interface Waiting {
+export interface DatabaseWait {
   /** Called before each pause. */
   say(sentence: string): void;
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface Waiting {
 }
 
 /** A wrong password or a missing database does not pass by itself, so only an unreachable one is waited for. */
-async function reachPostgres(url: string, log: Log, waiting: Waiting | undefined): Promise<Database> {
+async function reachPostgres(url: string, log: Log, waiting: DatabaseWait | undefined): Promise<Database> {
   for (let pauseMs = waiting?.firstMs ?? 1000; ; pauseMs = Math.min(2 * pauseMs, waiting?.mostMs ?? 5000)) {
     try {
       return await openPostgres({ url, log });
@@ -50,7 +50,7 @@ async function reachPostgres(url: string, log: Log, waiting: Waiting | undefined
   }
 }
 
-export async function openStorage(settings: Settings, log: Log = () => {}, waiting?: Waiting): Promise<Database> {
+export async function openStorage(settings: Settings, log: Log = () => {}, waiting?: DatabaseWait): Promise<Database> {
   const database = settings.databaseUrl
     ? await reachPostgres(settings.databaseUrl, log, waiting)
     : await openPglite(settings.dataFolder, { log }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export interface OpenPlay extends Play {
 export async function openPlay(
   settings: Settings,
   log: Log,
-  { fault, waiting }: { readonly fault?: Fault | undefined; readonly waiting?: Waiting } = {},
+  { fault, waiting }: { readonly fault?: Fault | undefined; readonly waiting?: DatabaseWait } = {},
 ): Promise<OpenPlay> {
   const database = rememberFull(await openStorage(settings, log, waiting));
   try {
