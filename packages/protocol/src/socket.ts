@@ -80,6 +80,11 @@ export type FromClient = z.infer<typeof fromClient>;
 export interface Clocks {
   readonly left: readonly (number | null)[];
   readonly running: number | null;
+  /** Where there are both an allowance and a bank: how much of `left` is in the bank. */
+  readonly bank?: readonly (number | null)[];
+  /** Where the terms allow a vacation: the days that each seat may still take, and the milliseconds until it is back. */
+  readonly vacation?: readonly (number | null)[];
+  readonly away?: readonly (number | null)[];
 }
 
 export type MatchResult =
