@@ -5,6 +5,7 @@
 
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
+import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
 import { type Content, content, hex32 } from './content.ts';
 import type { ViewPatch } from './patch.ts';
@@ -71,6 +72,13 @@ export const fromClient = z.discriminatedUnion('t', [
       .min(1)
       .max(1000)
       .refine((text) => !text.includes('\0')),
+  }),
+  /** Asks for the open question with its answers by name. */
+  wantedAnswers.extend({
+    t: z.literal('question'),
+    match: matchId,
+    token: token.optional(),
+    seat: z.number().int().min(0).max(5).optional(),
   }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);
@@ -251,6 +259,7 @@ export type ToClient =
       readonly seq?: number;
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
+  | ({ readonly t: 'question' } & NamedQuestion)
   | ({ readonly t: 'chat' } & ChatLine)
   /** `newest`: the newest entry sent to this socket for each match it watches. A client with an older one has lost something on the way. */
   | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }

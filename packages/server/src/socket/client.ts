@@ -158,6 +158,8 @@ export class Client {
         return this.propose(message);
       case 'chat':
         return this.chat(message);
+      case 'question':
+        return this.question(message);
     }
   }
 
@@ -198,6 +200,13 @@ export class Client {
   private async chat(message: Extract<FromClient, { t: 'chat' }>): Promise<void> {
     const line = await this.around.matches.chat(message.match, this.whoOf(message), message.id, message.text);
     if (isDeclined(line)) this.refuse(line.declined, message);
+  }
+
+  private async question(message: Extract<FromClient, { t: 'question' }>): Promise<void> {
+    const { t: _, match, token: _token, seat: _seat, ...wanted } = message;
+    const found = await this.around.matches.question(match, this.whoOf(message), wanted);
+    if (isDeclined(found)) this.refuse(found.declined, message);
+    else this.send({ t: 'question', ...found });
   }
 
   /** A token in the message opens a seat. Without one, the account of the socket's session does. */
