@@ -39,7 +39,7 @@ eachDatabase((_, open) => {
     return done;
   }
 
-  /** Plays on until a question has at least so many answers. */
+  /** Plays on until a question has at least this many answers. */
   async function until(table: Seated, many: number): Promise<{ player: Player; asked: NamedQuestion }> {
     for (let n = 0; n < DECISIONS; n++) {
       for (const player of table.players) {

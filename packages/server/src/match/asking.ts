@@ -24,9 +24,9 @@ import { declined } from './declined.ts';
 import type { Declined } from './service.ts';
 import type { Sitting } from './sitting.ts';
 
-type Answer = NamedQuestion['answers'][number];
+type AnswerName = NamedQuestion['answers'][number];
 type Offered = NonNullable<NamedQuestion['question']>['orders'][number];
-type Asked = NonNullable<View['question']>;
+type OwnQuestion = NonNullable<View['question']>;
 
 export function questionFor(sitting: Sitting, seat: number, wanted: WantedAnswers): NamedQuestion | Declined {
   const { game, id } = sitting.charter;
@@ -88,8 +88,8 @@ function waitedFor(sitting: Sitting, seat: number): number | null {
 
 // The answers.
 
-function answersOf({ vocabulary }: Game, question: Asked): readonly Answer[] {
-  const of = (named: NamedAction, role: Role | undefined): Answer => ({
+function answersOf({ vocabulary }: Game, question: OwnQuestion): readonly AnswerName[] {
+  const of = (named: NamedAction, role: Role | undefined): AnswerName => ({
     name: named.join(' '),
     ...(role ? { role } : {}),
     content: content.parse({ kind: 'act', do: named }),
@@ -98,11 +98,11 @@ function answersOf({ vocabulary }: Game, question: Asked): readonly Answer[] {
   return listedAnswers(question).map((action) => of(vocabulary.name(action), roleOf(action)));
 }
 
-const namedOf = ({ content: said }: Answer): readonly (string | number)[] => (said.kind === 'act' ? said.do : []);
+const namedOf = ({ content: said }: AnswerName): readonly (string | number)[] => (said.kind === 'act' ? said.do : []);
 
 function isWanted(
-  answer: Answer,
-  question: Asked,
+  answer: AnswerName,
+  question: OwnQuestion,
   { vocabulary }: Game,
   { order, target, unit }: WantedAnswers,
 ): boolean {
@@ -113,7 +113,11 @@ function isWanted(
 }
 
 /** The question in words, and the orders that it offers. */
-function describe(game: Game, question: Asked, all: readonly Answer[]): NonNullable<NamedQuestion['question']> {
+function describe(
+  game: Game,
+  question: OwnQuestion,
+  all: readonly AnswerName[],
+): NonNullable<NamedQuestion['question']> {
   const { rule, prompt, text, subject, window, conditions, stakes } = nameQuestion(game, question);
   const orders = new Map<string, Offered>();
   for (const answer of all) {

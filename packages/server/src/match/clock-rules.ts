@@ -61,7 +61,7 @@ export function rulesOf(terms: ClockTerms): ClockRules | undefined {
 }
 
 /** One seat's clock. */
-export interface Face {
+export interface SeatClock {
   readonly fresh: number;
   readonly bank: number;
   /** All time that was charged so far. */
@@ -73,7 +73,7 @@ export interface Face {
   readonly away: number;
 }
 
-export const faceOf = ({ fresh, bank, vacation }: ClockRules, quota: number): Face => ({
+export const faceOf = ({ fresh, bank, vacation }: ClockRules, quota: number): SeatClock => ({
   fresh,
   bank,
   spent: 0,
@@ -82,31 +82,37 @@ export const faceOf = ({ fresh, bank, vacation }: ClockRules, quota: number): Fa
   away: 0,
 });
 
-export const leftOn = ({ fresh, bank }: Face): number => fresh + bank;
+export const leftOn = ({ fresh, bank }: SeatClock): number => fresh + bank;
 
 /** Time goes off the allowance first, then off the bank. A bank below zero is a fallen flag. */
-export function charge(face: Face, ms: number): Face {
+export function charge(face: SeatClock, ms: number): SeatClock {
   const off = Math.min(face.fresh, ms);
   return { ...face, fresh: face.fresh - off, bank: face.bank - (ms - off), spent: face.spent + ms };
 }
 
 /** The bank never grows beyond the cap. */
-export const putIn = ({ cap }: ClockRules, face: Face, ms: number): Face => ({
+export const putIn = ({ cap }: ClockRules, face: SeatClock, ms: number): SeatClock => ({
   ...face,
   bank: Math.min(cap, face.bank + ms),
 });
 
 /** A new allowance. */
-export const renewed = (rules: ClockRules, face: Face): Face => ({
+export const renewed = (rules: ClockRules, face: SeatClock): SeatClock => ({
   ...(rules.keeps ? putIn(rules, face, face.fresh) : face),
   fresh: rules.fresh,
 });
 
 /** The seat is back at an earlier face: the time that it has used since then stays used, and what it was given is gone. */
-export const backAt = (then: Face, now: Face): Face => lasting(now, charge(then, now.spent - then.spent));
+export const backAt = (then: SeatClock, now: SeatClock): SeatClock =>
+  lasting(now, charge(then, now.spent - then.spent));
 
 /** Another seat went back: the time that this one has used since then is given back. */
-export const restored = (then: Face, now: Face): Face => lasting(now, then);
+export const restored = (then: SeatClock, now: SeatClock): SeatClock => lasting(now, then);
 
 /** What no undo touches: the vacation stands on the log, and the line's quota is no time to think. */
-const lasting = ({ quota, vacation, away }: Face, face: Face): Face => ({ ...face, quota, vacation, away });
+const lasting = ({ quota, vacation, away }: SeatClock, face: SeatClock): SeatClock => ({
+  ...face,
+  quota,
+  vacation,
+  away,
+});

@@ -9,13 +9,13 @@ import {
   type ClockRules,
   charge,
   DAY_MS,
-  type Face,
   faceOf,
   leftOn,
   putIn,
   renewed,
   restored,
   rulesOf,
+  type SeatClock,
 } from './clock-rules.ts';
 
 /**
@@ -26,10 +26,10 @@ const MOST_LAG_MS = 500;
 const FULL_QUOTA_MS = 1500;
 const QUOTA_GAIN_MS = 200;
 
-type Faces = readonly (Face | null)[];
+type Faces = readonly (SeatClock | null)[];
 
 /** The clocks between two entries. */
-interface Moment {
+interface ClockState {
   readonly faces: Faces;
   readonly running: number | null;
   readonly since: number;
@@ -38,9 +38,9 @@ interface Moment {
 }
 
 /** The clocks when the line had a certain length. */
-type Mark = Pick<Moment, 'faces' | 'turn'>;
+type Mark = Pick<ClockState, 'faces' | 'turn'>;
 
-export interface SavedClock extends Moment {
+export interface SavedClock extends ClockState {
   /** The clocks as they were when the line got its present length. */
   readonly mark: Mark | null;
 }
@@ -68,7 +68,7 @@ export interface ClockPress {
 }
 
 export class Clock {
-  private now: Moment;
+  private now: ClockState;
   private readonly rules: ClockRules | undefined;
   /** By the length of the line. */
   private readonly marks: Mark[] = [];
@@ -120,7 +120,7 @@ export class Clock {
     return flag === later ? { at: flag, after: null } : { at: null, after: flag - at };
   }
 
-  /** Whether a seat may take so many days of vacation. */
+  /** Whether a seat may take this many days of vacation. */
   allowsVacation(seat: number | null, days: number): boolean {
     return (this.now.faces[seat ?? -1]?.vacation ?? 0) >= days;
   }
@@ -130,7 +130,7 @@ export class Clock {
     const { rules } = this;
     const { running } = this.now;
     const faces = chargedUntil(this.now, now, startedAt);
-    const each = (of: (face: Face) => number) => faces.map((face) => face && Math.max(0, of(face)));
+    const each = (of: (face: SeatClock) => number) => faces.map((face) => face && Math.max(0, of(face)));
     return {
       left: each(leftOn),
       running: startedAt === null ? null : running,
@@ -156,7 +156,7 @@ export class Clock {
     return undefined;
   }
 
-  private after(at: number, startedAt: number | null, press: ClockPress): Moment {
+  private after(at: number, startedAt: number | null, press: ClockPress): ClockState {
     const { now } = this;
     const { answered, next, back, lag, away, turn = now.turn } = press;
     // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
@@ -181,7 +181,11 @@ export class Clock {
   }
 
   /** What a seat is given with an entry. */
-  private given(face: Face, seat: number, { answered, next, turn }: ClockPress & { readonly turn: number }): Face {
+  private given(
+    face: SeatClock,
+    seat: number,
+    { answered, next, turn }: ClockPress & { readonly turn: number },
+  ): SeatClock {
     const { rules } = this;
     if (!rules) return face;
     const { running, turn: before } = this.now;
@@ -195,31 +199,31 @@ export class Clock {
     return rules.each === 'answer' && isAsked ? renewed(rules, now) : now;
   }
 
-  private flagOf(moment: Moment, startedAt: number | null): number | null {
+  private flagOf(moment: ClockState, startedAt: number | null): number | null {
     const deadline = deadlineOf(moment, startedAt);
     return deadline === null ? null : deadline + this.spared(moment);
   }
 
   /** The most that the next answer of the running seat can be spared, or what it is spared with this delay. */
-  private spared({ faces, running }: Moment, lag = MOST_LAG_MS): number {
+  private spared({ faces, running }: ClockState, lag = MOST_LAG_MS): number {
     const face = faces[running ?? -1];
     return face && this.rules?.spares ? Math.max(0, Math.min(lag, MOST_LAG_MS, face.quota)) : 0;
   }
 }
 
 /** Since when the running clock counts: since its question, not before every seat was filled, and not while the seat is away. */
-const countsFrom = ({ faces, running, since }: Moment, startedAt: number): number =>
+const countsFrom = ({ faces, running, since }: ClockState, startedAt: number): number =>
   Math.max(since, startedAt, faces[running ?? -1]?.away ?? 0);
 
-function deadlineOf(moment: Moment, startedAt: number | null): number | null {
+function deadlineOf(moment: ClockState, startedAt: number | null): number | null {
   const face = moment.faces[moment.running ?? -1];
   return startedAt === null || !face ? null : countsFrom(moment, startedAt) + leftOn(face);
 }
 
-const usedUntil = (moment: Moment, at: number, startedAt: number | null): number =>
+const usedUntil = (moment: ClockState, at: number, startedAt: number | null): number =>
   startedAt === null ? 0 : Math.max(0, at - countsFrom(moment, startedAt));
 
-const chargedUntil = (moment: Moment, at: number, startedAt: number | null, spared = 0): Faces =>
+const chargedUntil = (moment: ClockState, at: number, startedAt: number | null, spared = 0): Faces =>
   moment.faces.map((face, seat) =>
     face && seat === moment.running ? charge(face, usedUntil(moment, at, startedAt) - spared) : face,
   );
@@ -227,12 +231,12 @@ const chargedUntil = (moment: Moment, at: number, startedAt: number | null, spar
 /**
  * As in chess: the others get back the time they used since. The seat that goes back has used its own, and loses what it was given.
  */
-function wentBack(then: Face | null | undefined, now: Face | null, isOwn: boolean): Face | null {
+function wentBack(then: SeatClock | null | undefined, now: SeatClock | null, isOwn: boolean): SeatClock | null {
   if (!then || !now) return now;
   return isOwn ? backAt(then, now) : restored(then, now);
 }
 
-const onVacation = (face: Face, at: number, days: number): Face => ({
+const onVacation = (face: SeatClock, at: number, days: number): SeatClock => ({
   ...face,
   vacation: face.vacation - days,
   away: Math.max(at, face.away) + days * DAY_MS,

@@ -19,7 +19,7 @@ export class WaitingRoom {
 
   constructor(private readonly matches: Pick<MatchService, 'question' | 'watch'>) {}
 
-  /** The question of a seat: now, or when the match waits for the seat or is over, but after so many seconds at the latest. */
+  /** The question of a seat: now, or when the match waits for the seat or is over, at the latest after the given time. */
   async question(id: string, who: Who, wanted: WantedAnswers, wait: Wait): Promise<NamedQuestion | Declined> {
     const found = await this.matches.question(id, who, wanted);
     if (wait.seconds === 0 || isDeclined(found) || isDue(found)) return found;
