@@ -2,6 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from '@cauldron/client';
 import type { MatchTermsInput, NamedQuestion } from '@cauldron/protocol';
@@ -67,7 +68,7 @@ eachDatabase((_, open) => {
         });
         if (answer.ok) return (await answer.json()) as T;
         const { code, say } = (await answer.json()) as { code: string; say: string };
-        if (['stale', 'not-yours', 'over'].includes(code)) return undefined;
+        if (['stale', 'not-yours', 'over', 'awaiting-witness'].includes(code)) return undefined;
         if (!['too-fast', 'unavailable', 'failed'].includes(code)) throw new Error(say);
       }
     };
@@ -108,10 +109,17 @@ eachDatabase((_, open) => {
     return { said, wrong };
   }
 
+  it('the bot has at most forty lines, and needs nothing but Python itself', () => {
+    const lines = readFileSync(BOT, 'utf8').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+    const imports = lines.filter((line) => /^(?:import|from) /.test(line));
+    expect(imports).toEqual(['import json, random, secrets, sys, time', 'from urllib import error, request']);
+  });
+
   it.each([
-    { witnessed: false, what: 'against another' },
-    { witnessed: true, what: 'in a match with witnesses, which it cannot be' },
-  ])('the bot of forty lines plays $what', async ({ witnessed }) => {
+    ['against another', false],
+    ['in a match with witnesses, which it cannot be', true],
+  ])('the bot of forty lines plays %s', async (_what, witnessed) => {
     const { match, invitations } = await make({ witnessed });
     const bot = startBot(match, invitations[0]);
     let isOver = false;

@@ -20,10 +20,12 @@ def call(path, body=None):
                 return json.load(answer)
         except error.HTTPError as refused:
             problem = json.load(refused)
-            if problem["code"] in ("stale", "not-yours", "over"):
+            if problem["code"] in ("stale", "not-yours", "over", "awaiting-witness"):
                 return None
             if problem["code"] not in ("too-fast", "unavailable", "failed"):
                 sys.exit(problem["say"])
+        except error.URLError:
+            pass
         time.sleep(1)
 
 

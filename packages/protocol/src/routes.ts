@@ -125,7 +125,7 @@ export const ROUTES = {
   past: route({
     method: 'GET',
     path: '/api/matches/:match/past',
-    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 64.',
+    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 63.',
     who: 'anyone',
     query: z.object({ at: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0).optional() }),
     gives: http.pastViews,

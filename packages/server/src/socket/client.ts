@@ -133,9 +133,9 @@ export class Client {
   private isInTime(message: FromClient): boolean {
     if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
     if (message.t === 'watch') return this.paces.watch.take();
-    if (message.t !== 'do' && message.t !== 'chat') return true;
+    if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
     const person = message.token ?? this.opener.account ?? '';
-    return this.around.mayAct(person, 'any') && (message.t === 'do' || this.around.mayAct(person, 'chat'));
+    return this.around.mayAct(person, 'any') && (message.t !== 'chat' || this.around.mayAct(person, 'chat'));
   }
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
