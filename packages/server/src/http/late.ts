@@ -44,6 +44,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     watch: async (...given) => (await inTime(ready)).watch(...given),
     look: async (...given) => (await inTime(ready)).look(...given),
     entries: async (...given) => (await inTime(ready)).entries(...given),
+    question: async (...given) => (await inTime(ready)).question(...given),
     past: async (...given) => (await inTime(ready)).past(...given),
     viewFor: async (...given) => (await inTime(ready)).viewFor(...given),
     chat: async (...given) => (await inTime(ready)).chat(...given),
