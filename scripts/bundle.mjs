@@ -1,18 +1,56 @@
 /**
- * `npm run bundle -- <folder>`: writes each game with its rules and its pack as one file, named by version and hash. Matches keep
- * the rules they began with; a server finds those of earlier releases in this folder (CAULDRON_BUNDLES). Existing bundles are not
- * changed.
+ * Bundles the games of this release: each with its rules and its pack as one file, named by version and hash. Matches go on with
+ * the rules they began with, and later releases find those here. `npm start` and `npm run build:site` do it by themselves.
+ * `npm run bundle -- <folder>` does it for another folder, for instance for a server that runs another release.
  */
 
-import { resolve } from 'node:path';
-import { setUp } from './setup.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { newestOf, timeOf } from './newest.mjs';
+import { build, giveUp, root, setUp } from './setup.mjs';
 
-const folder = resolve(process.argv[2] ?? 'bundles');
-setUp('packages/server');
-const { gameIds } = await import('./games.mjs');
-const { writeBundle } = await import('./bundling.mjs');
+/** Git does not know this folder, so updates leave it alone. A release may bring earlier bundles in it. */
+export const made = join(root, 'bundles');
 
-for (const id of gameIds) {
-  const { path, isNew } = await writeBundle(id, folder);
-  process.stdout.write(isNew ? `${path}\n` : `${path} is there already.\n`);
+/** Everything that a bundle is made of. */
+const SOURCES = [
+  'packages/engine',
+  'packages/games',
+  'packages/web/build',
+  'scripts/bundling.mjs',
+  'package-lock.json',
+];
+
+/** Makes what is missing or older than its sources, and returns the paths of all. If nothing is, only times are compared. */
+export async function makeBundles(folder = made) {
+  // Remembers what the present games are called, because only their compiled rules know.
+  const list = join(folder, 'current.json');
+  const sources = newestOf(
+    SOURCES.map((path) => join(root, path)),
+    ['node_modules', 'dist'],
+  );
+  const known = timeOf(list) > sources ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  if (known.length > 0 && known.every((name) => existsSync(join(folder, name, 'index.mjs'))))
+    return known.map((name) => join(folder, name));
+  build('packages/games');
+  const { gameIds } = await import('./games.mjs');
+  const { put, writeBundle } = await import('./bundling.mjs');
+  const written = [];
+  for (const id of gameIds) written.push(await writeBundle(id, folder, undefined, sources));
+  const paths = written.map(({ path }) => path);
+  put(JSON.stringify(paths.map((path) => basename(path))), list);
+  return paths;
+}
+
+/** For players: a failure is told and stops no match of today. */
+export const keepRules = () =>
+  makeBundles().catch((error) =>
+    process.stderr.write(`Matches that begin now may not go on after the next update: ${error.message}.\n`),
+  );
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  setUp();
+  const paths = await makeBundles(resolve(process.argv[2] ?? made)).catch((error) => giveUp(`${error.message}.`));
+  process.stdout.write(`${paths.join('\n')}\n`);
 }

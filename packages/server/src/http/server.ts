@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
 import { type Database, isAway } from '../db/database.ts';
+import { BundleFolder } from '../match/bundle-folder.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
 import type { CourierOptions } from '../notices/courier.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   /** The built board; without it only the interface is served. */
   readonly site?: string;
+  /** Rules and packs for pages; without it those of the settings. */
+  readonly bundles?: BundleFolder;
   /** May still be opening, or fail to. The board is served all the same, and online play gives the reason. */
   readonly play: Promise<Play>;
   readonly version: string;
@@ -102,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   bindHealth(app, { settings, metrics, database, version });
-  serveBundles(app, settings.bundleFolder);
+  serveBundles(app, options.bundles ?? new BundleFolder(settings.bundleFolder));
   if (options.site !== undefined) await serveSite(app, options.site);
 
   return {

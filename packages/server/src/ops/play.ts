@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Play } from '../http/server.ts';
+import type { BundleFolder } from '../match/bundle-folder.ts';
 import { openShelf } from '../match/bundles.ts';
 import { Matches, type MatchesOptions } from '../match/matches.ts';
 import { Opponents } from '../opponents/opponents.ts';
@@ -48,12 +49,13 @@ export interface OpenPlay extends Play {
 
 export async function openPlay(
   settings: Settings,
+  bundles: BundleFolder,
   log: (what: string, error: unknown) => void,
   fault?: Fault,
 ): Promise<OpenPlay> {
   const database = await openStorage(settings, log);
   try {
-    const shelf = openShelf(settings.bundleFolder);
+    const shelf = openShelf(bundles);
     const games: ServerInfo['games'] = [];
     for (const id of shelf.ids) {
       const game = await shelf.current(id);
@@ -61,8 +63,8 @@ export async function openPlay(
     }
     const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
     await matches.start();
-    const { bundleFolder, aiThreads: threads } = settings;
-    const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });
+    const threads = settings.aiThreads;
+    const opponents = new Opponents({ database, matches, games: shelf, bundleFolder: bundles.path, threads, log });
     if (threads > 0) opponents.start();
     return {
       database,
