@@ -170,7 +170,7 @@ eachDatabase((_, open) => {
       const heard = sockets.map((socket) => {
         const messages: string[] = [];
         socket.on('message', (data) => messages.push(String(data)));
-        socket.on('open', () => socket.send('{"t":"hello","protocol":1}'));
+        socket.on('open', () => socket.send('{"t":"hello","protocol":2}'));
         return messages;
       });
       await expect.poll(() => heard.map(({ length }) => length)).toEqual([1, 1]);
@@ -267,7 +267,7 @@ class Browser {
 async function playedMatch(db: Database, person: string, name: string): Promise<void> {
   const match = `m-${person}`;
   await db.query(
-    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, '{}', 1, 'p', '', '', false)",
+    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open) VALUES ($1, '{}', 1, 'p', '', '', '', false)",
     [match],
   );
   await db.query(

@@ -149,8 +149,8 @@ eachDatabase((_, open) => {
   async function asked(person: string, more: { present?: boolean; agoMs?: number } = {}): Promise<string> {
     const match = `match-${person}-${randomBytes(3).toString('hex')}`;
     await database.query(
-      `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open, asked, turn, turn_at)
-       VALUES ($1, '{}', 1, 'p', '', '', false, 0, 7, floor(extract(epoch from clock_timestamp()) * 1000) - $2)`,
+      `INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open, asked, turn, turn_at)
+       VALUES ($1, '{}', 1, 'p', '', '', '', false, 0, 7, floor(extract(epoch from clock_timestamp()) * 1000) - $2)`,
       [match, more.agoMs ?? 61_000],
     );
     await database.query(

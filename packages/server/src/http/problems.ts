@@ -11,6 +11,7 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
   over: [409, 'The match is over.'],
   'not-yours': [409, 'Another seat has to decide now: wait for your turn.'],
   stale: [409, 'The match has gone on: fetch the newest entries and decide again.'],
+  unsigned: [403, 'This seat has a key, and the message is not signed with it.'],
   illegal: [422, 'The rules do not allow it.'],
   'awaiting-witness': [409, 'The dice wait for the other seat.'],
   'no-offer': [409, 'There is no such offer.'],

@@ -104,6 +104,8 @@ export class Feeds {
       secret: header.secret,
       entries: this.page(sitting, viewer, rows),
       chains: [...sitting.witnesses.chains],
+      keys: sitting.keys.all,
+      start: sitting.startHead,
     };
   }
 

@@ -157,6 +157,7 @@ export class Matches implements MatchService {
       isOpen,
       firstV: bytes().toString('hex'),
       secret: bytes().toString('hex'),
+      serverKey: bytes().toString('hex'),
     };
   }
 
@@ -167,7 +168,7 @@ export class Matches implements MatchService {
       await room.showTable();
       if (sitting.result) return;
       const { asked, seq } = sitting;
-      const flagAt = sitting.clock.deadline(room.startedAt);
+      const flagAt = sitting.clock.flagAt(room.startedAt);
       await this.making.summarise(room.charter.id, { seq, asked, flagAt });
       this.follower.hint(room.marks);
     });
@@ -257,13 +258,13 @@ export class Matches implements MatchService {
 
   // Playing.
 
-  async propose(proposal: Proposal, who: Who): Promise<Ack | Refused> {
+  async propose(proposal: Proposal, who: Who, lag = 0): Promise<Ack | Refused> {
     const { match, id, token, seat } = proposal;
     const sender: Who = { ...who, ...(token === undefined ? {} : { token }), ...(seat === undefined ? {} : { seat }) };
     try {
       const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
-      return await room.propose(proposal, sender);
+      return await room.propose(proposal, sender, lag);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
       return { t: 'refused', match, id, code: 'failed' };
@@ -276,12 +277,12 @@ export class Matches implements MatchService {
     return (await this.seats.holdsAny(token, account)) ? 'no-match' : 'no-seat';
   }
 
-  async playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused> {
+  async playFor(id: string, seat: number, after: number | undefined, content: Content): Promise<Ack | Refused> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return { t: 'refused', match: id, code: room.declined };
     const isAi = (await this.store.seats(id)).some((one) => one.seat === seat && one.kind === 'ai');
     if (!isAi) return { t: 'refused', match: id, code: 'no-seat' };
-    return room.serve(content, seat, { after });
+    return room.serve(content, seat, after);
   }
 
   /** A seat's time is up and nobody has claimed it. */
@@ -369,12 +370,12 @@ export class Matches implements MatchService {
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
-  async viewFor(id: string, seat: number): Promise<{ view: View; seq: number } | Declined> {
+  async viewFor(id: string, seat: number): Promise<{ view: View; d: number } | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     return upToDate(room, async () => {
       const sitting = await room.current();
-      return { view: room.charter.game.observe(sitting.state, seat), seq: sitting.seq };
+      return { view: room.charter.game.observe(sitting.state, seat), d: sitting.d };
     });
   }
 
@@ -400,13 +401,13 @@ export class Matches implements MatchService {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, made }) => ({
+      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
         k: seq,
         seat,
         content,
         n,
-        v: made.v,
-        next: made.next,
+        ...signed,
+        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
         head: made.head,
         ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
       }));

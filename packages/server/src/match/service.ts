@@ -79,10 +79,13 @@ export interface MatchService {
   /** Hands the sender's seat to the program. */
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined>;
 
-  /** Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. */
-  propose(proposal: Proposal, who: Who): Promise<Ack | Refused>;
-  /** For jobs that play a seat of the program. */
-  playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused>;
+  /**
+   * Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. `lag`: the delay of the
+   * sender's line in milliseconds, as the server measured it; a live clock spares it.
+   */
+  propose(proposal: Proposal, who: Who, lag?: number): Promise<Ack | Refused>;
+  /** For jobs that play a seat of the program. `after`: the deciding message that it was decided on. */
+  playFor(id: string, seat: number, after: number | undefined, content: Content): Promise<Ack | Refused>;
   /** Sends a `sync`, then an `update` for each new entry, `table` and `chat`. `from`: the newest entry already seen, or -1. */
   watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined>;
   /** The first message of `watch`. */
@@ -92,7 +95,7 @@ export interface MatchService {
   /** What the caller could see at entry `at` and at each later one up to `to`, within the limits of a request and of what he may see. */
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
   /** A view for a seat of the program. */
-  viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly seq: number } | Declined>;
+  viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
   chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
 
   /** The fair match file of a finished match. */

@@ -57,7 +57,7 @@ async function call(url: string, headers: Record<string, string> = {}): Promise<
 
 async function greet(url: string): Promise<Caller> {
   const caller = await call(url);
-  caller.say({ t: 'hello', protocol: 1 });
+  caller.say({ t: 'hello', protocol: 2 });
   await caller.hears('welcome');
   return caller;
 }
@@ -198,7 +198,7 @@ describe('a hostile socket', () => {
 
   it('is refused nonsense, and closed after a lot of it', async () => {
     const caller = await greet(await serve());
-    for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":1,"__proto__":{}}');
+    for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":2,"__proto__":{}}');
     expect(await caller.hears('refused')).toEqual({ t: 'refused', code: 'malformed' });
     expect(await caller.hears('bye')).toMatchObject({ code: 'malformed' });
   });

@@ -30,6 +30,8 @@ export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string
       return t('online-note-resign', { who });
     case 'abort':
       return t('online-note-abort', { who });
+    case 'vouch':
+      return t('online-note-vouch', { who });
     case 'unwitnessed':
       return t('online-note-unwitnessed', { who });
     default:
