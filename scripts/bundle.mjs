@@ -13,32 +13,28 @@ import { build, giveUp, root, setUp } from './setup.mjs';
 /** Git does not know this folder, so updates leave it alone. A release may bring earlier bundles in it. */
 export const made = join(root, 'bundles');
 
-/** Everything that a bundle is made of. */
-const SOURCES = [
-  'packages/engine',
-  'packages/games',
-  'packages/web/build',
-  'scripts/bundling.mjs',
-  'package-lock.json',
-];
+/** What every bundle is made of, besides its game. */
+const COMMON = ['packages/engine', 'packages/web/build', 'scripts/bundling.mjs', 'package-lock.json'];
+
+const sourcesOf = (...paths) =>
+  newestOf(
+    paths.map((path) => join(root, path)),
+    ['node_modules', 'dist'],
+  );
 
 /** Makes what is missing or older than its sources, and returns the paths of all. If nothing is, only times are compared. */
 export async function makeBundles(folder = made) {
   // Remembers what the present games are called, because only their compiled rules know.
   const list = join(folder, 'current.json');
-  const sources = newestOf(
-    SOURCES.map((path) => join(root, path)),
-    ['node_modules', 'dist'],
-  );
-  const known = timeOf(list) > sources ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  if (known.length > 0 && known.every((name) => existsSync(join(folder, name, 'index.mjs'))))
-    return known.map((name) => join(folder, name));
+  const isKnown = timeOf(list) > sourcesOf(...COMMON, 'packages/games');
+  const known = isKnown ? JSON.parse(readFileSync(list, 'utf8')).map((name) => join(folder, name)) : [];
+  if (isKnown && known.every((path) => existsSync(join(path, 'index.mjs')))) return known;
   build('packages/games');
   const { gameIds } = await import('./games.mjs');
   const { put, writeBundle } = await import('./bundling.mjs');
-  const written = [];
-  for (const id of gameIds) written.push(await writeBundle(id, folder, undefined, sources));
-  const paths = written.map(({ path }) => path);
+  const paths = [];
+  for (const id of gameIds)
+    paths.push((await writeBundle(id, folder, undefined, sourcesOf(...COMMON, `packages/games/${id}`))).path);
   put(JSON.stringify(paths.map((path) => basename(path))), list);
   return paths;
 }

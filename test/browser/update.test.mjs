@@ -1,0 +1,51 @@
+/** A match on the device survives `git pull && npm start`, although the update brings another pack and other rules. */
+
+import { House, TITLE } from '../update/house.mjs';
+import { test, want } from './kit/bench.mjs';
+import { replayInTerminal } from './kit/file.mjs';
+import { inFolder } from './kit/folder.mjs';
+import { journalOf } from './kit/journal.mjs';
+import { serve } from './kit/server.mjs';
+import { begin, chooser, goOn, play } from './kit/table.mjs';
+
+const EARLIER = /^Played by the rules it was begun with: version 1, pack [0-9a-f]{8}\.$/;
+
+export const tests = [
+  test('a match that began before an update goes on after it, and a new match has the new rules', async (bench) => {
+    const house = new House();
+    try {
+      await inFolder(async (data) => {
+        // The page finds its matches only at the same address.
+        let server = await serve('scripts/start.mjs', [], { house: house.path, data });
+        const port = new URL(server.address).port;
+        const page = await bench.page();
+        await begin(page, server.address, { game: TITLE, scenario: 'Meeting' });
+        const entries = await play(page, 6);
+        const before = await journalOf(page);
+        await server.stop();
+
+        house.update('pack');
+        house.update('rules');
+        server = await serve('scripts/start.mjs', [], { house: house.path, port, data });
+        await page.goto(server.address);
+        want((await goOn(page, TITLE)) === entries, 'after the update the match has other entries');
+        await page.locator('.corner').getByText(EARLIER).waitFor();
+        await play(page, 6, chooser(3));
+        const after = await journalOf(page);
+        want(after.length > before.length, 'nothing was decided after the update');
+        want(JSON.stringify(after.slice(0, before.length)) === JSON.stringify(before), 'earlier entries have changed');
+        const [header] = (await replayInTerminal(page, house.path)).split('\n');
+        want(JSON.parse(header).rules === 1, `the match is now played by other rules: ${header}`);
+
+        await begin(page, server.address, { game: TITLE, scenario: 'Meeting' });
+        await play(page, 2);
+        want((await page.getByText(EARLIER).count()) === 0, 'a new match is played by the old rules');
+        const [fresh] = (await replayInTerminal(page, house.path)).split('\n');
+        want(JSON.parse(fresh).rules === 2, `a new match is not played by the new rules: ${fresh}`);
+        await server.stop();
+      });
+    } finally {
+      house.remove();
+    }
+  }),
+];
