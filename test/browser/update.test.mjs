@@ -10,14 +10,17 @@ import { begin, chooser, goOn, play } from './kit/table.mjs';
 
 const EARLIER = /^Played by the rules it was begun with: version 1, pack [0-9a-f]{8}\.$/;
 
+/** The rules version of the match on the board, which the terminal replays to the same hash. */
+const rulesOf = async (page, house) => JSON.parse((await replayInTerminal(page, house.path)).split('\n')[0]).rules;
+
 export const tests = [
   test('a match that began before an update goes on after it, and a new match has the new rules', async (bench) => {
     const house = new House();
+    let server;
     try {
       await inFolder(async (data) => {
-        // The page finds its matches only at the same address.
-        let server = await serve('scripts/start.mjs', [], { house: house.path, data });
-        const port = new URL(server.address).port;
+        server = await serve('scripts/start.mjs', [], { house: house.path, data });
+        const { port } = new URL(server.address);
         const page = await bench.page();
         await begin(page, server.address, { game: TITLE, scenario: 'Meeting' });
         const entries = await play(page, 6);
@@ -26,6 +29,7 @@ export const tests = [
 
         house.update('pack');
         house.update('rules');
+        // The page finds its matches only at the same address.
         server = await serve('scripts/start.mjs', [], { house: house.path, port, data });
         await page.goto(server.address);
         want((await goOn(page, TITLE)) === entries, 'after the update the match has other entries');
@@ -34,17 +38,15 @@ export const tests = [
         const after = await journalOf(page);
         want(after.length > before.length, 'nothing was decided after the update');
         want(JSON.stringify(after.slice(0, before.length)) === JSON.stringify(before), 'earlier entries have changed');
-        const [header] = (await replayInTerminal(page, house.path)).split('\n');
-        want(JSON.parse(header).rules === 1, `the match is now played by other rules: ${header}`);
+        want((await rulesOf(page, house)) === 1, 'the match is now played by other rules');
 
         await begin(page, server.address, { game: TITLE, scenario: 'Meeting' });
         await play(page, 2);
         want((await page.getByText(EARLIER).count()) === 0, 'a new match is played by the old rules');
-        const [fresh] = (await replayInTerminal(page, house.path)).split('\n');
-        want(JSON.parse(fresh).rules === 2, `a new match is not played by the new rules: ${fresh}`);
-        await server.stop();
+        want((await rulesOf(page, house)) === 2, 'a new match is not played by the new rules');
       });
     } finally {
+      await server?.stop();
       house.remove();
     }
   }),

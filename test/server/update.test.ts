@@ -214,7 +214,7 @@ describe('matches go on after an update that changes their pack, and after one t
     const nowhere = { CAULDRON_BUNDLES: join(folder, 'nowhere') };
     const lost = house.try(['packages/cli/dist/main.js', 'replay', fileOf(0)], nowhere);
     expect(lost).toMatchObject({ code: 2 });
-    expect(lost.said).toContain('Give its pack with --pack, or its bundle');
+    expect(lost.said).toContain('Nothing is lost: give their bundle');
     const checked = house.try(['packages/server/bin/cauldron-server.mjs', 'check'], { ...hosts.pglite, ...nowhere });
     // The match of the first release is over, and that of the last has its rules.
     expect(checked.said.match(/put the bundle \S+ into/g)).toEqual([`put the bundle ${versions[1]} into`]);

@@ -50,7 +50,7 @@ export function copyRepository(isBare = false) {
 }
 
 export const GAME = 'toy';
-export const TITLE = 'The Toy War';
+export const TITLE = 'Toy';
 
 /** The updates of the small game, in order: the pack changes, then the rules, each so that earlier matches would go astray. */
 const UPDATES = {

@@ -69,10 +69,8 @@ export const ENGINE_WORDS: Readonly<Record<string, string>> = {
   'bad-position': 'The position cannot be read: {what}.',
   'too-many-branches': 'There are too many ways the dice can fall to list them.',
   'match-of-other-game': 'The record is of another game: {game}.',
-  'match-of-other-pack':
-    'The record was played with pack {pack}; this program has {have} and no bundle of the other. Give its pack with --pack, or its bundle (docs/hosting.md, «Upgrade»).',
-  'match-of-other-rules':
-    'The record was played under rules version {rules}; this program has version {have} and no bundle of the other. Give it that bundle (docs/hosting.md, «Upgrade»).',
+  'match-of-other-pack': 'The record was played with pack {pack}; this program has {have}. Give its pack with --pack.',
+  'match-of-other-rules': 'The record was played under rules version {rules}; this program has version {have}.',
   'record-order': 'Entry {n} of the record is missing or out of order (found {found}).',
   'record-undo': 'The record takes back entry {undo}, which does not exist at entry {n}.',
   'record-dice': 'Entry {n}: the dice {fell} are not those of the seed ({seed}).',

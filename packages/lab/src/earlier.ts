@@ -20,7 +20,7 @@ export async function findBundle(pin: Pin): Promise<Bundle | undefined> {
   if (!existsSync(file)) return undefined;
   if (sealOf(readFileSync(file, 'utf8'), sha256) === undefined)
     throw new Trouble(
-      `${file}, which holds the rules of this match, is damaged: replace it by a copy, or make it again with the release of that time (docs/hosting.md, «Upgrade»).`,
+      `${file}, which holds the rules of this match, is damaged: replace it by a copy, or make it again with the release of that time (docs/hosting.md, «Bundles»).`,
     );
   try {
     const bundle = readBundle(await import(pathToFileURL(file).href), pin);

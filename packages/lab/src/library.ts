@@ -53,10 +53,14 @@ function loadedWith(game: Game, pack: Pack): Loaded {
   return { game, map: pack.map, sideOf };
 }
 
-/** The game for a match from elsewhere: with corrections, the one it began with, or the current one, which refuses it with the reason. */
+/** The game for a match from elsewhere: with the given corrections, or else the one that the match began with. */
 export async function gameFor(library: Library, pin: Pin, override?: string): Promise<Loaded> {
   if (override !== undefined) return library.load(pin.game, override);
-  return (await library.find(pin)) ?? library.load(pin.game);
+  const found = await library.find(pin);
+  if (found) return found;
+  throw new Trouble(
+    `The match began with rules version ${pin.rules} and pack ${pin.pack} of ${pin.game}, which are not here. Nothing is lost: give their bundle (docs/hosting.md, «Bundles»), or the pack with --pack.`,
+  );
 }
 
 /** A pack may be valid and still lack a figure that the rules read. */

@@ -62,7 +62,10 @@ export const fordLibrary: Library = {
     if (id !== 'ford') return Promise.reject(new Trouble(`There is no game “${id}”. Games: ford.`));
     return Promise.resolve(loaded);
   },
-  find: async (pin) => (fits(loaded.game, pin) ? loaded : undefined),
+  async find(pin) {
+    const current = await this.load(pin.game);
+    return fits(current.game, pin) ? current : undefined;
+  },
   pack: () => {
     throw new Error('the proving ground has no pack');
   },

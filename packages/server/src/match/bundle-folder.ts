@@ -50,7 +50,7 @@ export class BundleFolder {
     this.checked.set(name, { version, isSound });
     if (!isSound)
       this.say(
-        `${file} is damaged, or no build of Cauldron wrote it, so it is not used: replace it by a copy, or make it again (docs/hosting.md, «Upgrade»).`,
+        `${file} is damaged, or no build of Cauldron wrote it, so it is not used: replace it by a copy, or make it again (docs/hosting.md, «Bundles»).`,
       );
     return isSound ? file : undefined;
   }

@@ -23,7 +23,7 @@ export async function missingRules(database: Database, bundles: BundleFolder): P
     .map(
       ({ matches, game, rules, pack, name }) =>
         `${matches} unfinished ${matches === 1 ? 'match' : 'matches'} of ${game} cannot go on without rules version ${rules} and pack ${pack}. ` +
-        `Nothing is lost: put the bundle ${name} into ${bundles.path} (docs/hosting.md, «Upgrade»).`,
+        `Nothing is lost: put the bundle ${name} into ${bundles.path} (docs/hosting.md, «Bundles»).`,
     );
 }
 
