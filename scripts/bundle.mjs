@@ -4,6 +4,7 @@
  * `npm run bundle -- <folder>` does it for another folder, for instance for a server that runs another release.
  */
 
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,20 +23,29 @@ const sourcesOf = (...paths) =>
     ['node_modules', 'dist'],
   );
 
-/** Makes what is missing or older than its sources, and returns the paths of all. If nothing is, only times are compared. */
+const fileIn = (path) => join(path, 'index.mjs');
+const digestOf = (file) =>
+  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+
+/**
+ * Makes what is missing, damaged or older than its sources, and returns the paths of all. If nothing is, only times and digests are
+ * compared.
+ */
 export async function makeBundles(folder = made) {
-  // Remembers what the present games are called, because only their compiled rules know.
+  // Remembers what the present games are called, because only their compiled rules know, and what their files held.
   const list = join(folder, 'current.json');
   const isKnown = timeOf(list) > sourcesOf(...COMMON, 'packages/games');
-  const known = isKnown ? JSON.parse(readFileSync(list, 'utf8')).map((name) => join(folder, name)) : [];
-  if (isKnown && known.every((path) => existsSync(join(path, 'index.mjs')))) return known;
+  const known = isKnown ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  const pathOf = (name) => join(folder, name);
+  const isThere = ([name, digest]) => digestOf(fileIn(pathOf(name))) === digest;
+  if (isKnown && Object.entries(known).every(isThere)) return Object.keys(known).map(pathOf);
   build('packages/games');
   const { gameIds } = await import('./games.mjs');
   const { put, writeBundle } = await import('./bundling.mjs');
   const paths = [];
   for (const id of gameIds)
     paths.push((await writeBundle(id, folder, undefined, sourcesOf(...COMMON, `packages/games/${id}`))).path);
-  put(JSON.stringify(paths.map((path) => basename(path))), list);
+  put(JSON.stringify(Object.fromEntries(paths.map((path) => [basename(path), digestOf(fileIn(path))]))), list);
   return paths;
 }
 

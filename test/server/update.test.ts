@@ -226,4 +226,12 @@ describe('matches go on after an update that changes their pack, and after one t
     expect(damaged).toMatchObject({ code: 2 });
     expect(damaged.said).toContain('is damaged: replace it by a copy');
   });
+
+  it('the next build mends a damaged bundle of its own games', () => {
+    const file = join(house.path, 'bundles', versions[2], 'index.mjs');
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, whole.slice(0, 5000));
+    build();
+    expect(readFileSync(file, 'utf8')).toBe(whole);
+  });
 });

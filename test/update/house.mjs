@@ -102,7 +102,7 @@ export class House {
   /** The present version of the small game: its name as a bundle. */
   get version() {
     const names = JSON.parse(readFileSync(join(this.path, 'bundles/current.json'), 'utf8'));
-    return names.find((name) => name.startsWith(`${GAME}-`));
+    return Object.keys(names).find((name) => name.startsWith(`${GAME}-`));
   }
 
   remove() {

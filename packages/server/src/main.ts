@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
 import { BundleFolder } from './match/bundle-folder.ts';
+import { openShelf } from './match/bundles.ts';
 import { openStorage } from './ops/play.ts';
 import { runProgram, settingsFrom } from './ops/program.ts';
 import { missingRules } from './ops/rules-at-hand.ts';
@@ -105,7 +106,7 @@ async function check(): Promise<void> {
     const count = await new ListStore(db).count();
     print(`The settings are sound. The database (${db.kind}) is up to date and holds ${count} matches.\n`);
     const say = (sentence: string) => print(`${sentence}\n`);
-    (await missingRules(db, new BundleFolder(settings.bundleFolder, say))).forEach(say);
+    (await missingRules(db, openShelf(), new BundleFolder(settings.bundleFolder, say))).forEach(say);
   } finally {
     await db.close();
   }

@@ -6,8 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Play } from '../http/server.ts';
-import type { BundleFolder } from '../match/bundle-folder.ts';
-import { openShelf } from '../match/bundles.ts';
+import type { Shelf } from '../match/bundles.ts';
 import { Matches, type MatchesOptions } from '../match/matches.ts';
 import { Opponents } from '../opponents/opponents.ts';
 import { Sentence } from './sentence.ts';
@@ -49,13 +48,12 @@ export interface OpenPlay extends Play {
 
 export async function openPlay(
   settings: Settings,
-  bundles: BundleFolder,
+  shelf: Shelf,
   log: (what: string, error: unknown) => void,
   fault?: Fault,
 ): Promise<OpenPlay> {
   const database = await openStorage(settings, log);
   try {
-    const shelf = openShelf(bundles);
     const games: ServerInfo['games'] = [];
     for (const id of shelf.ids) {
       const game = await shelf.current(id);
@@ -63,8 +61,8 @@ export async function openPlay(
     }
     const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
     await matches.start();
-    const threads = settings.aiThreads;
-    const opponents = new Opponents({ database, matches, games: shelf, bundleFolder: bundles.path, threads, log });
+    const { bundleFolder, aiThreads: threads } = settings;
+    const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });
     if (threads > 0) opponents.start();
     return {
       database,

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../http/server.ts';
 import { BundleFolder } from '../match/bundle-folder.ts';
+import { openShelf, type Shelf } from '../match/bundles.ts';
 import { Courier } from '../notices/courier.ts';
 import { faultsOf } from './faults.ts';
 import type { LogStream } from './log.ts';
@@ -46,9 +47,10 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
   // The log belongs to the web server, which needs what is opened here first.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
   const bundles = new BundleFolder(settings.bundleFolder, say);
-  if (options.made !== undefined) await keepRules(bundles, options.made, say);
-  const play = openPlay(settings, bundles, (what, error) => complain(what, error), faultsOf(env));
-  play.then(async ({ database }) => (await missingRules(database, bundles)).forEach(say)).catch(() => {});
+  const shelf = openShelf(bundles);
+  if (options.made !== undefined) await keepRules(shelf, bundles, options.made, say);
+  const play = openPlay(settings, shelf, (what, error) => complain(what, error), faultsOf(env));
+  play.then(async ({ database }) => (await missingRules(database, shelf, bundles)).forEach(say)).catch(() => {});
   const why = play.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -94,13 +96,13 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
 }
 
 /** A full or closed disk stops no match of today, so the server starts all the same. */
-async function keepRules(bundles: BundleFolder, made: string, say: (sentence: string) => void): Promise<void> {
+async function keepRules(shelf: Shelf, bundles: BundleFolder, made: string, say: (sentence: string) => void) {
   try {
     bundles.takeFrom(made);
   } catch (error) {
     say(`The rules of this release cannot be kept in ${bundles.path}: ${String(error)}`);
   }
-  const unkept = await unkeptRules(bundles);
+  const unkept = await unkeptRules(shelf, bundles);
   if (unkept !== undefined) say(unkept);
 }
 
