@@ -22,10 +22,16 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const LEFT_OUT =
   /^(?:\.git|node_modules|data|bundles|docs|bench|coverage|cauldron-matches|test\/(?:browser|dist))$|\/node_modules$|\/dist\/site$|\.(?:png|jpg)$/;
 
+/** Not needed by a copy that tests nothing. */
+const TESTS = /\.test\.tsx?$|\.map$|^test\/[^/]+\//;
+
 /** npm's own record of what is installed. */
 const NOTED = '.package-lock.json';
 
-/** The sources, the compiled output unless `isBare`, and the installed packages as links. The repository's own packages are the copy's. */
+/**
+ * The sources, and the installed packages as links; the repository's own packages are those of the copy. A bare copy has the tests and is
+ * not compiled; any other is ready to run.
+ */
 export function copyRepository(isBare = false) {
   const house = mkdtempSync(join(tmpdir(), 'cauldron-house-'));
   cpSync(root, house, {
@@ -34,7 +40,7 @@ export function copyRepository(isBare = false) {
     preserveTimestamps: true,
     filter: (from) => {
       const path = relative(root, from).split(sep).join('/');
-      return !LEFT_OUT.test(path) && !(isBare && path.endsWith('/dist'));
+      return !LEFT_OUT.test(path) && !(isBare ? path.endsWith('/dist') : TESTS.test(path));
     },
   });
   const installed = join(root, 'node_modules');
