@@ -59,7 +59,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Server> {
   let said = '';
   server.stderr.on('data', (text) => (said += String(text)));
   const ended = new Promise<number | null>((resolve) => server.on('close', resolve));
-  await expect.poll(() => said, { interval: 20 }).toContain('Cauldron is at');
+  await expect.poll(() => said, { interval: 20, timeout: BUSY_MS }).toContain('Cauldron is at');
   return {
     address: /http:\S+/.exec(said)?.[0] ?? '',
     stop() {
