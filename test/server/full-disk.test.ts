@@ -8,6 +8,8 @@ import { DatabaseError, openPglite } from '@cauldron/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rememberFull } from '../../packages/server/src/db/full.ts';
 import { createServer } from '../../packages/server/src/http/server.ts';
+import { BundleFolder } from '../../packages/server/src/match/bundle-folder.ts';
+import { openShelf } from '../../packages/server/src/match/bundles.ts';
 import { openPlay } from '../../packages/server/src/ops/play.ts';
 import { emptyDatabase, matchesOf, serverWith, settingsOf } from '../../packages/server/src/testing/stand-ins.ts';
 import { Browser } from './kit/browser.ts';
@@ -59,7 +61,7 @@ function onSmallDisk(): void {
   it('says so, loses nothing, and a restart asks for room and not for a backup', async () => {
     const data = join(disk, 'data');
     const settings = settingsOf({ CAULDRON_DATA: data, CAULDRON_AI_THREADS: '0', CAULDRON_PACE: '1000' });
-    let play = await openPlay(settings, () => {});
+    let play = await openPlay(settings, openShelf(new BundleFolder(settings.bundleFolder, () => {})), () => {});
     let server = await createServer({ settings, play: Promise.resolve(play), version: '0' });
     const browser = () => new Browser(server.app);
     const make = () => {
@@ -81,7 +83,7 @@ function onSmallDisk(): void {
     fill();
     await expect(openPglite(data)).rejects.toThrow(/because its disk is full\. Nothing is lost: make room/);
     rmSync(filler);
-    play = await openPlay(settings, () => {});
+    play = await openPlay(settings, openShelf(new BundleFolder(settings.bundleFolder, () => {})), () => {});
     server = await createServer({ settings, play: Promise.resolve(play), version: '0' });
     const rows = await play.database.query<{ id: string }>('SELECT id FROM matches');
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(made));

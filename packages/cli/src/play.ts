@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOpponent, type Opponent } from '@cauldron/ai';
 import {
+  fits,
+  type Game,
   type GameEvent,
   isRefusal,
   listedAnswers,
@@ -14,7 +16,7 @@ import {
   type Refusal,
   seededRng,
 } from '@cauldron/engine';
-import { explain, type Library, type Loaded, orTrouble } from '@cauldron/lab';
+import { explain, gameFor, type Library, type Loaded, orTrouble } from '@cauldron/lab';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
@@ -33,15 +35,20 @@ interface PlayFlags {
 }
 
 export async function play(io: Io, library: Library, id: string, flags: PlayFlags): Promise<void> {
-  const loaded = await library.load(id, flags.pack);
-  const seats = seatsOf(loaded.game, flags.seats, 'human');
-  const scenario = scenarioOf(loaded.game, flags.scenario);
-  const options = optionsOf(loaded.game, flags.option);
+  const current = await library.load(id, flags.pack);
   const seed = flags.seed ?? randomBytes(4).toString('hex');
-  const path = flags.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
-  const { match, file, told } = existsSync(path)
-    ? resume(io, loaded, path, flags)
-    : begin(path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
+  const path =
+    flags.file ?? join('cauldron-matches', `${id}-${scenarioOf(current.game, flags.scenario)}-${fileWord(seed)}.jsonl`);
+  const record = existsSync(path) ? readMatchFile(path) : undefined;
+  // A match goes on with the rules that it began with.
+  const loaded = record?.header.game === id ? await gameFor(library, record.header, flags.pack) : current;
+  const seats = seatsOf(loaded.game, flags.seats, 'human');
+  const { match, file, told } = record
+    ? resume(io, loaded, path, record, flags)
+    : begin(path, beginMatch(loaded.game, seed, flags));
+  const { rules, pack } = match.header;
+  if (!fits(current.game, match.header))
+    io.out(`It is played by the rules it began with: version ${rules}, pack ${pack}.\n`);
   io.out(
     `${loaded.game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}. The match file is ${path}.\n`,
   );
@@ -64,14 +71,18 @@ interface OpenedMatch {
   readonly file: MatchFile;
 }
 
+function beginMatch(game: Game, seed: string, flags: PlayFlags): Match {
+  const scenario = scenarioOf(game, flags.scenario);
+  return orTrouble(game, Match.begin(game, { scenario, options: optionsOf(game, flags.option), seed }));
+}
+
 function begin(path: string, match: Match): OpenedMatch {
   const file = MatchFile.create(path, match.header);
   file.append(match.journal);
   return { match, file, told: 0 };
 }
 
-function resume(io: Io, { game }: Loaded, path: string, flags: PlayFlags): OpenedMatch {
-  const record = readMatchFile(path);
+function resume(io: Io, { game }: Loaded, path: string, record: FileRecord, flags: PlayFlags): OpenedMatch {
   const { header } = record;
   if (record.fair) {
     throw new Trouble(`${path} holds a match that was played online: look at it with replay, or check it with verify.`);

@@ -2,7 +2,7 @@
 
 import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
 import { type CheckedRecord, checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
-import { explain, type Library, orTrouble } from '@cauldron/lab';
+import { explain, gameFor, type Library, orTrouble } from '@cauldron/lab';
 import { type Io, json, Wrong } from './io.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
 import { isSigned } from './signature.ts';
@@ -22,7 +22,7 @@ export async function verify(io: Io, library: Library, file: string, flags: Veri
   const record = read(file);
   if (record instanceof BrokenLine) return say(io, file, flags, broken(record));
   const { game: id, scenario } = record.header;
-  const { game } = await library.load(id, flags.pack);
+  const { game } = await gameFor(library, record.header, flags.pack);
   const found = record.fair ? fairDice(game, record.fair, flags) : seededDice(game, record);
   say(io, file, flags, { game: id, scenario, ...found }, `${game.info.title}, scenario ${scenario}`);
 }

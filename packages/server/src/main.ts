@@ -6,8 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
 import { DatabaseError } from './db/database.ts';
+import { BundleFolder } from './match/bundle-folder.ts';
+import { openShelf } from './match/bundles.ts';
 import { openStorage } from './ops/play.ts';
 import { runProgram, settingsFrom } from './ops/program.ts';
+import { missingRules } from './ops/rules-at-hand.ts';
 import { Sentence } from './ops/sentence.ts';
 import { exportAll, importAll } from './ops/transfer.ts';
 import { ListStore } from './store/lists.ts';
@@ -37,6 +40,7 @@ async function serve(): Promise<void> {
     folder,
     version,
     boardAnyway: false,
+    made: join(house, 'bundles'),
     ...(existsSync(site) && { site }),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
   });
@@ -110,6 +114,8 @@ async function check(): Promise<void> {
   try {
     const count = await new ListStore(db).count();
     print(`The settings are sound. The database (${db.kind}) is up to date and holds ${count} matches.\n`);
+    const say = (sentence: string) => print(`${sentence}\n`);
+    (await missingRules(db, openShelf(), new BundleFolder(settings.bundleFolder, say))).forEach(say);
   } finally {
     await db.close();
   }

@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<RefusalCode, readonly [status: number, say: stri
   'out-of-time': [409, 'The time was up.'],
   'other-rules': [
     409,
-    'This server does not have the rules this match is played with: ask its host to add them (CAULDRON_BUNDLES).',
+    'This server does not have the rules that this match began with. Nothing is lost: the match goes on once its host has put their bundle back.',
   ],
   'sign-in': [401, 'Sign in first.'],
   forbidden: [403, 'This is not allowed from here.'],

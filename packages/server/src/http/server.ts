@@ -9,6 +9,7 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
 import { PasswordResets } from '../accounts/resets.ts';
 import { type Database, isAway, isFull } from '../db/database.ts';
+import { BundleFolder } from '../match/bundle-folder.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
 import { CodeLimits } from '../notices/code-limits.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   /** The built board; without it only the interface is served. */
   readonly site?: string;
+  /** Rules and packs for pages; without it those of the settings. */
+  readonly bundles?: BundleFolder;
   /** May still be opening, or fail to. The board is served all the same, and online play gives the reason. */
   readonly play: Promise<Play>;
   readonly version: string;
@@ -104,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   bindHealth(app, { settings, metrics, database, version });
-  serveBundles(app, settings.bundleFolder);
+  serveBundles(app, options.bundles ?? new BundleFolder(settings.bundleFolder));
   if (options.site !== undefined) await serveSite(app, options.site);
 
   return {

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres, Unreachable } from '../db/postgres.ts';
 import type { Play } from '../http/server.ts';
-import { openShelf } from '../match/bundles.ts';
+import type { Shelf } from '../match/bundles.ts';
 import { Matches, type MatchesOptions } from '../match/matches.ts';
 import { Opponents } from '../opponents/opponents.ts';
 import { PersonStore } from '../store/people.ts';
@@ -75,13 +75,13 @@ export interface OpenPlay extends Play {
 
 export async function openPlay(
   settings: Settings,
+  shelf: Shelf,
   log: Log,
   { fault, waiting }: { readonly fault?: Fault | undefined; readonly waiting?: DatabaseWait } = {},
 ): Promise<OpenPlay> {
   const database = rememberFull(await openStorage(settings, log, waiting));
   try {
     await new PersonStore(database).fillLooks(lookOf);
-    const shelf = openShelf(settings.bundleFolder);
     const games: ServerInfo['games'] = [];
     for (const id of shelf.ids) {
       const game = await shelf.current(id);
