@@ -472,11 +472,16 @@ describe('signatures', () => {
   it('n of a message is the same for the same state of the log, and another for another content', () => {
     const decisions = new DecisionBytes(memoryStorage(), 'match', 0, () => new Uint8Array(32).fill(7));
     const under = { next: '1'.repeat(64), known: '' };
-    const n = (head: string, order: string) => decisions.nonceFor(head, under, { kind: 'act', do: [order] });
-    expect(n('head', 'a')).toBe(n('head', 'a'));
-    expect(n('head', 'a')).not.toBe(n('head', 'b'));
-    expect(decisions.nonceFor('head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBe(undefined);
-    expect(decisions.nonceFor('next head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBeDefined();
+    const at = { d: 4, head: 'head' };
+    const n = (order: string) => decisions.nonceFor(at, under, { kind: 'act', do: [order] });
+    expect(n('a')).toBe(n('a'));
+    expect(n('a')).not.toBe(n('b'));
+    const other = { ...under, known: '2'.repeat(64) };
+    expect(decisions.nonceFor(at, other, { kind: 'begin' })).toBe('other');
+    expect(decisions.nonceFor({ d: 4, head: 'another head' }, under, { kind: 'begin' })).toBe('other');
+    expect(decisions.nonceFor({ d: 5, head: 'next head' }, other, { kind: 'begin' })).toHaveLength(64);
+    // Back to the first state there is no way, and so no other bytes for it.
+    expect(decisions.nonceFor(at, under, { kind: 'act', do: ['a'] })).toBe('older');
   });
 });
 

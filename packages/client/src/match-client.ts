@@ -4,7 +4,7 @@
  */
 
 import type { NamedAction, Refusal, View, When } from '@cauldron/engine';
-import { toHex } from '@cauldron/fair';
+import { firstHead, plainJson, toHex } from '@cauldron/fair';
 import {
   type ChatLine,
   type Content,
@@ -24,6 +24,7 @@ import { SignatureWatch } from './signatures.ts';
 import { type SignedForm, Signer } from './signer.ts';
 import type { ClientStorage } from './storage.ts';
 import { WitnessKeeper } from './witness.ts';
+import { WitnessWatch } from './witness-watch.ts';
 
 /** `behind`: the log has entries that are not here yet; they are being fetched. */
 export type Status = 'connecting' | 'online' | 'behind' | 'offline';
@@ -49,8 +50,8 @@ export interface MatchState {
   /** The public key of this device in this match. */
   readonly key: string | undefined;
   /**
-   * Keys that other devices have put on the log for this seat, after this device's own, and that it has not vouched for. If the player
-   * has no other device, somebody plays in his place. Show it prominently.
+   * Keys that other devices have put on the log for this seat, and that the player has not called his own here. If he has no other
+   * device, somebody plays in his place. Show it prominently.
    */
   readonly strangers: readonly string[];
   /** An earlier device of this seat stands on the log, and has not vouched for this one: dice count as unwitnessed. */
@@ -111,6 +112,9 @@ export class MatchClient {
   private readonly dice: DiceWatch;
   private witness: WitnessKeeper | undefined;
   private readonly signatures: SignatureWatch;
+  private readonly witnesses: WitnessWatch;
+  /** What the server says the next decision is made under is not what its log says. Then nothing is signed or shown. */
+  private isDisputed = false;
   /** Once the device's key for this seat is at hand. */
   private signer: Signer | undefined;
   private isOpening = false;
@@ -140,6 +144,7 @@ export class MatchClient {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
     this.dice = new DiceWatch(id);
     this.signatures = new SignatureWatch(id, wire.keys, (k, what) => this.fault(k, what));
+    this.witnesses = new WitnessWatch((k, what) => this.fault(k, what));
     this.current = {
       status: 'connecting',
       seat: null,
@@ -184,8 +189,14 @@ export class MatchClient {
   answerDraw = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-draw', yes });
   abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
-  /** The player says that another device on the log is his own. */
-  vouch = (key: string): Promise<SendResult> => this.propose({ kind: 'vouch', key });
+  /** The player says that another device on the log is his own. On the log that counts only for a later device; an earlier one is noted here. */
+  vouch(key: string): Promise<SendResult> {
+    const of = this.signatures.numberOf(key);
+    if (of === undefined || !this.signatures.keys[of].proved) return this.propose({ kind: 'vouch', key });
+    this.signer?.believe(key);
+    this.lookAtKeys();
+    return Promise.resolve({ done: true, seq: this.current.seq });
+  }
 
   /** Says something to everybody at the table. It is sent again until the server has it. */
   chat(text: string): void {
@@ -261,7 +272,7 @@ export class MatchClient {
   receive(message: ToClient): void {
     if (message.t === 'sync') this.sync(message);
     else if (message.t === 'update') this.update(message);
-    else if (message.t === 'table') this.change({ table: message.table, tableAt: this.wire.now() });
+    else if (message.t === 'table') this.tableCame(message.table);
     else if (message.t === 'ack') this.acknowledged(message.id, message.seq);
     else if (message.t === 'refused') this.refusedBy(message);
     else if (message.t === 'chat') this.heard(message);
@@ -281,12 +292,16 @@ export class MatchClient {
       this.watch('behind');
       return;
     }
-    this.dice.begin(message.first, message.secret);
+    this.dice.begin(message.first, message.secret, message.start);
+    if (!isHeaderOf(message)) this.fault(0, 'rewritten');
     const { seat, seq, view, table } = message;
     const entries = joined(this.current.entries, message.entries, seq);
     for (const entry of message.entries) this.dice.see(entry);
     this.dice.adopt(message.chains);
     this.signatures.sync(message, seat ?? undefined);
+    if (this.signatures.isFollowed) this.witnesses.begin(message.header.witness);
+    for (const entry of message.entries) this.witnesses.see(entry);
+    this.compare(table, seq);
     if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.fault(seq, 'withheld');
     this.hash = message.hash;
     if (seat !== null && this.witness === undefined) {
@@ -325,6 +340,29 @@ export class MatchClient {
     return number === undefined ? undefined : this.signatures.keys[number];
   }
 
+  /** What comes without an entry changes seats and clocks only. What decisions are made under changes with the log. */
+  private tableCame(came: TableState): void {
+    const { table } = this.current;
+    if (!table) return;
+    const { deciding, awaiting, witnessed } = table;
+    this.change({ table: { ...came, deciding, awaiting, witnessed }, tableAt: this.wire.now() });
+  }
+
+  /** What the next decision is made under must be what the log says. */
+  private compare({ deciding, result }: TableState, seq: number): void {
+    const { before } = this.signatures;
+    // An entry after time was up stands on the log, but decides nothing.
+    if (result || !before) return;
+    const { d, head, next, known } = deciding;
+    const isSame =
+      d === before.d &&
+      head === before.head &&
+      next === before.next &&
+      known.every((value, seat) => (this.witnesses.knownFor(seat) ?? value) === value);
+    this.isDisputed = !isSame;
+    if (!isSame) this.fault(seq, 'under');
+  }
+
   private fault(k: number, what: DiceAlarm['what']): void {
     this.dice.fault(k, what);
     if (this.current.faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
@@ -336,9 +374,12 @@ export class MatchClient {
     const mine = this.signatures.numberOf(this.signer?.key);
     if (mine === undefined) return;
     const { isFollowed, keys } = this.signatures;
+    const believed = (key: string) => key === this.signer?.key || this.signer?.hasVouchedFor(key) === true;
+    // A proved key goes back to the first of the seat. If that one is not his, the server may have put it there before he came.
+    const first = keys.find((one) => one.seat === seat);
     const isOwn = (one: { readonly key: string; readonly proved: boolean }) =>
-      (one.proved && isFollowed) || this.signer?.hasVouchedFor(one.key) === true;
-    const others = keys.flatMap((one, number) => (one.seat === seat && number > mine && !isOwn(one) ? [one.key] : []));
+      believed(one.key) || (one.proved && isFollowed && one !== first && believed(first?.key ?? ''));
+    const others = keys.flatMap((one) => (one.seat === seat && !isOwn(one) ? [one.key] : []));
     const isSecond = this.loggedKey?.proved === false;
     if (others.join() !== strangers.join() || isSecond !== isUnproved)
       this.change({ strangers: others, isUnproved: isSecond });
@@ -407,6 +448,8 @@ export class MatchClient {
     this.hash = message.hash;
     this.dice.see(message.entry);
     this.signatures.see(message.entry, this.current.seat ?? undefined);
+    this.witnesses.see(message.entry);
+    this.compare(message.table, message.seq);
     const entries = [...this.current.entries, message.entry];
     this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
     if (message.table.result && !this.wantsAll) {
@@ -453,9 +496,8 @@ export class MatchClient {
     const held = this.outbox.find(id);
     if (!held) return;
     if (held.form) {
-      const { n, under, sign } = held.form;
-      this.dice.own(seq, n, held.content, under);
-      this.signer?.acknowledged(sign, held.content);
+      this.dice.own(seq, held.content, held.form);
+      this.signer?.acknowledged(held.form.sign, held.content);
       this.ackedSeq = Math.max(this.ackedSeq, seq);
     }
     this.settle(held, { done: true, seq });
@@ -558,10 +600,11 @@ export class MatchClient {
       this.pump();
       return;
     }
-    if (mayDecide(head.content) && this.isTooEarly) {
+    if (mayDecide(head.content) && (this.isTooEarly || this.current.table?.awaiting)) {
       this.comeToNothing(head, { done: false, code: 'awaiting-witness' });
       return;
     }
+    if (mayDecide(head.content) && this.isDisputed) return;
     this.inFlight = { id: head.id, since: this.wire.now() };
     void this.signed(head);
   }
@@ -589,9 +632,15 @@ export class MatchClient {
     // The line broke meanwhile, or the player thought better of it.
     if (this.inFlight?.id !== held.id || !this.outbox.find(held.id)) return;
     this.inFlight = undefined;
-    if (!form) {
+    if (!form || form === 'older') {
+      // Another tab of this device has seen more.
+      this.pausedUntil = this.wire.now() + PAUSE_MS;
+      this.watch('behind');
+      return;
+    }
+    if (form === 'other') {
       this.fault(this.current.seq, 'under');
-      this.pausedUntil = Number.POSITIVE_INFINITY;
+      this.isDisputed = true;
       return;
     }
     if (deciding.head !== this.current.table?.deciding.head) {
@@ -643,7 +692,11 @@ export class MatchClient {
       if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
       return;
     }
-    if (isBusy('witness')) return;
+    if (isBusy('witness') || this.isDisputed) return;
+    if (!this.witnesses.mayAsk(awaiting)) {
+      this.fault(awaiting.of, 'promise');
+      return;
+    }
     const shown = this.witness.toShow(awaiting);
     if (shown === 'elsewhere') {
       if (!this.current.witnessElsewhere) this.change({ witnessElsewhere: true });
@@ -678,6 +731,14 @@ export class MatchClient {
     for (const listener of this.listeners) listener(this.current);
   }
 }
+
+/** The header belongs to this match, and everything else that the server says of its beginning stands in it. */
+const isHeaderOf = ({ match, header, start, first, secret, keys }: Sync): boolean =>
+  header.match === match &&
+  header.first === first &&
+  header.secret === secret &&
+  header.server === keys[0]?.key &&
+  firstHead(plainJson(header)) === start;
 
 /** Merges the known entries with those that arrived, in order. If there is a gap, only the entries after it are kept. */
 function joined(known: readonly SeenEntry[], came: readonly SeenEntry[], seq: number): readonly SeenEntry[] {
