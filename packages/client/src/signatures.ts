@@ -24,8 +24,9 @@ interface ToldKeys {
   readonly first: string;
 }
 
-/** These always take a number of their own among the deciding messages. */
-const DECISIONS: ReadonlySet<SeenEntry['kind']> = new Set(['act', 'begin', 'undo']);
+/** These always take a number of their own among the deciding messages; these two more may. */
+const DECIDES: ReadonlySet<SeenEntry['kind']> = new Set(['act', 'begin', 'undo']);
+const MAY_DECIDE: ReadonlySet<SeenEntry['kind']> = new Set([...DECIDES, 'order', 'answer-undo']);
 
 export class SignatureWatch {
   private book: KeyBook | undefined;
@@ -104,10 +105,11 @@ export class SignatureWatch {
 
   /** Checks one signature, and returns the state after the entry. Without the state before it nothing can be checked. */
   private check(entry: SeenEntry, before: Before | undefined, keys: readonly LoggedKey[]): Before | undefined {
-    const { seq, seat, said, sign, dice } = entry;
+    const { seq, seat, kind, said, sign, dice } = entry;
     const key = sign && keys[sign.by];
     const decides = dice.d !== undefined;
-    if (before && (decides ? dice.d !== before.d + 1 : DECISIONS.has(entry.kind))) this.fault(seq, 'number');
+    const isNumbered = decides ? MAY_DECIDE.has(kind) && dice.d === (before?.d ?? 0) + 1 : !DECIDES.has(kind);
+    if (before && !isNumbered) this.fault(seq, 'number');
     if (sign && !key) this.fault(seq, 'signature');
     if (sign && key && before) {
       const under = dice.known === undefined ? undefined : { next: before.next, known: dice.known };
@@ -116,9 +118,7 @@ export class SignatureWatch {
         if (!isSigned) this.fault(seq, 'signature');
       });
     }
-    return dice.d === undefined || dice.next === undefined
-      ? before
-      : { d: dice.d, head: dice.head, next: dice.next };
+    return dice.d === undefined || dice.next === undefined ? before : { d: dice.d, head: dice.head, next: dice.next };
   }
 
   private checkSaid({ seq, content, dice, said }: SeenEntry): void {

@@ -51,7 +51,11 @@ export class WitnessWatch {
   }
 
   /** Dice that waited have fallen: their witness showed its value, or stood aside. */
-  private settled({ seq, seat, content }: SeenEntry, settles: NonNullable<SeenEntry['dice']['settles']>, chains: Chains): void {
+  private settled(
+    { seq, seat, content }: SeenEntry,
+    settles: NonNullable<SeenEntry['dice']['settles']>,
+    chains: Chains,
+  ): void {
     const { calling } = this;
     this.calling = undefined;
     const isRight =
