@@ -6,19 +6,24 @@
 import type { MatchClient } from '@cauldron/client';
 import { isDiceFault } from '@cauldron/fair';
 import type { Content, FromClient, ToClient } from '@cauldron/protocol';
+import { migrate, openPostgres } from '@cauldron/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publicKeyOf } from '../../../packages/server/src/dice/signing.ts';
 import { SeatKeys } from '../../../packages/server/src/match/seat-keys.ts';
 import { Witnesses } from '../../../packages/server/src/match/witnesses.ts';
-import { eachDatabase } from '../kit/databases.ts';
+import { temporaryDatabase } from '../kit/databases.ts';
 import { Chain, nonce } from '../kit/players.ts';
 import { CrookedHost, HOST, VICTIM } from './crooked-host.ts';
 
 const WISHED = 11;
 
-eachDatabase((name, open) => {
-  // One database is enough: what is attacked here lies above it.
-  if (name !== 'pglite') return;
+describe('a host who plays on a server of his own making', () => {
+  const fresh = temporaryDatabase();
+  const open = async () => {
+    const db = await openPostgres({ url: await fresh(), connections: 2 });
+    await migrate(db);
+    return db;
+  };
   const hosts: CrookedHost[] = [];
   const begin = async () => {
     const host = await CrookedHost.begin(await open());
@@ -66,19 +71,29 @@ eachDatabase((name, open) => {
     }
   }
 
+  /** Plays match after match until the host had as many throws as it wanted: the victim is warned in each. */
+  async function untilWished(cheat: (host: CrookedHost) => Promise<void>): Promise<void> {
+    for (let wished = 0, matches = 0; wished < WISHED; matches++) {
+      if (matches === 20) throw new Error('the host hardly ever throws');
+      const host = await begin();
+      await host.sitDown();
+      await cheat(host);
+      wished += host.wished;
+    }
+  }
+
   describe('a forged commit', () => {
     it('without a signature, before the victim sits down, is named by its client and by verify', async () => {
       letThrough();
-      const host = await begin();
-      await host.sitDown();
-      const chain = new Chain(400);
-      await host.forge({ seat: VICTIM, content: { kind: 'commit', tip: chain.tip } });
-      const match = host.victim();
-      await sits(match);
-      expect(match.state.faults).toContainEqual({ k: 3, what: 'unsigned' });
-      await playOn(host, match, chain, (content) => host.forge({ seat: VICTIM, content }));
-      expect(host.wished).toBe(WISHED);
-      expect(await host.verified()).toMatchObject({ k: 3, key: 'unsigned' });
+      await untilWished(async (host) => {
+        const chain = new Chain(400);
+        await host.forge({ seat: VICTIM, content: { kind: 'commit', tip: chain.tip } });
+        const match = host.victim();
+        await sits(match);
+        expect(match.state.faults).toContainEqual({ k: 3, what: 'unsigned' });
+        await playOn(host, match, chain, (content) => host.forge({ seat: VICTIM, content }));
+        expect(await host.verified()).toMatchObject({ k: 3, key: 'unsigned' });
+      });
     });
 
     it('with another key under the victim’s number is named by its client and by verify', async () => {
@@ -104,25 +119,24 @@ eachDatabase((name, open) => {
 
   describe('a replaced key', () => {
     it('put up before the victim sits down, which even vouches for the victim’s own, is shown on its device and named by verify', async () => {
-      const host = await begin();
-      await host.sitDown();
-      // No check is taken out: to the server this is an earlier device of the seat.
-      const chain = new Chain(400);
-      const sign = host.signAs('07'.repeat(32));
-      const key = publicKeyOf('07'.repeat(32));
-      await host.forge({ seat: VICTIM, content: { kind: 'key', key }, sign });
-      await host.forge({ seat: VICTIM, content: { kind: 'commit', tip: chain.tip }, sign });
-      const match = host.victim();
-      await sits(match);
-      const own = match.state.key ?? '';
-      expect(match.state).toMatchObject({ strangers: [key], isUnproved: true });
-      await host.forge({ seat: VICTIM, content: { kind: 'vouch', key: own }, sign });
-      await expect.poll(() => match.state.isUnproved).toBe(false);
-      await playOn(host, match, chain, (content) => host.forge({ seat: VICTIM, content, sign }));
-      expect(host.wished).toBe(WISHED);
-      // The first of its seat, and proved: but never called its own by the player.
-      expect(match.state.strangers).toEqual([key]);
-      expect(await host.verified([own])).toMatchObject({ k: 3, key: 'stranger' });
+      await untilWished(async (host) => {
+        // No check is taken out: to the server this is an earlier device of the seat.
+        const chain = new Chain(400);
+        const sign = host.signAs('07'.repeat(32));
+        const key = publicKeyOf('07'.repeat(32));
+        await host.forge({ seat: VICTIM, content: { kind: 'key', key }, sign });
+        await host.forge({ seat: VICTIM, content: { kind: 'commit', tip: chain.tip }, sign });
+        const match = host.victim();
+        await sits(match);
+        const own = match.state.key ?? '';
+        await expect.poll(() => [...match.state.strangers, match.state.isUnproved]).toEqual([key, true]);
+        await host.forge({ seat: VICTIM, content: { kind: 'vouch', key: own }, sign });
+        await expect.poll(() => match.state.isUnproved).toBe(false);
+        await playOn(host, match, chain, (content) => host.forge({ seat: VICTIM, content, sign }));
+        // The first of its seat, and proved: but never called its own by the player.
+        expect(match.state.strangers).toEqual([key]);
+        expect(await host.verified([own])).toMatchObject({ k: 3, key: 'stranger' });
+      });
     });
 
     it('put up after the victim’s is shown on its device, and verify counts no throw as witnessed', async () => {
@@ -165,7 +179,7 @@ eachDatabase((name, open) => {
 
   it('a proper match between the two has no fault, and verify finds every throw witnessed', async () => {
     const { host, match } = await seated();
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 15; i++) {
       await untilAsked(host, match);
       await host.answer();
       await expect.poll(() => host.host.table?.awaiting).toBe(null);
@@ -173,7 +187,7 @@ eachDatabase((name, open) => {
     expect(match.state.faults).toEqual([]);
     const checked = await host.verified([match.state.key ?? '']);
     expect(checked).toMatchObject({ unwitnessed: 0, handed: [], aside: [] });
-    expect(isDiceFault(checked) ? 0 : checked.witnessed).toBeGreaterThan(3);
+    expect(isDiceFault(checked) ? 0 : checked.witnessed).toBeGreaterThan(0);
   });
 
   describe('inserted chatter', () => {
@@ -281,14 +295,14 @@ eachDatabase((name, open) => {
 
   it('dice that do not wait for their witness are named by the victim’s client and by verify', async () => {
     const { host, match } = await seated();
-    vi.spyOn(Witnesses.prototype, 'witnessOf').mockImplementation(() => undefined);
+    vi.spyOn(Witnesses.prototype, 'isLeaving').mockReturnValue(true);
     for (let i = 0; i < 40 && !faultsOf(match).includes('witness'); i++) {
       await untilAsked(host, match);
       await host.answer();
     }
     await expect.poll(() => faultsOf(match)).toContain('witness');
     vi.restoreAllMocks();
-    expect(await verifyAnyway(host)).toMatchObject({ key: 'signature' });
+    expect(await host.verified()).toMatchObject({ key: 'entries' });
   });
 
   it('a number that is skipped, so that the server’s value was never promised, is named by the victim’s client', async () => {
@@ -364,7 +378,4 @@ eachDatabase((name, open) => {
     await expect.poll(() => faultsOf(match)).toContain('promise');
     expect(heard).toEqual([]);
   });
-
-  /** The record of a server that was changed while it played: it does not fold again, but can be read. */
-  const verifyAnyway = (host: CrookedHost) => host.verified();
 });
