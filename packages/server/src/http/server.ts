@@ -16,6 +16,7 @@ import { bindHealth } from '../ops/health.ts';
 import { type LogStream, logOptions } from '../ops/log.ts';
 import { Metrics } from '../ops/metrics.ts';
 import type { Settings } from '../ops/settings.ts';
+import { Turnstile } from '../ops/turnstile.ts';
 import { Hub, type SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
 import { accountHandlers } from './account-handlers.ts';
@@ -145,7 +146,8 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     socketsPerAddress: settings.maxSocketsPerAddress,
     pace: settings.paceFactor,
   };
-  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`);
+  const turnstile = new Turnstile();
+  const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`, turnstile);
   accounts.onEnded = (session) => hub.dropSession(session);
   const load = () => database.load();
   metrics.gauge('cauldron_sockets', 'Open sockets.', () => hub.size);
@@ -184,10 +186,10 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       ...matchHandlers({ matches, settings, figures, about }),
       ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
     },
-    { settings, accounts, cookie },
+    { settings, accounts, cookie, turnstile },
   );
   await app.register(async (scope) => {
-    scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings) }, async (socket, request) => {
+    scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings, hub) }, async (socket, request) => {
       // Messages that arrive during the lookup wait in the socket.
       socket.pause();
       socket.on('error', () => {});
@@ -229,7 +231,9 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   };
 }
 
-const checkPage = (settings: Settings) => async (request: FastifyRequest) => {
+const checkPage = (settings: Settings, hub: Hub) => async (request: FastifyRequest) => {
+  // Before the socket is made: to turn one away costs less than to open it.
+  if (!hub.mayOpen(request.ip)) throw new RefusedCall('too-fast');
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, sentTo(request, settings), settings.origins))
     throw new RefusedCall('forbidden');

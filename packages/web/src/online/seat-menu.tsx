@@ -28,6 +28,9 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   };
   const handToProgram = async () => {
     const to = { kind: 'ai', level: 'officer' } as const;
+    // The program does not witness. This device says so under its own key: the server must not say it in its name.
+    const { table: beside } = client.state;
+    if (beside?.witnessed && !beside.result) await client.goUnwitnessed();
     const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to } });
     if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     dropSeat(table.id);
