@@ -75,7 +75,10 @@ export const tests = [
     const { address } = await embeddedServer();
     const people = [new Person(await bench.page()), new Person(await bench.page())];
     for (const { page } of people)
-      await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
+      await page.addInitScript(() => {
+        Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
+        Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+      });
     await sitDown(...people, [address, address], { scenario: 'Drill' });
     want(await people[0].page.evaluate(() => crypto.subtle === undefined), 'the page has its cryptography still');
     await playOn(people, 12, chooser(6));

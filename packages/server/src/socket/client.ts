@@ -112,6 +112,11 @@ export class Client {
       void this.end('malformed', false);
       return;
     }
+    // Before it is read: to turn a message away must cost less than to send it.
+    if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) {
+      this.strike('too-fast');
+      return;
+    }
     const message = readMessage(String(data));
     if (!message) this.strike('malformed');
     else if (!this.isInTime(message)) this.strike('too-fast', message);
@@ -135,7 +140,6 @@ export class Client {
   }
 
   private isInTime(message: FromClient): boolean {
-    if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
     if (message.t === 'watch') return this.paces.watch.take();
     if (message.t !== 'do' && message.t !== 'chat') return true;
     const person = this.personOf(message);
