@@ -139,6 +139,28 @@ describe('a witnessed match', () => {
     for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
+  it('an order that was given while dice wait is not signed: its witness value would be another one afterwards', async () => {
+    await sitDown(true);
+    for (let i = 0; i < 60 && !table.server.rows.some(({ d }) => d !== undefined && d > 3); i++)
+      await playAtRandom(game, table, 1, `early order ${i}`);
+    await pass(500);
+    const { mover, other } = turn();
+    other.connection.close();
+    // It answers until its dice wait for the other player's device, which is away.
+    for (let i = 0; i < 40 && !mover.match.state.table?.awaiting; i++) {
+      const [answer] = mover.legal(game);
+      if (answer) void mover.match.act(answer);
+      await pass(200);
+    }
+    expect(mover.match.state.table?.awaiting?.seat).toBe(other.seat);
+    const outcome = mover.match.order(game.info.windows[0].id, ['pass', 'step']);
+    await pass(200);
+    expect(await outcome).toMatchObject({ done: false, code: 'awaiting-witness' });
+    other.reload();
+    await playAtRandom(game, table, 20, 'after the order');
+    for (const player of table.players) expect(player.match.state.faults).toEqual([]);
+  });
+
   it('goes on with the same chain after a reload, and reports a chain that is on another device', async () => {
     await sitDown(true);
     await playAtRandom(game, table, 30, 'chain');
@@ -432,6 +454,24 @@ describe('signatures', () => {
     expect(first.match.state.strangers).toEqual([]);
     expect(second.match.state.isUnproved).toBe(false);
     expect([first, second].flatMap(faultsOf)).toEqual([]);
+    second.connection.close();
+  });
+
+  it('an earlier device of the seat is named to a later one, even if it has vouched for it', async () => {
+    await sitDown();
+    const [first] = table.players;
+    const second = new TestPlayer(table.server, 0, 'second device');
+    await pass(300);
+    void first.match.vouch(second.match.state.key ?? '');
+    await pass(300);
+    const earlier = first.match.state.key ?? '';
+    expect(second.match.state).toMatchObject({ strangers: [earlier], isUnproved: false });
+    // The player says so on the later device too; that is not for the log.
+    expect(await second.match.vouch(earlier)).toMatchObject({ done: true });
+    expect(second.match.state.strangers).toEqual([]);
+    second.reload();
+    await pass(300);
+    expect(second.match.state.strangers).toEqual([]);
     second.connection.close();
   });
 

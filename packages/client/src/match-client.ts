@@ -3,97 +3,31 @@
  * sent until they are on the log, and the dice are watched.
  */
 
-import type { NamedAction, Refusal, View, When } from '@cauldron/engine';
-import { firstHead, plainJson, toHex } from '@cauldron/fair';
+import type { NamedAction, View, When } from '@cauldron/engine';
+import { toHex } from '@cauldron/fair';
 import {
-  type ChatLine,
   type Content,
-  type FromClient,
   hashView,
   mayDecide,
   patchView,
-  type RefusalCode,
   type SeenEntry,
   type TableState,
   type ToClient,
 } from '@cauldron/protocol';
-import { type DiceAlarm, type DiceOrigin, DiceWatch } from './dice.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { DiceOrigin } from './dice.ts';
+import {
+  type MatchState,
+  type Returned,
+  type SeatKey,
+  type SendResult,
+  type Status,
+  UNSEEN,
+  type Wire,
+} from './match-state.ts';
 import { type HeldDecision, Outbox } from './outbox.ts';
-import { SignatureWatch } from './signatures.ts';
 import { type SignedForm, Signer } from './signer.ts';
-import type { ClientStorage } from './storage.ts';
+import { Watches } from './watches.ts';
 import { WitnessKeeper } from './witness.ts';
-import { WitnessWatch } from './witness-watch.ts';
-
-/** `behind`: the log has entries that are not here yet; they are being fetched. */
-export type Status = 'connecting' | 'online' | 'behind' | 'offline';
-
-export interface MatchState {
-  readonly status: Status;
-  /** The viewer's seat; null for a spectator. */
-  readonly seat: number | null;
-  /** The newest entry; -1 before the first message. */
-  readonly seq: number;
-  readonly view: View | undefined;
-  readonly table: TableState | undefined;
-  /** When the table arrived, by this device's clock. The match clocks run on from there. */
-  readonly tableAt: number;
-  readonly entries: readonly SeenEntry[];
-  readonly chat: readonly ChatLine[];
-  /** Decisions that may not be on the log yet. */
-  readonly outbox: readonly HeldDecision[];
-  /** Decisions that failed: the position had changed, or the rules or the server refused them. */
-  readonly returned: readonly Returned[];
-  /** If this is not empty, the server did something that no honest server can do. Show it prominently. */
-  readonly faults: readonly DiceAlarm[];
-  /** The public key of this device in this match. */
-  readonly key: string | undefined;
-  /**
-   * Keys that other devices have put on the log for this seat, and that the player has not called his own here. If he has no other
-   * device, somebody plays in his place. Show it prominently.
-   */
-  readonly strangers: readonly string[];
-  /** An earlier device of this seat stands on the log, and has not vouched for this one: dice count as unwitnessed. */
-  readonly isUnproved: boolean;
-  /** The dice wait for this seat's witness value, but its chain is on another device. */
-  readonly witnessElsewhere: boolean;
-  /** Why the match cannot be watched. */
-  readonly refused: RefusalCode | undefined;
-  /** The device's storage is full: a decision made now would be lost with the page. */
-  readonly storageFull: boolean;
-}
-
-export interface Returned {
-  readonly id: string;
-  readonly content: Content;
-  readonly code: RefusalCode;
-  readonly refusal?: Refusal | undefined;
-}
-
-export type SendResult =
-  | { readonly done: true; readonly seq: number }
-  | { readonly done: false; readonly code: RefusalCode; readonly refusal?: Refusal | undefined };
-
-export interface SeatKey {
-  /** Opens the seat if no signed-in account does. */
-  readonly token?: string | undefined;
-  readonly seat?: number | undefined;
-}
-
-/** What a match needs from its connection. */
-export interface Wire {
-  readonly storage: ClientStorage;
-  readonly keys: KeyRing;
-  /** 32 random bytes. */
-  nonce(): Uint8Array;
-  now(): number;
-  /** False while there is no connection. */
-  send(message: FromClient): boolean;
-  log(text: string): void;
-  /** A page of the entries before the given one; undefined if they are not available. */
-  fetchLog(match: string, token: string | undefined, before: number): Promise<readonly SeenEntry[] | undefined>;
-}
 
 /** A message without an answer is sent again after this time. */
 const AGAIN_MS = 3_000;
@@ -109,12 +43,8 @@ export class MatchClient {
   private current: MatchState;
   private readonly listeners = new Set<(state: MatchState) => void>();
   private readonly outbox: Outbox;
-  private readonly dice: DiceWatch;
+  private readonly watches: Watches;
   private witness: WitnessKeeper | undefined;
-  private readonly signatures: SignatureWatch;
-  private readonly witnesses: WitnessWatch;
-  /** What the server says the next decision is made under is not what its log says. Then nothing is signed or shown. */
-  private isDisputed = false;
   /** Once the device's key for this seat is at hand. */
   private signer: Signer | undefined;
   private isOpening = false;
@@ -142,28 +72,8 @@ export class MatchClient {
     private readonly leave: () => void,
   ) {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
-    this.dice = new DiceWatch(id);
-    this.signatures = new SignatureWatch(id, wire.keys, (k, what) => this.fault(k, what));
-    this.witnesses = new WitnessWatch((k, what) => this.fault(k, what));
-    this.current = {
-      status: 'connecting',
-      seat: null,
-      seq: -1,
-      view: undefined,
-      table: undefined,
-      tableAt: 0,
-      entries: [],
-      chat: [],
-      outbox: this.outbox.list,
-      returned: [],
-      faults: [],
-      key: undefined,
-      strangers: [],
-      isUnproved: false,
-      witnessElsewhere: false,
-      refused: undefined,
-      storageFull: false,
-    };
+    this.watches = new Watches(id, wire.keys, () => this.showFaults());
+    this.current = { ...UNSEEN, outbox: this.outbox.list };
   }
 
   get state(): MatchState {
@@ -191,8 +101,8 @@ export class MatchClient {
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
   /** The player says that another device on the log is his own. On the log that counts only for a later device; an earlier one is noted here. */
   vouch(key: string): Promise<SendResult> {
-    const of = this.signatures.numberOf(key);
-    if (of === undefined || !this.signatures.keys[of].proved) return this.propose({ kind: 'vouch', key });
+    const of = this.watches.signatures.numberOf(key);
+    if (of === undefined || !this.watches.signatures.keys[of].proved) return this.propose({ kind: 'vouch', key });
     this.signer?.believe(key);
     this.lookAtKeys();
     return Promise.resolve({ done: true, seq: this.current.seq });
@@ -226,7 +136,7 @@ export class MatchClient {
 
   /** What the dice of an entry came from. */
   diceOf(k: number): DiceOrigin | undefined {
-    return this.dice.originOf(k);
+    return this.watches.dice.originOf(k);
   }
 
   close(): void {
@@ -292,17 +202,10 @@ export class MatchClient {
       this.watch('behind');
       return;
     }
-    this.dice.begin(message.first, message.secret, message.start);
-    if (!isHeaderOf(message)) this.fault(0, 'rewritten');
     const { seat, seq, view, table } = message;
     const entries = joined(this.current.entries, message.entries, seq);
-    for (const entry of message.entries) this.dice.see(entry);
-    this.dice.adopt(message.chains);
-    this.signatures.sync(message, seat ?? undefined);
-    if (this.signatures.isFollowed) this.witnesses.begin(message.header.witness);
-    for (const entry of message.entries) this.witnesses.see(entry);
-    this.compare(table, seq);
-    if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.fault(seq, 'withheld');
+    this.watches.sync(message);
+    if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.watches.fault(seq, 'withheld');
     this.hash = message.hash;
     if (seat !== null && this.witness === undefined) {
       this.witness = new WitnessKeeper(this.wire.storage, this.id, seat, () => this.wire.nonce());
@@ -323,7 +226,7 @@ export class MatchClient {
       this.signer = new Signer(storage, this.id, seat, device, nonce);
       this.change({ key: device.key });
       if (this.current.seq >= this.ackedSeq && this.signer.misses(this.loggedKey))
-        this.fault(this.current.seq, 'withheld');
+        this.watches.fault(this.current.seq, 'withheld');
       this.serveDice();
       this.pump();
     } catch (error) {
@@ -336,8 +239,8 @@ export class MatchClient {
 
   /** This device's key, once it stands on the log. */
   private get loggedKey() {
-    const number = this.signatures.numberOf(this.signer?.key);
-    return number === undefined ? undefined : this.signatures.keys[number];
+    const number = this.watches.signatures.numberOf(this.signer?.key);
+    return number === undefined ? undefined : this.watches.signatures.keys[number];
   }
 
   /** What comes without an entry changes seats and clocks only. What decisions are made under changes with the log. */
@@ -348,38 +251,16 @@ export class MatchClient {
     this.change({ table: { ...came, deciding, awaiting, witnessed }, tableAt: this.wire.now() });
   }
 
-  /** What the next decision is made under must be what the log says. */
-  private compare({ deciding, result }: TableState, seq: number): void {
-    const { before } = this.signatures;
-    // An entry after time was up stands on the log, but decides nothing.
-    if (result || !before) return;
-    const { d, head, next, known } = deciding;
-    const isSame =
-      d === before.d &&
-      head === before.head &&
-      next === before.next &&
-      known.every((value, seat) => (this.witnesses.knownFor(seat) ?? value) === value);
-    this.isDisputed = !isSame;
-    if (!isSame) this.fault(seq, 'under');
-  }
-
-  private fault(k: number, what: DiceAlarm['what']): void {
-    this.dice.fault(k, what);
-    if (this.current.faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+  private showFaults(): void {
+    const { faults } = this.watches.dice;
+    if (this.current.faults.length !== faults.length) this.change({ faults: [...faults] });
   }
 
   /** Other devices that play this seat. */
   private lookAtKeys(): void {
     const { seat, strangers, isUnproved } = this.current;
-    const mine = this.signatures.numberOf(this.signer?.key);
-    if (mine === undefined) return;
-    const { isFollowed, keys } = this.signatures;
-    const believed = (key: string) => key === this.signer?.key || this.signer?.hasVouchedFor(key) === true;
-    // A proved key goes back to the first of the seat. If that one is not his, the server may have put it there before he came.
-    const first = keys.find((one) => one.seat === seat);
-    const isOwn = (one: { readonly key: string; readonly proved: boolean }) =>
-      believed(one.key) || (one.proved && isFollowed && one !== first && believed(first?.key ?? ''));
-    const others = keys.flatMap((one) => (one.seat === seat && !isOwn(one) ? [one.key] : []));
+    if (!this.signer || !this.loggedKey) return;
+    const others = this.watches.strangers(seat, this.signer);
     const isSecond = this.loggedKey?.proved === false;
     if (others.join() !== strangers.join() || isSecond !== isUnproved)
       this.change({ strangers: others, isUnproved: isSecond });
@@ -404,8 +285,7 @@ export class MatchClient {
   private async fetchPage(before: number): Promise<boolean> {
     const page = await this.wire.fetchLog(this.id, this.holder.token, before);
     if (!page || page.at(-1)?.seq !== before - 1 || this.firstSeq !== before) return false;
-    this.dice.seeEarlier(page);
-    this.signatures.seeEarlier(page);
+    this.watches.seeEarlier(page);
     this.change({ entries: [...page, ...this.current.entries] });
     this.serveDice();
     return true;
@@ -422,8 +302,7 @@ export class MatchClient {
       if (!page || page.length === 0) return;
       for (const entry of page) {
         if (entry.seq < first) continue;
-        this.dice.see(entry);
-        this.signatures.see(entry, this.current.seat ?? undefined);
+        this.watches.see(entry, this.current.seat ?? undefined);
       }
       const told = new Map(page.map((entry) => [entry.seq, entry]));
       this.change({ entries: this.current.entries.map((entry) => told.get(entry.seq) ?? entry) });
@@ -446,10 +325,7 @@ export class MatchClient {
       return;
     }
     this.hash = message.hash;
-    this.dice.see(message.entry);
-    this.signatures.see(message.entry, this.current.seat ?? undefined);
-    this.witnesses.see(message.entry);
-    this.compare(message.table, message.seq);
+    this.watches.update(message.entry, message.table, this.current.seat ?? undefined);
     const entries = [...this.current.entries, message.entry];
     this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
     if (message.table.result && !this.wantsAll) {
@@ -496,7 +372,7 @@ export class MatchClient {
     const held = this.outbox.find(id);
     if (!held) return;
     if (held.form) {
-      this.dice.own(seq, held.content, held.form);
+      this.watches.dice.own(seq, held.content, held.form);
       this.signer?.acknowledged(held.form.sign, held.content);
       this.ackedSeq = Math.max(this.ackedSeq, seq);
     }
@@ -604,7 +480,7 @@ export class MatchClient {
       this.comeToNothing(head, { done: false, code: 'awaiting-witness' });
       return;
     }
-    if (mayDecide(head.content) && this.isDisputed) return;
+    if (mayDecide(head.content) && this.watches.isDisputed) return;
     this.inFlight = { id: head.id, since: this.wire.now() };
     void this.signed(head);
   }
@@ -639,8 +515,8 @@ export class MatchClient {
       return;
     }
     if (form === 'other') {
-      this.fault(this.current.seq, 'under');
-      this.isDisputed = true;
+      this.watches.fault(this.current.seq, 'under');
+      this.watches.isDisputed = true;
       return;
     }
     if (deciding.head !== this.current.table?.deciding.head) {
@@ -671,8 +547,8 @@ export class MatchClient {
 
   /** What a client does without asking its player: it commits to a chain, and shows the next value when dice wait for it. */
   private serveDice(): void {
-    const { seat, seq, table, view, entries, status, faults } = this.current;
-    if (faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+    const { seat, seq, table, view, entries, status } = this.current;
+    this.showFaults();
     this.lookAtKeys();
     if (status !== 'online' || seat === null || !table || !this.witness || !this.signer) return;
     const isBusy = (kind: Content['kind']) =>
@@ -681,7 +557,7 @@ export class MatchClient {
       if (!isBusy('key') && !table.result) void this.hold({ kind: 'key', key: this.signer.key }, true);
       return;
     }
-    const chain = this.dice.chainOf(seat);
+    const chain = this.watches.dice.chainOf(seat);
     const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
@@ -692,9 +568,9 @@ export class MatchClient {
       if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
       return;
     }
-    if (isBusy('witness') || this.isDisputed) return;
-    if (!this.witnesses.mayAsk(awaiting)) {
-      this.fault(awaiting.of, 'promise');
+    if (isBusy('witness') || this.watches.isDisputed) return;
+    if (!this.watches.witnesses.mayAsk(awaiting)) {
+      this.watches.fault(awaiting.of, 'promise');
       return;
     }
     const shown = this.witness.toShow(awaiting);
@@ -703,10 +579,10 @@ export class MatchClient {
       return;
     }
     if (shown === 'refused') {
-      this.fault(awaiting.of, 'promise');
+      this.watches.fault(awaiting.of, 'promise');
       return;
     }
-    this.dice.promised(awaiting.d, awaiting.promise);
+    this.watches.dice.promised(awaiting.d, awaiting.promise);
     void this.hold(shown, true);
   }
 
@@ -731,14 +607,6 @@ export class MatchClient {
     for (const listener of this.listeners) listener(this.current);
   }
 }
-
-/** The header belongs to this match, and everything else that the server says of its beginning stands in it. */
-const isHeaderOf = ({ match, header, start, first, secret, keys }: Sync): boolean =>
-  header.match === match &&
-  header.first === first &&
-  header.secret === secret &&
-  header.server === keys[0]?.key &&
-  firstHead(plainJson(header)) === start;
 
 /** Merges the known entries with those that arrived, in order. If there is a gap, only the entries after it are kept. */
 function joined(known: readonly SeenEntry[], came: readonly SeenEntry[], seq: number): readonly SeenEntry[] {
