@@ -141,23 +141,22 @@ describe('a witnessed match', () => {
 
   it('an order that was given while dice wait is not signed: its witness value would be another one afterwards', async () => {
     await sitDown(true);
-    for (let i = 0; i < 60 && !table.server.rows.some(({ d }) => d !== undefined && d > 3); i++)
-      await playAtRandom(game, table, 1, `early order ${i}`);
-    await pass(500);
-    const { mover, other } = turn();
-    other.connection.close();
-    // It answers until its dice wait for the other player's device, which is away.
-    for (let i = 0; i < 40 && !mover.match.state.table?.awaiting; i++) {
-      const [answer] = mover.legal(game);
-      if (answer) void mover.match.act(answer);
-      await pass(200);
-    }
-    expect(mover.match.state.table?.awaiting?.seat).toBe(other.seat);
+    const receive = table.server.receive.bind(table.server);
+    let isHeldBack = true;
+    table.server.receive = (from, text) => {
+      if (!isHeldBack || !text.includes('"witness"')) receive(from, text);
+    };
+    const [a, b] = table.players;
+    for (let i = 0; i < 200 && !a.match.state.table?.awaiting; i++) await playAtRandom(game, table, 1, `wait ${i}`);
+    await pass(200);
+    const mover = a.match.state.table?.awaiting?.seat === 0 ? b : a;
     const outcome = mover.match.order(game.info.windows[0].id, ['pass', 'step']);
     await pass(200);
     expect(await outcome).toMatchObject({ done: false, code: 'awaiting-witness' });
-    other.reload();
+    isHeldBack = false;
+    await pass(4000);
     await playAtRandom(game, table, 20, 'after the order');
+    expect(a.match.state.table?.deciding.d).toBeGreaterThan(1);
     for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
