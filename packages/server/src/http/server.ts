@@ -146,7 +146,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     socketsPerAddress: settings.maxSocketsPerAddress,
     pace: settings.paceFactor,
   };
-  const turnstile = new Turnstile();
+  const turnstile = new Turnstile(settings.paceFactor);
   const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`, turnstile);
   accounts.onEnded = (session) => hub.dropSession(session);
   const load = () => database.load();

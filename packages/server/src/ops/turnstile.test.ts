@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Turnstile } from './turnstile.ts';
 
 it('lets one piece of work through at a time, and networks in turn', async () => {
@@ -16,6 +16,20 @@ it('lets one piece of work through at a time, and networks in turn', async () =>
   // One of the noisy network was under way, and one waited before the quiet one came.
   expect(done.indexOf('quiet')).toBe(2);
   expect(done).toHaveLength(6);
+});
+
+it('does not wait for work that hangs', async () => {
+  vi.useFakeTimers();
+  try {
+    const turnstile = new Turnstile();
+    void turnstile.pass('one', () => new Promise(() => {}));
+    const after = turnstile.pass('two', async () => 'done');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await after).toBe('done');
+    expect(await turnstile.pass('three', async () => 'done too')).toBe('done too');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('turns a network away that has much waiting, and goes on after work that fails', async () => {
