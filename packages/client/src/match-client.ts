@@ -99,6 +99,8 @@ export class MatchClient {
   answerDraw = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-draw', yes });
   abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
+  /** The own clock stands still for these days, where the terms allow it. */
+  takeVacation = (days: number): Promise<SendResult> => this.propose({ kind: 'vacation', days });
   /** The player says that another device on the log is his own. On the log that counts only for a later device; an earlier one is noted here. */
   vouch(key: string): Promise<SendResult> {
     const of = this.watches.signatures.numberOf(key);

@@ -127,9 +127,8 @@ describe('a host who plays on a server of his own making', () => {
         await host.forge({ seat: VICTIM, content: { kind: 'key', key }, sign });
         await host.forge({ seat: VICTIM, content: { kind: 'commit', tip: chain.tip }, sign });
         const match = host.victim();
-        await sits(match);
-        const own = match.state.key ?? '';
         await expect.poll(() => [...match.state.strangers, match.state.isUnproved]).toEqual([key, true]);
+        const own = match.state.key ?? '';
         await host.forge({ seat: VICTIM, content: { kind: 'vouch', key: own }, sign });
         await expect.poll(() => match.state.isUnproved).toBe(false);
         await playOn(host, match, chain, (content) => host.forge({ seat: VICTIM, content, sign }));
