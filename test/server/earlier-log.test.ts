@@ -1,6 +1,7 @@
 /** Matches as an earlier version left them: an update keeps them, lists them and says why they do not go on. */
 
 import { readFile } from 'node:fs/promises';
+import { matchInfo } from '@cauldron/protocol';
 import { type Database, migrate, openPostgres } from '@cauldron/server';
 import { expect, it } from 'vitest';
 import { hashSecret } from '../../packages/server/src/accounts/secrets.ts';
@@ -20,7 +21,7 @@ async function asBefore(): Promise<Database> {
     await db.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
   }
   const clock = { kind: 'live', bank: 60, increment: 0 };
-  const seats = [{ kind: 'me' }, { kind: 'ai', level: 'easy' }];
+  const seats = [{ kind: 'me' }, { kind: 'ai', level: 'recruit', temperament: 'balanced' }];
   const spectators = { allowed: true, delay: 0 };
   const terms = {
     game: 'tobruk',
@@ -62,6 +63,8 @@ it('are kept row by row, listed, never taken up, and answered with the reason', 
     const who = { token: TOKEN };
     const [listed] = await matches.listFor(undefined, [{ match: 'before', token: TOKEN }]);
     expect(listed).toMatchObject({ id: 'before', seq: 2, over: true, seats: [{ mine: true }, { kind: 'ai' }] });
+    // As a client reads the list.
+    expect(matchInfo.safeParse(JSON.parse(JSON.stringify(listed)))).toMatchObject({ success: true });
     expect(await matches.info('before', who)).toMatchObject({ id: 'before', over: true });
 
     const told = { declined: 'earlier-version', why: expect.stringContaining('kept in the database') };
