@@ -78,7 +78,7 @@ export class KeyBook {
   /** Takes the next row of the log, or returns what is wrong with its key or count. */
   take({ seat, content, by, count }: KeyedRow): KeyFault | undefined {
     if (by === undefined || count === undefined)
-      return seat === null || this.hasKey(seat) || content.kind === 'key' ? 'unsigned' : undefined;
+      return seat === null || this.hasKey(seat) || PERSONAL.has(content.kind) ? 'unsigned' : undefined;
     if (content.kind === 'key') return this.enter(seat, content.key, by, count);
     const key = this.book[by];
     if (!key) return 'key-unknown';

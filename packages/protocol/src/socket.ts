@@ -3,7 +3,7 @@
  * viewer's seat may know, and nothing else. See `docs/protocol.md`.
  */
 
-import type { GameEvent, Refusal, View } from '@cauldron/engine';
+import type { FairHeader, GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
 import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
@@ -220,7 +220,7 @@ export type ToClient =
   /**
    * The whole state: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's
    * `from`; of a long log only the newest `LOG_PAGE`. `chains`: the value of each seat's witness chain that everyone knows.
-   * `keys`: every key on the log, in its order. `start`: the head before the first entry.
+   * `keys`: every key on the log, in its order. `header`: what the record begins with; `start`: the head over it, before the first entry.
    */
   | {
       readonly t: 'sync';
@@ -233,6 +233,7 @@ export type ToClient =
       readonly entries: readonly SeenEntry[];
       readonly chains: readonly (string | null)[];
       readonly keys: readonly SeatKeyState[];
+      readonly header: FairHeader;
       readonly start: string;
       readonly first: string;
       readonly secret: string;

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Accounts, Session } from '../accounts/accounts.ts';
 import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
+import type { Turnstile } from '../ops/turnstile.ts';
+import { networkOf } from '../socket/pace.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
 import { RefusedCall } from './problems.ts';
 
@@ -52,7 +54,11 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   confirmNotice: 20,
 };
 
+/** Each of these folds a log or makes a match. No table waits for them. */
+const COSTLY: ReadonlySet<RouteName> = new Set(['make', 'rematch', 'view', 'past', 'log', 'record']);
+
 export interface RouteSurroundings {
+  readonly turnstile: Turnstile;
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly cookie: string;
@@ -84,7 +90,8 @@ function bind<N extends RouteName>(
     handler: async (request, reply) => {
       if (route.method !== 'GET') checkSender(request, around.settings);
       const call = callOf<N>(request, reply, route, around);
-      const answer = await handlers[name](call);
+      const work = () => handlers[name](call);
+      const answer = await (COSTLY.has(name) ? around.turnstile.pass(networkOf(request.ip), work) : work());
       reply.header('cache-control', 'no-store');
       if (route.gives === undefined) return reply.code(204).send();
       if (route.type) reply.type(route.type);

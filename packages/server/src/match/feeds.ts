@@ -100,6 +100,7 @@ export class Feeds {
       view,
       hash: hashView(view),
       table,
+      header,
       first: header.first,
       secret: header.secret,
       entries: this.page(sitting, viewer, rows),

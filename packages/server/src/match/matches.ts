@@ -221,9 +221,9 @@ export class Matches implements MatchService {
 
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
     return this.change(id, who, async (room, seat) => {
-      // The program does not witness. The person who hands it the seat agrees to that, on the log.
-      const sitting = await room.inTurn(() => room.current());
-      if (sitting.charter.terms.witnessed && !sitting.result)
+      // The program does not witness. If the person's client has not said so, the server does, and verify names it.
+      const { result, witnesses } = await room.inTurn(() => room.current());
+      if (!result && witnesses.does(seat.seat) && !witnesses.isLeaving(seat.seat))
         await room.serve({ kind: 'unwitnessed', yes: true }, seat.seat);
       await this.seats.leave(id, seat.seat, ai);
     });

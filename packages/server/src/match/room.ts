@@ -160,7 +160,10 @@ export class MatchRoom {
 
   async propose(proposal: Proposal, who: Who, lag: number): Promise<Ack | Refused> {
     const { id } = proposal;
-    const answer = await this.inTurn(() => this.proposed(proposal, who, lag));
+    const came = performance.now();
+    // What it waits here behind the messages of others is spared like the delay of its line.
+    const waited = () => Math.round(performance.now() - came);
+    const answer = await this.inTurn(() => this.proposed(proposal, who, () => lag + waited()));
     if (!('why' in answer)) return answer;
     // Outside the queue: a seat that sends much that is refused must not hold up the others.
     const sent = await this.tools.store.sent(this.charter.id, id);
@@ -172,7 +175,7 @@ export class MatchRoom {
   private async proposed(
     { id, after, content, n, under, sign }: Proposal,
     who: Who,
-    lag: number,
+    lag: () => number,
   ): Promise<Ack | Refused | { readonly why: NotDone; readonly seat: number }> {
     const sitting = await this.current();
     // The sender has seen more than this process.
@@ -188,7 +191,7 @@ export class MatchRoom {
       const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
       const why = this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
       if (why) return { why, seat };
-      const done = await this.append({ ...said, id, version, signed, lag });
+      const done = await this.append({ ...said, id, version, signed, lag: lag() });
       if (done === 'again') continue;
       if (isRefused(done)) return { why: done, seat };
       if (content.kind === 'ask-undo') await this.programAgrees(seat);

@@ -6,11 +6,14 @@ import { commitmentOf } from '../dice/log.ts';
 import { publicKeyOf } from '../dice/signing.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
-import { NO_MATCH, OTHER_RULES } from './declined.ts';
+import { EARLIER_VERSION, NO_MATCH, OTHER_RULES } from './declined.ts';
 import { Gallery } from './gallery.ts';
 import { MatchRoom, type RoomTools } from './room.ts';
 import { type Declined, isDeclined } from './service.ts';
 import type { Charter } from './sitting.ts';
+
+/** The format of logs that this version folds. */
+const LOG_FORMAT = 2;
 
 export class Rooms {
   /** Including those that are being opened. */
@@ -72,6 +75,7 @@ export class Rooms {
   private async openRoom(id: string): Promise<MatchRoom | Declined> {
     const row = await this.tools.store.match(id);
     if (!row) return NO_MATCH;
+    if (row.log_format !== LOG_FORMAT) return EARLIER_VERSION;
     const charter = await this.charterOf(row);
     return charter ? new MatchRoom(charter, this.tools) : OTHER_RULES;
   }

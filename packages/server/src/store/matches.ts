@@ -14,6 +14,7 @@ export interface MatchRow extends Row {
   readonly pack: string;
   readonly first_v: string;
   readonly secret: string;
+  readonly log_format: number;
   readonly server_key: string;
   readonly made_at: number;
   readonly changed_at: number;

@@ -8,6 +8,7 @@ import type { Edition } from '../edition.ts';
 import { editionOf, gameIds, loadEdition } from '../library.ts';
 import { t } from '../messages/messages.ts';
 import { Desk } from '../model/desk/desk.ts';
+import { freshId, freshSeed } from '../model/device/fresh.ts';
 import type { Overtaking } from '../model/device/keeper.ts';
 import { commandOf } from '../model/device/keys.ts';
 import { isBare } from '../model/device/opening.ts';
@@ -117,8 +118,8 @@ function Screen({ store }: { readonly store: Store }) {
 
   const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
     // An address may name the seed (`?seed=…`), so that a match can be played again.
-    const seed = new URLSearchParams(location.search).get('seed') ?? crypto.randomUUID().slice(0, 8);
-    const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
+    const seed = new URLSearchParams(location.search).get('seed') ?? freshSeed();
+    const seating = { ...seatingOf(edition, store, freshId(), seats), isOpen };
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
   const onContinue = async (card: MatchCard, note = '') => {
@@ -143,7 +144,7 @@ function Screen({ store }: { readonly store: Store }) {
     const edition = await editionFor(record.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: record.header.game }));
     const seats = edition.game.info.sides.slice(0, 2).map((): SeatPlayer => 'person');
-    const seating = seatingOf(edition, store, crypto.randomUUID(), seats);
+    const seating = seatingOf(edition, store, freshId(), seats);
     if (!isApart) {
       open(edition, await LocalTable.resume(edition.game, record, seating), record.isCut ? t('match-cut') : '');
       return;
@@ -163,7 +164,7 @@ function Screen({ store }: { readonly store: Store }) {
   };
 
   const onFork = async (from: Desk, n: number) => {
-    const table = await from.table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
+    const table = await from.table.fork?.(n, freshSeed(), freshId());
     if (table) setDesk(new Desk(table, from.edition));
   };
 
