@@ -1,9 +1,11 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
 import type { ServerInfo } from '@cauldron/protocol';
+import { hashSecret } from '../accounts/secrets.ts';
 import type { MatchService } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
+import { networkOf } from '../socket/pace.ts';
 import { RefusedCall } from './problems.ts';
 import { type Call, given, type RouteHandlers } from './routes.ts';
 
@@ -39,7 +41,8 @@ export function matchHandlers({
 }: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
     const account = (await call.session())?.account;
-    return { name, ...(account !== undefined && { account }) };
+    const network = hashSecret(networkOf(call.request.ip));
+    return { name, network, ...(account !== undefined && { account }) };
   };
   return {
     server: () => about(),

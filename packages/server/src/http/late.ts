@@ -50,7 +50,6 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     listFor: async (...given) => (await ready).listFor(...given),
     open: async () => (await ready).open(),
     turnsSince: async (...given) => (await ready).turnsSince(...given),
-    aiTurns: async () => (await ready).aiTurns(),
     counts: () => opened?.counts() ?? { watched: 0, watchers: 0, loaded: 0 },
     close: async () => opened?.close(),
   };

@@ -20,7 +20,7 @@ import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { SeatStore } from '../store/seats.ts';
 import type { Shelf } from './bundles.ts';
-import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
+import { declined, NO_MATCH, NO_PERSON, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import type { Gallery } from './gallery.ts';
 import { Lists, sidesOf } from './lists.ts';
@@ -129,10 +129,12 @@ export class Matches implements MatchService {
       return declined('illegal', `${game.info.title} has no scenario ${terms.scenario} with these options.`);
     // In a match with one person nobody could witness the dice.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
+    if (persons === 0) return NO_PERSON;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
     const fresh = this.newMatch(game, JSON.stringify(agreed), agreed.privacy === 'open');
     const { id } = fresh;
     const seats = await this.making.make(fresh, agreed.seats, maker);
+    await this.seats.cameFrom(id, [...terms.seats.keys()], maker);
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     await this.summarise(room);
@@ -207,6 +209,7 @@ export class Matches implements MatchService {
     if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
     const taken = await this.seats.take(id, invitation, sitter);
     if (!taken) return declined('no-seat', 'This invitation has been used or was never given.');
+    await this.seats.cameFrom(id, [taken.seat], sitter);
     await this.summarise(room);
     const match = await this.info(id, { token: taken.token });
     return isDeclined(match) ? match : { match, ...taken };
@@ -216,7 +219,10 @@ export class Matches implements MatchService {
     return this.change(id, who, (_, seat) => this.seats.leave(id, seat.seat, undefined));
   }
 
-  handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+  async handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+    const seats = await this.store.seats(id);
+    const mine = seatOf(seats, who, null);
+    if (mine && seats.every((seat) => seat === mine || seat.kind === 'ai')) return NO_PERSON;
     return this.change(id, who, async (room, seat) => {
       // The program does not witness. The person who hands it the seat agrees to that, on the log.
       const sitting = await room.inTurn(() => room.current());
@@ -418,7 +424,6 @@ export class Matches implements MatchService {
   listFor: MatchService['listFor'] = (account, tokens) => this.lists.listFor(account, tokens);
   open: MatchService['open'] = () => this.lists.open();
   turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
-  aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
 }
 
 /** A match, and who looks into it. */

@@ -31,6 +31,8 @@ export interface Who {
 export interface Sitter {
   readonly name: string;
   readonly account?: string;
+  /** A hash of the network that he comes from. */
+  readonly network?: string;
 }
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
@@ -109,8 +111,6 @@ export interface MatchService {
   open(): Promise<readonly MatchInfo[]>;
   /** Turns of seats held by persons that began since `since` (milliseconds of the database's clock) and are still open. */
   turnsSince(since: number): Promise<readonly Turn[]>;
-  /** Seats of the program that have to move. */
-  aiTurns(): Promise<readonly Turn[]>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };
   close(): Promise<void>;
 }

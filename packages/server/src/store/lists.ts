@@ -31,22 +31,14 @@ export class ListStore {
   }
 
   turnsSince(since: number): Promise<readonly Turn[]> {
-    return this.turns("kind = 'person' AND turn_at > $1", [since]);
-  }
-
-  aiTurns(): Promise<readonly Turn[]> {
-    return this.turns("kind = 'ai' AND $1::int = 0", [0]);
+    return this.db.query<Turn & Record<string, unknown>>(
+      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
+       WHERE NOT m.over AND kind = 'person' AND turn_at > $1 ORDER BY m.turn_at LIMIT 1000`,
+      [since],
+    );
   }
 
   async count(): Promise<number> {
     return (await this.db.query<{ count: number }>('SELECT count(*)::int AS count FROM matches'))[0].count;
-  }
-
-  private turns(where: string, params: readonly number[]): Promise<readonly Turn[]> {
-    return this.db.query<Turn & Record<string, unknown>>(
-      `SELECT m.id AS match, m.asked AS seat, m.turn FROM matches m JOIN seats s ON s.match = m.id AND s.seat = m.asked
-       WHERE NOT m.over AND ${where} ORDER BY m.turn_at LIMIT 1000`,
-      params,
-    );
   }
 }

@@ -52,8 +52,8 @@ export class MakingStore {
       if (!match) return undefined;
       await insert(q, match);
       await q.query(
-        `INSERT INTO seats (match, seat, kind, name, person, token_hash, ai)
-         SELECT $2, seat, kind, name, person, token_hash, ai FROM seats WHERE match = $1`,
+        `INSERT INTO seats (match, seat, kind, name, person, token_hash, ai, network)
+         SELECT $2, seat, kind, name, person, token_hash, ai, network FROM seats WHERE match = $1`,
         [of, match.id],
       );
       await seatsChanged(q, match.id);

@@ -43,6 +43,15 @@ export class SeatStore {
     });
   }
 
+  /** Notes from which network somebody took these seats. */
+  async cameFrom(match: string, seats: readonly number[], { network }: Sitter): Promise<void> {
+    if (network === undefined || seats.length === 0) return;
+    await this.db.query(
+      "UPDATE seats SET network = $3 WHERE match = $1 AND seat = ANY($2::int[]) AND kind = 'person'",
+      [match, seats, network],
+    );
+  }
+
   async renewInvitation(match: string, seat: number): Promise<string> {
     const invitation = newSecret();
     await this.db.query('UPDATE seats SET invitation_hash = $3 WHERE match = $1 AND seat = $2', [

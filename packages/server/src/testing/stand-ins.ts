@@ -54,7 +54,6 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     listFor: async () => [],
     open: async () => [],
     turnsSince: async () => [],
-    aiTurns: async () => [],
     counts: () => ({ watched: 0, watchers: 0, loaded: 0 }),
     close: async () => {},
     ...parts,
