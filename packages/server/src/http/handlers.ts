@@ -1,5 +1,6 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
+import { Readable } from 'node:stream';
 import type { ServerInfo } from '@cauldron/protocol';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { MatchService } from '../match/service.ts';
@@ -89,7 +90,7 @@ export function matchHandlers({
     }),
     past: async ({ params, query: { at, to = at }, who }) =>
       given(await matches.past(params.match, await who(), at, to)),
-    record: async ({ params, who }) => given(await matches.record(params.match, await who())),
+    record: async ({ params, who }) => Readable.from(given(await matches.record(params.match, await who()))),
     mine: async ({ body, session }) => ({
       matches: [...(await matches.listFor((await session())?.account, body.seats))],
     }),

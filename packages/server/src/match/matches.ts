@@ -1,6 +1,6 @@
 /** All matches, as this process sees them. Any process can take up any match; only the database is needed. */
 
-import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
+import { type Game, isRefusal, type View } from '@cauldron/engine';
 import type {
   ChatLine,
   Content,
@@ -24,7 +24,9 @@ import { declined, NO_MATCH, NO_PERSON, NO_SEAT, OTHER_RULES } from './declined.
 import { Follower } from './follower.ts';
 import type { Gallery } from './gallery.ts';
 import { Lists, sidesOf } from './lists.ts';
+import { MOST_ENTRIES } from './log-cap.ts';
 import { Past } from './past.ts';
+import { recordLines } from './record-lines.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
 import { heldBy, infoOf, seatOf } from './seats.ts';
@@ -53,6 +55,7 @@ export interface MatchesOptions {
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
   readonly pollMs?: number;
+  readonly mostEntries?: number;
   /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
   readonly refreshMs?: number;
@@ -95,6 +98,7 @@ export class Matches implements MatchService {
       log,
       fault,
       bytes,
+      mostEntries: options.mostEntries ?? MOST_ENTRIES,
       now: () => now() + this.offset,
       heardTime: (at) => {
         this.offset = at - now();
@@ -399,25 +403,14 @@ export class Matches implements MatchService {
 
   // After the match, and lists.
 
-  async record(id: string, who: Who): Promise<string | Declined> {
+  async record(id: string, who: Who): Promise<AsyncIterable<string> | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room } = found;
     return upToDate(room, async () => {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
-      const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
-        k: seq,
-        seat,
-        content,
-        n,
-        ...signed,
-        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
-        head: made.head,
-        ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
-      }));
-      return writeFairRecord({ header, rows, secretSeed });
+      return recordLines(this.store, sitting);
     });
   }
 

@@ -100,8 +100,8 @@ export interface MatchService {
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
   chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
 
-  /** The fair match file of a finished match. */
-  record(id: string, who: Who): Promise<string | Declined>;
+  /** The fair match file of a finished match, some lines at a time. */
+  record(id: string, who: Who): Promise<AsyncIterable<string> | Declined>;
   /** Matches in which this account or one of these tokens has a seat, newest first. */
   listFor(
     account: string | undefined,
