@@ -19,6 +19,7 @@ import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { SeatStore } from '../store/seats.ts';
+import { TimeStore } from '../store/time.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_PERSON, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
@@ -42,12 +43,11 @@ import {
   type Watching,
   type Who,
 } from './service.ts';
+import { Timekeeper } from './timekeeper.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
   readonly log?: (what: string, error: unknown) => void;
-  /** The clock of this process; tests stop it. It is only ever used together with the database's clock. */
-  readonly now?: () => number;
   /** 32 random bytes; tests pass repeatable ones. */
   readonly bytes?: () => Buffer;
   /** For fault tests: does nothing in production. */
@@ -55,6 +55,8 @@ export interface MatchesOptions {
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
   readonly pollMs?: number;
+  /** How often this process compares its time with the database's. */
+  readonly timeEveryMs?: number;
   readonly mostEntries?: number;
   /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
@@ -70,18 +72,19 @@ export class Matches implements MatchService {
   private readonly lists: Lists;
   private readonly follower: Follower;
   private readonly earlier: Past;
+  private readonly time: Timekeeper;
   private readonly log: (what: string, error: unknown) => void;
-  private offset = 0;
 
   constructor(
     db: Database,
     private readonly options: MatchesOptions,
   ) {
-    const { log = () => {}, now = Date.now, fault = () => {}, bytes = freshBytes } = options;
+    const { log = () => {}, fault = () => {}, bytes = freshBytes } = options;
     this.store = new MatchStore(db);
     this.making = new MakingStore(db);
     this.seats = new SeatStore(db);
     this.log = log;
+    this.time = new Timekeeper({ store: new TimeStore(db), log, everyMs: options.timeEveryMs ?? 1000 });
     this.follower = new Follower(db, this.store, this.seats, {
       log,
       fault,
@@ -99,10 +102,7 @@ export class Matches implements MatchService {
       fault,
       bytes,
       mostEntries: options.mostEntries ?? MOST_ENTRIES,
-      now: () => now() + this.offset,
-      heardTime: (at) => {
-        this.offset = at - now();
-      },
+      now: () => this.time.now(),
       hint: (marks) => this.follower.hint(marks),
     };
     this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
@@ -112,10 +112,12 @@ export class Matches implements MatchService {
 
   /** Begins to hear what other processes do. */
   async start(): Promise<void> {
+    await this.time.start();
     await this.follower.start();
   }
 
   async close(): Promise<void> {
+    await this.time.close();
     await this.follower.close();
   }
 

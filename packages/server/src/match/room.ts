@@ -26,9 +26,8 @@ export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'l
 
 export interface RoomTools {
   readonly store: MatchStore;
-  /** The database's clock, as exactly as it is known here. */
+  /** The time of matches: see `Timekeeper`. */
   now(): number;
-  heardTime(at: number): void;
   /** From this length of the log on nothing is taken back. */
   readonly mostEntries: number;
   /** 32 random bytes. */
@@ -141,7 +140,6 @@ export class MatchRoom {
     const { store } = this.tools;
     const row = await store.match(this.charter.id);
     if (!row) throw new Error(`match ${this.charter.id} is gone`);
-    this.tools.heardTime(row.now);
     this.startedAt = row.started_at;
     this.tableNo = row.table_no;
     this.rematch = row.rematch;
@@ -300,6 +298,7 @@ export class MatchRoom {
         over: result !== null,
         isTurn: sitting.turnOf !== before,
         flag: sitting.flagAfter(this.startedAt, entry, made),
+        at: this.tools.now(),
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -321,7 +320,6 @@ export class MatchRoom {
   /** The entry is durable: takes over its time, and tells everybody. */
   private async entered(row: LogRow, startedAt: number | null): Promise<void> {
     const { tools } = this;
-    tools.heardTime(row.at);
     this.startedAt = startedAt;
     const sitting = await this.current();
     if (sitting.isLate(row, row.at, startedAt)) {

@@ -1,6 +1,6 @@
 /** Lists of matches: a player's own, those that anybody may join, and whose turn it is. */
 
-import { type Database, NOW } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Turn } from '../match/service.ts';
 import type { MatchRow, SeatRow } from './matches.ts';
 
@@ -10,7 +10,7 @@ export class ListStore {
   /** The matches in which an account or one of these tokens has a seat. */
   heldBy(account: string | undefined, tokenHashes: readonly string[]): Promise<readonly MatchRow[]> {
     return this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE id IN (
+      `SELECT * FROM matches WHERE id IN (
          SELECT match FROM seats WHERE person = $1 OR token_hash = ANY($2::text[])
        ) ORDER BY changed_at DESC LIMIT 200`,
       [account ?? null, tokenHashes],
@@ -19,7 +19,7 @@ export class ListStore {
 
   open(): Promise<readonly MatchRow[]> {
     return this.db.query<MatchRow>(
-      `SELECT *, ${NOW} AS now FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
+      `SELECT * FROM matches WHERE is_open AND started_at IS NULL AND NOT over ORDER BY made_at DESC LIMIT 100`,
     );
   }
 

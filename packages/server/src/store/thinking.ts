@@ -1,7 +1,7 @@
 /** What the program's seats need to know, and which process thinks about which match. */
 
 import type { SeatTerms } from '@cauldron/protocol';
-import { type Database, NOW, type Row } from '../db/database.ts';
+import { type Database, MATCH_NOW, type Row } from '../db/database.ts';
 import type { WaitingTurn } from '../opponents/schedule.ts';
 
 /** Offers of a person that the program answers at once. */
@@ -25,7 +25,7 @@ interface WaitingRow extends Row {
 /** Of several persons in a match, the one who is there. */
 const WAITING = `
   SELECT match, seat, ai, network, person, is_absent FROM (
-    SELECT m.id AS match, m.asked AS seat, s.ai, m.turn_at, p.network, p.person, p.present_until <= ${NOW} AS is_absent,
+    SELECT m.id AS match, m.asked AS seat, s.ai, m.turn_at, p.network, p.person, p.present_until <= ${MATCH_NOW} AS is_absent,
       row_number() OVER (PARTITION BY p.network ORDER BY m.turn_at, m.id) AS nth
     FROM seats s JOIN matches m ON m.id = s.match AND m.asked = s.seat
     CROSS JOIN LATERAL (
@@ -33,7 +33,7 @@ const WAITING = `
       ORDER BY o.present_until DESC, o.seat LIMIT 1
     ) p
     WHERE s.kind = 'ai' AND NOT m.over
-      AND NOT EXISTS (SELECT 1 FROM thinking t WHERE t.match = m.id AND t.holder <> $3 AND t.until > ${NOW})
+      AND NOT EXISTS (SELECT 1 FROM thinking t WHERE t.match = m.id AND t.holder <> $3 AND t.until > ${MATCH_NOW})
   ) turns WHERE nth <= $1 ORDER BY nth, turn_at LIMIT $2`;
 /** Turns of one network beyond these wait until some of them are answered, the oldest first. */
 const MOST_OF_A_NETWORK = 20;
@@ -81,9 +81,9 @@ export class ThinkingStore {
   /** Reserves a match for this long; false if another process has it. */
   async take(match: string, forMs: number): Promise<boolean> {
     const rows = await this.db.query(
-      `INSERT INTO thinking (match, holder, until) VALUES ($1, $2, ${NOW} + $3)
+      `INSERT INTO thinking (match, holder, until) VALUES ($1, $2, ${MATCH_NOW} + $3)
        ON CONFLICT (match) DO UPDATE SET holder = excluded.holder, until = excluded.until
-       WHERE thinking.holder = excluded.holder OR thinking.until < ${NOW} RETURNING match`,
+       WHERE thinking.holder = excluded.holder OR thinking.until < ${MATCH_NOW} RETURNING match`,
       [match, this.holder, forMs],
       'take-in-hand',
     );

@@ -15,7 +15,7 @@ const TABLES = [
   'notices',
 ] as const;
 /** Tables that each database makes for itself. */
-const OF_THE_MOMENT = ['migrations', 'thinking'];
+const OF_THE_MOMENT = ['migrations', 'thinking', 'steps'];
 const AT_ONCE = 200;
 
 export type TableName = (typeof TABLES)[number];
