@@ -54,6 +54,8 @@ export interface MatchesOptions {
   readonly fault?: (point: FaultPoint) => void | Promise<void>;
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
+  /** For how long a match is kept after it was used last. */
+  readonly idleMs?: number;
   readonly pollMs?: number;
   /** How often this process compares its time with the database's. */
   readonly timeEveryMs?: number;
@@ -94,7 +96,11 @@ export class Matches implements MatchService {
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
-      step: () => this.rooms.step(),
+      step: () => {
+        this.rooms.sweep(options.idleMs ?? 60_000);
+        this.earlier.sweep();
+        return this.rooms.step();
+      },
     });
     this.tools = {
       store: this.store,
@@ -314,6 +320,11 @@ export class Matches implements MatchService {
     const { room, viewer, version } = found;
     if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
     const leave = await room.inTurn(() => room.join(viewer, version, from, send));
+    if (this.rooms.loaded(id) !== room) {
+      // It was given back meanwhile, and hears no news.
+      leave();
+      return this.watch(id, who, from, send);
+    }
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {

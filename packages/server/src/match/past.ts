@@ -28,10 +28,6 @@ export class Past {
 
   constructor(private readonly tools: RoomTools) {}
 
-  get size(): number {
-    return this.kept.size;
-  }
-
   async views(room: MatchRoom, viewer: SeatOrSpectator, from: number, to: number): Promise<PastViews> {
     const { id, game, terms } = room.charter;
     // The room knows the start of the clocks.

@@ -72,7 +72,8 @@ export class Timekeeper {
     const before = this.lookedAt;
     this.lookedAt = heard;
     if (before === undefined) {
-      this.offset = (least + most) / 2;
+      // Rather late than early: a flag must not fall too soon. Quicker readings come.
+      this.offset = least;
       return;
     }
     this.heedSleep();

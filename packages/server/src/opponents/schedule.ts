@@ -24,7 +24,7 @@ const COST: Readonly<Record<Level, number>> = { recruit: 1, soldier: 4, officer:
 /** The answer that nobody waits for at the screen comes after several that somebody waits for. */
 const ABSENT = 4;
 
-export const costOf = ({ level, isAbsent }: WaitingTurn): number => COST[level] * (isAbsent ? ABSENT : 1);
+const costOf = ({ level, isAbsent }: WaitingTurn): number => COST[level] * (isAbsent ? ABSENT : 1);
 /** A recruit does not search. Its thoughts are short and it keeps no plan. */
 export const isLong = ({ level }: WaitingTurn): boolean => level !== 'recruit';
 
