@@ -6,13 +6,13 @@
 import { type MatchTermsInput, matchTerms } from '@cauldron/protocol';
 import type { Database } from '@cauldron/server';
 import { afterEach, expect, it } from 'vitest';
-import type { Thinker, ThoughtOrder } from '../../../packages/server/src/opponents/brains.ts';
+import type { ThinkerThreads, ThoughtOrder } from '../../../packages/server/src/opponents/brains.ts';
 import { Opponents } from '../../../packages/server/src/opponents/opponents.ts';
 import { eachDatabase } from '../kit/databases.ts';
 import { granted, openMatches, Player, shelf } from '../kit/players.ts';
 
 /** Answers with the last legal action, which mostly ends something, when it is let. */
-class SlowThinker implements Thinker {
+class SlowThinker implements ThinkerThreads {
   /** Whose thoughts began, in this order. */
   readonly began: string[] = [];
   private readonly held: (() => void)[] = [];

@@ -36,7 +36,7 @@ export class Past {
     const newest = await this.tools.store.newest(id, delay > 0 ? this.tools.now() - delay : Number.MAX_SAFE_INTEGER);
     const at = Math.min(from, newest);
     const last = Math.max(at, Math.min(to, newest, at + MOST_STEPS));
-    const seen = new Seen(at, last, room.startedAt, (sitting) => game.observe(sitting.state, viewer));
+    const seen = new PastStretch(at, last, room.startedAt, (sitting) => game.observe(sitting.state, viewer));
     while (seen.next <= last) await this.goOn(room, seen);
     const { first, patches } = seen;
     if (!first) throw new Error(`match ${id}: entry ${at} is not on its log`);
@@ -50,7 +50,7 @@ export class Past {
   }
 
   /** Folds on from the last reader's sitting if it is near, otherwise from the nearest snapshot. */
-  private async goOn(room: MatchRoom, seen: Seen): Promise<void> {
+  private async goOn(room: MatchRoom, seen: PastStretch): Promise<void> {
     const { store } = this.tools;
     const { id } = room.charter;
     const kept = this.kept.get(id)?.sitting;
@@ -68,7 +68,7 @@ export class Past {
     this.keep(id, sitting, seen);
   }
 
-  private keep(id: string, sitting: Sitting, { stop }: Seen): void {
+  private keep(id: string, sitting: Sitting, { stop }: PastStretch): void {
     if (!stop) this.kept.set(id, { sitting, usedAt: this.tools.now() });
     const [oldest] = this.kept.keys();
     if (this.kept.size > MOST_KEPT) this.kept.delete(oldest);
@@ -81,7 +81,7 @@ export class Past {
 }
 
 /** The views of a stretch of the log, gathered in order. */
-class Seen {
+class PastStretch {
   first: View | undefined;
   readonly patches: PastViews['next'] = [];
   /** The entry whose view is wanted next. */

@@ -21,7 +21,7 @@ export interface ThoughtOrder {
 }
 
 /** What thinks. Tests put a stand-in here. */
-export interface Thinker {
+export interface ThinkerThreads {
   /** The thread in which a player keeps its plan between questions. */
   homeOf(player: string): number | undefined;
   /** Chooses an answer to the question of a view, in a thread that does nothing else. */
@@ -48,7 +48,7 @@ const KEEP_PLAN_MS = 600_000;
 /** The strongest level thinks ten seconds. A thread that has not answered by then hangs, and another takes its place. */
 export const MOST_THOUGHT_MS = 30_000;
 
-export class Brains implements Thinker {
+export class Brains implements ThinkerThreads {
   private readonly threads: (BrainThread | undefined)[];
   /** Least recently asked first. */
   private readonly players = new Map<string, Home>();

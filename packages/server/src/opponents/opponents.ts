@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { Shelf } from '../match/bundles.ts';
 import { isDeclined, type MatchService } from '../match/service.ts';
 import { type OfferRow, ThinkingStore } from '../store/thinking.ts';
-import { Brains, MOST_THOUGHT_MS, type Thinker } from './brains.ts';
+import { Brains, MOST_THOUGHT_MS, type ThinkerThreads } from './brains.ts';
 import { isLong, Schedule, type WaitingTurn } from './schedule.ts';
 
 export interface OpponentsOptions {
@@ -23,7 +23,7 @@ export interface OpponentsOptions {
   log(what: string, error: unknown): void;
   readonly everyMs?: number;
   /** Instead of threads. */
-  readonly thinker?: Thinker;
+  readonly thinker?: ThinkerThreads;
 }
 
 /** A match in which the program failed is left alone for this long. */
@@ -43,7 +43,7 @@ interface UnderWay {
 const playerOf = ({ match, seat }: WaitingTurn): string => `${match}/${seat}`;
 
 export class Opponents {
-  private readonly brains: Thinker;
+  private readonly brains: ThinkerThreads;
   private readonly store: ThinkingStore;
   private readonly schedule = new Schedule();
   /** What each thread thinks about. */

@@ -29,12 +29,12 @@ const costOf = ({ level, isAbsent }: WaitingTurn): number => COST[level] * (isAb
 export const isLong = ({ level }: WaitingTurn): boolean => level !== 'recruit';
 
 /** A network, a person or a match: what it was charged, and its parts that wait. */
-class Share {
+class ThoughtShare {
   charged = 0;
   /** What the part that came last had been charged. A part that has not waited for a while begins here: it saves nothing up. */
   level = 0;
   turn: WaitingTurn | undefined;
-  readonly parts = new Map<string, Share>();
+  readonly parts = new Map<string, ThoughtShare>();
 
   get waits(): boolean {
     if (this.turn) return true;
@@ -42,10 +42,10 @@ class Share {
     return false;
   }
 
-  part(name: string): Share {
+  part(name: string): ThoughtShare {
     const known = this.parts.get(name);
     if (known?.waits) return known;
-    const part = known ?? new Share();
+    const part = known ?? new ThoughtShare();
     part.charged = Math.max(part.charged, this.level);
     // At the end: of those that were charged the same, the one that has waited longest comes first.
     this.parts.delete(name);
@@ -72,7 +72,7 @@ class Share {
 const pathOf = ({ network, person, match }: WaitingTurn) => [network, person, match] as const;
 
 export class Schedule {
-  private root = new Share();
+  private root = new ThoughtShare();
 
   /** Adds a turn; a match has one at most. */
   add(turn: WaitingTurn): void {
@@ -85,7 +85,7 @@ export class Schedule {
     const waiting = new Set(turns.map((turn) => pathOf(turn).join('\n')));
     for (const turn of this.waiting) if (!waiting.has(pathOf(turn).join('\n'))) this.remove(turn);
     for (const turn of turns) this.add(turn);
-    if (turns.length === 0) this.root = new Share();
+    if (turns.length === 0) this.root = new ThoughtShare();
     else this.root.sweep();
   }
 
@@ -113,11 +113,11 @@ export class Schedule {
   }
 }
 
-const turnsOf = (share: Share): readonly WaitingTurn[] =>
+const turnsOf = (share: ThoughtShare): readonly WaitingTurn[] =>
   share.turn ? [share.turn] : [...share.parts.values()].flatMap(turnsOf);
 
 /** The part that was charged least; of equals, the cheaper thought. */
-function choose(share: Share, may: (turn: WaitingTurn) => boolean): WaitingTurn | undefined {
+function choose(share: ThoughtShare, may: (turn: WaitingTurn) => boolean): WaitingTurn | undefined {
   if (share.turn) return may(share.turn) ? share.turn : undefined;
   let [best, charged]: [WaitingTurn | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const part of share.parts.values()) {
