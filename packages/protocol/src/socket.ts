@@ -5,6 +5,7 @@
 
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
+import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
 import { type Content, content, hex32 } from './content.ts';
 import type { ViewPatch } from './patch.ts';
@@ -72,6 +73,13 @@ export const fromClient = z.discriminatedUnion('t', [
       .max(1000)
       .refine((text) => !text.includes('\0')),
   }),
+  /** Asks for the open question with its answers by name. */
+  wantedAnswers.extend({
+    t: z.literal('question'),
+    match: matchId,
+    token: token.optional(),
+    seat: z.number().int().min(0).max(5).optional(),
+  }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);
 export type FromClient = z.infer<typeof fromClient>;
@@ -80,6 +88,11 @@ export type FromClient = z.infer<typeof fromClient>;
 export interface Clocks {
   readonly left: readonly (number | null)[];
   readonly running: number | null;
+  /** Where there are both an allowance and a bank: how much of `left` is in the bank. */
+  readonly bank?: readonly (number | null)[];
+  /** Where the terms allow a vacation: the days that each seat may still take, and the milliseconds until it is back. */
+  readonly vacation?: readonly (number | null)[];
+  readonly away?: readonly (number | null)[];
 }
 
 export type MatchResult =
@@ -246,6 +259,7 @@ export type ToClient =
       readonly seq?: number;
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
+  | ({ readonly t: 'question' } & NamedQuestion)
   | ({ readonly t: 'chat' } & ChatLine)
   /** `newest`: the newest entry sent to this socket for each match it watches. A client with an older one has lost something on the way. */
   | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }

@@ -282,6 +282,7 @@ export class MatchRoom {
       await fault('before-insert');
       const { seat, content, n, signed, id, version } = entry;
       const { seq, asked, result } = sitting;
+      const now = this.tools.now();
       const written = made.dice ? nextV.toString('hex') : '';
       const inserted = await store.insert({
         match: this.charter.id,
@@ -297,8 +298,8 @@ export class MatchRoom {
         asked,
         over: result !== null,
         isTurn: sitting.turnOf !== before,
-        flag: sitting.flagAfter(this.startedAt, entry, made),
-        at: this.tools.now(),
+        flag: sitting.flagAfter(now, this.startedAt, entry, made),
+        at: now,
       });
       if (!inserted) {
         // The seat has changed hands.

@@ -32,6 +32,8 @@ export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string
       return t('online-note-abort', { who });
     case 'vouch':
       return t('online-note-vouch', { who });
+    case 'vacation':
+      return t('online-note-vacation', { who, n: content?.kind === 'vacation' ? content.days : 1 });
     case 'unwitnessed':
       return t('online-note-unwitnessed', { who });
     default:
