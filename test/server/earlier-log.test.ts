@@ -5,6 +5,7 @@ import { matchInfo } from '@cauldron/protocol';
 import { type Database, migrate, openPostgres } from '@cauldron/server';
 import { expect, it } from 'vitest';
 import { hashSecret } from '../../packages/server/src/accounts/secrets.ts';
+import { ThinkingStore } from '../../packages/server/src/store/thinking.ts';
 import { temporaryDatabase } from './kit/databases.ts';
 import { openMatches } from './kit/players.ts';
 
@@ -80,7 +81,7 @@ it('are kept row by row, listed, never taken up, and answered with the reason', 
     // Nobody is waited for: not by the lists, the courier, the program or the flag.
     expect(await matches.open()).toEqual([]);
     expect(await matches.turnsSince(0)).toEqual([]);
-    expect(await matches.aiTurns()).toEqual([]);
+    expect(await new ThinkingStore(db, 'this process').waiting()).toEqual([]);
     expect(complaints).toEqual([]);
   } finally {
     await matches.close();

@@ -7,7 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeated } from './kit/bytes.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { fordGame, fordShelf } from './kit/ford.ts';
-import { freshId, granted, nonce, openMatches, Player, passTurns, play, seatTwo, shelf } from './kit/players.ts';
+import {
+  freshId,
+  granted,
+  nonce,
+  openMatches,
+  Player,
+  passTurns,
+  play,
+  recordOf,
+  seatTwo,
+  shelf,
+} from './kit/players.ts';
 
 eachDatabase((_, open) => {
   let matches: Matches;
@@ -421,7 +432,7 @@ eachDatabase((_, open) => {
         if (a.seq === before) throw new Error('nobody is asked and the match is not over');
       }
       expect(b.table?.result).toMatchObject({ how: 'played' });
-      const record = readMatchText(granted(await matches.record(table.id, b.who)));
+      const record = readMatchText(await recordOf(matches, table.id, b.who));
       if ('key' in record) throw new Error(record.key);
       const game = await shelf.current('tobruk');
       if (!game) throw new Error('there is no such game');

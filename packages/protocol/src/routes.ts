@@ -109,7 +109,7 @@ export const ROUTES = {
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
-    what: 'The match as the caller may see it, and the entries after `from`, at most the newest 1,000: the same as `sync` on the socket.',
+    what: 'The match as the caller may see it, and the entries after `from`, at most the newest 250: the same as `sync` on the socket.',
     who: 'anyone',
     query: z.object({ from: z.coerce.number().pipe(seenUpTo).default(-1) }),
     gives: z.looseObject({ t: z.literal('sync'), match: text, seq: z.number(), hash: text }),
@@ -117,7 +117,7 @@ export const ROUTES = {
   log: route({
     method: 'GET',
     path: '/api/matches/:match/log',
-    what: 'The entries before an entry, as the caller may know them now, in order: at most the last 1,000.',
+    what: 'The entries before an entry, as the caller may know them now, in order: at most the last 250.',
     who: 'anyone',
     query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647) }),
     gives: http.logPage,

@@ -12,7 +12,7 @@ import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 2;
 /** The most entries sent at once: the newest with a `sync`, earlier ones page by page (`GET …/log`). */
-export const LOG_PAGE = 1000;
+export const LOG_PAGE = 250;
 /** The greatest length of a client's message. */
 export const MAX_MESSAGE_BYTES = 16_384;
 

@@ -14,7 +14,7 @@ import type { Rooms } from '../../../packages/server/src/match/rooms.ts';
 import type { Signed } from '../../../packages/server/src/match/seat-keys.ts';
 import { type Said, Sitting } from '../../../packages/server/src/match/sitting.ts';
 import { fordGame, fordShelf } from '../kit/ford.ts';
-import { Chain, freshId, granted, nonce, openMatches, type Player, seatTwo } from '../kit/players.ts';
+import { Chain, freshId, granted, nonce, openMatches, type Player, recordOf, seatTwo } from '../kit/players.ts';
 
 export const HOST = 0;
 export const VICTIM = 1;
@@ -195,7 +195,7 @@ export class CrookedHost {
   /** What `cauldron verify` says of the record that this server gives out; `mine`: with `--key`. */
   async verified(mine: readonly string[] = []): Promise<CheckedRecord | DiceFault> {
     if (!(await this.sitting).result) await this.host.do({ kind: 'resign' });
-    const record = readMatchText(granted(await this.matches.record(this.id, this.host.who)));
+    const record = readMatchText(await recordOf(this.matches, this.id, this.host.who));
     if ('key' in record || !record.fair) throw new Error('no record of fair dice');
     const rules = Referee.begin(fordGame, record.fair.header);
     if (isRefusal(rules)) throw new Error(rules.key);

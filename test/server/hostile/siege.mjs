@@ -81,10 +81,7 @@ try {
   load.begin(MATCHES, { comesAndGoes: false });
   await until('every honest match plays', PATIENCE_MS, () => load.tables.length >= MATCHES && load.acknowledged > 200);
 
-  attackers = fork(fileURLToPath(new URL('siege-attackers.mjs', import.meta.url)), [
-    server.address,
-    String(ATTACKERS),
-  ]);
+  attackers = fork(fileURLToPath(new URL('siege-attackers.mjs', import.meta.url)), [server.address, String(ATTACKERS)]);
   let counts = {};
   attackers.on('message', (told) => {
     counts = told;

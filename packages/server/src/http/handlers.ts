@@ -1,11 +1,14 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
+import { Readable } from 'node:stream';
 import type { ServerInfo } from '@cauldron/protocol';
 import type { Accounts } from '../accounts/accounts.ts';
+import { hashSecret } from '../accounts/secrets.ts';
 import type { MatchService } from '../match/service.ts';
 import { WaitingRoom } from '../match/waiting.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
+import { networkOf } from '../socket/pace.ts';
 import { RefusedCall } from './problems.ts';
 import { type Call, given, type RouteHandlers } from './routes.ts';
 
@@ -49,7 +52,8 @@ export function matchHandlers({
         'name-taken',
         'An account has this name, or one that looks like it: sign in if it is yours, or choose another name.',
       );
-    return { name, ...(session && { account: session.account, session: session.hash }) };
+    const network = hashSecret(networkOf(call.request.ip));
+    return { name, network, ...(session && { account: session.account, session: session.hash }) };
   };
   const waiting = new WaitingRoom(matches);
   return {
@@ -103,7 +107,7 @@ export function matchHandlers({
     }),
     past: async ({ params, query: { at, to = at }, who }) =>
       given(await matches.past(params.match, await who(), at, to)),
-    record: async ({ params, who }) => given(await matches.record(params.match, await who())),
+    record: async ({ params, who }) => Readable.from(given(await matches.record(params.match, await who()))),
     mine: async ({ body, session }) => ({
       matches: [...(await matches.listFor((await session())?.account, body.seats))],
     }),

@@ -52,7 +52,6 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     listFor: async (...given) => (await inTime(ready)).listFor(...given),
     open: async () => (await inTime(ready)).open(),
     turnsSince: async (...given) => (await inTime(ready)).turnsSince(...given),
-    aiTurns: async () => (await inTime(ready)).aiTurns(),
     seatsChanged: async (...given) => (await inTime(ready)).seatsChanged(...given),
     counts: () => opened?.counts() ?? { watched: 0, watchers: 0, loaded: 0 },
     close: async () => opened?.close(),

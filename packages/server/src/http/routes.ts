@@ -1,5 +1,6 @@
 /** Binds handlers to the addresses of the protocol. It checks shape, size and pace in one place. */
 
+import type { Readable } from 'node:stream';
 import { OWN_HEADER, ROUTES, type Route, type RouteAnswer, type RouteName } from '@cauldron/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -31,7 +32,8 @@ export interface Call<N extends RouteName> {
   signedIn(): Promise<Session>;
 }
 
-export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N>> };
+/** A long text may come as a stream. */
+export type RouteHandlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<RouteAnswer<N> | Readable> };
 
 /** Requests a minute from one network; addresses not listed here have the limit `usual`. */
 const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number } = {

@@ -14,3 +14,8 @@ export const OTHER_RULES = declined(
   'other-rules',
   'This server does not have the rules or the pack this match is played with.',
 );
+/** The program thinks where a person waits for it. */
+export const NO_PERSON = declined(
+  'forbidden',
+  'A match online needs a person: the command line plays the program against itself.',
+);

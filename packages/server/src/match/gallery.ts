@@ -2,6 +2,7 @@
 
 import type { SeenEntry } from '@cauldron/protocol';
 import { Feeds } from './feeds.ts';
+import { MOST_ROWS } from './keeping.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { MatchRoom, RoomTools } from './room.ts';
 import type { LogRow } from './rows.ts';
@@ -40,7 +41,9 @@ export class Gallery {
         await this.room.catchUp();
         if (this.feeds.watchers === 0) await this.room.lookAround();
       });
-      const sitting = this.sitting ?? (await this.load());
+      const newest = await this.tools.store.newest(this.room.charter.id, this.until);
+      const isFar = newest > (this.sitting?.seq ?? newest) + MOST_ROWS;
+      const sitting = isFar ? await this.loadAgain({}) : (this.sitting ?? (await this.load()));
       try {
         for (const row of await this.tools.store.rows(this.room.charter.id, sitting.seq, this.until)) {
           sitting.fold(row, this.room.startedAt);
@@ -49,10 +52,16 @@ export class Gallery {
       } catch (error) {
         this.sitting = undefined;
         if (!(error instanceof WantsMore)) throw error;
-        const again = await this.load({ to: sitting.since - 1, line: error.line });
-        this.feeds.syncAll(again, await this.rowsOf(again, 0), this.table(again));
+        await this.loadAgain({ to: sitting.since - 1, line: error.line });
       }
     });
+  }
+
+  /** Viewers who were not told of every step get the whole view. */
+  private async loadAgain(reach: SnapshotReach): Promise<Sitting> {
+    const again = await this.load(reach);
+    this.feeds.syncAll(again, await this.rowsOf(again, 0), this.table(again));
+    return again;
   }
 
   async look(from: number): Promise<Sync> {

@@ -57,7 +57,4 @@ export class Lists {
   turnsSince(since: number): Promise<readonly Turn[]> {
     return this.store.turnsSince(since);
   }
-  aiTurns(): Promise<readonly Turn[]> {
-    return this.store.aiTurns();
-  }
 }

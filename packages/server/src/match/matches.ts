@@ -1,6 +1,6 @@
 /** All matches, as this process sees them. Any process can take up any match; only the database is needed. */
 
-import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
+import { type Game, isRefusal, type View } from '@cauldron/engine';
 import type {
   ChatLine,
   Content,
@@ -21,13 +21,16 @@ import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { SeatStore } from '../store/seats.ts';
+import { TimeStore } from '../store/time.ts';
 import { questionFor } from './asking.ts';
 import type { Shelf } from './bundles.ts';
-import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
+import { declined, NO_MATCH, NO_PERSON, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import type { Gallery } from './gallery.ts';
 import { Lists, sidesOf } from './lists.ts';
+import { MOST_ENTRIES } from './log-cap.ts';
 import { Past } from './past.ts';
+import { recordLines } from './record-lines.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
 import { heldBy, holderOf, infoOf, seatOf } from './seats.ts';
@@ -43,19 +46,23 @@ import {
   type Watching,
   type Who,
 } from './service.ts';
+import { Timekeeper } from './timekeeper.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
   readonly log?: (what: string, error: unknown) => void;
-  /** The clock of this process; tests stop it. It is only ever used together with the database's clock. */
-  readonly now?: () => number;
   /** 32 random bytes; tests pass repeatable ones. */
   readonly bytes?: () => Buffer;
   /** For fault tests: does nothing in production. */
   readonly fault?: (point: FaultPoint) => void | Promise<void>;
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
+  /** For how long a match is kept after it was used last. */
+  readonly idleMs?: number;
   readonly pollMs?: number;
+  /** How often this process compares its time with the database's. */
+  readonly timeEveryMs?: number;
+  readonly mostEntries?: number;
   /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
   readonly refreshMs?: number;
@@ -70,18 +77,19 @@ export class Matches implements MatchService {
   private readonly lists: Lists;
   private readonly follower: Follower;
   private readonly earlier: Past;
+  private readonly time: Timekeeper;
   private readonly log: (what: string, error: unknown) => void;
-  private offset = 0;
 
   constructor(
     db: Database,
     private readonly options: MatchesOptions,
   ) {
-    const { log = () => {}, now = Date.now, fault = () => {}, bytes = freshBytes } = options;
+    const { log = () => {}, fault = () => {}, bytes = freshBytes } = options;
     this.store = new MatchStore(db);
     this.making = new MakingStore(db);
     this.seats = new SeatStore(db);
     this.log = log;
+    this.time = new Timekeeper({ store: new TimeStore(db), log, everyMs: options.timeEveryMs ?? 1000 });
     this.follower = new Follower(db, this.store, this.seats, {
       log,
       fault,
@@ -91,17 +99,19 @@ export class Matches implements MatchService {
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
-      step: () => this.rooms.step(),
+      step: () => {
+        this.rooms.sweep(options.idleMs ?? 60_000);
+        this.earlier.sweep();
+        return this.rooms.step();
+      },
     });
     this.tools = {
       store: this.store,
       log,
       fault,
       bytes,
-      now: () => now() + this.offset,
-      heardTime: (at) => {
-        this.offset = at - now();
-      },
+      mostEntries: options.mostEntries ?? MOST_ENTRIES,
+      now: () => this.time.now(),
       hint: (marks) => this.follower.hint(marks),
     };
     this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
@@ -111,10 +121,12 @@ export class Matches implements MatchService {
 
   /** Begins to hear what other processes do. */
   async start(): Promise<void> {
+    await this.time.start();
     await this.follower.start();
   }
 
   async close(): Promise<void> {
+    await this.time.close();
     await this.follower.close();
   }
 
@@ -132,10 +144,12 @@ export class Matches implements MatchService {
       return declined('illegal', `${game.info.title} has no scenario ${terms.scenario} with these options.`);
     // In a match with one person nobody could witness the dice.
     const persons = terms.seats.filter(({ kind }) => kind !== 'ai').length;
+    if (persons === 0) return NO_PERSON;
     const agreed: MatchTerms = { ...terms, witnessed: terms.witnessed && persons > 1 };
     const fresh = this.newMatch(game, JSON.stringify(agreed), agreed.privacy === 'open');
     const { id } = fresh;
     const seats = await this.making.make(fresh, agreed.seats, maker);
+    await this.seats.cameFrom(id, [...terms.seats.keys()], maker);
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     await this.summarise(room);
@@ -210,6 +224,7 @@ export class Matches implements MatchService {
     if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
     const taken = await this.seats.take(id, invitation, sitter);
     if (!taken) return declined('no-seat', 'This invitation has been used or was never given.');
+    await this.seats.cameFrom(id, [taken.seat], sitter);
     await this.summarise(room);
     const match = await this.info(id, { token: taken.token });
     return isDeclined(match) ? match : { match, ...taken };
@@ -219,7 +234,10 @@ export class Matches implements MatchService {
     return this.change(id, who, (_, seat) => this.seats.leave(id, seat.seat, undefined));
   }
 
-  handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+  async handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined> {
+    const seats = await this.store.seats(id);
+    const mine = seatOf(seats, who, null);
+    if (mine && seats.every((seat) => seat === mine || seat.kind === 'ai')) return NO_PERSON;
     return this.change(id, who, async (room, seat) => {
       // The program does not witness. If the person's client has not said so, the server does, and verify names it.
       const { result, witnesses } = await room.inTurn(() => room.current());
@@ -314,6 +332,11 @@ export class Matches implements MatchService {
     const { room, viewer, holder } = found;
     if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
     const leave = await room.inTurn(() => room.join(viewer, holder, from, send));
+    if (this.rooms.loaded(id) !== room) {
+      // It was given back meanwhile, and hears no news.
+      leave();
+      return this.watch(id, who, from, send);
+    }
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -415,32 +438,20 @@ export class Matches implements MatchService {
 
   // After the match, and lists.
 
-  async record(id: string, who: Who): Promise<string | Declined> {
+  async record(id: string, who: Who): Promise<AsyncIterable<string> | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room } = found;
     return upToDate(room, async () => {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
-      const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
-        k: seq,
-        seat,
-        content,
-        n,
-        ...signed,
-        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
-        head: made.head,
-        ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
-      }));
-      return writeFairRecord({ header, rows, secretSeed });
+      return recordLines(this.store, sitting);
     });
   }
 
   listFor: MatchService['listFor'] = (account, tokens) => this.lists.listFor(account, tokens);
   open: MatchService['open'] = () => this.lists.open();
   turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
-  aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
 }
 
 /** A match, and who looks into it. */

@@ -5,11 +5,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import { type Content, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
+import { type Content, LOG_PAGE, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import { isSigned, signWith } from '../dice/signing.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
+import { Keeping, MOST_ROWS } from './keeping.ts';
+import { isTooLong } from './log-cap.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { LogRow } from './rows.ts';
 import type { Signed } from './seat-keys.ts';
@@ -24,9 +26,10 @@ export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'l
 
 export interface RoomTools {
   readonly store: MatchStore;
-  /** The database's clock, as exactly as it is known here. */
+  /** The time of matches: see `Timekeeper`. */
   now(): number;
-  heardTime(at: number): void;
+  /** From this length of the log on nothing is taken back. */
+  readonly mostEntries: number;
   /** 32 random bytes. */
   bytes(): Buffer;
   fault(point: FaultPoint): void | Promise<void>;
@@ -35,10 +38,8 @@ export interface RoomTools {
   hint(marks: Marks): void;
 }
 
-/** The most entries that are folded when a match is taken up. A turn may be longer, so snapshots do not wait for its end. */
-const MOST_ROWS = 256;
 /** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
-const ROWS_AT_HAND = 4096;
+const ROWS_AT_HAND = LOG_PAGE;
 const CHAT_SHOWN = 100;
 /** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
@@ -64,9 +65,7 @@ export class MatchRoom {
   private told: number | undefined;
   /** The seats that were present in the last message to the viewers. */
   private toldThere = '';
-  /** The turn of the newest entry, and the entry of the newest snapshot. */
-  private turn = -1;
-  private keptAt = 0;
+  private readonly keeping = new Keeping();
   private readonly ids = new Map<string, { readonly seq: number; readonly seat: number | null }>();
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -124,19 +123,11 @@ export class MatchRoom {
       log(`match ${id}: its snapshot does not lead on`, error),
     );
     this.ids.clear();
-    for (const row of this.rows) this.ids.set(row.id, row);
-    this.heed(sitting, sitting.since);
+    for (const { id: sent, seq, seat } of this.rows) this.ids.set(sent, { seq, seat });
+    this.trim();
+    this.keeping.begin(sitting);
     if (sitting.late !== undefined) await store.close(id);
     return sitting;
-  }
-
-  /** Keeps a position when a turn begins, and after many entries without a new turn. */
-  private heed(sitting: Sitting, keptAt = this.keptAt): boolean {
-    const { turn } = this.charter.game.clock(sitting.state);
-    const isDue = turn !== this.turn || sitting.seq - keptAt >= MOST_ROWS;
-    this.turn = turn;
-    this.keptAt = isDue ? sitting.seq : keptAt;
-    return isDue;
   }
 
   private forget(): void {
@@ -149,7 +140,6 @@ export class MatchRoom {
     const { store } = this.tools;
     const row = await store.match(this.charter.id);
     if (!row) throw new Error(`match ${this.charter.id} is gone`);
-    this.tools.heardTime(row.now);
     this.startedAt = row.started_at;
     this.tableNo = row.table_no;
     this.rematch = row.rematch;
@@ -214,6 +204,8 @@ export class MatchRoom {
   /** The checks before legality: is the match over, whose question is it, was something decided since. */
   private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
     if (sitting.result) return { code: 'over' };
+    if (isTooLong(sitting.seq, said.content, this.tools.mostEntries))
+      return { code: 'illegal', refusal: refuse('', 'log-full') };
     if (sitting.isAnothers(said)) return { code: 'not-yours' };
     // Entries that decide nothing do not count here: otherwise a seat could keep the other from moving by writing them.
     if (after !== sitting.d) return { code: 'stale' };
@@ -284,6 +276,7 @@ export class MatchRoom {
       this.forget();
       if (!(error instanceof WantsMore)) throw error;
       await this.renew({ to: sitting.since - 1, line: error.line });
+      this.keeping.owe();
       return 'again';
     }
     if (isNotDone(made)) return made;
@@ -292,6 +285,7 @@ export class MatchRoom {
       await fault('before-insert');
       const { seat, content, n, signed, id, version } = entry;
       const { seq, asked, result } = sitting;
+      const now = this.tools.now();
       const written = made.dice ? nextV.toString('hex') : '';
       const inserted = await store.insert({
         match: this.charter.id,
@@ -307,7 +301,8 @@ export class MatchRoom {
         asked,
         over: result !== null,
         isTurn: sitting.turnOf !== before,
-        flag: sitting.flagAfter(this.tools.now(), this.startedAt, entry, made),
+        flag: sitting.flagAfter(now, this.startedAt, entry, made),
+        at: now,
       });
       if (!inserted) {
         // The seat has changed hands.
@@ -329,7 +324,6 @@ export class MatchRoom {
   /** The entry is durable: takes over its time, and tells everybody. */
   private async entered(row: LogRow, startedAt: number | null): Promise<void> {
     const { tools } = this;
-    tools.heardTime(row.at);
     this.startedAt = startedAt;
     const sitting = await this.current();
     if (sitting.isLate(row, row.at, startedAt)) {
@@ -339,7 +333,7 @@ export class MatchRoom {
     } else {
       sitting.stamp(row.at, startedAt, row, row.made);
       this.remember(row);
-      if (this.heed(sitting)) this.keep(sitting, row.at);
+      if (this.keeping.isDue(sitting)) this.keep(sitting, row.at);
       this.publish(row, sitting);
     }
     tools.hint(this.marks);
@@ -347,8 +341,12 @@ export class MatchRoom {
 
   private remember(row: LogRow): void {
     this.rows.push(row);
-    this.ids.set(row.id, row);
-    if (this.rows.length > ROWS_AT_HAND * 2) this.rows.splice(0, this.rows.length - ROWS_AT_HAND);
+    this.ids.set(row.id, { seq: row.seq, seat: row.seat });
+    if (this.rows.length > ROWS_AT_HAND * 2) this.trim();
+  }
+
+  private trim(): void {
+    for (const { id } of this.rows.splice(0, Math.max(0, this.rows.length - ROWS_AT_HAND))) this.ids.delete(id);
   }
 
   /** Outside the queue: nobody waits for a snapshot. */
@@ -371,13 +369,17 @@ export class MatchRoom {
     const sitting = await this.current();
     // First the table: it has the start of the clocks.
     if (found.table_no > this.tableNo) await this.showTable();
-    if (found.seq > sitting.seq) {
+    if (found.seq > sitting.seq + MOST_ROWS) {
+      // A snapshot is nearer.
+      this.forget();
+      await this.renew();
+    } else if (found.seq > sitting.seq) {
       try {
         for (const row of await store.news(id, sitting.seq)) {
           sitting.fold(row, this.startedAt);
           this.remember(row);
           // The process that wrote it has kept the position if it was due.
-          this.heed(sitting);
+          this.keeping.isDue(sitting);
           this.publish(row, sitting);
         }
       } catch (error) {
@@ -457,11 +459,8 @@ export class MatchRoom {
   /** The rows after one, from memory if they are there. */
   async rowsAfter(seq: number): Promise<readonly LogRow[]> {
     const first = this.rows[0]?.seq ?? (await this.current()).seq + 1;
-    if (seq + 1 < first) {
-      const older = (await this.tools.store.rows(this.charter.id, Math.max(0, seq))).filter((row) => row.seq < first);
-      if (older.length + this.rows.length > ROWS_AT_HAND) return [...older, ...this.rows];
-      this.rows = [...older, ...this.rows];
-    }
+    if (seq + 1 < first)
+      return [...(await this.tools.store.rows(this.charter.id, Math.max(0, seq), undefined, first - 1)), ...this.rows];
     return this.rows.filter((row) => row.seq > seq);
   }
 

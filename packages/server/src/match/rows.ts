@@ -53,7 +53,7 @@ export interface LogRow {
   readonly seq: number;
   readonly id: string;
   readonly seat: number | null;
-  /** Milliseconds of the database's clock. */
+  /** Milliseconds of the time of matches: see `Timekeeper`. */
   readonly at: number;
   readonly content: Content;
   readonly n: string;

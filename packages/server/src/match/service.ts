@@ -35,6 +35,8 @@ export interface Sitter {
   readonly account?: string;
   /** The session of the account: the seat's token ends with it. */
   readonly session?: string;
+  /** A hash of the network that he comes from. */
+  readonly network?: string;
 }
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
@@ -104,8 +106,8 @@ export interface MatchService {
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
   chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
 
-  /** The fair match file of a finished match. */
-  record(id: string, who: Who): Promise<string | Declined>;
+  /** The fair match file of a finished match, some lines at a time. */
+  record(id: string, who: Who): Promise<AsyncIterable<string> | Declined>;
   /** Matches in which this account or one of these tokens has a seat, newest first. */
   listFor(
     account: string | undefined,
@@ -115,8 +117,6 @@ export interface MatchService {
   open(): Promise<readonly MatchInfo[]>;
   /** Turns of seats held by persons that began since `since` (milliseconds of the database's clock) and are still open. */
   turnsSince(since: number): Promise<readonly Turn[]>;
-  /** Seats of the program that have to move. */
-  aiTurns(): Promise<readonly Turn[]>;
   /** Seats of these matches have changed hands, or a token has ended: tells their viewers, here and in other processes. */
   seatsChanged(ids: readonly string[]): Promise<void>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };

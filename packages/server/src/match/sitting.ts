@@ -209,8 +209,12 @@ export class Sitting {
   get state(): State {
     return this.referee.match.state;
   }
-  private get lineLength(): number {
+  get lineLength(): number {
     return this.referee.match.line.length;
+  }
+  /** The length of the line in the snapshot that this sitting began with. */
+  get sinceLine(): number {
+    return this.referee.match.from;
   }
   /** The server's commitment for the next deciding message. */
   get commitment(): string {

@@ -1,7 +1,7 @@
 /** How matches are made: by a person, or as the rematch of another. */
 
 import type { SeatTerms } from '@cauldron/protocol';
-import { type Database, NOW, type Queryable } from '../db/database.ts';
+import { type Database, MATCH_NOW, type Queryable } from '../db/database.ts';
 import type { Sitter } from '../match/service.ts';
 import { layOut, type NewSeat, seatsChanged } from './seats.ts';
 
@@ -52,8 +52,8 @@ export class MakingStore {
       if (!match) return undefined;
       await insert(q, match);
       await q.query(
-        `INSERT INTO seats (match, seat, kind, name, person, session, token_hash, ai)
-         SELECT $2, seat, kind, name, person, session, token_hash, ai FROM seats WHERE match = $1`,
+        `INSERT INTO seats (match, seat, kind, name, person, session, token_hash, ai, network)
+         SELECT $2, seat, kind, name, person, session, token_hash, ai, network FROM seats WHERE match = $1`,
         [of, match.id],
       );
       await seatsChanged(q, match.id);
@@ -65,7 +65,7 @@ export class MakingStore {
   /** Writes for the beginning what each entry writes later; nothing if an entry came meanwhile. */
   async summarise(match: string, { seq, asked, flagAt }: Summary): Promise<void> {
     await this.db.query(
-      `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN seq = 0 THEN ${NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
+      `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN seq = 0 THEN ${MATCH_NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
       [match, asked, flagAt, seq],
     );
   }

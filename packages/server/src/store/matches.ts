@@ -1,7 +1,7 @@
 /** Every statement about a match's log. They are few, prepared by name, and the same on both databases. */
 
 import type { Content } from '@cauldron/protocol';
-import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import { type Database, isDuplicate, MATCH_NOW, type Row } from '../db/database.ts';
 import type { LogRow, Made } from '../match/rows.ts';
 import type { SavedSitting } from '../match/sitting.ts';
 import { type EntryRow, Reader } from './reader.ts';
@@ -25,8 +25,6 @@ export interface MatchRow extends Row {
   readonly table_no: number;
   readonly chat_no: number;
   readonly rematch: string | null;
-  /** A reading of the database's clock. */
-  readonly now: number;
 }
 
 export interface SeatRow extends Row {
@@ -64,7 +62,7 @@ export interface ChatRow extends Row {
   readonly text: string;
 }
 
-const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
+const MATCH = 'SELECT * FROM matches WHERE id = $1';
 const ROWS =
   'SELECT seq, id, seat, at, content, n, signed_by, sign_count, sig, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /**
@@ -77,10 +75,10 @@ const STAY = `
     FROM unnest($1::text[], $2::int[]) AS w (match, seat) JOIN seats s ON s.match = w.match AND s.seat = w.seat
     WHERE s.kind = 'person' FOR NO KEY UPDATE OF s SKIP LOCKED
   ), stayed AS (
-    UPDATE seats s SET present_until = ${NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
+    UPDATE seats s SET present_until = ${MATCH_NOW} + $3 FROM mine WHERE s.match = mine.match AND s.seat = mine.seat
     RETURNING s.match, mine.was
   )
-  SELECT DISTINCT match FROM stayed WHERE was <= ${NOW}`;
+  SELECT DISTINCT match FROM stayed WHERE was <= ${MATCH_NOW}`;
 const PRESENCE = `
   SELECT m.id, m.table_no, s.seat, s.present_until FROM matches m JOIN seats s ON s.match = m.id
   WHERE m.id = ANY($1::text[])`;
@@ -186,7 +184,7 @@ export class MatchStore {
 
   /** Matches whose flag has fallen without an entry that says so. */
   async flagged(): Promise<readonly string[]> {
-    const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
+    const sql = `SELECT id FROM matches WHERE flag_at < ${MATCH_NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
     return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
   }
 

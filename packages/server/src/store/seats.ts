@@ -5,7 +5,7 @@
 
 import type { SeatTerms } from '@cauldron/protocol';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import { type Database, NOW, type Queryable } from '../db/database.ts';
+import { type Database, MATCH_NOW, type Queryable } from '../db/database.ts';
 import type { Sitter } from '../match/service.ts';
 
 export interface NewSeat {
@@ -43,6 +43,15 @@ export class SeatStore {
     });
   }
 
+  /** Notes from which network somebody took these seats. */
+  async cameFrom(match: string, seats: readonly number[], { network }: Sitter): Promise<void> {
+    if (network === undefined || seats.length === 0) return;
+    await this.db.query(
+      "UPDATE seats SET network = $3 WHERE match = $1 AND seat = ANY($2::int[]) AND kind = 'person'",
+      [match, seats, network],
+    );
+  }
+
   async renewInvitation(match: string, seat: number): Promise<string> {
     const invitation = newSecret();
     await this.db.query('UPDATE seats SET invitation_hash = $3 WHERE match = $1 AND seat = $2', [
@@ -63,8 +72,8 @@ export class SeatStore {
   /** The holder of a seat counts as present for this long. Returns whether that is new. */
   async come(match: string, seat: number, forMs: number): Promise<boolean> {
     const [was] = await this.db.query<{ was: number; now: number }>(
-      `UPDATE seats SET present_until = ${NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
-       WHERE match = $1 AND seat = $2 RETURNING before.was, ${NOW} AS now`,
+      `UPDATE seats SET present_until = ${MATCH_NOW} + $3 FROM (SELECT present_until AS was FROM seats WHERE match = $1 AND seat = $2) before
+       WHERE match = $1 AND seat = $2 RETURNING before.was, ${MATCH_NOW} AS now`,
       [match, seat, forMs],
     );
     return was !== undefined && was.was <= was.now;
@@ -105,7 +114,7 @@ export async function layOut(
 export async function seatsChanged(q: Queryable, match: string): Promise<void> {
   await q.query(
     `UPDATE matches SET table_no = table_no + 1, started_at = coalesce(started_at,
-       CASE WHEN NOT EXISTS (SELECT 1 FROM seats WHERE match = $1 AND kind = 'empty') THEN ${NOW} END)
+       CASE WHEN NOT EXISTS (SELECT 1 FROM seats WHERE match = $1 AND kind = 'empty') THEN ${MATCH_NOW} END)
      WHERE id = $1`,
     [match],
   );

@@ -55,7 +55,6 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     listFor: async () => [],
     open: async () => [],
     turnsSince: async () => [],
-    aiTurns: async () => [],
     seatsChanged: async () => {},
     counts: () => ({ watched: 0, watchers: 0, loaded: 0 }),
     close: async () => {},
