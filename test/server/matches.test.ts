@@ -352,7 +352,7 @@ eachDatabase((_, open) => {
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
       await a.do({ kind: 'offer-draw' });
-      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 1 });
+      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 2 });
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });

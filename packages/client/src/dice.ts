@@ -4,7 +4,7 @@
  */
 
 import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
-import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
+import type { Fell, LogContent, SeenEntry } from '@cauldron/protocol';
 import type { Under } from './decision-bytes.ts';
 
 /** Something that cannot happen with an honest server. */
@@ -39,7 +39,7 @@ export interface DiceOrigin {
   readonly n: string | undefined;
   readonly v: string | undefined;
   readonly w: string | undefined;
-  readonly content: Content | undefined;
+  readonly content: LogContent | undefined;
   readonly falls: readonly Fell[];
 }
 
@@ -111,7 +111,7 @@ export class DiceWatch {
   }
 
   /** Notes what this client sent as entry k, once it is acknowledged. */
-  own(k: number, n: string, content: Content, under?: Under): void {
+  own(k: number, n: string, content: LogContent, under?: Under): void {
     this.mine.set(k, { n, content: toHex(contentHash(content)), under });
     this.checkOwn(k);
     this.check(k);

@@ -42,7 +42,18 @@ export const matchInfo = z.strictObject({
   rules: z.number(),
   pack: z.string(),
   seats: z.array(
-    z.strictObject({ side: z.string(), kind: z.enum(['person', 'ai', 'empty']), name: z.string(), mine: z.boolean() }),
+    z.strictObject({
+      side: z.string(),
+      kind: z.enum(['person', 'ai', 'empty']),
+      name: z.string(),
+      mine: z.boolean(),
+      /** Other seats of the same person. */
+      same: z.array(z.number()),
+      /** Somebody else has held it before. */
+      before: z.boolean(),
+      /** Seats whose present holders have held this one before. */
+      known: z.array(z.number()),
+    }),
   ),
   seq: z.number(),
   /** The seat to move. */

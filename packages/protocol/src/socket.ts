@@ -6,7 +6,7 @@
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
 import type { RefusalCode } from './codes.ts';
-import { type Content, content, hex32 } from './content.ts';
+import { content, hex32, type LogContent } from './content.ts';
 import type { ViewPatch } from './patch.ts';
 
 export const PROTOCOL = 2;
@@ -87,7 +87,17 @@ export type MatchResult =
   | { readonly how: 'resigned' | 'time'; readonly winner: number }
   | { readonly how: 'draw' | 'aborted'; readonly winner: -1 };
 
-export interface SeatState {
+/** The hands that a seat is in and has been in. Persons are compared by account, and guests by their browser. */
+export interface SeatHands {
+  /** Other seats that the same person holds. */
+  readonly same: readonly number[];
+  /** Another person has held the seat before its present holder. */
+  readonly before: boolean;
+  /** Seats whose present holders have held this seat before: they may have seen its secrets. */
+  readonly known: readonly number[];
+}
+
+export interface SeatState extends SeatHands {
   readonly side: string;
   readonly kind: 'person' | 'ai' | 'empty';
   readonly name: string;
@@ -180,11 +190,11 @@ export interface SeenEntry {
   readonly seq: number;
   readonly seat: number | null;
   readonly at: string;
-  readonly kind: Content['kind'];
+  readonly kind: LogContent['kind'];
   /** The length of the line before it: `ask-undo` with this number goes back to before this entry. */
   readonly line: number;
   /** Left out if the viewer may not know it. */
-  readonly content?: Content;
+  readonly content?: LogContent;
   /** n and content in one hash (`saidHash` of @cauldron/fair): what the signature is over, also if the viewer may not know them. */
   readonly said: string;
   /** The number of the key that signed it, that key's own count, and the signature. */

@@ -317,7 +317,15 @@ export class FakeServer {
 
   private table(): TableState {
     return {
-      seats: this.game.info.sides.map((side, i) => ({ side, kind: 'person', name: `seat ${i}`, present: true })),
+      seats: this.game.info.sides.map((side, i) => ({
+        side,
+        kind: 'person',
+        name: `seat ${i}`,
+        present: true,
+        same: [],
+        before: false,
+        known: [],
+      })),
       clocks: { left: [null, null], running: null },
       offers: { draw: this.draw, undo: null, abort: [] },
       awaiting: this.awaiting,

@@ -39,7 +39,7 @@ export function matchHandlers({
 }: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
     const account = (await call.session())?.account;
-    return { name, ...(account !== undefined && { account }) };
+    return account === undefined ? { name, device: call.guest() } : { name, account };
   };
   return {
     server: () => about(),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Accounts, Session } from '../accounts/accounts.ts';
 import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
+import { type GuestCookie, welcomeGuest } from './guest.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
 import { RefusedCall } from './problems.ts';
 
@@ -25,6 +26,8 @@ export interface Call<N extends RouteName> {
   /** The caller: the seat's token in the header, or the signed-in account. */
   who(): Promise<Who>;
   session(): Promise<Session | undefined>;
+  /** The guest's browser. One that is not known yet gets a cookie. */
+  guest(): string;
   /** The session, or the refusal that one is needed. */
   signedIn(): Promise<Session>;
 }
@@ -54,6 +57,7 @@ export interface RouteSurroundings {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly cookie: string;
+  readonly guest: GuestCookie;
 }
 
 /** Returns a result; throws a refusal. */
@@ -109,7 +113,7 @@ function callOf<N extends RouteName>(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { accounts, cookie }: RouteSurroundings,
+  { accounts, cookie, guest }: RouteSurroundings,
 ): Call<N> {
   let found: Promise<Session | undefined> | undefined;
   const session = () => {
@@ -125,6 +129,7 @@ function callOf<N extends RouteName>(
     request,
     reply,
     session,
+    guest: () => welcomeGuest(request, reply, guest),
     async who() {
       const seat = seatOf(paramsOf(request));
       const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];

@@ -19,6 +19,7 @@ import type { Settings } from '../ops/settings.ts';
 import { Hub, type SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { guestCookie } from './guest.ts';
 import { matchHandlers } from './handlers.ts';
 import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
@@ -128,6 +129,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
   // Browsers take a cookie with this prefix only over TLS, and from no other host.
   const cookie = secure ? '__Host-cauldron' : 'cauldron';
+  const guest = guestCookie(cookie, secure);
   const accounts = new Accounts(database);
   const senders = sendersOf(settings);
   const channels = new Channels(database, {
@@ -184,7 +186,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       ...matchHandlers({ matches, settings, figures, about }),
       ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
     },
-    { settings, accounts, cookie },
+    { settings, accounts, cookie, guest },
   );
   await app.register(async (scope) => {
     scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings) }, async (socket, request) => {

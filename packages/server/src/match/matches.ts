@@ -18,7 +18,7 @@ import type { Database } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
-import { SeatStore } from '../store/seats.ts';
+import { KnowsAnother, SeatStore } from '../store/seats.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
@@ -193,8 +193,12 @@ export class Matches implements MatchService {
   }
 
   async info(id: string, who: Who): Promise<MatchInfo | Declined> {
-    const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
-    return row ? infoOf(row, await sidesOf(this.options.games, row), seats, who) : NO_MATCH;
+    const [row, seats, hands] = await Promise.all([
+      this.store.match(id),
+      this.store.seats(id),
+      this.store.hands.of(id),
+    ]);
+    return row ? infoOf(row, await sidesOf(this.options.games, row), seats, hands, who) : NO_MATCH;
   }
 
   // Seats.
@@ -205,7 +209,9 @@ export class Matches implements MatchService {
     if (invitation === undefined && room.charter.terms.privacy !== 'open')
       return declined('forbidden', 'A seat in this match is taken with an invitation.');
     if ((await this.store.match(id))?.over) return declined('over', 'The match is over.');
-    const taken = await this.seats.take(id, invitation, sitter);
+    const taken = await this.seats.take(id, invitation, sitter).catch(orKnown);
+    if (taken === 'known')
+      return declined('forbidden', 'You have played another seat of this match, and know its secrets.');
     if (!taken) return declined('no-seat', 'This invitation has been used or was never given.');
     await this.summarise(room);
     const match = await this.info(id, { token: taken.token });
@@ -419,6 +425,12 @@ export class Matches implements MatchService {
   open: MatchService['open'] = () => this.lists.open();
   turnsSince: MatchService['turnsSince'] = (since) => this.lists.turnsSince(since);
   aiTurns: MatchService['aiTurns'] = () => this.lists.aiTurns();
+}
+
+/** Somebody who has left a seat does not get another one in the same match. */
+function orKnown(error: unknown): 'known' {
+  if (error instanceof KnowsAnother) return 'known';
+  throw error;
 }
 
 /** A match, and who looks into it. */

@@ -5,9 +5,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import { type Content, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
+import { type LogContent, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import { isSigned, signWith } from '../dice/signing.ts';
+import type { HandRow } from '../store/hands.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
 import { inPage, pageBefore } from './log-page.ts';
@@ -51,6 +52,9 @@ interface Appending extends Said {
 
 export class MatchRoom {
   seats: readonly SeatRow[] = [];
+  hands: readonly HandRow[] = [];
+  /** A seat has changed hands, and the log does not say so yet. */
+  private handsDue = false;
   startedAt: number | null = null;
   usedAt = 0;
   tableNo = 0;
@@ -154,6 +158,8 @@ export class MatchRoom {
     this.tableNo = row.table_no;
     this.rematch = row.rematch;
     this.seats = await store.seats(this.charter.id);
+    this.hands = await store.hands.of(this.charter.id);
+    this.handsDue = row.hands_due;
   }
 
   // Proposals.
@@ -177,6 +183,7 @@ export class MatchRoom {
     const sitting = await this.current();
     // The sender has seen more than this process.
     if (after > sitting.d) await this.catchUp();
+    await this.logHands();
     for (let tries = 0; tries < TRIES; tries++) {
       const now = await this.current();
       const holder = seatOf(this.seats, who, now.asked);
@@ -234,7 +241,7 @@ export class MatchRoom {
   }
 
   /** A message of the server itself or of a program, signed with the server's key. */
-  private signedHere(sitting: Sitting, content: Content, seat: number | null): Said & { readonly signed: Signed } {
+  private signedHere(sitting: Sitting, content: LogContent, seat: number | null): Said & { readonly signed: Signed } {
     const said = { seat, content, n: this.tools.bytes().toString('hex') };
     const count = (sitting.keys.at(0)?.count ?? 0) + 1;
     const sig = signWith(this.charter.serverKey, sitting.textOf(said, count));
@@ -242,22 +249,41 @@ export class MatchRoom {
   }
 
   /** An entry of the server itself, or of the program in a seat. `after`: the deciding message that it was decided on. */
-  serve(content: Content, seat: number | null, after?: number): Promise<Ack | Refused> {
+  serve(content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
     const id = randomUUID();
     return this.inTurn(async () => {
       await this.current();
       await this.catchUp();
-      for (let tries = 0; tries < TRIES; tries++) {
-        const sitting = await this.current();
-        const said = this.signedHere(sitting, content, seat);
-        const notNow = this.notNow(sitting, said, after ?? sitting.d);
-        if (notNow) return this.refuse(id, notNow);
-        const done = await this.append({ ...said, id, version: -1 });
-        if (done === 'again') continue;
-        return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
-      }
-      return this.refuse(id, { code: 'failed' });
+      return this.write(id, content, seat, after);
     });
+  }
+
+  /** Runs in the queue. An id that is on the log already is acknowledged. */
+  private async write(id: string, content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const sitting = await this.current();
+      const said = this.signedHere(sitting, content, seat);
+      const notNow = this.notNow(sitting, said, after ?? sitting.d);
+      if (notNow) return this.refuse(id, notNow);
+      const done = await this.append({ ...said, id, version: -1 });
+      if (done !== 'again') return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
+      const there = await this.tools.store.sent(this.charter.id, id);
+      if (there) return this.ack(id, there.seq);
+    }
+    return this.refuse(id, { code: 'failed' });
+  }
+
+  /** Puts every change of hands on the log that is not there yet: also those of a process that died in between. Runs in the queue. */
+  private async logHands(): Promise<void> {
+    if (!this.handsDue) return;
+    this.handsDue = false;
+    const { hands } = this.tools.store;
+    for (const due of await hands.due(this.charter.id)) {
+      const said = await this.write(due.id, due.change, null);
+      // When the match is over, its log is closed.
+      if (said.t === 'ack' || said.code === 'over') await hands.stands(this.charter.id, due);
+      else throw new Error(`match ${this.charter.id}: a change of hands was not logged: ${said.code}`);
+    }
   }
 
   /** Whether the thinking seat's flag has fallen, as far as is known here. */
@@ -383,6 +409,7 @@ export class MatchRoom {
         await this.renew({ to: sitting.since - 1, line: error.line });
       }
     }
+    await this.logHands();
     if (found.chat_no > this.chatNo) await this.readChat();
   }
 
@@ -390,6 +417,7 @@ export class MatchRoom {
   async showTable(): Promise<void> {
     await this.readTable();
     for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
+    await this.logHands();
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
@@ -437,7 +465,7 @@ export class MatchRoom {
   // Watching.
 
   seatStates(): readonly SeatState[] {
-    return seatStates(this.charter, this.seats, this.tools.now());
+    return seatStates(this.charter, this.seats, this.hands, this.tools.now());
   }
 
   private tableNow(sitting: Sitting) {

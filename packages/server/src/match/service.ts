@@ -31,6 +31,8 @@ export interface Who {
 export interface Sitter {
   readonly name: string;
   readonly account?: string;
+  /** The browser of a guest, as the hash of its cookie. */
+  readonly device?: string;
 }
 
 /** A refusal; `code` is one of REFUSAL_CODES. */

@@ -3,6 +3,7 @@
 import type { SeatTerms } from '@cauldron/protocol';
 import { type Database, NOW, type Queryable } from '../db/database.ts';
 import type { Sitter } from '../match/service.ts';
+import { holderOf, noteHand } from './hands.ts';
 import { layOut, type NewSeat, seatsChanged } from './seats.ts';
 
 /** A match before it has any entry. */
@@ -37,6 +38,7 @@ export class MakingStore {
       const laid: NewSeat[] = [];
       for (const [seat, terms] of seats.entries()) laid.push(await layOut(q, match.id, seat, terms, maker));
       await seatsChanged(q, match.id);
+      for (const { seat } of laid) await noteHand(q, match.id, seat, { how: 'made' }, holderOf(maker));
       return laid;
     });
   }
@@ -56,6 +58,11 @@ export class MakingStore {
          SELECT $2, seat, kind, name, person, token_hash, ai FROM seats WHERE match = $1`,
         [of, match.id],
       );
+      await q.query(
+        `INSERT INTO hands (match, seat, version, kind, name, holder)
+         SELECT DISTINCT ON (seat) $2, seat, 0, kind, name, holder FROM hands WHERE match = $1 ORDER BY seat, version DESC`,
+        [of, match.id],
+      );
       await seatsChanged(q, match.id);
       await q.query('UPDATE matches SET rematch = $2, table_no = table_no + 1 WHERE id = $1', [of, match.id]);
       return match.id;
@@ -65,7 +72,7 @@ export class MakingStore {
   /** Writes for the beginning what each entry writes later; nothing if an entry came meanwhile. */
   async summarise(match: string, { seq, asked, flagAt }: Summary): Promise<void> {
     await this.db.query(
-      `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN seq = 0 THEN ${NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
+      `UPDATE matches SET asked = $2, flag_at = $3, turn_at = CASE WHEN turn = 0 THEN ${NOW} ELSE turn_at END WHERE id = $1 AND seq = $4`,
       [match, asked, flagAt, seq],
     );
   }

@@ -1,9 +1,10 @@
 /** Every statement about a match's log. They are few, prepared by name, and the same on both databases. */
 
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
 import type { LogRow, Made } from '../match/rows.ts';
 import type { SavedSitting } from '../match/sitting.ts';
+import { HandStore } from './hands.ts';
 import { type EntryRow, Reader } from './reader.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';
 
@@ -24,6 +25,8 @@ export interface MatchRow extends Row {
   readonly table_no: number;
   readonly chat_no: number;
   readonly rematch: string | null;
+  /** A seat has changed hands, and the log does not say so yet. */
+  readonly hands_due: boolean;
   /** A reading of the database's clock. */
   readonly now: number;
 }
@@ -63,7 +66,9 @@ export interface ChatRow extends Row {
   readonly text: string;
 }
 
-const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
+const MATCH = `
+  SELECT *, ${NOW} AS now, EXISTS (SELECT 1 FROM hands WHERE match = $1 AND due IS NOT NULL) AS hands_due
+  FROM matches WHERE id = $1`;
 const ROWS =
   'SELECT seq, id, seat, at, content, n, signed_by, sign_count, sig, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /**
@@ -89,9 +94,11 @@ const MOST = 2_147_483_647;
 export class MatchStore {
   private readonly scribe: Scribe;
   private readonly reader: Reader;
+  readonly hands: HandStore;
 
   constructor(readonly db: Database) {
     this.reader = new Reader(db);
+    this.hands = new HandStore(db);
     this.scribe = new Scribe(db);
   }
 
@@ -228,7 +235,7 @@ const readRow = (row: EntryRow): LogRow => ({
   at: row.at,
   n: row.n,
   nextV: row.next_v,
-  content: JSON.parse(row.content) as Content,
+  content: JSON.parse(row.content) as LogContent,
   made: JSON.parse(row.made) as Made,
   ...(row.signed_by === null || row.sign_count === null || row.sig === null
     ? {}

@@ -8,6 +8,7 @@ const TABLES = [
   'sessions',
   'matches',
   'seats',
+  'hands',
   'entries',
   'snapshots',
   'chat',

@@ -1,10 +1,11 @@
 /** In the corner of the map: the state of the connection, the players, and the running clock. */
 
+import type { SeatState } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
-import { capital } from '../model/words/words.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
+import { handsNow } from './hands.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
@@ -20,7 +21,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
       <ul>
         {beside?.seats.map((sitter, i) => (
           <li key={sitter.side} class={i === seat ? 'sitter mine' : 'sitter'}>
-            <span class="side">{table.words.side(i) || capital(sitter.side)}</span>
+            <span class="side">{table.sideOf(i)}</span>
             <span class="name">
               {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
               {sitter.kind === 'person' && i !== seat && !sitter.present && (
@@ -28,12 +29,24 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
               )}
             </span>
             <Clock table={table} seat={i} />
+            <Hands table={table} seat={sitter} />
           </li>
         ))}
       </ul>
       <EarlierNote edition={edition} />
       {seat === null && <p class="small">{t('online-watching')}</p>}
     </section>
+  );
+}
+
+/** What everybody should know of the hands that a seat is in, or has been in. */
+function Hands({ table, seat }: { readonly table: OnlineTable; readonly seat: SeatState }) {
+  const said = handsNow(seat, (of) => table.sideOf(of));
+  if (said === '') return null;
+  return (
+    <strong class="hands" role="note">
+      {said}
+    </strong>
   );
 }
 

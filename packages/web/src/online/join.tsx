@@ -6,6 +6,7 @@ import type { Edition } from '../edition.ts';
 import { editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
+import { handsNow } from './hands.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import { hashOf } from './link.ts';
@@ -44,6 +45,10 @@ export function Join({ match, invitation, onLeave }: Props) {
     open();
   };
   const scenario = edition?.game.info.scenarios.find((s) => s.id === info?.terms.scenario);
+  const sideOf = (seat: number) => {
+    const id = info?.seats[seat]?.side ?? '';
+    return given(edition?.pack.board.sides.find((side) => side.id === id)?.name ?? capital(id));
+  };
   return (
     <Page title={t('online-join')} trouble={trouble} onLeave={onLeave}>
       {info && (
@@ -53,10 +58,10 @@ export function Join({ match, invitation, onLeave }: Props) {
             {scenario && <span>{t('scenario-line', { title: scenario.title, n: scenario.turns })}</span>}
           </p>
           <ul class="who">
-            {info.seats.map((seat) => (
+            {info.seats.map((seat, i) => (
               <li key={seat.side}>
-                {given(edition?.pack.board.sides.find((s) => s.id === seat.side)?.name ?? capital(seat.side))}:{' '}
-                {seat.kind === 'empty' ? t('online-free') : given(seat.name)}
+                {sideOf(i)}: {seat.kind === 'empty' ? t('online-free') : given(seat.name)}{' '}
+                <strong class="hands">{handsNow(seat, sideOf)}</strong>
               </li>
             ))}
           </ul>

@@ -81,6 +81,9 @@ function MatchList({ title, matches, onOpen }: ListProps) {
             >
               <b>{given(`${capital(match.terms.game)} · ${match.terms.scenario}`)}</b>{' '}
               <span>{given(match.seats.map((seat) => seat.name || '…').join(' – '))}</span>{' '}
+              {match.seats.some(({ same }) => same.length > 0) && (
+                <strong class="hands">{t('online-one-person-list')}</strong>
+              )}{' '}
               <span class="small">
                 {match.over
                   ? t('finished', { when: when(Date.parse(match.changedAt)) })

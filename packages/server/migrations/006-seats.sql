@@ -1,0 +1,18 @@
+-- Every holder a seat has had, newest version last. It tells who has seen what, and is never shown itself.
+CREATE TABLE hands (
+  match text NOT NULL REFERENCES matches ON DELETE CASCADE,
+  seat smallint NOT NULL,
+  version int NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('person', 'ai', 'empty')),
+  name text NOT NULL DEFAULT '',
+  -- The account, or the browser of a guest; null for an empty seat, for the program, and where nobody knows.
+  holder text,
+  at float8 NOT NULL DEFAULT floor(extract(epoch from clock_timestamp()) * 1000),
+  -- What the log says of the change, until it stands there.
+  due text,
+  PRIMARY KEY (match, seat, version)
+);
+CREATE INDEX hands_due ON hands (match) WHERE due IS NOT NULL;
+CREATE INDEX hands_holder ON hands (holder) WHERE holder IS NOT NULL;
+INSERT INTO hands (match, seat, version, kind, name, holder)
+  SELECT match, seat, version, kind, name, CASE WHEN person IS NOT NULL THEN 'account:' || person END FROM seats;
