@@ -371,11 +371,20 @@ eachDatabase((_, open) => {
     it('a rematch has the same people in the same seats, and the table leads to it', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
-      expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
+      expect(await matches.rematch(id, a.who, true)).toMatchObject({ declined: 'forbidden' });
       await a.do({ kind: 'resign' });
-      const next = granted(await matches.rematch(id, a.who));
+      // Nobody is seated without consent: an offer makes no match, and may be declined.
+      expect(granted(await matches.rematch(id, a.who, true))).toEqual({ wanted: [0] });
+      expect(b.table).toMatchObject({ rematch: null, offers: { rematch: [0] } });
+      expect(granted(await matches.rematch(id, b.who, false))).toEqual({ wanted: [] });
+      expect(a.table?.offers.rematch).toEqual([]);
+      expect(await matches.listFor(undefined, [{ match: id, token: b.who.token ?? '' }])).toHaveLength(1);
+      granted(await matches.rematch(id, a.who, true));
+      expect(granted(await matches.rematch(id, a.who, true)).match).toBeUndefined();
+      const { match: next } = granted(await matches.rematch(id, b.who, true));
+      if (!next) throw new Error('both want it');
       expect(b.table?.rematch).toBe(next.id);
-      expect(granted(await matches.rematch(id, b.who)).id).toBe(next.id);
+      expect(granted(await matches.rematch(id, a.who, true)).match?.id).toBe(next.id);
       expect((await new Player(matches, next.id, b.who).watch()).view?.viewer).toBe(1);
     });
   });

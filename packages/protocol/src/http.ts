@@ -64,6 +64,10 @@ export const matchInfo = z.strictObject({
 });
 export type MatchInfo = z.infer<typeof matchInfo>;
 
+/** Who wants to play again, and the new match once everybody does. */
+export const rematchOffer = z.strictObject({ wanted: z.array(z.number()), match: matchInfo.optional() });
+export type RematchOffer = z.infer<typeof rematchOffer>;
+
 export const makeMatch = z.strictObject({ terms: matchTerms, name: playerName });
 export type MakeMatch = z.input<typeof makeMatch>;
 

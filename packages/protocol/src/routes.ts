@@ -74,9 +74,16 @@ export const ROUTES = {
   rematch: route({
     method: 'POST',
     path: '/api/matches/:match/rematch',
-    what: 'The same terms and the same holders again, whose tokens open their seats in the new match too. A second call gives the same match.',
+    what: 'Offers to play again on the same terms, or agrees to it. The match is made when every person at the table wants it; their tokens open their seats in it too.',
     who: 'seat',
-    gives: http.matchInfo,
+    gives: http.rematchOffer,
+  }),
+  declineRematch: route({
+    method: 'DELETE',
+    path: '/api/matches/:match/rematch',
+    what: 'Declines to play again, or takes the offer back.',
+    who: 'seat',
+    gives: http.rematchOffer,
   }),
   propose: route({
     method: 'POST',

@@ -142,6 +142,8 @@ export interface TableState {
     readonly draw: number | null;
     readonly undo: { readonly by: number; readonly to: number } | null;
     readonly abort: readonly number[];
+    /** After the end: the seats that want to play again. */
+    readonly rematch: readonly number[];
   };
   /**
    * The seat whose witness the dice wait for. A witness shows its value for one promise only.
@@ -151,7 +153,7 @@ export interface TableState {
   readonly deciding: Deciding;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
-  /** The next match, once a seat has asked for one. The same tokens open the same seats there. */
+  /** The next match, once every person at the table wants one. The same tokens open the same seats there. */
   readonly rematch: string | null;
 }
 

@@ -16,3 +16,6 @@ CREATE INDEX hands_due ON hands (match) WHERE due IS NOT NULL;
 CREATE INDEX hands_holder ON hands (holder) WHERE holder IS NOT NULL;
 INSERT INTO hands (match, seat, version, kind, name, holder)
   SELECT match, seat, version, kind, name, CASE WHEN person IS NOT NULL THEN 'account:' || person END FROM seats;
+
+-- The seats that want a rematch, as bits. It is made when every person at the table does.
+ALTER TABLE matches ADD COLUMN rematch_by int NOT NULL DEFAULT 0;

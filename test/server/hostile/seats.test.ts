@@ -168,6 +168,15 @@ eachDatabase((_, open) => {
     await other.close();
   });
 
+  it('a loser cannot seat the winner in another match, whose clock would run: he can only offer one', async () => {
+    const { id, players } = await seatTwo(matches, { clock: { kind: 'live', bank: 60, increment: 0 } });
+    const [a, b] = players;
+    await a.do({ kind: 'resign' });
+    for (let i = 0; i < 3; i++) expect(granted(await matches.rematch(id, a.who, true))).toEqual({ wanted: [0] });
+    expect(b.table).toMatchObject({ rematch: null, offers: { rematch: [0] } });
+    expect(await matches.listFor(undefined, [{ match: id, token: b.who.token ?? '' }])).toHaveLength(1);
+  });
+
   it('no player can say that a seat has changed hands', async () => {
     const { players } = await seatTwo(matches);
     const forged = { kind: 'seat', of: 1, to: 'empty', how: 'left' } as never;

@@ -327,7 +327,7 @@ export class FakeServer {
         known: [],
       })),
       clocks: { left: [null, null], running: null },
-      offers: { draw: this.draw, undo: null, abort: [] },
+      offers: { draw: this.draw, undo: null, abort: [], rematch: [] },
       awaiting: this.awaiting,
       deciding: {
         d: this.d,

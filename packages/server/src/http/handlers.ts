@@ -23,6 +23,7 @@ type MatchRoute =
       | 'leave'
       | 'hand'
       | 'rematch'
+      | 'declineRematch'
       | 'propose'
       | 'view'
       | 'log'
@@ -60,7 +61,8 @@ export function matchHandlers({
       const { invitation } = given(await matches.invite(params.match, holder, seat));
       return { match: given(await matches.info(params.match, holder)), invitation };
     },
-    rematch: async ({ params, who }) => given(await matches.rematch(params.match, await who())),
+    rematch: async ({ params, who }) => given(await matches.rematch(params.match, await who(), true)),
+    declineRematch: async ({ params, who }) => given(await matches.rematch(params.match, await who(), false)),
     async propose({ params, body, who }) {
       const { seat, ...sender } = await who();
       const began = performance.now();

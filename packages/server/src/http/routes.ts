@@ -39,6 +39,7 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   usual: 600,
   make: 30,
   rematch: 30,
+  declineRematch: 30,
   take: 60,
   takeOpen: 60,
   // Each of these folds a log.

@@ -100,6 +100,6 @@ export class Gallery {
 
   private table(sitting: Sitting) {
     const { startedAt } = this.room;
-    return tableOf(sitting, this.room.seatStates(), { now: this.until, startedAt, rematch: null });
+    return tableOf(sitting, this.room.seatStates(), { now: this.until, startedAt, rematch: { id: null, by: 0 } });
   }
 }

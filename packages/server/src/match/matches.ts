@@ -10,6 +10,7 @@ import type {
   PastViews,
   Proposal,
   RefusalCode,
+  RematchOffer,
   SeatTerms,
   SeenEntry,
   TakenSeat,
@@ -27,7 +28,7 @@ import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import { heldBy, infoOf, seatOf } from './seats.ts';
+import { heldBy, infoOf, seatOf, seatsIn } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -174,22 +175,23 @@ export class Matches implements MatchService {
     });
   }
 
-  async rematch(id: string, who: Who): Promise<MatchInfo | Declined> {
+  async rematch(id: string, who: Who, yes: boolean): Promise<RematchOffer | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     const [row, seats] = await Promise.all([this.store.match(id), this.store.seats(id)]);
-    if (!row || heldBy(seats, who).length === 0) return NO_SEAT;
+    const held = heldBy(seats, who).map(({ seat }) => seat);
+    if (!row || held.length === 0) return NO_SEAT;
     if (!row.over) return declined('forbidden', 'The match is not over yet.');
-    const next = await this.making.rematch(id, async () => {
-      const game = await this.options.games.current(room.charter.terms.game);
-      return game && this.newMatch(game, row.terms, false);
-    });
-    if (!next) return OTHER_RULES;
-    const made = await this.rooms.open(next);
+    const game = await this.options.games.current(room.charter.terms.game);
+    if (!game) return OTHER_RULES;
+    const asked = await this.making.rematch(id, yes ? held : [], () => this.newMatch(game, row.terms, false));
+    const made = asked.next === undefined ? undefined : await this.rooms.open(asked.next);
     if (isDeclined(made)) return made;
-    await this.summarise(made);
+    if (made) await this.summarise(made);
     await this.showTable(room);
-    return this.info(next, who);
+    const match = made && (await this.info(made.charter.id, who));
+    if (isDeclined(match)) return match;
+    return { wanted: seatsIn(asked.by), ...(match ? { match } : {}) };
   }
 
   async info(id: string, who: Who): Promise<MatchInfo | Declined> {

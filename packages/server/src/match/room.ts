@@ -58,7 +58,7 @@ export class MatchRoom {
   startedAt: number | null = null;
   usedAt = 0;
   tableNo = 0;
-  private rematch: string | null = null;
+  private rematch: { readonly id: string | null; readonly by: number } = { id: null, by: 0 };
   chatNo = 0;
   readonly feeds: Feeds;
   private sitting: Sitting | undefined;
@@ -156,7 +156,7 @@ export class MatchRoom {
     this.tools.heardTime(row.now);
     this.startedAt = row.started_at;
     this.tableNo = row.table_no;
-    this.rematch = row.rematch;
+    this.rematch = { id: row.rematch, by: row.rematch_by };
     this.seats = await store.seats(this.charter.id);
     this.hands = await store.hands.of(this.charter.id);
     this.handsDue = row.hands_due;

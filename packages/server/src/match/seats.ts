@@ -72,3 +72,7 @@ function shownHands(hands: readonly HandRow[], seat: number) {
   const { same, before, known } = handsOf(hands, seat);
   return { same: [...same], before, known: [...known] };
 }
+
+/** The seats that a number has as bits. */
+export const seatsIn = (bits: number): number[] =>
+  Array.from({ length: 6 }, (_, seat) => seat).filter((seat) => (bits & (1 << seat)) !== 0);

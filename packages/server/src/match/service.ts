@@ -10,6 +10,7 @@ import type {
   PastViews,
   Proposal,
   RefusalCode,
+  RematchOffer,
   SeatTerms,
   SeenEntry,
   TakenSeat,
@@ -64,8 +65,11 @@ export interface Turn {
 
 export interface MatchService {
   make(terms: MatchTerms, maker: Sitter): Promise<MadeMatch | Declined>;
-  /** A match with the same terms and holders, whose tokens open their seats in it too. A second call returns the same match. */
-  rematch(id: string, who: Who): Promise<MatchInfo | Declined>;
+  /**
+   * Offers a match with the same terms and holders, whose tokens open their seats in it too, or agrees to it. It is made when every
+   * person at the table wants it; nobody is seated without consent. `yes: false` takes all offers back.
+   */
+  rematch(id: string, who: Who, yes: boolean): Promise<RematchOffer | Declined>;
   info(id: string, who: Who): Promise<MatchInfo | Declined>;
 
   /** Takes a seat by its invitation; an open match needs none. */

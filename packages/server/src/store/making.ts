@@ -28,6 +28,11 @@ export interface Summary {
   readonly flagAt: number | null;
 }
 
+export interface RematchWishes {
+  readonly by: number;
+  readonly next: string | undefined;
+}
+
 export class MakingStore {
   constructor(private readonly db: Database) {}
 
@@ -43,15 +48,24 @@ export class MakingStore {
     });
   }
 
-  /** The rematch of a match, with the same holders: the existing one, or the one that `fresh` makes. */
-  rematch(of: string, fresh: () => Promise<NewMatch | undefined>): Promise<string | undefined> {
+  /**
+   * Notes that seats want a rematch with the same holders; no seats take every such wish back. When every person wants it, `fresh` makes
+   * it. Returns the seats that want it, as bits, and the rematch once there is one.
+   */
+  rematch(of: string, seats: readonly number[], fresh: () => NewMatch): Promise<RematchWishes> {
     return this.db.transaction(async (q) => {
-      const [held] = await q.query<{ rematch: string | null }>('SELECT rematch FROM matches WHERE id = $1 FOR UPDATE', [
-        of,
-      ]);
-      if (held.rematch) return held.rematch;
-      const match = await fresh();
-      if (!match) return undefined;
+      const wish = seats.reduce((bits, seat) => bits | (1 << seat), 0);
+      const [{ by, persons, rematch }] = await q.query<{ by: number; persons: number; rematch: string | null }>(
+        `UPDATE matches SET table_no = table_no + 1,
+           rematch_by = CASE WHEN rematch IS NOT NULL THEN rematch_by WHEN $2 = 0 THEN 0 ELSE rematch_by | $2 END
+         WHERE id = $1
+         RETURNING rematch_by AS by, rematch,
+           (SELECT coalesce(bit_or(1 << seat), 0) FROM seats WHERE match = $1 AND kind = 'person')::int AS persons`,
+        [of, wish],
+      );
+      if (rematch !== null) return { by, next: rematch };
+      if ((by & persons) !== persons) return { by, next: undefined };
+      const match = fresh();
       await insert(q, match);
       await q.query(
         `INSERT INTO seats (match, seat, kind, name, person, token_hash, ai)
@@ -64,8 +78,8 @@ export class MakingStore {
         [of, match.id],
       );
       await seatsChanged(q, match.id);
-      await q.query('UPDATE matches SET rematch = $2, table_no = table_no + 1 WHERE id = $1', [of, match.id]);
-      return match.id;
+      await q.query('UPDATE matches SET rematch = $2 WHERE id = $1', [of, match.id]);
+      return { by, next: match.id };
     });
   }
 

@@ -25,6 +25,7 @@ export interface MatchRow extends Row {
   readonly table_no: number;
   readonly chat_no: number;
   readonly rematch: string | null;
+  readonly rematch_by: number;
   /** A seat has changed hands, and the log does not say so yet. */
   readonly hands_due: boolean;
   /** A reading of the database's clock. */
