@@ -10,7 +10,18 @@ async function* listed(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-const TABLES = ['people', 'sessions', 'matches', 'seats', 'entries', 'snapshots', 'chat', 'channels', 'notices'];
+const TABLES = [
+  'people',
+  'sessions',
+  'matches',
+  'seats',
+  'hands',
+  'entries',
+  'snapshots',
+  'chat',
+  'channels',
+  'notices',
+];
 const rowsOf = async (db: Database) =>
   Object.fromEntries(
     await Promise.all(

@@ -2,16 +2,9 @@
 
 import { z } from 'zod';
 import { REFUSAL_CODES } from './codes.ts';
-import { matchId, proposal } from './socket.ts';
+import { chatChannel, matchId, playerName, proposal } from './socket.ts';
 import { AI_LEVELS, matchTerms, TEMPERAMENTS } from './terms.ts';
 
-/** No invisible characters: they could reverse the line that a name stands in, or make it look like another name. */
-const playerName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[^\p{C}]+$/u);
 const secret = z.string().min(20).max(100);
 
 /** Every error. `say` is one sentence for people. */
@@ -117,6 +110,18 @@ export const pastViews = z.strictObject({
   next: z.array(z.strictObject({ patch: z.record(z.string(), z.unknown()), hash: z.string() })),
 });
 export type PastViews = z.infer<typeof pastViews>;
+
+/** A line of talk. Spectators have no seat. */
+export const chatLine = z.strictObject({
+  match: z.string(),
+  channel: chatChannel,
+  n: z.number(),
+  seat: z.number().nullable(),
+  name: z.string(),
+  at: z.string(),
+  text: z.string(),
+});
+export const chatLines = z.strictObject({ lines: z.array(chatLine) });
 
 /** A proposal that a bot sends over HTTP: the same as on the socket, but the address names the match. */
 export const entryProposal = proposal.omit({ match: true, token: true });

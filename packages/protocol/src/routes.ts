@@ -6,7 +6,7 @@
 
 import { z } from 'zod';
 import * as http from './http.ts';
-import { seenUpTo } from './socket.ts';
+import { chatChannel, newLine, seenUpTo } from './socket.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -124,6 +124,25 @@ export const ROUTES = {
     who: 'anyone',
     gives: text,
     type: 'application/x-ndjson',
+  }),
+  talk: route({
+    method: 'GET',
+    path: '/api/matches/:match/chat',
+    what: 'Lines of talk before a line, in order: at most the last 100. The players read the gallery when the match is over.',
+    who: 'anyone',
+    query: z.object({
+      channel: chatChannel.default('table'),
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    }),
+    gives: http.chatLines,
+  }),
+  say: route({
+    method: 'POST',
+    path: '/api/matches/:match/chat',
+    what: 'Says something at the table or, for spectators, in the gallery, as `chat` on the socket does.',
+    who: 'anyone',
+    body: newLine,
+    gives: http.chatLine,
   }),
   mine: route({
     method: 'POST',

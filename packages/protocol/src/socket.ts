@@ -23,6 +23,33 @@ const token = z.string().min(20).max(100);
 /** The client makes the id, keeps it, and repeats the message unchanged until it is acknowledged. So the entry is applied once. */
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
+/** No database stores the character zero in a text. */
+const chatText = z
+  .string()
+  .min(1)
+  .max(1000)
+  .refine((text) => !text.includes('\0'));
+export const chatChannel = z.enum(['table', 'gallery']);
+export type ChatChannel = z.infer<typeof chatChannel>;
+/** No invisible characters: they could reverse the line that a name stands in, or make it look like another name. */
+export const playerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{C}]+$/u);
+
+/** A line of talk, as it is sent. */
+export const newLine = z.strictObject({
+  id: messageId,
+  /** `gallery`: among spectators. The players read it when the match is over. */
+  channel: chatChannel.optional(),
+  /** What a spectator is called. */
+  name: playerName.optional(),
+  text: chatText,
+});
+export type NewLine = z.infer<typeof newLine>;
+
 export const proposal = z.strictObject({
   match: matchId,
   /** Opens the seat if no signed-in account does. */
@@ -60,18 +87,7 @@ export const fromClient = z.discriminatedUnion('t', [
   }),
   z.strictObject({ t: z.literal('unwatch'), match: matchId }),
   proposal.extend({ t: z.literal('do') }),
-  z.strictObject({
-    t: z.literal('chat'),
-    match: matchId,
-    token: token.optional(),
-    id: messageId,
-    // No database stores the character zero in a text.
-    text: z
-      .string()
-      .min(1)
-      .max(1000)
-      .refine((text) => !text.includes('\0')),
-  }),
+  newLine.extend({ t: z.literal('chat'), match: matchId, token: token.optional() }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);
 export type FromClient = z.infer<typeof fromClient>;
@@ -101,7 +117,8 @@ export interface SeatState extends SeatHands {
   readonly side: string;
   readonly kind: 'person' | 'ai' | 'empty';
   readonly name: string;
-  readonly present: boolean;
+  /** Null where it is not told: to spectators who see the match later. */
+  readonly present: boolean | null;
 }
 
 export interface Awaiting {
@@ -207,6 +224,8 @@ export interface SeenEntry {
 
 export interface ChatLine {
   readonly match: string;
+  readonly channel: ChatChannel;
+  /** Of its channel: 1, 2, 3, … */
   readonly n: number;
   readonly seat: number | null;
   readonly name: string;

@@ -19,3 +19,15 @@ INSERT INTO hands (match, seat, version, kind, name, holder)
 
 -- The seats that want a rematch, as bits. It is made when every person at the table does.
 ALTER TABLE matches ADD COLUMN rematch_by int NOT NULL DEFAULT 0;
+
+-- Spectators talk in a channel of their own, numbered on its own: players must not even count its lines before the end.
+ALTER TABLE chat
+  ADD COLUMN channel text NOT NULL DEFAULT 'table' CHECK (channel IN ('table', 'gallery')),
+  -- The number within its channel. `n` numbers both together, for processes that look for news.
+  ADD COLUMN line int NOT NULL DEFAULT 0;
+UPDATE chat SET line = n;
+CREATE INDEX chat_lines ON chat (match, channel, line);
+ALTER TABLE matches
+  ADD COLUMN table_lines int NOT NULL DEFAULT 0,
+  ADD COLUMN gallery_lines int NOT NULL DEFAULT 0;
+UPDATE matches SET table_lines = chat_no;

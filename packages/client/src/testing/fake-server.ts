@@ -125,7 +125,16 @@ export class FakeServer {
     if (message.t === 'do') this.tell(from, this.propose(message));
     if (message.t === 'chat') {
       const seat = message.token === undefined ? null : TOKENS.indexOf(message.token);
-      const line = { match: this.id, n: ++this.lines, seat, name: `seat ${seat}`, at: TIME, text: message.text };
+      const { channel = 'table' } = message;
+      const line = {
+        match: this.id,
+        channel,
+        n: ++this.lines,
+        seat,
+        name: `seat ${seat}`,
+        at: TIME,
+        text: message.text,
+      };
       for (const watcher of this.watchers.values()) this.tell(watcher, { t: 'chat', ...line });
     }
   }

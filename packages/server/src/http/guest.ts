@@ -12,8 +12,7 @@ export interface GuestCookie {
 
 export const guestCookie = (session: string, secure: boolean): GuestCookie => ({ name: `${session}-guest`, secure });
 
-/** The hash of the browser's cookie, if it has one. */
-export function guestOf(request: FastifyRequest, { name }: GuestCookie): string | undefined {
+function guestOf(request: FastifyRequest, { name }: GuestCookie): string | undefined {
   const secret = request.cookies[name];
   return secret === undefined || !/^[\w-]{20,100}$/.test(secret) ? undefined : hashSecret(secret);
 }

@@ -4,6 +4,7 @@ import type { ServerInfo } from '@cauldron/protocol';
 import type { MatchService } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
+import { networkOf } from '../socket/pace.ts';
 import { RefusedCall } from './problems.ts';
 import { type Call, given, type RouteHandlers } from './routes.ts';
 
@@ -30,7 +31,7 @@ type MatchRoute =
       | 'past'
       | 'record'
     )
-  | ('mine' | 'open' | 'takeOpen');
+  | ('mine' | 'open' | 'takeOpen' | 'talk' | 'say');
 
 export function matchHandlers({
   matches,
@@ -89,6 +90,13 @@ export function matchHandlers({
     past: async ({ params, query: { at, to = at }, who }) =>
       given(await matches.past(params.match, await who(), at, to)),
     record: async ({ params, who }) => given(await matches.record(params.match, await who())),
+    talk: async ({ params, query: { channel, before }, who }) => ({
+      lines: [...given(await matches.talk(params.match, await who(), channel, before))],
+    }),
+    async say({ params, body: { id, text, ...spoken }, who, request }) {
+      const speaker = { ...(await who()), network: networkOf(request.ip) };
+      return given(await matches.chat(params.match, speaker, id, text, spoken));
+    },
     mine: async ({ body, session }) => ({
       matches: [...(await matches.listFor((await session())?.account, body.seats))],
     }),

@@ -46,6 +46,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     past: async (...given) => (await ready).past(...given),
     viewFor: async (...given) => (await ready).viewFor(...given),
     chat: async (...given) => (await ready).chat(...given),
+    talk: async (...given) => (await ready).talk(...given),
     record: async (...given) => (await ready).record(...given),
     listFor: async (...given) => (await ready).listFor(...given),
     open: async () => (await ready).open(),

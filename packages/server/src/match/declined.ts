@@ -10,3 +10,4 @@ export const OTHER_RULES = declined(
   'other-rules',
   'This server does not have the rules or the pack this match is played with.',
 );
+export const NOT_OVER = declined('forbidden', 'The record is given out when the match is over.');

@@ -1,7 +1,8 @@
 /** The hands that seats are in and have been in: what everybody at the table may know about that, without anybody's name. */
 
-import type { SeatHands } from '@cauldron/protocol';
+import type { SeatHands, SeatState } from '@cauldron/protocol';
 import type { HandRow } from '../store/hands.ts';
+import type { SeatRow } from '../store/matches.ts';
 
 interface SeatFlags extends SeatHands {
   /** The present holder has held this seat before, and left it. */
@@ -43,3 +44,24 @@ export function knowsAnother(hands: readonly HandRow[], holder: string | undefin
   const now = present(hands);
   return hands.some((row) => row.seat !== seat && row.holder === holder && now.get(row.seat)?.holder !== holder);
 }
+
+/** The person who speaks from a seat: one person on two seats is one. */
+export const speakerOf = (hands: readonly HandRow[], { seat, person, token_hash }: SeatRow): string =>
+  present(hands).get(seat)?.holder ?? person ?? token_hash ?? '';
+
+/** The holders as they were at a time; before the first, as the match was made. */
+function handsAt(hands: readonly HandRow[], at: number): readonly HandRow[] {
+  const first = new Map<number, number>();
+  for (const { seat, version } of hands) first.set(seat, Math.min(version, first.get(seat) ?? version));
+  return hands.filter((row) => row.at <= at || row.version === first.get(row.seat));
+}
+
+/** Who holds each seat, for spectators who see the match later. Who is there now is not told to them. */
+export const seatStatesAt = (sides: readonly string[], hands: readonly HandRow[], at: number): readonly SeatState[] => {
+  const then = handsAt(hands, at);
+  const now = present(then);
+  return sides.map((side, seat) => {
+    const { kind = 'empty', name = '' } = now.get(seat) ?? {};
+    return { side, kind, name, present: kind === 'ai' ? true : null, ...handsOf(then, seat) };
+  });
+};

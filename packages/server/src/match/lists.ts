@@ -7,6 +7,7 @@ import { HandStore } from '../store/hands.ts';
 import { ListStore } from '../store/lists.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
+import { inTheDark } from './late-info.ts';
 import { infoOf } from './seats.ts';
 import type { Turn } from './service.ts';
 
@@ -38,7 +39,7 @@ export class Lists {
   }
 
   async open(): Promise<readonly MatchInfo[]> {
-    return this.infos(await this.store.open(), undefined, []);
+    return (await this.infos(await this.store.open(), undefined, [])).map(inTheDark);
   }
 
   private async infos(

@@ -2,7 +2,6 @@
 
 import { type Game, isRefusal, type View, writeFairRecord } from '@cauldron/engine';
 import type {
-  ChatLine,
   Content,
   MadeMatch,
   MatchInfo,
@@ -21,9 +20,10 @@ import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { KnowsAnother, SeatStore } from '../store/seats.ts';
 import type { Shelf } from './bundles.ts';
-import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
+import { declined, NO_MATCH, NO_SEAT, NOT_OVER, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
 import type { Gallery } from './gallery.ts';
+import { asLate, inTheDark } from './late-info.ts';
 import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
@@ -41,6 +41,7 @@ import {
   type Watching,
   type Who,
 } from './service.ts';
+import { Talk } from './talk.ts';
 
 export interface MatchesOptions {
   readonly games: Shelf;
@@ -54,6 +55,8 @@ export interface MatchesOptions {
   /** How many matches without viewers are kept in memory. */
   readonly keep?: number;
   readonly pollMs?: number;
+  /** A factor on the usual pace of talk. */
+  readonly pace?: number;
   /** How long a viewer counts as present without news of him, and how often that is renewed. Tests use shorter times. */
   readonly presentMs?: number;
   readonly refreshMs?: number;
@@ -66,6 +69,7 @@ export class Matches implements MatchService {
   private readonly tools: RoomTools;
   private readonly rooms: Rooms;
   private readonly lists: Lists;
+  private readonly talking: Talk;
   private readonly follower: Follower;
   private readonly earlier: Past;
   private readonly log: (what: string, error: unknown) => void;
@@ -89,7 +93,10 @@ export class Matches implements MatchService {
       watched: () => this.rooms.watched(),
       room: (id) => this.rooms.loaded(id),
       flagged: (id) => this.flagged(id),
-      step: () => this.rooms.step(),
+      step: () => {
+        this.talking.sweep();
+        return this.rooms.step();
+      },
     });
     this.tools = {
       store: this.store,
@@ -104,6 +111,13 @@ export class Matches implements MatchService {
     };
     this.rooms = new Rooms(options.games, this.tools, options.keep ?? 500);
     this.lists = new Lists(db, options.games);
+    this.talking = new Talk({
+      store: this.store,
+      pace: options.pace ?? 1,
+      enter: (id, who) => this.enter(id, who),
+      late: (found) => this.late(found),
+      hint: (room) => this.follower.hint(room.marks),
+    });
     this.earlier = new Past(this.tools);
   }
 
@@ -200,7 +214,12 @@ export class Matches implements MatchService {
       this.store.seats(id),
       this.store.hands.of(id),
     ]);
-    return row ? infoOf(row, await sidesOf(this.options.games, row), seats, hands, who) : NO_MATCH;
+    if (!row) return NO_MATCH;
+    const info = infoOf(row, await sidesOf(this.options.games, row), seats, hands, who);
+    const isLate = info.terms.spectators.delay > 0 && heldBy(seats, who).length === 0;
+    const room = isLate ? await this.rooms.open(id) : undefined;
+    if (!room) return info;
+    return isDeclined(room) ? inTheDark(info) : asLate(info, await this.rooms.gallery(room).summary());
   }
 
   // Seats.
@@ -308,7 +327,8 @@ export class Matches implements MatchService {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room, viewer, version } = found;
-    if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
+    const gallery = this.late(found);
+    if (gallery) return { seat: null, stop: await gallery.join(from, send) };
     const leave = await room.inTurn(() => room.join(viewer, version, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
@@ -352,8 +372,14 @@ export class Matches implements MatchService {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room, viewer } = found;
-    if (isLate(found)) return late(this.rooms.gallery(room));
+    const gallery = this.late(found);
+    if (gallery) return late(gallery);
     return upToDate(room, () => now(room, viewer));
+  }
+
+  /** The gallery, for somebody who sees the match only after a while. */
+  private late({ room, viewer }: Pick<Entered, 'room' | 'viewer'>): Gallery | undefined {
+    return viewer === 'spectator' && room.charter.terms.spectators.delay > 0 ? this.rooms.gallery(room) : undefined;
   }
 
   /** The room of a match, and from where somebody looks into it. */
@@ -387,17 +413,8 @@ export class Matches implements MatchService {
     });
   }
 
-  async chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined> {
-    const room = await this.rooms.open(id);
-    if (isDeclined(room)) return room;
-    const seat = seatOf(await this.store.seats(id), who, null);
-    if (!seat) return NO_SEAT;
-    const said = await this.store.say(id, messageId, seat.seat, seat.name, text);
-    await room.inTurn(() => room.catchUp());
-    this.follower.hint(room.marks);
-    const { n, name, at } = said;
-    return { match: id, n, seat: said.seat, name, at: new Date(at).toISOString(), text: said.text };
-  }
+  chat: MatchService['chat'] = (...line) => this.talking.say(...line);
+  talk: MatchService['talk'] = (...page) => this.talking.read(...page);
 
   // After the match, and lists.
 
@@ -405,9 +422,11 @@ export class Matches implements MatchService {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
     const { room } = found;
+    // The end is as secret as any move: who sees the match later gets the record later.
+    if (this.late(found) && !(await this.late(found)?.summary())?.over) return NOT_OVER;
     return upToDate(room, async () => {
       const sitting = await room.current();
-      if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
+      if (!sitting.result) return NOT_OVER;
       const { header, secretSeed } = room.charter;
       const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
         k: seq,
@@ -441,10 +460,6 @@ interface Entered {
   readonly viewer: number | 'spectator';
   readonly version: number;
 }
-
-/** Whether somebody sees the match only after a while. */
-const isLate = ({ room, viewer }: Entered): boolean =>
-  viewer === 'spectator' && room.charter.terms.spectators.delay > 0;
 
 /** Does something in a room's turn, once everything that stands on the log is known there. */
 const upToDate = <T>(room: MatchRoom, then: () => T | Promise<T>): Promise<T> =>

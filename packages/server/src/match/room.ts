@@ -19,6 +19,7 @@ import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
+import { CHANNELS, channelsFor } from './talk.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
@@ -40,7 +41,6 @@ export interface RoomTools {
 const MOST_ROWS = 256;
 /** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
 const ROWS_AT_HAND = 4096;
-const CHAT_SHOWN = 100;
 /** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
 
@@ -451,9 +451,10 @@ export class MatchRoom {
   }
 
   private async readChat(): Promise<void> {
-    for (const line of await this.tools.store.chat(this.charter.id, this.chatNo, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      this.feeds.talk(line);
+    const isOver = (await this.current()).result !== null;
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels: CHANNELS, after: this.chatNo })) {
+      this.chatNo = Math.max(this.chatNo, row.n);
+      this.feeds.talk(row, isOver);
     }
   }
 
@@ -513,9 +514,9 @@ export class MatchRoom {
     await this.catchUp();
     const sync = await this.sync(viewer, from);
     send({ message: sync, text: JSON.stringify(sync) });
-    for (const line of await this.tools.store.chat(this.charter.id, 0, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      const message = this.feeds.line(line);
+    const channels = channelsFor(viewer, sync.table.result !== null);
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels })) {
+      const message = this.feeds.line(row);
       send({ message, text: JSON.stringify(message) });
     }
     return this.feeds.join(viewer, version, send, await this.current());
@@ -533,7 +534,8 @@ export class MatchRoom {
       id,
       code,
       ...(refusal ? { refusal } : {}),
-      ...(seq === undefined ? {} : { seq }),
+      // Somebody without a seat may be a spectator who sees the match later.
+      ...(seq === undefined || code === 'no-seat' ? {} : { seq }),
     };
   }
 }

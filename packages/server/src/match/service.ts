@@ -2,11 +2,13 @@
 
 import type { View } from '@cauldron/engine';
 import type {
+  ChatChannel,
   ChatLine,
   Content,
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  NewLine,
   PastViews,
   Proposal,
   RefusalCode,
@@ -26,6 +28,8 @@ export interface Who {
   readonly account?: string;
   readonly token?: string;
   readonly seat?: number;
+  /** The network that the call came from: somebody without a seat and without an account is known by it. */
+  readonly network?: string;
 }
 
 /** The person who makes a match or takes a seat in one. */
@@ -35,6 +39,9 @@ export interface Sitter {
   /** The browser of a guest, as the hash of its cookie. */
   readonly device?: string;
 }
+
+/** The channel of a line, and the name of a spectator. */
+export type SpokenAs = Pick<NewLine, 'channel' | 'name'>;
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
 export interface Declined {
@@ -102,7 +109,10 @@ export interface MatchService {
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
   /** A view for a seat of the program. */
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
-  chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
+  /** Says something: at the table or, for spectators, in the gallery. */
+  chat(id: string, who: Who, messageId: string, text: string, more?: SpokenAs): Promise<ChatLine | Declined>;
+  /** The newest lines of a channel before one of them, as the caller may read them now. */
+  talk(id: string, who: Who, channel: ChatChannel, before?: number): Promise<readonly ChatLine[] | Declined>;
 
   /** The fair match file of a finished match. */
   record(id: string, who: Who): Promise<string | Declined>;

@@ -21,7 +21,8 @@ export interface Surroundings {
   /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
   /** Whether a person may: all sockets that a token or an account opens a seat for count together. */
-  mayAct(person: string, kind: 'any' | 'chat'): boolean;
+  mayAct(person: string): boolean;
+  readonly network: string;
 }
 
 /** A player acts in bursts: after an absence the client repeats many messages. */
@@ -135,7 +136,7 @@ export class Client {
     if (message.t === 'watch') return this.paces.watch.take();
     if (message.t !== 'do' && message.t !== 'chat') return true;
     const person = message.token ?? this.opener.account ?? '';
-    return this.around.mayAct(person, 'any') && (message.t === 'do' || this.around.mayAct(person, 'chat'));
+    return this.around.mayAct(person);
   }
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
@@ -196,7 +197,9 @@ export class Client {
   }
 
   private async chat(message: Extract<FromClient, { t: 'chat' }>): Promise<void> {
-    const line = await this.around.matches.chat(message.match, this.whoOf(message), message.id, message.text);
+    const { match, id, text, channel, name } = message;
+    const who = { ...this.whoOf(message), network: this.around.network };
+    const line = await this.around.matches.chat(match, who, id, text, { channel, name });
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 

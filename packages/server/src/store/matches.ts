@@ -1,12 +1,13 @@
 /** Every statement about a match's log. They are few, prepared by name, and the same on both databases. */
 
 import type { LogContent } from '@cauldron/protocol';
-import { type Database, isDuplicate, NOW, type Row } from '../db/database.ts';
+import { type Database, NOW, type Row } from '../db/database.ts';
 import type { LogRow, Made } from '../match/rows.ts';
 import type { SavedSitting } from '../match/sitting.ts';
 import { HandStore } from './hands.ts';
 import { type EntryRow, Reader } from './reader.ts';
 import { type Inserted, type Insertion, Scribe } from './scribe.ts';
+import { TalkStore } from './talk.ts';
 
 export interface MatchRow extends Row {
   readonly id: string;
@@ -58,15 +59,6 @@ export interface Presence {
   readonly until: ReadonlyMap<number, number>;
 }
 
-export interface ChatRow extends Row {
-  readonly n: number;
-  readonly id: string;
-  readonly seat: number | null;
-  readonly name: string;
-  readonly at: number;
-  readonly text: string;
-}
-
 const MATCH = `
   SELECT *, ${NOW} AS now, EXISTS (SELECT 1 FROM hands WHERE match = $1 AND due IS NOT NULL) AS hands_due
   FROM matches WHERE id = $1`;
@@ -96,10 +88,12 @@ export class MatchStore {
   private readonly scribe: Scribe;
   private readonly reader: Reader;
   readonly hands: HandStore;
+  readonly talk: TalkStore;
 
   constructor(readonly db: Database) {
     this.reader = new Reader(db);
     this.hands = new HandStore(db);
+    this.talk = new TalkStore(db);
     this.scribe = new Scribe(db);
   }
 
@@ -195,37 +189,6 @@ export class MatchStore {
   async flagged(): Promise<readonly string[]> {
     const sql = `SELECT id FROM matches WHERE flag_at < ${NOW} AND NOT over ORDER BY flag_at LIMIT 100`;
     return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
-  }
-
-  /** Adds a line of chat. The same id again returns the existing line. */
-  async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
-    const there = await this.said(match, id);
-    if (there) return there;
-    try {
-      const [row] = await this.db.query<ChatRow>(
-        `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
-         INSERT INTO chat (match, n, id, seat, name, text)
-         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
-        [match, id, seat, name, text],
-        'say',
-      );
-      return row;
-    } catch (error) {
-      // The same line was sent twice at the same time.
-      const first = isDuplicate(error, 'chat_once') ? await this.said(match, id) : undefined;
-      if (!first) throw error;
-      return first;
-    }
-  }
-
-  private async said(match: string, id: string): Promise<ChatRow | undefined> {
-    return (await this.db.query<ChatRow>('SELECT * FROM chat WHERE match = $1 AND id = $2', [match, id], 'said'))[0];
-  }
-
-  chat(match: string, after: number, most: number): Promise<readonly ChatRow[]> {
-    const sql =
-      'SELECT * FROM (SELECT * FROM chat WHERE match = $1 AND n > $2 ORDER BY n DESC LIMIT $3) lines ORDER BY n';
-    return this.db.query<ChatRow>(sql, [match, after, most], 'chat');
   }
 }
 

@@ -48,6 +48,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     past: declined,
     viewFor: declined,
     chat: declined,
+    talk: declined,
     record: declined,
     propose: async () => ({ t: 'refused', code: 'no-match' }),
     playFor: async () => ({ t: 'refused', code: 'no-match' }),

@@ -6,6 +6,7 @@ import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
 import { handsNow } from './hands.ts';
+import { sayWatching } from './late.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
 
@@ -24,7 +25,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
             <span class="side">{table.sideOf(i)}</span>
             <span class="name">
               {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
-              {sitter.kind === 'person' && i !== seat && !sitter.present && (
+              {sitter.kind === 'person' && i !== seat && sitter.present === false && (
                 <span class="small"> {t('online-absent')}</span>
               )}
             </span>
@@ -34,7 +35,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
         ))}
       </ul>
       <EarlierNote edition={edition} />
-      {seat === null && <p class="small">{t('online-watching')}</p>}
+      {seat === null && <p class="small">{sayWatching(table.info.terms.spectators.delay)}</p>}
     </section>
   );
 }
