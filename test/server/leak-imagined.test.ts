@@ -6,7 +6,7 @@
  */
 
 import { fairHeader, type Game, type Rng, seededRng } from '@cauldron/engine';
-import { type Content, hashView, type MatchTerms } from '@cauldron/protocol';
+import { type Content, hashView, type MatchTerms, wantedAnswers } from '@cauldron/protocol';
 import { type Database, type Matches, migrate, openPostgres, type Shelf } from '@cauldron/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commitmentOf } from '../../packages/server/src/dice/log.ts';
@@ -160,6 +160,18 @@ interface Found {
   windows: number;
 }
 
+/** What the seat is asked by name tells it no more than its view: not of any unit either. */
+async function compareQuestions(game: Game, seats: readonly Player[][], viewer: number): Promise<void> {
+  const { units } = game.vocabulary;
+  const some = units.filter((_, i) => i % Math.ceil(units.length / 12) === 0);
+  for (const unit of [undefined, ...some]) {
+    const asked = [];
+    for (const { matches, match, who } of seats.map((players) => players[viewer]))
+      asked.push(await matches.question(match, who, wantedAnswers.parse({ unit, position: true })));
+    expect(asked[1], unit).toEqual(asked[0]);
+  }
+}
+
 /** Both servers go on in step from positions that look alike to one seat. */
 async function compare(games: Shelf, game: Game, played: readonly Played[], { seq, viewer, states }: Alike) {
   const found: Found = { same: 0, kept: 0, windows: 0 };
@@ -195,6 +207,7 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     return answers;
   };
   expect(check()).toBe(true);
+  await compareQuestions(game, seats, viewer);
   // What is said beside the board, and what is refused, tells nothing either.
   const [{ id: window }] = game.info.windows;
   const isOpen = seats[0][holder].view?.question?.window === window;

@@ -4,12 +4,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOpponent, type Opponent } from '@cauldron/ai';
-import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
+import {
+  type GameEvent,
+  isRefusal,
+  listedAnswers,
+  Match,
+  type Options,
+  pickAnswer,
+  type Refusal,
+  seededRng,
+} from '@cauldron/engine';
 import { explain, type Library, type Loaded, orTrouble } from '@cauldron/lab';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
-import { answersOf, readOrder } from './orders.ts';
+import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { TerminalTable } from './table.ts';
 import { seatName, sentence, sideName } from './words.ts';
@@ -169,7 +178,7 @@ class TerminalSession {
 
   private order(seat: number, line: string): boolean {
     const { game } = this.loaded;
-    const action = readOrder(game, answersOf(game.observe(this.match.state, seat).question), line);
+    const action = readOrder(game, listedAnswers(game.observe(this.match.state, seat).question), line);
     if (isRefusal(action)) return this.refused(action);
     const done = this.match.act(seat, action);
     if (!isRefusal(done)) return this.flush();
@@ -190,7 +199,7 @@ class TerminalSession {
       this.table.print(['This question has to be answered each time.']);
       return false;
     }
-    const action = readOrder(game, answersOf(asked), text);
+    const action = readOrder(game, listedAnswers(asked), text);
     if (isRefusal(action)) return this.refused(action);
     if (!this.order(seat, text)) return false;
     this.match.order(seat, asked.window, game.vocabulary.name(action));

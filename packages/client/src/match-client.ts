@@ -188,6 +188,8 @@ export class MatchClient {
   answerDraw = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-draw', yes });
   abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
+  /** The own clock stands still for these days, where the terms allow it. */
+  takeVacation = (days: number): Promise<SendResult> => this.propose({ kind: 'vacation', days });
   /** The player says that another device on the log is his own. */
   vouch = (key: string): Promise<SendResult> => this.propose({ kind: 'vouch', key });
 

@@ -56,6 +56,8 @@ const answerDraw = z.strictObject({ kind: z.literal('answer-draw'), yes: z.boole
 const abort = z.strictObject({ kind: z.literal('abort') });
 /** Claims that another seat's time is up. The database's clock decides. */
 const flag = z.strictObject({ kind: z.literal('flag') });
+/** Takes days of the vacation that the terms allow, from now on: the sender's clock stands still so long. Days once taken are used. */
+const vacation = z.strictObject({ kind: z.literal('vacation'), days: z.number().int().min(1).max(60) });
 
 export const content = z.discriminatedUnion('kind', [
   begin,
@@ -74,6 +76,7 @@ export const content = z.discriminatedUnion('kind', [
   answerDraw,
   abort,
   flag,
+  vacation,
 ]);
 
 const seatNumber = z.number().int().min(0).max(5);

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod';
+import { ANSWER_PAGE, MOST_WAIT, namedQuestion, wantedAnswers } from './asking.ts';
 import * as http from './http.ts';
 import { chatChannel, newLine, seenUpTo } from './socket.ts';
 
@@ -24,6 +25,17 @@ export interface Route {
 
 const route = <const R extends Route>(r: R): R => r;
 const text = z.string();
+
+/** The same as on the socket; in an address everything is text. */
+const { from, most } = wantedAnswers.shape;
+const wantedInQuery = wantedAnswers.extend({
+  from: z.coerce.number().pipe(from.unwrap()).default(0),
+  most: z.coerce.number().pipe(most.unwrap()).default(ANSWER_PAGE),
+  position: z.stringbool().default(false),
+  /** Of several seats of one person. */
+  seat: z.coerce.number().int().min(0).max(5).optional(),
+  wait: z.coerce.number().int().min(0).max(MOST_WAIT).default(0),
+});
 
 export const ROUTES = {
   server: route({
@@ -93,6 +105,14 @@ export const ROUTES = {
     body: http.entryProposal,
     gives: http.accepted,
   }),
+  question: route({
+    method: 'GET',
+    path: '/api/matches/:match/question',
+    what: 'What the caller’s seat is asked, with its legal answers by name. `wait`: the answer may take this many seconds, until the match waits for this seat or is over.',
+    who: 'seat',
+    query: wantedInQuery,
+    gives: namedQuestion,
+  }),
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
@@ -112,7 +132,7 @@ export const ROUTES = {
   past: route({
     method: 'GET',
     path: '/api/matches/:match/past',
-    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 64.',
+    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 63.',
     who: 'anyone',
     query: z.object({ at: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0).optional() }),
     gives: http.pastViews,

@@ -5,6 +5,7 @@
 
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
+import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
 import { content, hex32, type LogContent } from './content.ts';
 import type { ViewPatch } from './patch.ts';
@@ -88,6 +89,13 @@ export const fromClient = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('unwatch'), match: matchId }),
   proposal.extend({ t: z.literal('do') }),
   newLine.extend({ t: z.literal('chat'), match: matchId, token: token.optional() }),
+  /** Asks for the open question with its answers by name. */
+  wantedAnswers.extend({
+    t: z.literal('question'),
+    match: matchId,
+    token: token.optional(),
+    seat: z.number().int().min(0).max(5).optional(),
+  }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);
 export type FromClient = z.infer<typeof fromClient>;
@@ -96,6 +104,11 @@ export type FromClient = z.infer<typeof fromClient>;
 export interface Clocks {
   readonly left: readonly (number | null)[];
   readonly running: number | null;
+  /** Where there are both an allowance and a bank: how much of `left` is in the bank. */
+  readonly bank?: readonly (number | null)[];
+  /** Where the terms allow a vacation: the days that each seat may still take, and the milliseconds until it is back. */
+  readonly vacation?: readonly (number | null)[];
+  readonly away?: readonly (number | null)[];
 }
 
 export type MatchResult =
@@ -277,6 +290,7 @@ export type ToClient =
       readonly seq?: number;
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
+  | ({ readonly t: 'question' } & NamedQuestion)
   | ({ readonly t: 'chat' } & ChatLine)
   /** `newest`: the newest entry sent to this socket for each match it watches. A client with an older one has lost something on the way. */
   | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }

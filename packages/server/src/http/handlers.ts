@@ -2,6 +2,7 @@
 
 import type { ServerInfo } from '@cauldron/protocol';
 import type { MatchService } from '../match/service.ts';
+import { WaitingRoom } from '../match/waiting.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
@@ -30,6 +31,7 @@ type MatchRoute =
       | 'log'
       | 'past'
       | 'record'
+      | 'question'
     )
   | ('mine' | 'open' | 'takeOpen' | 'talk' | 'say');
 
@@ -43,6 +45,7 @@ export function matchHandlers({
     const account = (await call.session())?.account;
     return account === undefined ? { name, device: call.guest() } : { name, account };
   };
+  const waiting = new WaitingRoom(matches);
   return {
     server: () => about(),
     make: async (call) => given(await matches.make(call.body.terms, await sitter(call.body.name, call))),
@@ -83,6 +86,12 @@ export function matchHandlers({
     },
     async view({ params, query, who }) {
       return { ...given(await matches.look(params.match, await who(), query.from)) };
+    },
+    async question({ params, query: { seat, wait, ...wanted }, who, reply }) {
+      const { seat: _, ...holder } = await who();
+      const asker = { ...holder, ...(seat !== undefined && { seat }) };
+      const onGone = (then: () => void) => void reply.raw.once('close', then);
+      return given(await waiting.question(params.match, asker, wanted, { seconds: wait, onGone }));
     },
     log: async ({ params, query: { before }, who }) => ({
       entries: given(await matches.entries(params.match, await who(), before)).map((entry) => ({ ...entry })),

@@ -43,6 +43,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     watch: async (...given) => (await ready).watch(...given),
     look: async (...given) => (await ready).look(...given),
     entries: async (...given) => (await ready).entries(...given),
+    question: async (...given) => (await ready).question(...given),
     past: async (...given) => (await ready).past(...given),
     viewFor: async (...given) => (await ready).viewFor(...given),
     chat: async (...given) => (await ready).chat(...given),

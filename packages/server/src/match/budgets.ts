@@ -12,6 +12,7 @@ const MOST: Partial<Record<LogContent['kind'], number>> = {
   vouch: 2,
   commit: 2,
   unwitnessed: 2,
+  vacation: 2,
 };
 
 /** What was written since the turn began, by seat and kind. */

@@ -70,7 +70,7 @@ describe('the flag that an entry sets before the time of the entry is known', ()
       const clock = new Clock(terms, [true, true]);
       clock.press(0, null, { answered: null, next: 0 });
       const at = 21_000;
-      const flag = clock.flagAfter(1000, { answered, next });
+      const flag = clock.flagAfter(at - 5, 1000, { answered, next });
       clock.press(at, 1000, { answered, next });
       expect(flag.at ?? at + (flag.after ?? Number.NaN)).toBe(clock.flagAt(1000));
     }
@@ -188,7 +188,7 @@ describe('taking back', () => {
       for (const next of [0, 1] as const) {
         const clock = decided(terms);
         const press = { answered: null, next, back: { line: 0, seat: 0 } };
-        const flag = clock.flagAfter(1000, press);
+        const flag = clock.flagAfter(40_990, 1000, press);
         clock.press(41_000, 1000, press);
         expect(flag.at ?? 41_000 + (flag.after ?? Number.NaN)).toBe(clock.flagAt(1000));
       }

@@ -1,11 +1,23 @@
 /**
- * Time to think, by the database's clock. Pure: the entries and their times alone decide the seats' clocks, so every process gets
- * the same result.
+ * The clocks of a match, by the database's time. Pure: the entries and their times alone decide them, so every process gets the
+ * same result.
  */
 
 import type { Clocks, ClockTerms } from '@cauldron/protocol';
+import {
+  backAt,
+  type ClockRules,
+  charge,
+  DAY_MS,
+  faceOf,
+  leftOn,
+  putIn,
+  renewed,
+  restored,
+  rulesOf,
+  type SeatClock,
+} from './clock-rules.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * The delay of the line that one answer on a live clock is spared: never more than this, and never more than is left of a quota.
  * The quota grows with every answer, so a line of 200 milliseconds is always spared and a slower one for a while.
@@ -14,12 +26,21 @@ const MOST_LAG_MS = 500;
 const FULL_QUOTA_MS = 1500;
 const QUOTA_GAIN_MS = 200;
 
-export interface SavedClock {
-  readonly left: readonly (number | null)[];
+type Faces = readonly (SeatClock | null)[];
+
+/** The clocks between two entries. */
+interface ClockState {
+  readonly faces: Faces;
   readonly running: number | null;
   readonly since: number;
-  readonly given: readonly number[];
-  readonly quota: readonly number[];
+  /** The turn of the game; null before the first entry. */
+  readonly turn: number | null;
+}
+
+/** The clocks when the line had a certain length. */
+type Mark = Pick<ClockState, 'faces' | 'turn'>;
+
+export interface SavedClock extends ClockState {
   /** The clocks as they were when the line got its present length. */
   readonly mark: Mark | null;
 }
@@ -36,37 +57,28 @@ export interface ClockPress {
   readonly answered: number | null;
   /** The seat that thinks from now on. */
   readonly next: number | null;
+  /** The turn of the game from now on; left out if it is the same. */
+  readonly turn?: number;
   /** The running seat's client answered at once when it was asked: the line's delay, as the server measured it, is spared. */
   readonly lag?: number;
   /** A seat has taken back all from this entry of the line on. */
   readonly back?: { readonly line: number; readonly seat: number } | undefined;
-}
-
-/** The clocks when the line had a certain length, and all time that had been given to each seat until then. */
-interface Mark {
-  readonly left: readonly (number | null)[];
-  readonly given: readonly number[];
+  /** A seat takes days of vacation. */
+  readonly away?: { readonly seat: number; readonly days: number } | undefined;
 }
 
 export class Clock {
-  private left: readonly (number | null)[];
-  private running: number | null = null;
-  private since = 0;
-  /** Increments and renewed days of each seat so far. */
-  private given: readonly number[];
-  private quota: readonly number[];
+  private now: ClockState;
+  private readonly rules: ClockRules | undefined;
   /** By the length of the line. */
   private readonly marks: Mark[] = [];
 
   /** `timed`: for each seat, whether it has a clock. The program has none. */
-  constructor(
-    private readonly terms: ClockTerms,
-    timed: readonly boolean[],
-  ) {
-    const full = terms.kind === 'live' ? terms.bank * 1000 : terms.kind === 'days' ? terms.days * DAY_MS : null;
-    this.left = timed.map((has) => (has ? full : null));
-    this.given = timed.map(() => 0);
-    this.quota = timed.map(() => FULL_QUOTA_MS);
+  constructor(terms: ClockTerms, timed: readonly boolean[]) {
+    const rules = rulesOf(terms);
+    this.rules = rules;
+    const faces = timed.map((has) => (has && rules ? faceOf(rules, FULL_QUOTA_MS) : null));
+    this.now = { faces, running: null, since: 0, turn: null };
   }
 
   /**
@@ -74,82 +86,66 @@ export class Clock {
    * its line is spared; everything else waits until no such answer can come any more. No clock runs before every seat is filled.
    */
   isOver(at: number, startedAt: number | null, lag?: number): boolean {
-    const deadline = this.deadline(startedAt);
-    if (deadline === null) return false;
-    return at > deadline + (lag === undefined ? this.spared(this.running) : this.spared(this.running, lag));
+    const deadline = deadlineOf(this.now, startedAt);
+    return deadline !== null && at > deadline + this.spared(this.now, lag);
   }
 
   get thinking(): number | null {
-    return this.running;
+    return this.now.running;
   }
 
   /** When somebody may say that time is up. */
   flagAt(startedAt: number | null): number | null {
-    const deadline = this.deadline(startedAt);
-    return deadline === null ? null : deadline + this.spared(this.running);
-  }
-
-  private deadline(startedAt: number | null): number | null {
-    const left = this.running === null ? null : this.left[this.running];
-    return startedAt === null || left === null ? null : Math.max(this.since, startedAt) + left;
+    return this.flagOf(this.now, startedAt);
   }
 
   /** The line has this length now: a seat that takes something back comes here again. */
   mark(line: number): void {
+    const { faces, turn } = this.now;
     this.marks.length = Math.min(this.marks.length, line + 1);
-    this.marks[line] ??= { left: this.left, given: this.given };
+    this.marks[line] ??= { faces, turn };
   }
 
   /** Takes an entry at this time. */
   press(at: number, startedAt: number | null, press: ClockPress): void {
-    // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
-    const { answered, next, back, lag } = press;
-    if (answered === null && next === this.running && !back && lag === undefined) return;
-    const before = this.left;
-    const spared = this.compensated(at, startedAt, press);
-    this.left = this.after(at, startedAt, press);
-    if (press.back) this.goBack(press.back.line);
-    else this.given = this.given.map((ms, seat) => ms + this.gain(before[seat], seat, at, startedAt, press));
-    if (press.answered !== null && press.answered === this.running)
-      this.quota = this.quota.map((ms, seat) =>
-        seat === press.answered ? Math.min(FULL_QUOTA_MS, ms - spared + QUOTA_GAIN_MS) : ms,
-      );
-    this.running = press.next;
-    this.since = at;
+    this.now = this.after(at, startedAt, press);
+    if (press.back) this.marks.length = Math.min(this.marks.length, press.back.line);
   }
 
-  /** The flag after an entry whose time only the database knows so far. */
-  flagAfter(startedAt: number | null, press: ClockPress): FlagTime {
-    const { answered, next, back } = press;
-    const nothing = { at: null, after: null };
-    if (startedAt === null || next === null || this.left[next] === null) return nothing;
-    const isFresh = this.terms.kind === 'days' && answered === next;
-    const isTimedBy = back === undefined || back.seat === next;
-    if (next === this.running && !isFresh && isTimedBy) {
-      const deadline = this.deadline(startedAt);
-      if (deadline === null) return nothing;
-      const more = back ? -this.takenBack(next, back.line) : this.bonus(answered, next);
-      return { at: deadline + more + this.spared(next), after: null };
-    }
-    const left = this.after(this.since, startedAt, press)[next];
-    return { at: null, after: left === null ? null : left + this.spared(next) };
+  /** The flag after an entry whose exact time only the database knows so far; `at` is about now. */
+  flagAfter(at: number, startedAt: number | null, press: ClockPress): FlagTime {
+    const flagIf = (time: number) => this.flagOf(this.after(time, startedAt, press), startedAt);
+    const [flag, later] = [flagIf(at), flagIf(at + 1)];
+    if (flag === null || later === null) return { at: null, after: null };
+    return flag === later ? { at: flag, after: null } : { at: null, after: flag - at };
+  }
+
+  /** Whether a seat may take this many days of vacation. */
+  allowsVacation(seat: number | null, days: number): boolean {
+    return (this.now.faces[seat ?? -1]?.vacation ?? 0) >= days;
   }
 
   /** At a time of the database's clock. */
   shown(now: number, startedAt: number | null): Clocks {
-    const deadline = this.deadline(startedAt);
-    const left = this.left.map((ms, seat) =>
-      seat === this.running && deadline !== null ? Math.max(0, deadline - now) : ms,
-    );
-    return { left, running: startedAt === null ? null : this.running };
+    const { rules } = this;
+    const { running } = this.now;
+    const faces = chargedUntil(this.now, now, startedAt);
+    const each = (of: (face: SeatClock) => number) => faces.map((face) => face && Math.max(0, of(face)));
+    return {
+      left: each(leftOn),
+      running: startedAt === null ? null : running,
+      ...(rules && rules.fresh > 0 && (rules.bank > 0 || rules.keeps) ? { bank: each(({ bank }) => bank) } : {}),
+      ...(rules && rules.vacation > 0
+        ? { vacation: each(({ vacation }) => vacation), away: each(({ away }) => away - now) }
+        : {}),
+    };
   }
 
   save(line: number): SavedClock {
-    const { left, running, since, given, quota } = this;
-    return { left, running, since, given, quota, mark: this.markAt(line) ?? null };
+    return { ...this.now, mark: this.markAt(line) ?? null };
   }
-  restore({ left, running, since, given, quota, mark }: SavedClock, line: number): void {
-    Object.assign(this, { left, running, since, given, quota });
+  restore({ mark, ...now }: SavedClock, line: number): void {
+    this.now = now;
     this.marks.length = 0;
     if (mark) this.marks[line] = mark;
   }
@@ -160,61 +156,88 @@ export class Clock {
     return undefined;
   }
 
-  private used(at: number, startedAt: number | null): number {
-    return startedAt === null ? 0 : Math.max(0, at - Math.max(this.since, startedAt));
+  private after(at: number, startedAt: number | null, press: ClockPress): ClockState {
+    const { now } = this;
+    const { answered, next, back, lag, away, turn = now.turn } = press;
+    // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
+    if (answered === null && next === now.running && !back && !away && lag === undefined && turn === now.turn)
+      return now;
+    const spared = Math.min(usedUntil(now, at, startedAt), lag === undefined ? 0 : this.spared(now, lag));
+    const charged = chargedUntil(now, at, startedAt, spared).map((face, seat) =>
+      face && seat === answered && seat === now.running
+        ? { ...face, quota: Math.min(FULL_QUOTA_MS, face.quota - spared + QUOTA_GAIN_MS) }
+        : face,
+    );
+    const mark = back && this.markAt(back.line);
+    const faces = back
+      ? charged.map((face, seat) => wentBack(mark?.faces[seat], face, seat === back.seat))
+      : charged.map((face, seat) => face && this.given(face, seat, { ...press, turn: turn ?? 0 }));
+    return {
+      faces: faces.map((face, seat) => (face && away?.seat === seat ? onVacation(face, at, away.days) : face)),
+      running: next,
+      since: at,
+      turn: mark ? mark.turn : turn,
+    };
   }
 
-  /** The most that the next answer of a seat can be spared, or what it is spared with this delay. */
-  private spared(seat: number | null, lag = MOST_LAG_MS): number {
-    if (this.terms.kind !== 'live' || seat === null) return 0;
-    return Math.max(0, Math.min(lag, MOST_LAG_MS, this.quota[seat]));
+  /** What a seat is given with an entry. */
+  private given(
+    face: SeatClock,
+    seat: number,
+    { answered, next, turn }: ClockPress & { readonly turn: number },
+  ): SeatClock {
+    const { rules } = this;
+    if (!rules) return face;
+    const { running, turn: before } = this.now;
+    let now = answered === seat ? putIn(rules, face, rules.increment) : face;
+    if (before !== null && turn > before) {
+      if (rules.each === 'turn') now = renewed(rules, now);
+      now = putIn(rules, now, rules.turnIncrement);
+    }
+    // The days for an answer start again with every question.
+    const isAsked = seat === next && (answered === seat || running !== seat);
+    return rules.each === 'answer' && isAsked ? renewed(rules, now) : now;
   }
 
-  private compensated(at: number, startedAt: number | null, { lag = 0 }: ClockPress): number {
-    return Math.min(this.used(at, startedAt), this.spared(this.running, lag));
+  private flagOf(moment: ClockState, startedAt: number | null): number | null {
+    const deadline = deadlineOf(moment, startedAt);
+    return deadline === null ? null : deadline + this.spared(moment);
   }
 
-  private after(at: number, startedAt: number | null, press: ClockPress): readonly (number | null)[] {
-    const used = this.used(at, startedAt) - this.compensated(at, startedAt, press);
-    return this.left.map((ms, seat) => {
-      if (ms === null) return null;
-      const rest = ms - (seat === this.running ? used : 0);
-      const { back, answered } = press;
-      // As in chess: the others get back the time they used since. The seat that goes back has used its own, and loses what it was given.
-      if (back)
-        return seat === back.seat
-          ? rest - this.takenBack(seat, back.line)
-          : (this.markAt(back.line)?.left[seat] ?? rest);
-      return this.isRenewed(seat, press) ? this.days : rest + this.bonus(answered, seat);
-    });
-  }
-
-  private get days(): number {
-    return this.terms.kind === 'days' ? this.terms.days * DAY_MS : 0;
-  }
-
-  /** The days for an answer start again with every question. */
-  private isRenewed(seat: number, { answered, next }: ClockPress): boolean {
-    return this.terms.kind === 'days' && seat === next && (answered === seat || this.running !== seat);
-  }
-
-  private bonus(answered: number | null, seat: number): number {
-    return this.terms.kind === 'live' && answered === seat ? this.terms.increment * 1000 : 0;
-  }
-
-  /** What a seat is given with this entry. */
-  private gain(before: number | null, seat: number, at: number, startedAt: number | null, press: ClockPress): number {
-    if (before === null || !this.isRenewed(seat, press)) return this.bonus(press.answered, seat);
-    return this.days - before + (seat === this.running ? this.used(at, startedAt) : 0);
-  }
-
-  /** What a seat was given since the line had this length. */
-  private takenBack(seat: number, line: number): number {
-    return this.given[seat] - (this.markAt(line)?.given[seat] ?? this.given[seat]);
-  }
-
-  private goBack(line: number): void {
-    this.given = this.markAt(line)?.given ?? this.given;
-    this.marks.length = Math.min(this.marks.length, line);
+  /** The most that the next answer of the running seat can be spared, or what it is spared with this delay. */
+  private spared({ faces, running }: ClockState, lag = MOST_LAG_MS): number {
+    const face = faces[running ?? -1];
+    return face && this.rules?.spares ? Math.max(0, Math.min(lag, MOST_LAG_MS, face.quota)) : 0;
   }
 }
+
+/** Since when the running clock counts: since its question, not before every seat was filled, and not while the seat is away. */
+const countsFrom = ({ faces, running, since }: ClockState, startedAt: number): number =>
+  Math.max(since, startedAt, faces[running ?? -1]?.away ?? 0);
+
+function deadlineOf(moment: ClockState, startedAt: number | null): number | null {
+  const face = moment.faces[moment.running ?? -1];
+  return startedAt === null || !face ? null : countsFrom(moment, startedAt) + leftOn(face);
+}
+
+const usedUntil = (moment: ClockState, at: number, startedAt: number | null): number =>
+  startedAt === null ? 0 : Math.max(0, at - countsFrom(moment, startedAt));
+
+const chargedUntil = (moment: ClockState, at: number, startedAt: number | null, spared = 0): Faces =>
+  moment.faces.map((face, seat) =>
+    face && seat === moment.running ? charge(face, usedUntil(moment, at, startedAt) - spared) : face,
+  );
+
+/**
+ * As in chess: the others get back the time they used since. The seat that goes back has used its own, and loses what it was given.
+ */
+function wentBack(then: SeatClock | null | undefined, now: SeatClock | null, isOwn: boolean): SeatClock | null {
+  if (!then || !now) return now;
+  return isOwn ? backAt(then, now) : restored(then, now);
+}
+
+const onVacation = (face: SeatClock, at: number, days: number): SeatClock => ({
+  ...face,
+  vacation: face.vacation - days,
+  away: Math.max(at, face.away) + days * DAY_MS,
+});

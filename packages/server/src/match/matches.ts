@@ -6,6 +6,7 @@ import type {
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  NamedQuestion,
   PastViews,
   Proposal,
   RefusalCode,
@@ -13,12 +14,14 @@ import type {
   SeatTerms,
   SeenEntry,
   TakenSeat,
+  WantedAnswers,
 } from '@cauldron/protocol';
 import type { Database } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { KnowsAnother, SeatStore } from '../store/seats.ts';
+import { questionFor } from './asking.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, NOT_OVER, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
@@ -402,6 +405,16 @@ export class Matches implements MatchService {
     return room.charter.terms.spectators.allowed
       ? { viewer: 'spectator', version: 0 }
       : declined('forbidden', 'The players of this match do not want spectators.');
+  }
+
+  async question(id: string, who: Who, wanted: WantedAnswers): Promise<NamedQuestion | Declined> {
+    const room = await this.rooms.open(id);
+    if (isDeclined(room)) return room;
+    return upToDate(room, async () => {
+      const sitting = await room.current();
+      const holder = seatOf(room.seats, who, sitting.asked);
+      return holder ? questionFor(sitting, holder.seat, wanted) : NO_SEAT;
+    });
   }
 
   async viewFor(id: string, seat: number): Promise<{ view: View; d: number } | Declined> {

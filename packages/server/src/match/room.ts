@@ -330,7 +330,7 @@ export class MatchRoom {
         asked,
         over: result !== null,
         isTurn: sitting.turnOf !== before,
-        flag: sitting.flagAfter(this.startedAt, entry, made),
+        flag: sitting.flagAfter(this.tools.now(), this.startedAt, entry, made),
       });
       if (!inserted) {
         // The seat has changed hands.

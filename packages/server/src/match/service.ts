@@ -8,6 +8,7 @@ import type {
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  NamedQuestion,
   NewLine,
   PastViews,
   Proposal,
@@ -17,6 +18,7 @@ import type {
   SeenEntry,
   TakenSeat,
   ToClient,
+  WantedAnswers,
 } from '@cauldron/protocol';
 
 export type Refused = Extract<ToClient, { t: 'refused' }>;
@@ -107,6 +109,8 @@ export interface MatchService {
   entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined>;
   /** What the caller could see at entry `at` and at each later one up to `to`, within the limits of a request and of what he may see. */
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
+  /** What a seat is asked, with its answers by name; of several seats, the one to move. */
+  question(id: string, who: Who, wanted: WantedAnswers): Promise<NamedQuestion | Declined>;
   /** A view for a seat of the program. */
   viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
   /** Says something: at the table or, for spectators, in the gallery. */

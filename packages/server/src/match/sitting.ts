@@ -152,7 +152,7 @@ export class Sitting {
     if (isRefusal(referee)) throw new Error(`match ${charter.id} does not begin: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
     // The clock of the first seat to move starts when every seat is filled.
-    sitting.clock.press(0, null, { answered: null, next: sitting.thinks });
+    sitting.clock.press(0, null, { answered: null, next: sitting.thinks, turn: sitting.gameTurn });
     sitting.clock.mark(0);
     sitting.turnOf = sitting.asked;
     return sitting;
@@ -177,6 +177,7 @@ export class Sitting {
     sitting.decided = saved.decided;
     sitting.keys.restore(saved.keys);
     sitting.budgets.restore(saved.budget);
+    if (!saved.clock.faces) throw new WantsMore('a snapshot with the clocks of an earlier program');
     sitting.clock.restore(saved.clock, sitting.lineLength);
     sitting.witnesses.restore(saved.witnesses);
     return sitting;
@@ -230,6 +231,9 @@ export class Sitting {
   get thinks(): number | null {
     return this.result ? null : (this.witnesses.awaiting?.seat ?? this.asked);
   }
+  private get gameTurn(): number {
+    return this.charter.game.clock(this.state).turn;
+  }
   get undoOffer(): { readonly by: number; readonly to: number } | null {
     const { asked } = this.referee;
     return asked && !this.result ? { by: asked.seat, to: asked.to } : null;
@@ -267,8 +271,8 @@ export class Sitting {
     this.clock.mark(this.lineLength);
   }
   /** When the flag falls after this entry, which is applied but has no time yet. */
-  flagAfter(startedAt: number | null, said: Said, made: Made): FlagTime {
-    return this.clock.flagAfter(startedAt, this.pressOf(said, made));
+  flagAfter(now: number, startedAt: number | null, said: Said, made: Made): FlagTime {
+    return this.clock.flagAfter(now, startedAt, this.pressOf(said, made));
   }
 
   private pressOf({ seat, content }: Said, { lag, entries }: Made): ClockPress {
@@ -276,6 +280,8 @@ export class Sitting {
     return {
       answered: content.kind === 'act' ? seat : null,
       next: this.thinks,
+      turn: this.gameTurn,
+      away: content.kind === 'vacation' && seat !== null ? { seat, days: content.days } : undefined,
       ...(lag === undefined || seat !== this.clock.thinking ? {} : { lag }),
       back: undo && 'undo' in undo ? { line: undo.undo, seat: undo.seat } : undefined,
     };
@@ -389,6 +395,8 @@ export class Sitting {
       case 'witness':
         if (!isAwaited || awaiting.d !== content.of) return illegal('witness-unasked');
         return this.witnesses.isRevealed(content.w) ? undefined : illegal('witness-value');
+      case 'vacation':
+        return this.clock.allowsVacation(seat, content.days) ? undefined : illegal('no-vacation');
       default:
         return undefined;
     }

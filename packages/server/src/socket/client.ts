@@ -134,7 +134,7 @@ export class Client {
   private isInTime(message: FromClient): boolean {
     if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
     if (message.t === 'watch') return this.paces.watch.take();
-    if (message.t !== 'do' && message.t !== 'chat') return true;
+    if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
     const person = message.token ?? this.opener.account ?? '';
     return this.around.mayAct(person);
   }
@@ -159,6 +159,8 @@ export class Client {
         return this.propose(message);
       case 'chat':
         return this.chat(message);
+      case 'question':
+        return this.question(message);
     }
   }
 
@@ -201,6 +203,13 @@ export class Client {
     const who = { ...this.whoOf(message), network: this.around.network };
     const line = await this.around.matches.chat(match, who, id, text, { channel, name });
     if (isDeclined(line)) this.refuse(line.declined, message);
+  }
+
+  private async question(message: Extract<FromClient, { t: 'question' }>): Promise<void> {
+    const { t: _, match, token: _token, seat: _seat, ...wanted } = message;
+    const found = await this.around.matches.question(match, this.whoOf(message), wanted);
+    if (isDeclined(found)) this.refuse(found.declined, message);
+    else this.send({ t: 'question', ...found });
   }
 
   /** A token in the message opens a seat. Without one, the account of the socket's session does. */

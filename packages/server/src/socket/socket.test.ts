@@ -72,6 +72,27 @@ describe('a socket', () => {
     expect(await caller.hears('pong')).toEqual({ t: 'pong', at: 5 });
   });
 
+  it('asks what its seat may answer, by name, and hears it or why not', async () => {
+    const asked: unknown[] = [];
+    const url = await serve({
+      async question(match, who, wanted) {
+        asked.push(who, wanted);
+        if (wanted.order === 'fly') return { declined: 'no-seat', why: '' };
+        const reply = { after: 3, under: { next: n, known: '' } };
+        const shown = { match, seat: 0, seq: 4, waitsFor: 0, result: null, question: null, from: 0, total: 0, reply };
+        return { ...shown, answers: [{ name: 'begin', content: { kind: 'begin' } }] };
+      },
+    });
+    const caller = await greet(url);
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, order: 'move', most: 7 });
+    expect(await caller.hears('question')).toMatchObject({ seq: 4, answers: [{ name: 'begin' }] });
+    expect(asked).toEqual([{ token: TOKEN }, { order: 'move', from: 0, most: 7, position: false }]);
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, order: 'fly' });
+    expect(await caller.hears('refused')).toMatchObject({ match: MATCH, code: 'no-seat' });
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, most: 5000 });
+    expect(await caller.hears('refused', 2)).toMatchObject({ code: 'malformed' });
+  });
+
   it('that speaks another protocol gets told so, and is closed', async () => {
     const caller = await call(await serve());
     caller.say({ t: 'hello', protocol: 99 });

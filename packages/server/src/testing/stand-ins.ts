@@ -46,6 +46,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     look: declined,
     entries: declined,
     past: declined,
+    question: declined,
     viewFor: declined,
     chat: declined,
     talk: declined,

@@ -5,10 +5,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
+import { clockWords } from './clock-words.ts';
 import { handsNow } from './hands.ts';
 import { sayWatching } from './late.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
+import { programWords } from './program-choice.tsx';
 
 export function Corner({ table, edition }: { readonly table: OnlineTable; readonly edition: Edition }) {
   const { status, outbox, table: beside, seat } = table.state.value;
@@ -25,6 +27,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
             <span class="side">{table.sideOf(i)}</span>
             <span class="name">
               {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
+              <ProgramNote table={table} seat={i} kind={sitter.kind} />
               {sitter.kind === 'person' && i !== seat && sitter.present === false && (
                 <span class="small"> {t('online-absent')}</span>
               )}
@@ -34,6 +37,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
           </li>
         ))}
       </ul>
+      {table.info.terms.clock.kind !== 'none' && <p class="small">{clockWords(table.info.terms.clock)}</p>}
       <EarlierNote edition={edition} />
       {seat === null && <p class="small">{sayWatching(table.info.terms.spectators.delay)}</p>}
     </section>
@@ -51,6 +55,20 @@ function Hands({ table, seat }: { readonly table: OnlineTable; readonly seat: Se
   );
 }
 
+/** How the program plays, if it had the seat from the start. */
+function ProgramNote({
+  table,
+  seat,
+  kind,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+  readonly kind: string;
+}) {
+  const terms = table.info.terms.seats[seat];
+  return kind === 'ai' && terms?.kind === 'ai' ? <span class="small"> {programWords(terms)}</span> : null;
+}
+
 /** A seat's remaining time, counted on from the server's last message. */
 function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: number }) {
   const { table: beside, tableAt } = table.state.value;
@@ -62,7 +80,12 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [isRunning, left === null]);
-  const rest = left === null ? null : Math.max(0, left - (isRunning ? Math.max(0, now - tableAt) : 0));
+  // A clock stands still while its seat is on vacation.
+  const since = Math.max(0, now - tableAt);
+  const away = Math.max(0, (beside?.clocks.away?.[seat] ?? 0) - since);
+  const used = isRunning ? Math.max(0, since - (beside?.clocks.away?.[seat] ?? 0)) : 0;
+  const rest = left === null ? null : Math.max(0, left - used);
+  const bank = beside?.clocks.bank?.[seat] ?? null;
   const isUp = rest === 0 && isRunning;
   useEffect(() => {
     const { seat: own } = table.state.peek();
@@ -70,9 +93,15 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
   }, [isUp]);
   if (rest === null) return null;
   return (
-    <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
-      {spell(rest)}
-    </time>
+    <>
+      <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
+        {spell(rest)}
+      </time>
+      {bank !== null && rest > 0 && (
+        <span class="small in-bank">{t('online-in-bank', { time: spell(Math.min(bank, rest)) })}</span>
+      )}
+      {away > 0 && <span class="small in-bank">{t('online-on-vacation', { time: spell(away) })}</span>}
+    </>
   );
 }
 

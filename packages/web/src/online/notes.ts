@@ -34,6 +34,8 @@ export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats, sideOf:
       return t('online-note-abort', { who });
     case 'vouch':
       return t('online-note-vouch', { who });
+    case 'vacation':
+      return t('online-note-vacation', { who, n: content?.kind === 'vacation' ? content.days : 1 });
     case 'unwitnessed':
       return t('online-note-unwitnessed', { who });
     default:

@@ -4,6 +4,7 @@ import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
+import { clockWords } from './clock-words.ts';
 import { heldSeats, keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, person, server } from './host.ts';
 import { hashOf } from './link.ts';
@@ -84,6 +85,7 @@ function MatchList({ title, matches, onOpen }: ListProps) {
               {match.seats.some(({ same }) => same.length > 0) && (
                 <strong class="hands">{t('online-one-person-list')}</strong>
               )}{' '}
+              {onOpen && <span class="small">{clockWords(match.terms.clock)} </span>}
               <span class="small">
                 {match.over
                   ? t('finished', { when: when(Date.parse(match.changedAt)) })
