@@ -73,7 +73,7 @@ it('are kept row by row, listed, never taken up, and answered with the reason', 
     expect(await matches.look('before', who, -1)).toMatchObject(told);
     expect(await matches.past('before', who, 0, 1)).toMatchObject(told);
     expect(await matches.record('before', who)).toMatchObject(told);
-    expect(await matches.rematch('before', who)).toMatchObject(told);
+    expect(await matches.rematch('before', who, true)).toMatchObject(told);
     const n = '0'.repeat(64);
     const proposal = { match: 'before', id: 'proposal-1', after: 0, content: { kind: 'resign' } as const, n };
     expect(await matches.propose(proposal, who)).toMatchObject({ t: 'refused', code: 'earlier-version' });

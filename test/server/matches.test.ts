@@ -363,7 +363,7 @@ eachDatabase((_, open) => {
       const seen = b.messages.length;
       const late = await new Player(matches, id, { token: sub.token }).watch();
       await a.do({ kind: 'offer-draw' });
-      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 1 });
+      expect({ messagesLength: b.messages.length, seq: late.seq }).toEqual({ messagesLength: seen, seq: 2 });
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
@@ -382,11 +382,20 @@ eachDatabase((_, open) => {
     it('a rematch has the same people in the same seats, and the table leads to it', async () => {
       const { id, players } = await seatTwo(matches);
       const [a, b] = players;
-      expect(await matches.rematch(id, a.who)).toMatchObject({ declined: 'forbidden' });
+      expect(await matches.rematch(id, a.who, true)).toMatchObject({ declined: 'forbidden' });
       await a.do({ kind: 'resign' });
-      const next = granted(await matches.rematch(id, a.who));
+      // Nobody is seated without consent: an offer makes no match, and may be declined.
+      expect(granted(await matches.rematch(id, a.who, true))).toEqual({ wanted: [0] });
+      expect(b.table).toMatchObject({ rematch: null, offers: { rematch: [0] } });
+      expect(granted(await matches.rematch(id, b.who, false))).toEqual({ wanted: [] });
+      expect(a.table?.offers.rematch).toEqual([]);
+      expect(await matches.listFor(undefined, [{ match: id, token: b.who.token ?? '' }])).toHaveLength(1);
+      granted(await matches.rematch(id, a.who, true));
+      expect(granted(await matches.rematch(id, a.who, true)).match).toBeUndefined();
+      const { match: next } = granted(await matches.rematch(id, b.who, true));
+      if (!next) throw new Error('both want it');
       expect(b.table?.rematch).toBe(next.id);
-      expect(granted(await matches.rematch(id, b.who)).id).toBe(next.id);
+      expect(granted(await matches.rematch(id, a.who, true)).match?.id).toBe(next.id);
       expect((await new Player(matches, next.id, b.who).watch()).view?.viewer).toBe(1);
     });
   });

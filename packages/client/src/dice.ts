@@ -14,7 +14,7 @@ import {
   promiseOf,
   toHex,
 } from '@cauldron/fair';
-import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
+import type { Fell, LogContent, SeenEntry } from '@cauldron/protocol';
 import type { Under } from './decision-bytes.ts';
 import type { SignedForm } from './signer.ts';
 
@@ -52,7 +52,7 @@ export interface DiceOrigin {
   readonly n: string | undefined;
   readonly v: string | undefined;
   readonly w: string | undefined;
-  readonly content: Content | undefined;
+  readonly content: LogContent | undefined;
   readonly falls: readonly Fell[];
 }
 
@@ -126,7 +126,7 @@ export class DiceWatch {
   }
 
   /** Notes what this client sent as entry k, once it is acknowledged. */
-  own(k: number, content: Content, { n, under, sign }: SignedForm): void {
+  own(k: number, content: LogContent, { n, under, sign }: SignedForm): void {
     this.mine.set(k, { n, content: toHex(contentHash(content)), under, sig: sign.sig });
     this.checkOwn(k);
     this.check(k);

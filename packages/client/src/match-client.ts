@@ -9,6 +9,7 @@ import {
   type Content,
   hashView,
   mayDecide,
+  type NewLine,
   patchView,
   type SeenEntry,
   type TableState,
@@ -36,6 +37,9 @@ const PAUSE_MS = 2_000;
 /** The most updates that are held while an earlier one is missing. With more, everything is fetched again. */
 const EARLY = 64;
 
+/** A line of talk on its way. */
+type Spoken = Omit<NewLine, 'id'>;
+
 type Sync = Extract<ToClient, { t: 'sync' }>;
 type Update = Extract<ToClient, { t: 'update' }>;
 
@@ -54,7 +58,7 @@ export class MatchClient {
   /** Updates that arrived too early. */
   private readonly early = new Map<number, Update>();
   private readonly waiting = new Map<string, (outcome: SendResult) => void>();
-  private readonly talk = new Map<string, string>();
+  private readonly talk = new Map<string, Spoken>();
   private inFlight: { readonly id: string; readonly since: number } | undefined;
   private pausedUntil = 0;
   private asked: { readonly since: number; readonly tries: number } | undefined;
@@ -110,11 +114,12 @@ export class MatchClient {
     return Promise.resolve({ done: true, seq: this.current.seq });
   }
 
-  /** Says something to everybody at the table. It is sent again until the server has it. */
-  chat(text: string): void {
+  /** Says something at the table or, as a spectator with a name, in the gallery. It is sent again until the server has it. */
+  chat(text: string, name?: string): void {
     const id = this.freshId();
-    this.talk.set(id, text);
-    this.sendTalk(id, text);
+    const spoken: Spoken = this.current.seat === null ? { text, channel: 'gallery', ...given({ name }) } : { text };
+    this.talk.set(id, spoken);
+    this.sendTalk(id, spoken);
   }
 
   /** Sends a decision. The promise resolves when the decision is on the log or has failed, however long that takes. */
@@ -155,7 +160,7 @@ export class MatchClient {
   opened(): void {
     this.inFlight = undefined;
     this.asked = undefined;
-    for (const [id, text] of this.talk) this.sendTalk(id, text);
+    for (const [id, spoken] of this.talk) this.sendTalk(id, spoken);
     this.watch('connecting');
   }
   closed(): void {
@@ -592,14 +597,15 @@ export class MatchClient {
 
   private heard({ t: _, ...line }: Extract<ToClient, { t: 'chat' }>): void {
     const { chat, seat } = this.current;
-    if (chat.some((known) => known.n === line.n)) return;
-    const mine = [...this.talk].find(([, text]) => line.seat === seat && text === line.text);
+    if (chat.some((known) => known.n === line.n && known.channel === line.channel)) return;
+    const isMine = ({ text, channel = 'table' }: Spoken) => channel === line.channel && text === line.text;
+    const mine = [...this.talk].find(([, spoken]) => line.seat === seat && isMine(spoken));
     if (mine) this.talk.delete(mine[0]);
-    this.change({ chat: [...chat, line].sort((a, b) => a.n - b.n) });
+    this.change({ chat: [...chat, line].sort((a, b) => a.channel.localeCompare(b.channel) || a.n - b.n) });
   }
 
-  private sendTalk(id: string, text: string): void {
-    this.wire.send({ t: 'chat', match: this.id, ...given({ token: this.holder.token }), id, text });
+  private sendTalk(id: string, spoken: Spoken): void {
+    this.wire.send({ t: 'chat', match: this.id, ...given({ token: this.holder.token }), id, ...spoken });
   }
 
   private freshId(): string {

@@ -7,7 +7,16 @@ import { fromHex } from './bytes.ts';
 import { canonicalJson, type Json, plainJson } from './canonical.ts';
 import { Chains } from './chains.ts';
 import { FairFalls } from './numbers.ts';
-import type { CheckedRecord, DiceFault, DiceRecord, FaultKey, RecordHeader, RecordRow, RecordRules } from './report.ts';
+import type {
+  CheckedRecord,
+  DiceFault,
+  DiceRecord,
+  FaultKey,
+  HandChange,
+  RecordHeader,
+  RecordRow,
+  RecordRules,
+} from './report.ts';
 import { commitmentOf, contentHash, firstHead, headOf } from './row.ts';
 import { type IsSigned, KeyBook, saidHash, signedText } from './signed.ts';
 
@@ -80,6 +89,7 @@ class Check {
   /** The message in which each key came, and who vouched for whom. */
   private readonly entered = new Map<number, number>();
   private readonly vouches: { readonly by: number; readonly key: string }[] = [];
+  private readonly hands: HandChange[] = [];
   /** Seats for which the server signs. */
   private readonly programs = new Set<number>();
   private readonly counts = { dice: 0, draws: 0, secret: 0, witnessed: 0, unwitnessed: 0, unsigned: 0 };
@@ -98,8 +108,8 @@ class Check {
   }
 
   get result(): CheckedRecord {
-    const { counts, aside, unproved, handed, head, book } = this;
-    return { messages: this.k, ...counts, aside, unproved, handed, keys: book.keys.slice(1), head };
+    const { counts, aside, unproved, handed, hands, head, book } = this;
+    return { messages: this.k, ...counts, aside, unproved, handed, hands, keys: book.keys.slice(1), head };
   }
 
   row(row: RecordRow): DiceFault | undefined {
@@ -173,6 +183,8 @@ class Check {
     const from = seat ?? -1;
     const isAwaited = this.awaited?.seat === from;
     this.released = undefined;
+    if (content.kind === 'seat' && typeof content.of === 'number')
+      this.hands.push({ ...content, k: this.k, of: content.of });
     if (late) return undefined;
     if (content.kind === 'commit') {
       // The awaited witness may know what the dice are made of, so it must not choose its part of them now.

@@ -151,7 +151,16 @@ export class FakeServer {
     if (message.t === 'do') this.tell(from, this.propose(message));
     if (message.t === 'chat') {
       const seat = message.token === undefined ? null : TOKENS.indexOf(message.token);
-      const line = { match: this.id, n: ++this.lines, seat, name: `seat ${seat}`, at: TIME, text: message.text };
+      const { channel = 'table' } = message;
+      const line = {
+        match: this.id,
+        channel,
+        n: ++this.lines,
+        seat,
+        name: `seat ${seat}`,
+        at: TIME,
+        text: message.text,
+      };
       for (const watcher of this.watchers.values()) this.tell(watcher, { t: 'chat', ...line });
     }
   }
@@ -349,9 +358,17 @@ export class FakeServer {
 
   private table(): TableState {
     return {
-      seats: this.game.info.sides.map((side, i) => ({ side, kind: 'person', name: `seat ${i}`, present: true })),
+      seats: this.game.info.sides.map((side, i) => ({
+        side,
+        kind: 'person',
+        name: `seat ${i}`,
+        present: true,
+        same: [],
+        before: false,
+        known: [],
+      })),
       clocks: { left: [null, null], running: null },
-      offers: { draw: this.draw, undo: null, abort: [] },
+      offers: { draw: this.draw, undo: null, abort: [], rematch: [] },
       awaiting: this.awaiting,
       deciding: {
         d: this.d,

@@ -48,6 +48,7 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     past: async (...given) => (await inTime(ready)).past(...given),
     viewFor: async (...given) => (await inTime(ready)).viewFor(...given),
     chat: async (...given) => (await inTime(ready)).chat(...given),
+    talk: async (...given) => (await inTime(ready)).talk(...given),
     record: async (...given) => (await inTime(ready)).record(...given),
     listFor: async (...given) => (await inTime(ready)).listFor(...given),
     open: async () => (await inTime(ready)).open(),

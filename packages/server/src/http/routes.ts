@@ -9,6 +9,7 @@ import { type Declined, isDeclined, type Who } from '../match/service.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { Turnstile } from '../ops/turnstile.ts';
 import { networkOf } from '../socket/pace.ts';
+import { type GuestCookie, welcomeGuest } from './guest.ts';
 import { isOwnOrigin, sentTo } from './origin.ts';
 import { RefusedCall } from './problems.ts';
 
@@ -28,6 +29,8 @@ export interface Call<N extends RouteName> {
   /** The caller: the seat's token in the header, the signed-in account, or both. */
   who(): Promise<Who>;
   session(): Promise<Session | undefined>;
+  /** The guest's browser. One that is not known yet gets a cookie. */
+  guest(): string;
   /** The session, or the refusal that one is needed. */
   signedIn(): Promise<Session>;
 }
@@ -40,6 +43,7 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   usual: 600,
   make: 30,
   rematch: 30,
+  declineRematch: 30,
   take: 60,
   takeOpen: 60,
   // Each of these folds a log.
@@ -64,6 +68,7 @@ export interface RouteSurroundings {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly cookie: string;
+  readonly guest: GuestCookie;
 }
 
 /** Returns a result; throws a refusal. */
@@ -120,7 +125,7 @@ function callOf<N extends RouteName>(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { accounts, cookie }: RouteSurroundings,
+  { accounts, cookie, guest }: RouteSurroundings,
 ): Call<N> {
   let found: Promise<Session | undefined> | undefined;
   const session = () => {
@@ -136,6 +141,7 @@ function callOf<N extends RouteName>(
     request,
     reply,
     session,
+    guest: () => welcomeGuest(request, reply, guest),
     async who() {
       const seat = seatOf(paramsOf(request));
       const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];

@@ -23,6 +23,7 @@ import { Turnstile } from '../ops/turnstile.ts';
 import { Hub, type SocketFigures } from '../socket/hub.ts';
 import { networkOf } from '../socket/pace.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { guestCookie } from './guest.ts';
 import { matchHandlers } from './handlers.ts';
 import { lateDatabase, lateMatches, orWhy } from './late.ts';
 import { describeApi } from './openapi.ts';
@@ -134,6 +135,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   const secure = settings.origins.length > 0 && settings.origins.every((origin) => origin.startsWith('https:'));
   // Browsers take a cookie with this prefix only over TLS, and from no other host.
   const cookie = secure ? '__Host-cauldron' : 'cauldron';
+  const guest = guestCookie(cookie, secure);
   const accounts = new Accounts(database);
   const senders = sendersOf(settings);
   const channels = new Channels(database, {
@@ -203,7 +205,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       ...matchHandlers({ matches, accounts, settings, figures, about }),
       ...accountHandlers({ accounts, channels, resets, cookie, secure, pace: settings.paceFactor }),
     },
-    { settings, accounts, cookie, turnstile },
+    { settings, accounts, cookie, guest, turnstile },
   );
   await app.register(async (scope) => {
     scope.get('/api/socket', { websocket: true, preValidation: checkPage(settings, hub) }, async (socket, request) => {

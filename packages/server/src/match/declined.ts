@@ -19,3 +19,4 @@ export const NO_PERSON = declined(
   'forbidden',
   'A match online needs a person: the command line plays the program against itself.',
 );
+export const NOT_OVER = declined('forbidden', 'The record is given out when the match is over.');

@@ -4,11 +4,12 @@
  * refused answers too would let a player fill the log, hand the turn over and win on time.
  */
 
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 
 /** More than twice the longest campaign. */
 export const MOST_ENTRIES = 100_000;
 
-const LENGTHENS: ReadonlySet<Content['kind']> = new Set(['undo', 'ask-undo', 'order']);
+const LENGTHENS: ReadonlySet<LogContent['kind']> = new Set(['undo', 'ask-undo', 'order']);
 
-export const isTooLong = (seq: number, { kind }: Content, most: number): boolean => seq >= most && LENGTHENS.has(kind);
+export const isTooLong = (seq: number, { kind }: LogContent, most: number): boolean =>
+  seq >= most && LENGTHENS.has(kind);

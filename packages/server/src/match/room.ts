@@ -5,9 +5,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import { type Content, LOG_PAGE, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
+import {
+  LOG_PAGE,
+  type LogContent,
+  mayDecide,
+  type Proposal,
+  type SeatState,
+  type SeenEntry,
+} from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
 import { isSigned, signWith } from '../dice/signing.ts';
+import type { HandRow } from '../store/hands.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
 import { Keeping, MOST_ROWS } from './keeping.ts';
@@ -20,6 +28,7 @@ import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
 import { type SnapshotReach, takeUp } from './taking-up.ts';
+import { CHANNELS, channelsFor } from './talk.ts';
 
 /** Points at which tests stop or kill the process. */
 export type FaultPoint = 'before-insert' | 'before-ack' | 'during-snapshot' | 'listener';
@@ -40,7 +49,6 @@ export interface RoomTools {
 
 /** The most rows kept in memory; earlier ones are read from the database when somebody wants them. */
 const ROWS_AT_HAND = LOG_PAGE;
-const CHAT_SHOWN = 100;
 /** How often another process may be faster before the proposal fails. */
 const TRIES = 5;
 
@@ -52,10 +60,13 @@ interface Appending extends Said {
 
 export class MatchRoom {
   seats: readonly SeatRow[] = [];
+  hands: readonly HandRow[] = [];
+  /** A seat has changed hands, and the log does not say so yet. */
+  private handsDue = false;
   startedAt: number | null = null;
   usedAt = 0;
   tableNo = 0;
-  private rematch: string | null = null;
+  private rematch: { readonly id: string | null; readonly by: number } = { id: null, by: 0 };
   chatNo = 0;
   readonly feeds: Feeds;
   private sitting: Sitting | undefined;
@@ -142,8 +153,10 @@ export class MatchRoom {
     if (!row) throw new Error(`match ${this.charter.id} is gone`);
     this.startedAt = row.started_at;
     this.tableNo = row.table_no;
-    this.rematch = row.rematch;
+    this.rematch = { id: row.rematch, by: row.rematch_by };
     this.seats = await store.seats(this.charter.id);
+    this.hands = await store.hands.of(this.charter.id);
+    this.handsDue = row.hands_due;
   }
 
   // Proposals.
@@ -170,6 +183,7 @@ export class MatchRoom {
     const sitting = await this.current();
     // The sender has seen more than this process.
     if (after > sitting.d) await this.catchUp();
+    await this.logHands();
     for (let tries = 0; tries < TRIES; tries++) {
       const now = await this.current();
       const holder = seatOf(this.seats, who, now.asked);
@@ -229,7 +243,7 @@ export class MatchRoom {
   }
 
   /** A message of the server itself or of a program, signed with the server's key. */
-  private signedHere(sitting: Sitting, content: Content, seat: number | null): Said & { readonly signed: Signed } {
+  private signedHere(sitting: Sitting, content: LogContent, seat: number | null): Said & { readonly signed: Signed } {
     const said = { seat, content, n: this.tools.bytes().toString('hex') };
     const count = (sitting.keys.at(0)?.count ?? 0) + 1;
     const sig = signWith(this.charter.serverKey, sitting.textOf(said, count));
@@ -237,22 +251,41 @@ export class MatchRoom {
   }
 
   /** An entry of the server itself, or of the program in a seat. `after`: the deciding message that it was decided on. */
-  serve(content: Content, seat: number | null, after?: number): Promise<Ack | Refused> {
+  serve(content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
     const id = randomUUID();
     return this.inTurn(async () => {
       await this.current();
       await this.catchUp();
-      for (let tries = 0; tries < TRIES; tries++) {
-        const sitting = await this.current();
-        const said = this.signedHere(sitting, content, seat);
-        const notNow = this.notNow(sitting, said, after ?? sitting.d);
-        if (notNow) return this.refuse(id, notNow);
-        const done = await this.append({ ...said, id, version: -1 });
-        if (done === 'again') continue;
-        return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
-      }
-      return this.refuse(id, { code: 'failed' });
+      return this.write(id, content, seat, after);
     });
+  }
+
+  /** Runs in the queue. An id that is on the log already is acknowledged. */
+  private async write(id: string, content: LogContent, seat: number | null, after?: number): Promise<Ack | Refused> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const sitting = await this.current();
+      const said = this.signedHere(sitting, content, seat);
+      const notNow = this.notNow(sitting, said, after ?? sitting.d);
+      if (notNow) return this.refuse(id, notNow);
+      const done = await this.append({ ...said, id, version: -1 });
+      if (done !== 'again') return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
+      const there = await this.tools.store.sent(this.charter.id, id);
+      if (there) return this.ack(id, there.seq);
+    }
+    return this.refuse(id, { code: 'failed' });
+  }
+
+  /** Puts every change of hands on the log that is not there yet: also those of a process that died in between. Runs in the queue. */
+  private async logHands(): Promise<void> {
+    if (!this.handsDue) return;
+    this.handsDue = false;
+    const { hands } = this.tools.store;
+    for (const due of await hands.due(this.charter.id)) {
+      const said = await this.write(due.id, due.change, null);
+      // When the match is over, its log is closed.
+      if (said.t === 'ack' || said.code === 'over') await hands.stands(this.charter.id, due);
+      else throw new Error(`match ${this.charter.id}: a change of hands was not logged: ${said.code}`);
+    }
   }
 
   /** Whether the thinking seat's flag has fallen, as far as is known here. */
@@ -388,6 +421,7 @@ export class MatchRoom {
         await this.renew({ to: sitting.since - 1, line: error.line });
       }
     }
+    await this.logHands();
     if (found.chat_no > this.chatNo) await this.readChat();
   }
 
@@ -395,6 +429,7 @@ export class MatchRoom {
   async showTable(): Promise<void> {
     await this.readTable();
     for (const seat of this.seats) this.feeds.dismiss(seat.seat, holdersOf(seat));
+    await this.logHands();
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
@@ -428,9 +463,10 @@ export class MatchRoom {
   }
 
   private async readChat(): Promise<void> {
-    for (const line of await this.tools.store.chat(this.charter.id, this.chatNo, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      this.feeds.talk(line);
+    const isOver = (await this.current()).result !== null;
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels: CHANNELS, after: this.chatNo })) {
+      this.chatNo = Math.max(this.chatNo, row.n);
+      this.feeds.talk(row, isOver);
     }
   }
 
@@ -442,7 +478,7 @@ export class MatchRoom {
   // Watching.
 
   seatStates(): readonly SeatState[] {
-    return seatStates(this.charter, this.seats, this.tools.now());
+    return seatStates(this.charter, this.seats, this.hands, this.tools.now());
   }
 
   private tableNow(sitting: Sitting) {
@@ -487,9 +523,9 @@ export class MatchRoom {
     await this.catchUp();
     const sync = await this.sync(viewer, from);
     send({ message: sync, text: JSON.stringify(sync) });
-    for (const line of await this.tools.store.chat(this.charter.id, 0, CHAT_SHOWN)) {
-      this.chatNo = Math.max(this.chatNo, line.n);
-      const message = this.feeds.line(line);
+    const channels = channelsFor(viewer, sync.table.result !== null);
+    for (const row of await this.tools.store.talk.lines(this.charter.id, { channels })) {
+      const message = this.feeds.line(row);
       send({ message, text: JSON.stringify(message) });
     }
     return this.feeds.join(viewer, holder, send, await this.current());
@@ -507,7 +543,8 @@ export class MatchRoom {
       id,
       code,
       ...(refusal ? { refusal } : {}),
-      ...(seq === undefined ? {} : { seq }),
+      // Somebody without a seat may be a spectator who sees the match later.
+      ...(seq === undefined || code === 'no-seat' ? {} : { seq }),
     };
   }
 }

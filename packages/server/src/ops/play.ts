@@ -87,7 +87,7 @@ export async function openPlay(
       const game = await shelf.current(id);
       if (game) games.push({ id, title: game.info.title, rules: game.info.rulesVersion, pack: game.info.packHash });
     }
-    const matches = new Matches(database, { games: shelf, log, ...(fault && { fault }) });
+    const matches = new Matches(database, { games: shelf, log, pace: settings.paceFactor, ...(fault && { fault }) });
     await matches.start();
     const { bundleFolder, aiThreads: threads } = settings;
     const opponents = new Opponents({ database, matches, games: shelf, bundleFolder, threads, log });

@@ -21,11 +21,12 @@ export interface Surroundings {
   /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
   /** Whether a person may: all sockets that a token or an account opens a seat for count together. */
-  mayAct(person: string, kind: 'any' | 'chat'): boolean;
+  mayAct(person: string): boolean;
   /** A message of this person was refused. */
   fine(person: string): void;
   /** Costly work for somebody without a seat: no table waits for it. */
   afterOthers<T>(work: () => Promise<T>): Promise<T>;
+  readonly network: string;
 }
 
 /** A player acts in bursts: after an absence the client repeats many messages. */
@@ -142,8 +143,7 @@ export class Client {
   private isInTime(message: FromClient): boolean {
     if (message.t === 'watch') return this.paces.watch.take();
     if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
-    const person = this.personOf(message);
-    return this.around.mayAct(person, 'any') && (message.t !== 'chat' || this.around.mayAct(person, 'chat'));
+    return this.around.mayAct(this.personOf(message));
   }
 
   /** A message without a token speaks for the account of the session; '' for nobody. */
@@ -213,7 +213,9 @@ export class Client {
   }
 
   private async chat(message: Extract<FromClient, { t: 'chat' }>): Promise<void> {
-    const line = await this.around.matches.chat(message.match, this.whoOf(message), message.id, message.text);
+    const { match, id, text, channel, name } = message;
+    const who = { ...this.whoOf(message), network: this.around.network };
+    const line = await this.around.matches.chat(match, who, id, text, { channel, name });
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 

@@ -1,6 +1,7 @@
 /** Accounts, as stored. */
 
 import { type Database, isDuplicate, type Row } from '../db/database.ts';
+import { forgetHolder, noteHand } from './hands.ts';
 
 export interface NewPerson {
   readonly id: string;
@@ -108,12 +109,15 @@ export class PersonStore {
         `UPDATE matches SET table_no = table_no + 1 WHERE id IN (SELECT match FROM seats WHERE person = $1)`,
         [id],
       );
-      const left = await q.query<{ match: string }>(
+      const left = await q.query<{ match: string; seat: number; kind: string }>(
         `UPDATE seats SET name = '', token_hash = NULL, session = NULL, invitation_hash = NULL, version = version + 1, person = NULL,
            kind = CASE WHEN matches.over THEN seats.kind ELSE 'empty' END
-         FROM matches WHERE matches.id = seats.match AND seats.person = $1 RETURNING seats.match`,
+         FROM matches WHERE matches.id = seats.match AND seats.person = $1 RETURNING seats.match, seats.seat, seats.kind`,
         [id],
       );
+      for (const { match, seat } of left.filter(({ kind }) => kind === 'empty'))
+        await noteHand(q, match, seat, { how: 'deleted' });
+      await forgetHolder(q, id);
       await q.query('DELETE FROM people WHERE id = $1', [id]);
       return left.map(({ match }) => match);
     });

@@ -3,7 +3,7 @@
  * is answered, and is answered as if it had been written alone.
  */
 
-import type { Content } from '@cauldron/protocol';
+import type { LogContent } from '@cauldron/protocol';
 import { type Database, DatabaseError, type Row } from '../db/database.ts';
 import type { FlagTime } from '../match/clock.ts';
 import type { Made } from '../match/rows.ts';
@@ -17,7 +17,7 @@ export interface Insertion {
   readonly seat: number | null;
   /** The version of the holder it was checked for; -1 if the server itself writes. */
   readonly version: number;
-  readonly content: Content;
+  readonly content: LogContent;
   readonly n: string;
   readonly signed?: Signed | undefined;
   readonly nextV: string;

@@ -6,13 +6,18 @@
 import type { SeatTerms } from '@cauldron/protocol';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { type Database, MATCH_NOW, type Queryable } from '../db/database.ts';
+import { knowsAnother } from '../match/hands.ts';
 import type { Sitter } from '../match/service.ts';
+import { HandStore, holderOf, noteHand } from './hands.ts';
 
 export interface NewSeat {
   readonly seat: number;
   readonly token?: string;
   readonly invitation?: string;
 }
+
+/** Somebody who has left a seat wants another one of the same match: he knows the secrets of the side he has left. */
+export class KnowsAnother extends Error {}
 
 export class SeatStore {
   constructor(private readonly db: Database) {}
@@ -24,14 +29,18 @@ export class SeatStore {
     sitter: Sitter,
   ): Promise<{ readonly seat: number; readonly token: string } | undefined> {
     return this.db.transaction(async (q) => {
-      const seat = await sitDown(q, match, invitation, sitter);
-      if (seat) await seatsChanged(q, match);
-      return seat;
+      const taken = await sitDown(q, match, invitation, sitter);
+      if (!taken) return undefined;
+      await seatsChanged(q, match);
+      const holder = holderOf(sitter);
+      if (knowsAnother(await new HandStore(q).of(match), holder, taken.seat)) throw new KnowsAnother();
+      await noteHand(q, match, taken.seat, { how: invitation === undefined ? 'open' : 'link' }, holder);
+      return taken;
     });
   }
 
   /** Empties a seat, or hands it to the program. */
-  async leave(match: string, seat: number, ai: SeatTerms | undefined): Promise<void> {
+  async leave(match: string, seat: number, ai: Extract<SeatTerms, { kind: 'ai' }> | undefined): Promise<void> {
     await this.db.transaction(async (q) => {
       await q.query(
         `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, session = NULL, invitation_hash = NULL, ai = $4,
@@ -40,6 +49,8 @@ export class SeatStore {
         [match, seat, ai ? 'ai' : 'empty', ai ? JSON.stringify(ai) : null],
       );
       await seatsChanged(q, match);
+      const { level, temperament } = ai ?? {};
+      await noteHand(q, match, seat, ai ? { how: 'program', level, temperament } : { how: 'left' });
     });
   }
 

@@ -10,6 +10,7 @@ const TABLES = [
   'devices',
   'matches',
   'seats',
+  'hands',
   'entries',
   'snapshots',
   'chat',

@@ -49,6 +49,7 @@ export function matchesOf(parts: Partial<MatchService> = {}): MatchService {
     question: declined,
     viewFor: declined,
     chat: declined,
+    talk: declined,
     record: declined,
     propose: async () => ({ t: 'refused', code: 'no-match' }),
     playFor: async () => ({ t: 'refused', code: 'no-match' }),
