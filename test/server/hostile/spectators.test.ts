@@ -6,7 +6,7 @@
 import type { Database, Matches } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../kit/databases.ts';
-import { freshId, granted, openMatches, Player, play, seatTwo } from '../kit/players.ts';
+import { freshId, granted, openMatches, Player, play, recordOf, seatTwo } from '../kit/players.ts';
 
 const DELAY = 3600;
 
@@ -69,7 +69,7 @@ eachDatabase((_, open) => {
         over: true,
         seats: [{}, { name: 'Sue', before: true }],
       });
-      expect(granted(await matches.record(id, {}))).toContain('"resign"');
+      expect(await recordOf(matches, id, {})).toContain('"resign"');
       await expect.poll(() => watcher.messages.find(({ t }) => t === 'chat')).toMatchObject({ text: 'I attack next' });
     });
 
