@@ -4,18 +4,18 @@ import { test, want } from './kit/bench.mjs';
 import { pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
 
-/** A click on a hex answers, or opens the stack there, whose cards have the buttons. False if the hex could not be clicked. */
+/** A click on a hex answers, or opens it, and the bar names its answers. False if the hex could not be clicked. */
 async function answerAt(page, entries, hex) {
   if (!(await pointAt(page, hex))) return false;
   await press(page);
   const state = await page.waitForFunction(
     ([old, place]) => {
       if (document.querySelector('.prompt')?.getAttribute('data-entries') !== old) return 'answered';
-      return document.querySelector('.here h3')?.textContent?.startsWith(place) ? 'opened' : false;
+      return document.querySelector('.at-place legend')?.textContent?.startsWith(place) ? 'opened' : false;
     },
     [entries, hex],
   );
-  if ((await state.jsonValue()) === 'opened') await page.locator('.here .answers').getByRole('button').last().click();
+  if ((await state.jsonValue()) === 'opened') await page.locator('.at-place').getByRole('button').last().click();
   return true;
 }
 

@@ -20,6 +20,7 @@ import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
+import { Orders } from './windows.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
@@ -43,10 +44,9 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
-  // On a phone the question and the panels scroll as one: a new question scrolls to its beginning.
+  // The bar above the panels never scrolls. A new question brings the panels back to their beginning.
   useSignalEffect(() => {
-    if (!desk.table.question.value) return;
-    for (const part of [aside.current, aside.current?.querySelector('.prompt')]) part?.scrollTo({ top: 0 });
+    if (desk.table.question.value) aside.current?.querySelector('.below')?.scrollTo({ top: 0 });
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -69,10 +69,13 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       <TimelineDoor desk={desk} onFork={onFork} />
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} />
-        {desk.table.question.value && <AllAnswers desk={desk} />}
-        {desk.battle.value?.isOpen && <Battle desk={desk} />}
-        {beside}
-        <Tabs desk={desk} />
+        <div class="below">
+          {desk.battle.value?.isOpen && <Battle desk={desk} />}
+          {desk.table.question.value && <AllAnswers desk={desk} />}
+          <Orders desk={desk} />
+          {beside}
+          <Tabs desk={desk} />
+        </div>
       </aside>
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
