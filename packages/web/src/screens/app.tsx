@@ -25,6 +25,7 @@ import { isMeant } from './meant.ts';
 import { OnlineDoor, useOnlineRoute } from './online-door.tsx';
 import { Play } from './play.tsx';
 import { openSettings, SettingsDoor } from './settings-door.tsx';
+import { firstMatch } from './start.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
@@ -158,7 +159,11 @@ function Screen({ store }: { readonly store: Store }) {
   const onLearn = (edition: Edition) => {
     const { tutorial } = edition.pack;
     if (!tutorial) return;
-    setLesson(<Learn edition={edition} tutorial={tutorial} onLeave={() => history.back()} />);
+    const onDrill = () => {
+      setLesson(undefined);
+      void onPlay(firstMatch(edition));
+    };
+    setLesson(<Learn edition={edition} tutorial={tutorial} onLeave={() => history.back()} onPlay={onDrill} />);
     history.pushState({ learning: true }, '');
   };
 

@@ -48,17 +48,12 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
   useSignalEffect(() => {
     if (desk.table.question.value) aside.current?.querySelector('.below')?.scrollTo({ top: 0 });
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
-    if (command && obey(command, desk)) event.preventDefault();
-  };
   const isCurtained = desk.table.isCurtained.value;
   useEffect(() => (isCurtained ? undefined : desk.lookBack.attend()), [desk, isCurtained]);
   if (isCurtained) return <Curtain desk={desk} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play" onKeyDown={onKeyDown}>
+    <div class="play" onKeyDown={(event) => obeyKey(event, desk)}>
       <Bar desk={desk} onLeave={onLeave} />
       <main>
         <Board desk={desk} />
@@ -95,6 +90,13 @@ function TimelineDoor({ desk, onFork }: TimelineProps) {
 function listen(desk: Desk): () => void {
   const attending = import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
   return () => void attending.then((stop) => stop());
+}
+
+/** A key that is pressed anywhere on the screen of a match. */
+export function obeyKey(event: KeyboardEvent, desk: Desk): void {
+  if (event.defaultPrevented) return;
+  const command = isMeant(event) ? commandOf(event, 'past', 'match') : undefined;
+  if (command && obey(command, desk)) event.preventDefault();
 }
 
 /** A keyboard command. Returns false if it means nothing here. */

@@ -132,7 +132,7 @@ function TakeAll({ desk, place }: { readonly desk: Desk; readonly place: number 
   const n = desk.carry.takableAt(place).length;
   if (n < 2) return null;
   return (
-    <button type="button" class="strong" onClick={() => void desk.takeAll(place)}>
+    <button type="button" onClick={() => void desk.takeAll(place)}>
       {t('take-all', { n })}
     </button>
   );

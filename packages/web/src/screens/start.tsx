@@ -84,6 +84,15 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   );
 }
 
+/** The first match: the shortest scenario, against the computer. */
+export function firstMatch(edition: Edition): MatchChoice {
+  const { info } = edition.game;
+  return { edition, scenario: openingOf(info, true), options: {}, seats: againstComputer(info), isOpen: false };
+}
+
+const againstComputer = ({ sides }: GameInfo): readonly SeatPlayer[] =>
+  sides.slice(0, 2).map((_, seat) => (seat === 0 ? 'person' : COMPUTER));
+
 /** The first match is the shortest scenario. */
 function openingOf({ scenarios }: GameInfo, isFirst: boolean): string {
   const [first] = scenarios;

@@ -55,7 +55,7 @@ export class Decisions {
     if (!suggestion) return this.press(primary);
     const order = table.words.action(suggestion.action);
     await this.answer(suggestion.action);
-    if (table.isCurtained.value) return;
+    if (table.isCurtained.value || suggestion.because === 'lesson') return;
     note.value ??= { text: t(`suggested-${suggestion.because}`, { order }), rule: '' };
   }
 

@@ -83,7 +83,7 @@ export class Desk extends Attention {
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
-      flash: this.flash.value,
+      flash: table.pointed ? [...table.pointed.value, ...this.flash.value] : this.flash.value,
       fan: this.fan.place.value,
       layers: [
         ...this.overlays.layers.value,
