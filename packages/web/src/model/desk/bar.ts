@@ -41,13 +41,21 @@ export function barOf({ table, edition, selected }: Attention, suggested: Action
   const isFew = onMap.length <= FEW;
   const named = onMap.filter((a) => !here.includes(a) && (isFew || a === suggested));
   const answers = byRole([...named, ...beside, ...plain], asked);
+  const primary = suggested ?? primaryOf(asked.roles, { here, answers, onMap, beside: unitsBeside(table, isOnMap) });
   return {
     here: byRole(here, asked),
-    answers,
-    primary: suggested ?? primaryOf(asked.roles, { here, answers, onMap, beside: unitsBeside(table, isOnMap) }),
+    answers: primaryFirst(answers, primary),
+    primary,
     lit: isFew ? 0 : places.length,
     ringed: isFew ? 0 : units.length,
   };
+}
+
+/** The strong button comes first, then those of its kind. */
+function primaryFirst(answers: readonly Action[], primary: Action | undefined): readonly Action[] {
+  if (primary === undefined || !answers.includes(primary)) return answers;
+  const rank = (a: Action) => (a === primary ? 0 : verbOf(a) === verbOf(primary) ? 1 : 2);
+  return [...answers].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The answers of one hex: the hex itself, and the units there. */
