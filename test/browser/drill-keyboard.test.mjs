@@ -9,6 +9,8 @@ async function beginByKeyboard(page, address) {
   want(await page.getByRole('radio', { name: 'Tobruk' }).isChecked(), 'Tobruk is not the first game');
   await tabTo(page, page.getByRole('combobox', { name: 'Scenario' }));
   await page.keyboard.type('Drill');
+  await tabTo(page, page.getByRole('combobox', { name: 'Axis', exact: true }));
+  await page.keyboard.type('a person');
   await tabTo(page, page.getByRole('button', { name: 'Play now' }));
   await page.keyboard.press('Enter');
   return asked(page);
