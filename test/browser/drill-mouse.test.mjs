@@ -54,5 +54,10 @@ export const tests = [
     want(onMap >= 8, `only ${onMap} answers could be given on the map`);
     await page.getByRole('tab', { name: 'Log' }).click();
     want((await page.locator('.log li').count()) > 20, 'the log does not tell what happened');
+    for (const name of ['Play again', 'Play again from the other side', 'Look through the match'])
+      await page.locator('.prompt').getByRole('button', { name, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Play again', exact: true }).click();
+    await page.locator('.prompt h2', { hasText: '?' }).waitFor();
+    want(!(await isOver(page)), 'no new match has begun');
   }),
 ];

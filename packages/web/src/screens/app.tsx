@@ -122,6 +122,17 @@ function Screen({ store }: { readonly store: Store }) {
     const seating = { ...seatingOf(edition, store, crypto.randomUUID(), seats), isOpen };
     open(edition, await LocalTable.begin(edition.game, { scenario, options, seed }, seating));
   };
+  const onAgain = ({ table, edition }: Desk, isSwapped: boolean) => {
+    const seats = [...(table.players ?? [])];
+    const { scenario, options } = table.header;
+    void onPlay({
+      edition,
+      scenario,
+      options,
+      seats: isSwapped ? seats.reverse() : seats,
+      isOpen: table.isShared !== true,
+    });
+  };
   const onContinue = async (card: MatchCard, note = '') => {
     const edition = await editionFor(card.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: card.header.game }));
@@ -180,6 +191,7 @@ function Screen({ store }: { readonly store: Store }) {
         desk={desk}
         onLeave={() => history.back()}
         onFork={(n) => void onFork(desk, n)}
+        onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={
           desk.edition.isEarlier && (
             <div class="corner">

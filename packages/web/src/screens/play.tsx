@@ -35,12 +35,14 @@ interface Props {
   onLeave(): void;
   /** Opens a sandbox at an entry of the match. */
   onFork(n: number): void;
+  /** Begins the same scenario again, with the players as they were or at the other side. */
+  readonly onAgain?: (isSwapped: boolean) => void;
   /** What online play adds: in a corner of the map, and beside the question. */
   readonly corner?: ComponentChildren;
   readonly beside?: ComponentChildren;
 }
 
-export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
+export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
   useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
@@ -63,7 +65,7 @@ export function Play({ desk, onLeave, onFork, corner, beside }: Props) {
       </main>
       <TimelineDoor desk={desk} onFork={onFork} />
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
-        <Prompt desk={desk} />
+        <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}

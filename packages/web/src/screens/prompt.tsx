@@ -8,12 +8,19 @@ import type { Desk } from '../model/desk/desk.ts';
 import { keyNames, withKey } from '../model/device/keys.ts';
 import { capital } from '../model/words/words.ts';
 import { Icon } from './icon.tsx';
+import { openLuck } from './luck-door.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { Tray } from './tray.tsx';
 import { Unkept } from './unkept.tsx';
 import { PassRow } from './windows.tsx';
 
-export function Prompt({ desk }: { readonly desk: Desk }) {
+interface PromptProps {
+  readonly desk: Desk;
+  /** Begins the same scenario again, with the players as they were or at the other side. */
+  readonly onAgain?: ((isSwapped: boolean) => void) | undefined;
+}
+
+export function Prompt({ desk, onAgain }: PromptProps) {
   const { table } = desk;
   const { outcome } = table.view.value;
   const asked = table.question.value;
@@ -44,6 +51,7 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
             {outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}
           </h2>
           <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
+          {onAgain && <AfterTheEnd desk={desk} onAgain={onAgain} />}
         </>
       ) : (
         <h2 id="prompt-text">
@@ -62,6 +70,27 @@ export function Prompt({ desk }: { readonly desk: Desk }) {
       )}
       {table.device && <Unkept desk={desk} device={table.device} />}
     </section>
+  );
+}
+
+function AfterTheEnd({ desk, onAgain }: { readonly desk: Desk; onAgain(isSwapped: boolean): void }) {
+  return (
+    <div class="answers">
+      <button type="button" class="strong" onClick={() => onAgain(false)}>
+        {t('again')}
+      </button>
+      <button type="button" onClick={() => onAgain(true)}>
+        {t('again-swapped')}
+      </button>
+      <button type="button" onClick={() => desk.lookBack.goTo(0)}>
+        {t('look-through')}
+      </button>
+      {!desk.table.match.isViewed && (
+        <button type="button" onClick={openLuck}>
+          {t('luck')}
+        </button>
+      )}
+    </div>
   );
 }
 
