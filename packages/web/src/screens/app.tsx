@@ -65,7 +65,6 @@ function Screen({ store }: { readonly store: Store }) {
   const [trouble, setTrouble] = useState('');
   const { progress, fold } = useFolding(setTrouble);
   const refresh = () => void store.list().then(setMatches);
-  useEffect(refresh, [store]);
 
   const open = (edition: Edition, table: LocalTable | Refusal, note = '') => {
     if (isRefusal(table)) {
@@ -78,7 +77,7 @@ function Screen({ store }: { readonly store: Store }) {
     // A finished match is watched from its beginning.
     if (!table.match.question()) opened.lookBack.goTo(0);
     setDesk(opened);
-    history.pushState({ playing: true }, '');
+    if (location.hash !== playing(table.id)) history.pushState(null, '', playing(table.id));
   };
   // Another tab has gone on with the match: this one follows it.
   useEffect(() => {
@@ -106,15 +105,20 @@ function Screen({ store }: { readonly store: Store }) {
       table.leave?.();
     };
   }, [desk, store]);
+  // The address names the match that is open: reload, back and forward keep it.
   useEffect(() => {
-    const back = () => {
-      setDesk(undefined);
+    const follow = async () => {
       setLesson(undefined);
-      refresh();
+      const cards = await store.list();
+      setMatches(cards);
+      const card = cards.find(({ id }) => location.hash === playing(id));
+      if (card) await onContinue(card);
+      else setDesk(undefined);
     };
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
-  }, []);
+    void follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [store]);
 
   const onPlay = async ({ edition, scenario, options, seats, isOpen }: MatchChoice) => {
     // An address may name the seed (`?seed=…`), so that a match can be played again.
@@ -180,7 +184,9 @@ function Screen({ store }: { readonly store: Store }) {
 
   const onFork = async (from: Desk, n: number) => {
     const table = await from.table.fork?.(n, crypto.randomUUID().slice(0, 8), crypto.randomUUID());
-    if (table) setDesk(new Desk(table, from.edition));
+    if (!table) return;
+    setDesk(new Desk(table, from.edition));
+    history.replaceState(null, '', playing(table.id));
   };
 
   if (lesson) return lesson;
@@ -234,6 +240,9 @@ async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
   return LocalTable.reopen(edition.game, card, seating);
 }
+
+/** The part of the address behind the `#` for a match on this device. */
+const playing = (id: string): string => `#play-${id}`;
 
 const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: info.rulesVersion, pack: info.packHash });
 
