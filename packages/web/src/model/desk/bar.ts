@@ -24,7 +24,7 @@ export interface BarContent {
   readonly ringed: number;
 }
 
-export const EMPTY_BAR: BarContent = { here: [], answers: [], primary: undefined, lit: 0, ringed: 0 };
+const EMPTY_BAR: BarContent = { here: [], answers: [], primary: undefined, lit: 0, ringed: 0 };
 
 /** `suggested`: the answer that is proposed for its own reasons. */
 export function barOf({ table, edition, selected }: Attention, suggested: Action | undefined): BarContent {
