@@ -5,10 +5,12 @@
 
 import type { Database, Matches } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Accounts } from '../../../packages/server/src/accounts/accounts.ts';
 import { eachDatabase } from '../kit/databases.ts';
 import { freshId, granted, openMatches, Player, play, recordOf, seatTwo } from '../kit/players.ts';
 
 const DELAY = 3600;
+const NO_DEVICE = { name: 'a browser', secret: undefined };
 
 eachDatabase((_, open) => {
   let db: Database;
@@ -121,6 +123,18 @@ eachDatabase((_, open) => {
         expect(after.texts.join()).toContain('reserve');
       },
     );
+
+    it('has no line under the name of a player, or of an account that is not the speaker’s', async () => {
+      const { id } = await seatTwo(matches);
+      const [{ name }] = granted(await matches.info(id, {})).seats;
+      const say = (who: object, as: string) =>
+        matches.chat(id, { network: 'n3', ...who }, freshId(), 'I resign', { channel: 'gallery', name: as });
+      expect(await say({}, `${name.toUpperCase()} `)).toMatchObject({ declined: 'name-taken' });
+      const account = freshId();
+      await new Accounts(db).signUp({ name: `Erwin ${account}`, password: 'a fox in the desert' }, NO_DEVICE);
+      expect(await say({}, `erwin ${account}`)).toMatchObject({ declined: 'name-taken' });
+      expect(await say({}, 'Somebody')).toMatchObject({ name: 'Somebody' });
+    });
 
     it('stays unsaid where the players want no spectators', async () => {
       const { id } = await seatTwo(matches, { spectators: { allowed: false, delay: 0 } });

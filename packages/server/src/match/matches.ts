@@ -20,6 +20,7 @@ import { type Database, isFull } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
+import { PersonStore } from '../store/people.ts';
 import { KnowsAnother, SeatStore } from '../store/seats.ts';
 import { TimeStore } from '../store/time.ts';
 import { questionFor } from './asking.ts';
@@ -124,6 +125,7 @@ export class Matches implements MatchService {
     this.lists = new Lists(db, options.games);
     this.talking = new Talk({
       store: this.store,
+      people: new PersonStore(db),
       pace: options.pace ?? 1,
       enter: (id, who) => this.enter(id, who),
       late: (found) => this.late(found),

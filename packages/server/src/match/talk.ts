@@ -4,8 +4,10 @@
  */
 
 import type { ChatChannel, ChatLine } from '@cauldron/protocol';
+import { lookOf } from '../accounts/names.ts';
 import { Paces, type Rate } from '../socket/pace.ts';
 import type { MatchStore } from '../store/matches.ts';
+import type { PersonStore } from '../store/people.ts';
 import type { ChatRow } from '../store/talk.ts';
 import { declined, NO_SEAT } from './declined.ts';
 import type { Gallery } from './gallery.ts';
@@ -41,6 +43,7 @@ interface Looker {
 
 interface TalkTools {
   readonly store: MatchStore;
+  readonly people: Pick<PersonStore, 'mayCarry'>;
   /** A factor on the usual pace. */
   readonly pace: number;
   /** The room of a match, and from where somebody looks into it. */
@@ -68,8 +71,8 @@ export class Talk {
     if (isDeclined(found)) return found;
     const { room, viewer } = found;
     const { talk } = this.tools.store;
-    const seat =
-      viewer === 'spectator' ? undefined : (await this.tools.store.seats(id)).find((one) => one.seat === viewer);
+    const seats = await this.tools.store.seats(id);
+    const seat = viewer === 'spectator' ? undefined : seats.find((one) => one.seat === viewer);
     if (!seat && channel === 'table') return NO_SEAT;
     if (seat && channel === 'gallery') return declined('forbidden', 'The gallery is for those who watch.');
     const there = await talk.said(id, messageId);
@@ -77,6 +80,10 @@ export class Talk {
       return there.seat === (seat?.seat ?? null) ? lineOf(id, there) : declined('malformed', 'This id is used.');
     const person = seat ? speakerOf(await this.tools.store.hands.of(id), seat) : (who.account ?? who.network ?? '');
     if (!this.paces.take(person)) return declined('too-fast', 'That was too fast: wait a moment.');
+    // A spectator must not speak as a player, nor as somebody else's account.
+    const isTheirs = seats.some((one) => one.name !== '' && lookOf(one.name) === lookOf(name));
+    if (!seat && name !== '' && (isTheirs || !(await this.tools.people.mayCarry(name, who.account))))
+      return declined('name-taken', 'Somebody else has this name, or one that looks like it: choose another.');
     const said = await talk.say(id, {
       id: messageId,
       channel,

@@ -1,5 +1,6 @@
 /** Accounts, as stored. */
 
+import { isForGuests, lookOf, nameKey } from '../accounts/names.ts';
 import { type Database, isDuplicate, type Row } from '../db/database.ts';
 import { forgetHolder, noteHand } from './hands.ts';
 
@@ -41,14 +42,16 @@ export class PersonStore {
     }
   }
 
-  /** The accounts that have this name, or one that looks like it. */
-  async bearers(key: string, look: string): Promise<readonly string[]> {
+  /** Whether a name, or one that looks like it, is no other person's. */
+  async mayCarry(name: string, account: string | undefined): Promise<boolean> {
+    if (isForGuests(name)) return true;
     const sql = 'SELECT id FROM people WHERE name_key = $1 OR look = $2';
-    return (await this.db.query<{ id: string }>(sql, [key, look], 'bearers')).map(({ id }) => id);
+    const bearers = await this.db.query<{ id: string }>(sql, [nameKey(name), lookOf(name)], 'bearers');
+    return bearers.every(({ id }) => id === account);
   }
 
   /** Accounts of before have no look yet. Where two look alike, only the first gets it: both keep their names. */
-  async fillLooks(lookOf: (name: string) => string): Promise<void> {
+  async fillLooks(): Promise<void> {
     const sql = 'SELECT id, name FROM people WHERE look IS NULL ORDER BY made_at';
     for (const { id, name } of await this.db.query<{ id: string; name: string }>(sql))
       await this.db.query(
