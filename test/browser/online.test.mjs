@@ -97,7 +97,8 @@ export const tests = [
     await maker.click('button', 'Download the record');
     want((await (await download).path()) !== null, 'there is no record');
     await maker.click('button', 'Play again');
-    await guest.click('button', 'To the next match');
+    await guest.click('button', 'Agree');
+    await maker.click('button', 'To the next match');
     await settled(people);
   }),
 
