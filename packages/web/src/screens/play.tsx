@@ -111,8 +111,16 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'fan') desk.fanOut();
   else if (command === 'look-back') desk.lookBack.toggle();
+  else if (command === 'find') void openSearch(desk);
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
+}
+
+/** Opens the search and goes to its field, which may have to be loaded. */
+async function openSearch(desk: Desk): Promise<void> {
+  desk.openRule('');
+  await import('./rules.tsx');
+  requestAnimationFrame(() => document.getElementById('rule-search')?.focus());
 }
 
 function Tabs({ desk }: { readonly desk: Desk }) {
