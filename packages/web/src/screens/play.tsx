@@ -18,6 +18,7 @@ import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
+import { ReportDoor } from './report-door.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
 import { Orders } from './windows.tsx';
@@ -74,6 +75,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
           <Tabs desk={desk} />
         </div>
       </aside>
+      <ReportDoor desk={desk} />
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
       </p>
