@@ -236,9 +236,11 @@ export class MatchRoom {
 
   private notSigned(sitting: Sitting, said: Said, sign: Proposal['sign']): NotDone | undefined {
     if (!sign) return sitting.keys.hasKey(said.seat) ? { code: 'unsigned' } : undefined;
+    const known = sitting.keys.at(sitting.keys.numberOf(sign.key));
+    // A new key can only put itself on the log. Nobody shall make the server check signatures with keys that he makes up.
+    if (!known && said.content.kind !== 'key') return { code: 'unsigned' };
     // Another tab of the same device was first: its count is another, and so is what it signs.
-    const counted = sitting.keys.at(sitting.keys.numberOf(sign.key))?.count ?? 0;
-    if (sign.count !== counted + 1) return { code: 'stale' };
+    if (sign.count !== (known?.count ?? 0) + 1) return { code: 'stale' };
     return isSigned(sign.key, sitting.textOf(said, sign.count), sign.sig) ? undefined : { code: 'unsigned' };
   }
 
