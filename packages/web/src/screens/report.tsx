@@ -6,7 +6,7 @@ import lookup from '../messages/lookup.json' with { type: 'json' };
 import { addWords, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { hexNumbers, highContrast, isDark, lessMotion, textScale } from '../model/device/settings.ts';
-import { reportOf, type Surroundings } from '../model/panels/report.ts';
+import { reportOf, type PageFacts } from '../model/panels/report.ts';
 import { save } from './save.ts';
 
 addWords(lookup);
@@ -56,7 +56,7 @@ function Inside({ written }: { written(): string }) {
 }
 
 /** The page, the screen and the browser: no address, which may hold the key of a seat. */
-function surroundings(): Surroundings {
+function surroundings(): PageFacts {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1);
   return {
     page: { version: import.meta.env.RELEASE ?? '', script: script ?? '' },

@@ -7,7 +7,7 @@ import { CONTRACT, nameView } from '@cauldron/engine';
 import type { Table } from '../table/table.ts';
 
 /** What only the page knows of itself. */
-export interface Surroundings {
+export interface PageFacts {
   readonly page: Readonly<Record<string, string>>;
   readonly screen: Readonly<Record<string, string | number | boolean>>;
   readonly browser: Readonly<Record<string, string | boolean>>;
@@ -16,7 +16,7 @@ export interface Surroundings {
 /** How many lines of the log go with it. */
 const LAST_LINES = 60;
 
-export function reportOf(table: Table, words: string, { page, screen, browser }: Surroundings) {
+export function reportOf(table: Table, words: string, { page, screen, browser }: PageFacts) {
   const { game, header } = table;
   const view = table.view.value;
   const past = table.past.value;
