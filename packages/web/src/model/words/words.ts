@@ -108,6 +108,11 @@ export class Words {
     return given(named ?? id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`));
   }
 
+  /** What a side suffers by a result of a table, in the game's words. */
+  result(part: string): string {
+    return given(this.names.messages?.terms[`result ${part}`] ?? part);
+  }
+
   /** A cup or a hand: its kind, and its owner. */
   holding({ id, owner }: Holding): string {
     const [kind, of] = id.split(':');
