@@ -407,10 +407,12 @@ export class Sitting {
   }
 
   /** An order that stands already changes nothing, and would only lengthen the log. */
-  private changesOrder(seat: number | null, { window, answer, when }: Extract<LogContent, { kind: 'order' }>): boolean {
+  private changesOrder(seat: number | null, order: Extract<LogContent, { kind: 'order' }>): boolean {
+    const { window, answer, when, unless } = order;
     const stands = this.referee.match.orderOf(seat ?? -1, window);
-    const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
-    return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
+    const spelt = (one: object) => canonicalJson(JSON.parse(JSON.stringify(one)));
+    const before = { answer: stands?.answer ?? null, when: stands?.when, unless: stands?.unless };
+    return spelt(before) !== spelt({ answer, when, unless });
   }
 
   /** Lets due dice fall, or makes them wait for their witness. `dice`: the message decides. */

@@ -20,7 +20,7 @@ import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
-import { Orders } from './windows.tsx';
+import { OrdersDoor, openOrders } from './windows.tsx';
 
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
@@ -69,11 +69,11 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
         <div class="below">
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
-          <Orders desk={desk} />
           {beside}
           <Tabs desk={desk} />
         </div>
       </aside>
+      <OrdersDoor desk={desk} />
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
       </p>
@@ -110,6 +110,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'fan') desk.fanOut();
+  else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
