@@ -20,7 +20,7 @@ export interface GivenPlan {
 }
 
 /** Why it stopped. */
-export type Stop = 'done' | 'changed' | 'react' | 'other' | 'refused';
+export type StopReason = 'done' | 'changed' | 'react' | 'other' | 'refused';
 
 /** Where the advice comes from. */
 interface Source {
@@ -38,7 +38,7 @@ export class Adviser {
   readonly plan: Signal<GivenPlan | undefined> = signal(undefined);
   readonly isThinking: Signal<boolean> = signal(false);
   readonly isDoing: Signal<boolean> = signal(false);
-  readonly stopped: Signal<Stop | undefined> = signal(undefined);
+  readonly stopped: Signal<StopReason | undefined> = signal(undefined);
   private isHalted = false;
 
   constructor(
@@ -72,7 +72,7 @@ export class Adviser {
     this.isDoing.value = true;
     this.stopped.value = undefined;
     try {
-      let stop: Stop | undefined;
+      let stop: StopReason | undefined;
       for (let n = 0; n < steps && stop === undefined && !this.isHalted; n++) stop = await this.step();
       this.stopped.value = stop;
     } finally {
@@ -81,7 +81,7 @@ export class Adviser {
   }
 
   /** One answer of the plan, and what follows it. */
-  private async step(): Promise<Stop | undefined> {
+  private async step(): Promise<StopReason | undefined> {
     const { table } = this.desk;
     const plan = this.plan.value;
     if (!plan || !table.question.value) return 'done';
@@ -100,7 +100,7 @@ export class Adviser {
   }
 
   /** What the plan says now. It stops if the plan is done or has become another. */
-  private async goOn(plan: GivenPlan): Promise<Stop | undefined> {
+  private async goOn(plan: GivenPlan): Promise<StopReason | undefined> {
     const view = this.desk.table.view.value;
     const open = remaining(plan.why, view.pieces);
     if (this.isOver(plan)) return this.end(view.question?.window === '' ? 'done' : 'react');
@@ -115,7 +115,7 @@ export class Adviser {
     return stretchOf(this.desk.table.view.value) !== stretch;
   }
 
-  private end(stop: Stop): Stop {
+  private end(stop: StopReason): StopReason {
     this.plan.value = undefined;
     return stop;
   }
