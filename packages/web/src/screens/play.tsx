@@ -111,6 +111,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'fan') desk.fanOut();
   else if (command === 'look-back') desk.lookBack.toggle();
+  else if (command === 'film-again') void desk.showing.again();
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
 }
