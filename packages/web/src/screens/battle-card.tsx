@@ -77,7 +77,8 @@ interface PartyProps {
 
 function Party({ desk, title, units, strength }: PartyProps) {
   const { table, edition } = desk;
-  const pieces = new Map(table.view.value.pieces.map((piece) => [piece.unit, piece]));
+  const onMap = table.view.value.pieces.filter((piece) => edition.sheet.centreOf.has(piece.place));
+  const pieces = new Map(onMap.map((piece) => [piece.unit, piece]));
   return (
     <div class="party">
       <p class="small">

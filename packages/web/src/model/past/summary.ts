@@ -12,7 +12,8 @@ export interface ReelSource {
 }
 
 /** The sentences about the turn that ended before entry `n`; none about a turn of which nothing is known. */
-export function summaryOf({ table, sideOf }: ReelSource, n: number): readonly string[] {
+export function summaryOf(source: ReelSource, n: number): readonly string[] {
+  const { table } = source;
   const { match, game, words } = table;
   const seat = table.seat.peek();
   const counts = { loss: new Map<number, number>(), gain: new Map<number, number>() };
@@ -23,11 +24,13 @@ export function summaryOf({ table, sideOf }: ReelSource, n: number): readonly st
       isWhole ||= shown === 'turn';
       if (shown !== 'loss' && shown !== 'gain') continue;
       const [unit] = words.subjects(event.key, event.figures).units;
-      const side = unit === undefined ? -1 : sideOf(unit);
+      const side = unit === undefined ? -1 : source.sideOf(unit);
       if (side >= 0) counts[shown].set(side, (counts[shown].get(side) ?? 0) + 1);
     }
   }
-  if (!isWhole) return [];
+  // The first turn begins with the match.
+  const isFirst = match.from === 0 && match.line.slice(0, n).some((entry) => 'seat' in entry);
+  if (!isWhole && !isFirst) return [];
   return [
     ...[...counts.loss].map(([side, count]) => t('turn-lost', { side: words.side(side), n: count })),
     ...[...counts.gain].map(([side, count]) => t('turn-gained', { side: words.side(side), n: count })),
