@@ -12,6 +12,7 @@ import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
 import { openReport } from './report-door.tsx';
 import { openSettings } from './settings-door.tsx';
+import { openOrders } from './windows.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
@@ -53,6 +54,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
+          <button type="button" onClick={openOrders}>
+            {withKey(t('standing-orders'), 'orders')}
+          </button>
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}

@@ -42,6 +42,7 @@ const TABLE = {
   'overlay-stacking': row('match', '5'),
   'overlay-objectives': row('match', '6'),
   'overlay-threat': row('match', '7'),
+  orders: row('match', 'g'),
   'look-back': row('match', 'b'),
   'film-again': row('match', 'v'),
   find: row('match', '/'),
