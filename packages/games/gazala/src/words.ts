@@ -71,4 +71,7 @@ export const ENDING = numberKeys(says.endings);
 
 /** 2.0: a ten-sided die numbered 0 to 9; its tenth face is the zero. */
 export const DIE_SIDES = 10;
+/** 2.0: what stands on the faces of the die, in every stream that rolls it. */
+const PRINTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(String);
+export const FACES = { initiative: PRINTED, combat: PRINTED, air: PRINTED };
 export const dieValue = (face: number): number => face % DIE_SIDES; // [2.0.a]

@@ -22,7 +22,7 @@ import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
-import { ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
+import { facesOf, ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
 import { LogBook } from '../model/past/log-book.ts';
 import type { Story } from '../model/past/story.ts';
 import { handOf } from '../model/table/hand.ts';
@@ -337,7 +337,7 @@ export class OnlineTable implements Table {
     const dice = entry.dice.falls
       .filter((fall) => typeof fall.of === 'number')
       .map((fall, i): LogLine => {
-        const text = fall.fell.join(' ');
+        const text = facesOf(this.game, fall.stream, fall.fell);
         return { key: `${n}d${i}`, n, text, rule: '', places: [], units: [], kind: 'dice' };
       });
     const told = linesOf(this.words, lineOf(entry, n), seenEvents(entry), {

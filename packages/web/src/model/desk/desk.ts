@@ -17,9 +17,12 @@ import {
 } from '../device/settings.ts';
 import { Course } from '../map/course.ts';
 import { March } from '../map/march.ts';
+import { objectivesOf } from '../map/objectives.ts';
 import { Overlays } from '../map/overlays.ts';
+import type { IntentReader } from '../past/intent.ts';
 import { LookBack } from '../past/look-back.ts';
 import { Showing } from '../past/showing.ts';
+import type { ReelSource } from '../past/summary.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
@@ -52,6 +55,8 @@ export class Desk extends Attention {
   readonly showing: Showing;
   readonly lookBack: LookBack;
   readonly scene: ReadonlySignal<Scene>;
+  /** Lines of the log from this entry on are new to the person. */
+  readonly freshFrom: Signal<number>;
   private readonly aim: BattleAim;
   private readonly sketches: Sketches;
   private readonly decisions: Decisions;
@@ -63,8 +68,10 @@ export class Desk extends Attention {
       films: filmSpeed,
       look: lookSpeed,
       isStill: lessMotion,
+      reader: (source) => this.readerOf(source),
     });
     this.lookBack = new LookBack(this.showing, this);
+    this.freshFrom = signal(this.showing.decided.peek());
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
@@ -112,6 +119,18 @@ export class Desk extends Attention {
       dark: isDark.value,
       contrast: highContrast.value,
     };
+  }
+
+  /** How this person understands what another side did. */
+  private readerOf(source: ReelSource): IntentReader {
+    const { sheet } = this.edition;
+    const { words, view, header } = this.table;
+    const distance = (from: number, to: number) => {
+      const [a, b] = [sheet.centreOf.get(from), sheet.centreOf.get(to)];
+      return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    };
+    const goals = [...objectivesOf(this.edition, header.scenario).keys()];
+    return { words, own: view.peek().side, sideOf: (unit) => source.sideOf(unit), goals, distance };
   }
 
   /** The counters that stand still, where a film has them. */

@@ -59,6 +59,11 @@ export class Attention {
     if (place !== undefined) this.look.value = { place };
   }
 
+  /** Lights places where they are: the map does not move. */
+  light(places: readonly number[]): void {
+    this.flash.value = places;
+  }
+
   tell(refusal: Refusal): void {
     this.note.value = { text: this.table.words.refusal(refusal), rule: refusal.rule, isRefusal: true };
     this.say(`${this.note.value.text} ${refusal.rule}`);

@@ -1,6 +1,6 @@
 /** What happened, line by line, with the units and places of each line, which the map can light. */
 
-import type { Entry, GameEvent, Piece } from '@cauldron/engine';
+import type { Entry, Game, GameEvent, Piece } from '@cauldron/engine';
 import type { Words } from '../words/words.ts';
 import type { Story } from './story.ts';
 
@@ -35,7 +35,15 @@ export function linesOf(
   const { n } = entry;
   const lines: LogLine[] = [];
   if ('fell' in entry && isDice && events.every((e) => isSeenBy(e, seat))) {
-    lines.push({ key: `${n}d`, n, text: entry.fell.join(' '), rule: '', places: [], units: [], kind: 'dice' });
+    lines.push({
+      key: `${n}d`,
+      n,
+      text: facesOf(words.game, entry.chance, entry.fell),
+      rule: '',
+      places: [],
+      units: [],
+      kind: 'dice',
+    });
   }
   joined(events.filter((e) => isSeenBy(e, seat))).forEach((event, i) => {
     const subjects = words.subjects(event.key, event.figures);
@@ -51,6 +59,10 @@ export function linesOf(
   if (forced !== '') lines.push({ key: `${n}f`, n, text: forced, rule: '', places: [], units: [], kind: 'note' });
   return lines;
 }
+
+/** Dice as they lie on the table: a ten may be printed as a 0. */
+export const facesOf = ({ info }: Game, stream: string, fell: readonly number[]): string =>
+  fell.map((face) => info.faces?.[stream]?.[face - 1] ?? String(face)).join(' ');
 
 /** Whether an entry is a roll of dice and not a draw. Found once for each stream, at the position where it was first used. */
 export function diceReader(match: Story): (n: number) => boolean {

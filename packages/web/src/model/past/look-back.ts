@@ -83,6 +83,7 @@ export class LookBack {
     }
     const activation = this.table.history.at(n - 1)?.activation ?? n - 1;
     this.table.lookAt(n, Math.min(activation, n - 1));
+    this.showing.lookAt(n);
   }
 
   step(stride: Stride, way: 1 | -1): void {

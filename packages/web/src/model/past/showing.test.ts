@@ -7,11 +7,20 @@ import { ford } from '../../../../../test/proving-ground/game.ts';
 import { memoryStore, type SeatPlayer } from '../device/store.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
+import type { IntentReader } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
 import { Showing } from './showing.ts';
+import type { ReelSource } from './summary.ts';
 
+const readerOf = (source: ReelSource): IntentReader => ({
+  words: new Words(source.table.game),
+  own: 0,
+  sideOf: (unit) => source.sideOf(unit),
+  goals: [],
+  distance: () => 0,
+});
 const films: Signal<FilmSpeed> = signal('quick');
-const taste = { films, look: films, isStill: signal(false) };
+const taste = { films, look: films, isStill: signal(false), reader: readerOf };
 
 const game = ford as unknown as Game<State>;
 const sideOf = () => undefined;
@@ -21,7 +30,12 @@ async function sitDown(...seats: readonly SeatPlayer[]) {
   const table = await LocalTable.begin(game, { scenario: game.info.scenarios[0].id, seed: 'showing' }, seating);
   if (isRefusal(table)) throw new Error(table.key);
   const said: string[] = [];
-  const showing = new Showing(table, sideOf, { show: () => undefined, say: (text) => void said.push(text) }, taste);
+  const showing = new Showing(
+    table,
+    sideOf,
+    { show: () => undefined, light: () => undefined, say: (text) => void said.push(text) },
+    taste,
+  );
   return { table, showing, said, stop: showing.attend() };
 }
 

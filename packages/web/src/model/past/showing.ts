@@ -8,13 +8,16 @@ import type { Fight } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Table } from '../table/table.ts';
 import { Film } from './film.ts';
+import { type IntentReader, intentOf } from './intent.ts';
 import type { FilmSpeed } from './pace.ts';
 import { type Beat, reelOf, type ShownLine } from './reel.ts';
 import type { ReelSource } from './summary.ts';
 
 /** What a show does to the desk: it lights places on the map and announces sentences. */
 export interface Lamp {
+  /** Lights places and brings them into sight; `light` leaves the map where it is. */
   show(places: readonly number[]): void;
+  light(places: readonly number[]): void;
   say(text: string): void;
 }
 
@@ -23,6 +26,8 @@ export interface Taste {
   readonly films: ReadonlySignal<FilmSpeed>;
   readonly look: ReadonlySignal<FilmSpeed>;
   readonly isStill: ReadonlySignal<boolean>;
+  /** How a side's moves are understood. */
+  reader(source: ReelSource): IntentReader;
 }
 
 /** A fight on the battle card. */
@@ -49,6 +54,8 @@ const MOST_LINES = 4;
 /** The dice fall for about a second. */
 const DICE_MS = 1000;
 const NOTICE_MS = 6000;
+/** At most this many entries are read again for the sentence about what was skipped. */
+const MOST_TOLD = 200;
 /** A match with more entries than this was not just begun. */
 const JUST_BEGUN = 200;
 
@@ -64,6 +71,8 @@ export class Showing implements ReelSource {
   readonly isHeld: Signal<boolean> = signal(false);
   /** The film that «Again» shows. */
   readonly last: Signal<{ readonly from: number; readonly to: number } | undefined> = signal(undefined);
+  /** The first entry after the person's last decision. */
+  readonly decided: Signal<number> = signal(0);
   readonly canRepeat: ReadonlySignal<boolean>;
   readonly film: Film;
   /** Entries before this one have been shown. */
@@ -74,6 +83,8 @@ export class Showing implements ReelSource {
   /** The person does not want to see the rest of this turn. */
   private isSkipped = false;
   private cut: (() => void) | undefined;
+  /** The sentence about the last activation, until it is shown. */
+  private told: readonly ShownLine[] = [];
   private fading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -89,13 +100,14 @@ export class Showing implements ReelSource {
       speed: computed(() => (this.isHeld.value ? films.value : look.value)),
       show: (beat, ms) => this.play(beat, ms),
       settle: (beat) => this.settle(beat),
-      close: () => undefined,
+      close: (beats) => this.tellOf(beats),
       wait: (ms) => this.wait(ms),
     });
     this.canRepeat = computed(
       () => this.last.value !== undefined && !this.film.isPlaying.value && table.past.value === undefined,
     );
     const line = table.match.line.slice(table.match.from);
+    this.decided.value = table.length.peek();
     const isNew = line.length < JUST_BEGUN && !line.some((entry) => 'seat' in entry && this.decidesHere(entry.seat));
     this.heard = isNew ? 0 : table.length.peek();
   }
@@ -127,6 +139,9 @@ export class Showing implements ReelSource {
   skip(): void {
     const held = this.held;
     this.isSkipped = true;
+    // What was skipped is told in a sentence.
+    const length = this.table.length.peek();
+    if (held) this.tellOf(reelOf(this, Math.max(held.from, length - MOST_TOLD), held.to ?? length));
     this.film.skip();
     this.cut?.();
     if (held) this.release(held);
@@ -136,6 +151,12 @@ export class Showing implements ReelSource {
   again(): Promise<void> {
     const { last } = this;
     return last.value ? this.hold(last.value.from, last.value.to) : Promise.resolve();
+  }
+
+  /** The fight that led to a point of the past, if one did. */
+  lookAt(n: number): void {
+    const battle = n > 0 ? reelOf(this, n - 1, n).findLast((beat) => beat.fight) : undefined;
+    if (battle) this.deal(battle, 0);
   }
 
   putCardAway(): void {
@@ -167,6 +188,7 @@ export class Showing implements ReelSource {
       this.clear();
       this.struck.clear();
       this.isSkipped = false;
+      this.decided.value = from + decided.findLastIndex((seat) => seat !== undefined && this.decidesHere(seat)) + 1;
     }
     const reel = reelOf(this, from, to);
     const isOthers = decided.some((seat) => seat !== undefined && !this.decidesHere(seat));
@@ -193,6 +215,7 @@ export class Showing implements ReelSource {
     this.isHeld.value = false;
     this.settleAll();
     this.lamp.show([]);
+    this.post([]);
     this.last.value = { from, to: to ?? this.table.length.peek() };
     this.fade();
   }
@@ -233,7 +256,7 @@ export class Showing implements ReelSource {
     const notes = reel.filter((beat) => beat.kind === 'note');
     this.post(notes.flatMap((beat) => beat.lines));
     const lit = notes.filter(({ lines }) => lines[0].kind !== 'banner').flatMap((beat) => beat.places);
-    if (lit.length > 0) this.lamp.show(lit);
+    if (lit.length > 0) this.lamp.light(lit);
     for (const beat of reel) this.beat.value = beat;
     this.fade();
   }
@@ -254,7 +277,15 @@ export class Showing implements ReelSource {
     if (fight) this.card.value = { fight, dice, ms: this.taste.isStill.peek() ? 0 : ms };
   }
 
-  private post(lines: readonly ShownLine[]): void {
+  /** What another side did in an activation is told with the next notice. */
+  private tellOf(beats: readonly Beat[]): void {
+    const text = this.isHeld.peek() ? intentOf(beats, this.taste.reader(this)) : undefined;
+    if (text !== undefined) this.told = [{ text, rule: '', kind: 'banner' }];
+  }
+
+  private post(news: readonly ShownLine[]): void {
+    const lines = [...this.told, ...news];
+    this.told = [];
     if (lines.length === 0) return;
     const chosen =
       lines.length > MOST_LINES ? [...lines].sort((a, b) => weightOf(a) - weightOf(b)).slice(0, MOST_LINES) : lines;
@@ -302,7 +333,7 @@ export class Showing implements ReelSource {
     clearTimeout(this.fading);
     this.fading = setTimeout(() => {
       this.notice.value = undefined;
-      this.lamp.show([]);
+      this.lamp.light([]);
     }, NOTICE_MS);
   }
 }

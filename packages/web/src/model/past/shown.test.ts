@@ -7,15 +7,24 @@ import { gameIds, loadEdition } from '../../library.ts';
 import { memoryStore } from '../device/store.ts';
 import { LocalTable } from '../table/local-table.ts';
 import { Words } from '../words/words.ts';
+import type { IntentReader } from './intent.ts';
 import { reelOf } from './reel.ts';
 import { Showing } from './showing.ts';
+import type { ReelSource } from './summary.ts';
 
 /** An event is shown this many milliseconds after it is due, at the latest. */
 const DUE_MS = 300;
 
+const readerOf = (source: ReelSource): IntentReader => ({
+  words: new Words(source.table.game),
+  own: 0,
+  sideOf: (unit) => source.sideOf(unit),
+  goals: [],
+  distance: () => 0,
+});
 const films = signal('quick' as const);
-const TASTE = { films, look: films, isStill: signal(false) };
-const DARK = { show: () => undefined, say: () => undefined };
+const TASTE = { films, look: films, isStill: signal(false), reader: readerOf };
+const DARK = { show: () => undefined, light: () => undefined, say: () => undefined };
 
 async function playedAt(id: string, seed = 'shown') {
   const { game, pack, counters } = await loadEdition(id);
@@ -96,7 +105,8 @@ describe.each(gameIds)('what happens in %s', (id) => {
         if (typeof shownAs(game.messages, event) === 'object') continue;
         vi.spyOn(table.match, 'eventsAt').mockImplementation((n) => (n === 1 ? [event] : []));
         const lit: number[] = [];
-        const lamp = { show: (places: readonly number[]) => void lit.push(...places), say: () => undefined };
+        const light = (places: readonly number[]) => void lit.push(...places);
+        const lamp = { show: light, light, say: () => undefined };
         const showing = new Showing(table, () => undefined, lamp, TASTE);
         void showing.film.play(1, 2);
         await vi.advanceTimersByTimeAsync(DUE_MS - 1);
