@@ -36,11 +36,11 @@ export function whyNotAllowed(sitting: Sitting, said: Said): NotDone | undefined
       return changesOrder(sitting, seat, content) ? undefined : illegal('changes-nothing');
     // A repetition is refused: the log is for ever.
     case 'offer-draw':
-      return sitting.offers.draw === seat ? illegal('offered-already') : undefined;
+      return sitting.agreed.draw === seat ? illegal('offered-already') : undefined;
     case 'abort':
-      return sitting.offers.abort.some((s) => s === seat) ? illegal('offered-already') : undefined;
+      return sitting.agreed.abort.some((s) => s === seat) ? illegal('offered-already') : undefined;
     case 'answer-draw':
-      return sitting.offers.draw === null || sitting.offers.draw === seat ? { code: 'no-offer' } : undefined;
+      return sitting.agreed.draw === null || sitting.agreed.draw === seat ? { code: 'no-offer' } : undefined;
     case 'unwitnessed':
       if (!sitting.charter.terms.witnessed) return illegal('unwitnessed-match');
       if (seat === null || !content.yes || !sitting.witnesses.does(seat)) return illegal('changes-nothing');

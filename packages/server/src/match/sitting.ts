@@ -7,13 +7,13 @@ import { ALL_SEATS, type Game, type GameEvent, isRefusal, Referee, type State } 
 import { type LogContent, type MatchResult, mayDecide } from '@cauldron/protocol';
 import { commitmentOf, firstHead, headOf } from '../dice/log.ts';
 import { saidHash, signedText } from '../dice/signing.ts';
+import { Agreements } from './agreements.ts';
 import { whyNotAllowed } from './allowed.ts';
 import { Budgets } from './budgets.ts';
 import type { Charter } from './charter.ts';
 import { Clock, type ClockPress, type FlagTime } from './clock.ts';
 import { DueDice } from './due-dice.ts';
 import { whoKnows } from './knowing.ts';
-import { Offers } from './offers.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
 import { isNotDone, type NotDone, plain, type Said } from './said.ts';
 import { SeatKeys } from './seat-keys.ts';
@@ -39,7 +39,7 @@ export class Sitting {
   decidingHead: string;
   readonly startHead: string;
   readonly budgets = new Budgets();
-  readonly offers: Offers;
+  readonly agreed: Agreements;
   private readonly dice: DueDice;
   private head: string;
   /** v of the next deciding message. */
@@ -55,7 +55,7 @@ export class Sitting {
     this.decidingHead = this.startHead;
     this.keys = new SeatKeys(header.server);
     this.v = charter.firstV;
-    this.offers = new Offers(charter);
+    this.agreed = new Agreements(charter);
     this.witnesses = new Witnesses(header.witness);
     this.dice = new DueDice(charter, referee, this.witnesses);
     this.clock = new Clock(
@@ -81,7 +81,7 @@ export class Sitting {
     const sitting = new Sitting(charter, referee);
     sitting.seq = saved.seq;
     sitting.since = saved.seq;
-    sitting.offers.restore(saved);
+    sitting.agreed.restore(saved);
     sitting.turnOf = saved.turnOf;
     sitting.d = saved.d;
     sitting.head = saved.head;
@@ -105,7 +105,7 @@ export class Sitting {
       head,
       decidingHead,
       turnOf,
-      ...this.offers.save(),
+      ...this.agreed.save(),
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
       keys: this.keys.save(),
@@ -116,7 +116,7 @@ export class Sitting {
   }
 
   get result(): MatchResult | null {
-    return this.offers.result;
+    return this.agreed.result;
   }
   get state(): State {
     return this.referee.match.state;
@@ -237,7 +237,7 @@ export class Sitting {
     this.enter(said, k, dice, nextV);
     const falls: MadeFall[] = [];
     const settles = this.dice.settle(said, dice && { ...dice, k }, know, falls, logged);
-    this.offers.note(said, this.state);
+    this.agreed.note(said, this.state);
     if (this.asked !== null && this.asked !== this.turnOf) this.budgets.newTurn();
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
@@ -277,7 +277,7 @@ export class Sitting {
     this.keys.take(row);
     this.head = row.made.head;
     this.late = row.seq;
-    this.offers.timeIsUp(this.clock.thinking ?? -1, this.state);
+    this.agreed.timeIsUp(this.clock.thinking ?? -1, this.state);
     this.clock.press(row.at, null, { answered: null, next: null });
   }
 }

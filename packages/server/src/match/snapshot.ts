@@ -2,13 +2,13 @@
 
 import type { SavedMatch } from '@cauldron/engine';
 import type { SeatKeyState } from '@cauldron/protocol';
+import type { SavedAgreements } from './agreements.ts';
 import type { TurnWritings } from './budgets.ts';
 import type { SavedClock } from './clock.ts';
-import type { SavedOffers } from './offers.ts';
 import type { SavedWitnesses } from './witnesses.ts';
 
 /** A snapshot: enough to go on from, but not to go back behind it. */
-export interface SavedSitting extends SavedOffers {
+export interface SavedSitting extends SavedAgreements {
   readonly format: 2;
   readonly seq: number;
   readonly match: SavedMatch;

@@ -5,14 +5,14 @@ import type { MatchResult } from '@cauldron/protocol';
 import type { Charter } from './charter.ts';
 import type { Said } from './said.ts';
 
-export interface SavedOffers {
+export interface SavedAgreements {
   readonly draw: number | null;
   readonly abort: readonly number[];
   readonly decided: readonly boolean[];
   readonly result: MatchResult | null;
 }
 
-export class Offers {
+export class Agreements {
   result: MatchResult | null = null;
   /** The seat that offers a draw. */
   draw: number | null = null;
@@ -25,11 +25,11 @@ export class Offers {
     this.decided = charter.terms.seats.map(() => false);
   }
 
-  save(): SavedOffers {
+  save(): SavedAgreements {
     const { draw, abort, decided, result } = this;
     return { draw, abort, decided, result };
   }
-  restore({ draw, abort, decided, result }: SavedOffers): void {
+  restore({ draw, abort, decided, result }: SavedAgreements): void {
     Object.assign(this, { draw, abort, decided, result });
   }
 
