@@ -47,11 +47,24 @@ export interface Stroke {
   readonly dash?: number[];
   /** Little teeth towards the hex that the attribute of this name gives. */
   readonly teeth?: string;
+  /** How far the line strays from its hexsides, as nature draws; without it the line is ruled. */
+  readonly wander?: number;
 }
 
 export interface Terrain {
   readonly fill: string;
-  readonly pattern: 'plain' | 'stipple' | 'hatch' | 'waves' | 'blocks';
+  /** The marks on the ground. Water (`waves`) has a shore. */
+  readonly pattern:
+    | 'plain'
+    | 'sand'
+    | 'stipple'
+    | 'rocks'
+    | 'ridges'
+    | 'marsh'
+    | 'woods'
+    | 'hatch'
+    | 'waves'
+    | 'blocks';
 }
 
 type PrintByName<T> = Readonly<Record<string, T>>;

@@ -1,9 +1,7 @@
 /** The printed map, compiled once and painted at any scale. It knows no rules and no game. */
 
-import { alpha, darker } from '../colours.ts';
 import type { MapPrint } from '../data.ts';
-import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
-import { trace } from './chains.ts';
+import { ACROSS, type Box, overlaps, type Sheet } from '../sheet.ts';
 import { boxAround } from './labels.ts';
 import {
   anchor,
@@ -16,9 +14,13 @@ import {
   pillsOf,
   write,
 } from './lettering.ts';
-import { hexsideLines, paintHexsides, paintWays, wayLines, wayNames } from './lines.ts';
-import { gridOf, groundOf, paintRegion, rimOf, scatter } from './terrain.ts';
+import { hexsideLines, paintHexsides } from './lines.ts';
+import { scatter } from './noise.ts';
+import { paintRelief, reliefOf } from './relief.ts';
+import { gridOf, groundOf, paintRegion, paintTints, rimOf, tintsOf } from './terrain.ts';
+import { paintTexture } from './texture.ts';
 import { DAY, NIGHT, type Tone } from './tone.ts';
+import { paintWays, wayLines, wayNames } from './ways.ts';
 
 /** The context is in the sheet's units; `scale` is device pixels for each of them. */
 type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
@@ -56,11 +58,9 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
   const courses = wayNames(map, find).filter(
     ({ at, text }) => !names.some((n) => overlaps(n.box, boxAround(at, text.length * 7, 30))),
   );
-  const tints = sheet.hexes.flatMap((place) => {
-    const tint = (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined);
-    const at = sheet.centreOf.get(place);
-    return tint !== undefined && at ? [{ tint, at }] : [];
-  });
+  const tints = tintsOf(sheet, (place) =>
+    (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined),
+  );
   const anchors = sheet.hexes.flatMap((place) => {
     const at = sheet.centreOf.get(place);
     const isPort = (hexOf(place)?.f ?? []).some((f) => board.features[f]?.icon === 'anchor');
@@ -69,18 +69,25 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
   const { left, top, right, bottom } = sheet.paper;
   const toneOf = ({ dark }: MapLook) => (dark ? NIGHT : DAY);
   let grain: CanvasPattern | undefined;
+  let relief: HTMLCanvasElement | undefined;
 
   const drawn: readonly Painter[] = [
-    (ctx, _scale, _window, look) => {
+    (ctx, _scale, window, look) => {
       const tone = toneOf(look);
-      ctx.fillStyle = tone.ground(ground.base);
+      ctx.fillStyle = tone.ground(ground.base.fill);
       ctx.fillRect(left, top, right - left, bottom - top);
-      paintTints(ctx, tints, sheet.flat, tone);
+      relief ??= reliefOf(sheet.paper);
+      if (relief) paintRelief(ctx, relief, sheet.paper, window, tone.relief);
+    },
+    (ctx, scale, window, look) => {
+      const tone = toneOf(look);
+      paintTexture(ctx, ground.base.texture, tone.ground(ground.base.fill), scale, window);
+      paintTints(ctx, tints, tone);
     },
     ...ground.regions.map(
       (region): Painter =>
-        (ctx, _scale, _window, look) =>
-          paintRegion(ctx, region, toneOf(look)),
+        (ctx, scale, window, look) =>
+          paintRegion(ctx, region, toneOf(look), scale, window),
     ),
     (ctx, scale, _window, look) => {
       grain ??= grainPattern(ctx);
@@ -101,7 +108,7 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
     },
     (ctx, scale, window, look) => {
       const tone = toneOf(look);
-      const base = tone.ground(ground.base);
+      const base = tone.ground(ground.base.fill);
       if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone);
       for (const { text, at, angle } of courses) {
         ctx.save();
@@ -137,23 +144,6 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
   };
 }
 
-function paintTints(
-  ctx: CanvasRenderingContext2D,
-  tints: readonly { tint: string; at: Point }[],
-  flat: boolean,
-  tone: Tone,
-): void {
-  for (const { tint, at } of tints) {
-    const path = new Path2D();
-    trace(path, { points: corners(at, flat, RADIUS * 0.94), closed: true });
-    ctx.fillStyle = tone.ground(tint);
-    ctx.fill(path);
-    ctx.strokeStyle = alpha(darker(tone.ground(tint), 0.5), 0.35);
-    ctx.lineWidth = 1.5;
-    ctx.stroke(path);
-  }
-}
-
 /** Ground beyond the playable hexes is paler. */
 function washRim(ctx: CanvasRenderingContext2D, { left, top, right, bottom }: Box, rim: Path2D, tone: Tone): void {
   const beyond = new Path2D(rim);
@@ -184,7 +174,7 @@ function grainPattern(ctx: CanvasRenderingContext2D): CanvasPattern | undefined 
   canvas.height = size;
   const paper = canvas.getContext('2d');
   if (!paper) return undefined;
-  const random = scatter(7);
+  const random = scatter({ x: 7, y: 7 });
   for (let n = 0; n < 1500; n++) {
     const dark = random() < 0.55;
     paper.fillStyle = dark

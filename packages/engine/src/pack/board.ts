@@ -23,6 +23,8 @@ const strokeSchema = z.strictObject({
   dash: z.array(z.number().positive()).optional(),
   /** Little teeth towards the hex that the side's attribute of this name gives. */
   teeth: z.string().optional(),
+  /** How far the line strays from its hexsides, in hundredths of a hex's width: nature does, people rule their lines. */
+  wander: z.number().nonnegative().max(12).optional(),
 });
 const paintSchema = z.strictObject({ fill: colourSchema, ink: colourSchema });
 
@@ -80,7 +82,7 @@ export const boardSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       fill: colourSchema,
-      pattern: z.enum(['plain', 'stipple', 'hatch', 'waves', 'blocks']),
+      pattern: z.enum(['plain', 'sand', 'stipple', 'rocks', 'ridges', 'marsh', 'woods', 'hatch', 'waves', 'blocks']),
     }),
   ),
   hexsides: z.record(z.string(), strokeSchema),
