@@ -120,14 +120,30 @@ export function paintPill(ctx: CanvasRenderingContext2D, { text, at, ink }: Pill
   ctx.fillText(text, at.x, at.y + 0.6);
 }
 
-export function paintNumbers(ctx: CanvasRenderingContext2D, sheet: Sheet, window: Box, tone: Tone): void {
-  ctx.font = `500 11px ${FIGURE_FONT}`;
+/** The number of a hex stands at its upper edge, above the counters. */
+export const numberAt = ({ x, y }: Point): Point => ({ x, y: y - ACROSS / 2 + 7.5 });
+export const NUMBER_FONT = `600 12px ${FIGURE_FONT}`;
+
+export function paintNumbers(
+  ctx: CanvasRenderingContext2D,
+  sheet: Sheet,
+  window: Box,
+  tone: Tone,
+  ground: string,
+): void {
+  ctx.font = NUMBER_FONT;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = alpha(tone.ink, 0.7);
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 2.4;
+  ctx.strokeStyle = alpha(ground, 0.6);
+  ctx.fillStyle = alpha(tone.ink, 0.72);
   for (const [place, id] of sheet.idOf) {
-    const at = sheet.centreOf.get(place);
-    if (at && overlaps(window, boundsOf([at], RADIUS))) ctx.fillText(id, at.x, at.y - ACROSS / 2 + 9);
+    const hex = sheet.centreOf.get(place);
+    if (!hex || !overlaps(window, boundsOf([hex], RADIUS))) continue;
+    const { x, y } = numberAt(hex);
+    ctx.strokeText(id, x, y);
+    ctx.fillText(id, x, y);
   }
 }
 

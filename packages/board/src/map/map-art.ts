@@ -109,7 +109,7 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
     (ctx, scale, window, look) => {
       const tone = toneOf(look);
       const base = tone.ground(ground.base.fill);
-      if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone);
+      if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone, base);
       for (const { text, at, angle } of courses) {
         ctx.save();
         ctx.translate(at.x, at.y);

@@ -11,7 +11,7 @@ import { FIGURE_FONT } from '../map/lettering.ts';
 import type { Point, Sheet } from '../sheet.ts';
 
 /** The flag's pole stands left of the counters; a second flag stands right of the first. */
-const POLE: Point = { x: -40, y: 26 };
+const POLE: Point = { x: -50, y: 3 };
 const FLAG = { wide: 18, high: 12, step: 21 };
 /** Tiles lie in a row on the lower edge, where no counter covers them. */
 const TILE = { high: 16, below: 41, gap: 2 };
