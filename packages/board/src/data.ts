@@ -97,6 +97,11 @@ export interface MapPrint {
       readonly at: Spot;
       readonly ink: string;
     }[];
+    /** Where names stand, if a search has placed them: from the middle of a hex, and for places how much smaller they are written. */
+    readonly lettering?: {
+      readonly names: PrintByName<readonly number[]>;
+      readonly ways: PrintByName<{ readonly hex: string; readonly at: readonly number[]; readonly turn: number }>;
+    };
   };
   readonly charts: PrintByName<{ readonly list?: readonly ChartEntry[] }>;
   /** An entry of this option is printed only if the option is on by default. */

@@ -3,11 +3,11 @@
 import { alpha } from '../colours.ts';
 import type { MapPrint, Stroke } from '../data.ts';
 import type { Point } from '../sheet.ts';
-import { chain, type Edge, edgeBetween, trace } from './chains.ts';
+import { type Chain, chain, type Edge, edgeBetween, trace } from './chains.ts';
 import { addHachures, addStroke, byHand, downSlope } from './hand.ts';
 import type { Tone } from './tone.ts';
 
-export interface PrintedLine {
+interface PrintedLine {
   readonly look: Stroke;
   readonly path: Path2D;
   /** Filled teeth and a band of shade below them, if the line has any. */
@@ -17,25 +17,36 @@ export interface PrintedLine {
 
 export type Find = (id: string) => Point | undefined;
 
-export function hexsideLines(map: MapPrint['map'], looks: MapPrint['board']['hexsides'], find: Find): PrintedLine[] {
-  return Object.entries(looks).map(([type, look]): PrintedLine => {
-    const edges = map.sides.flatMap(([a, b, kind, more]): Edge[] => {
-      const [from, to] = [find(a), find(b)];
-      if (kind !== type || !from || !to) return [];
-      const faced = look.teeth === undefined ? undefined : more?.[look.teeth];
-      return [edgeBetween(from, to, typeof faced === 'string' ? find(faced) : undefined)];
-    });
+export function hexsideLines(...from: Parameters<typeof hexsideCourses>): PrintedLine[] {
+  return hexsideCourses(...from).map(({ look, lines }): PrintedLine => {
     const { wander = 0, width } = look;
     const path = new Path2D();
     const teeth = look.teeth === undefined ? undefined : new Path2D();
     const shade = teeth && wander > 0 ? new Path2D() : undefined;
-    for (const line of chain(edges).map((c) => byHand(c, wander))) {
+    for (const line of lines) {
       if (teeth) addStroke(path, line, Math.max(1.8, width * 0.28));
       else trace(path, line);
       if (teeth) addHachures(teeth, line, width, wander === 0);
       if (shade) trace(shade, downSlope(line, width * 0.9));
     }
     return { look, path, teeth, shade };
+  });
+}
+
+/** The lines of each kind as points. */
+export function hexsideCourses(
+  map: MapPrint['map'],
+  looks: MapPrint['board']['hexsides'],
+  find: Find,
+): { readonly look: Stroke; readonly lines: readonly Chain[] }[] {
+  return Object.entries(looks).map(([type, look]) => {
+    const edges = map.sides.flatMap(([a, b, kind, more]): Edge[] => {
+      const [from, to] = [find(a), find(b)];
+      if (kind !== type || !from || !to) return [];
+      const faced = look.teeth === undefined ? undefined : more?.[look.teeth];
+      return [edgeBetween(from, to, typeof faced === 'string' ? find(faced) : undefined)];
+    });
+    return { look, lines: chain(edges).map((c) => byHand(c, look.wander ?? 0)) };
   });
 }
 

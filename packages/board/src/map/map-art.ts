@@ -1,18 +1,17 @@
 /** The printed map, compiled once and painted at any scale. It knows no rules and no game. */
 
 import type { MapPrint } from '../data.ts';
-import { ACROSS, type Box, overlaps, type Sheet } from '../sheet.ts';
-import { boxAround } from './labels.ts';
+import { ACROSS, type Box, boxAround, overlaps, type Sheet } from '../sheet.ts';
 import {
   anchor,
-  NAME_FONT,
+  isNear,
   NUMBERS_FROM,
   namesOf,
   paintName,
   paintNumbers,
   paintPill,
   pillsOf,
-  write,
+  portsOf,
 } from './lettering.ts';
 import { hexsideLines, paintHexsides } from './lines.ts';
 import { scatter } from './noise.ts';
@@ -20,7 +19,7 @@ import { paintRelief, reliefOf } from './relief.ts';
 import { gridOf, groundOf, paintRegion, paintTints, rimOf, tintsOf } from './terrain.ts';
 import { paintTexture } from './texture.ts';
 import { DAY, NIGHT, type Tone } from './tone.ts';
-import { paintWays, wayLines, wayNames } from './ways.ts';
+import { paintWays, wayLines } from './ways.ts';
 
 /** The context is in the sheet's units; `scale` is device pixels for each of them. */
 type Painter = (ctx: CanvasRenderingContext2D, scale: number, window: Box, look: MapLook) => void;
@@ -54,18 +53,11 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
   const ways = wayLines(map, board.ways, sheet, find);
   const sides = hexsideLines(map, board.hexsides, find);
   const pills = pillsOf(print, find);
-  const names = namesOf(print, sheet, pills);
-  const courses = wayNames(map, find).filter(
-    ({ at, text }) => !names.some((n) => overlaps(n.box, boxAround(at, text.length * 7, 30))),
-  );
+  const names = namesOf(print, find);
   const tints = tintsOf(sheet, (place) =>
     (hexOf(place)?.f ?? []).map((f) => board.features[f]?.tint).find((t) => t !== undefined),
   );
-  const anchors = sheet.hexes.flatMap((place) => {
-    const at = sheet.centreOf.get(place);
-    const isPort = (hexOf(place)?.f ?? []).some((f) => board.features[f]?.icon === 'anchor');
-    return isPort && at ? [at] : [];
-  });
+  const anchors = portsOf(print, find);
   const { left, top, right, bottom } = sheet.paper;
   const toneOf = ({ dark }: MapLook) => (dark ? NIGHT : DAY);
   let grain: CanvasPattern | undefined;
@@ -103,24 +95,15 @@ function compile(print: MapPrint, sheet: Sheet): MapArt {
       const tone = toneOf(look);
       paintWays(ctx, ways, tone);
       paintHexsides(ctx, sides, tone);
-      for (const at of anchors) anchor(ctx, { x: at.x - 27, y: at.y - 30 }, tone);
+      for (const at of anchors) anchor(ctx, at, tone);
       washRim(ctx, sheet.paper, rim, tone);
     },
     (ctx, scale, window, look) => {
       const tone = toneOf(look);
       const base = tone.ground(ground.base.fill);
       if (look.numbers && scale * ACROSS >= NUMBERS_FROM) paintNumbers(ctx, sheet, window, tone, base);
-      for (const { text, at, angle } of courses) {
-        ctx.save();
-        ctx.translate(at.x, at.y);
-        ctx.rotate(angle);
-        write(ctx, text, { x: 0, y: 0 }, `italic 15px ${NAME_FONT}`, tone.line('#6b4226'), base, 1.6);
-        ctx.restore();
-      }
       for (const pill of pills) if (overlaps(window, boxAround(pill.at, 60, 30))) paintPill(ctx, pill);
-      for (const name of names)
-        if (overlaps(window, name.box) || overlaps(window, boxAround(name.at, 20, 20)))
-          paintName(ctx, name, tone, base);
+      for (const name of names) if (isNear(name, window)) paintName(ctx, name, tone, base);
       frame(ctx, sheet.paper, tone);
     },
   ];

@@ -8,18 +8,9 @@ import type { Find } from './lines.ts';
 import { strayed } from './noise.ts';
 import type { Tone } from './tone.ts';
 
-export interface PrintedWay {
+interface PrintedWay {
   readonly look: Stroke;
   readonly path: Path2D;
-  /** The same lines as points, for whatever must not cover them. */
-  readonly courses: readonly (readonly Point[])[];
-}
-
-/** Where the name of a road is written, along its course. */
-export interface WayName {
-  readonly text: string;
-  readonly at: Point;
-  readonly angle: number;
 }
 
 /** How far a road strays from its smooth course, and over what length. */
@@ -30,24 +21,31 @@ const EASING = 3;
 const key = (a: string, b: string): string => (a < b ? `${a}/${b}` : `${b}/${a}`);
 const pairs = (hexes: readonly string[]) => hexes.slice(1).map((id, i) => [hexes[i], id] as const);
 
-export function wayLines(
+export function wayLines(...from: Parameters<typeof wayCourses>): PrintedWay[] {
+  return wayCourses(...from).map(({ look, courses }) => {
+    const path = new Path2D();
+    for (const points of courses) trace(path, { points, closed: false });
+    return { look, path };
+  });
+}
+
+/** The course of every way as points. The widest ways come last, so that they lie on top. */
+export function wayCourses(
   map: MapPrint['map'],
   looks: MapPrint['board']['ways'],
   sheet: Sheet,
   find: Find,
-): PrintedWay[] {
+): { readonly look: Stroke; readonly courses: readonly (readonly Point[])[] }[] {
   const stopOf = stopsOf(map, find);
   const drawn = new Set<string>();
-  // The widest come first: a track that shares a stretch with a road is not drawn there again.
+  // The widest go first: a track that shares a stretch with a road is not drawn there again.
   const lines = Object.entries(looks)
     .sort(([, a], [, b]) => b.width - a.width)
-    .map(([type, look]): PrintedWay => {
+    .map(([type, look]) => {
       const courses = map.ways
         .filter((way) => way.type === type)
         .flatMap((way) => coursesOf(way.hexes, drawn, stopOf, sheet));
-      const path = new Path2D();
-      for (const points of courses) trace(path, { points, closed: false });
-      return { look, path, courses };
+      return { look, courses };
     });
   return lines.reverse();
 }
@@ -152,17 +150,3 @@ export function paintWays(ctx: CanvasRenderingContext2D, ways: readonly PrintedW
     ctx.stroke(path);
   }
 }
-
-/** Long ways are named once, where they run most evenly. */
-export function wayNames(map: MapPrint['map'], find: Find): WayName[] {
-  return map.ways.flatMap((way): WayName[] => {
-    const points = way.hexes.flatMap((id) => find(id) ?? []);
-    if (way.name === undefined || points.length < 9) return [];
-    const start = Math.floor(points.length * 0.3);
-    const [a, b] = [points[start], points[start + 3]];
-    const angle = Math.atan2(b.y - a.y, b.x - a.x);
-    return [{ text: way.name, at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 13 }, angle: upright(angle) }];
-  });
-}
-
-const upright = (angle: number): number => (Math.abs(angle) > Math.PI / 2 ? angle - Math.sign(angle) * Math.PI : angle);

@@ -3,10 +3,9 @@
 import { COUNTER, paintCount } from '../counters/stacks.ts';
 import type { Piece } from '../data.ts';
 import { chain, edgeBetween, rounded, through, trace } from '../map/chains.ts';
-import { boxAround } from '../map/labels.ts';
 import { FIGURE_FONT, numberAt } from '../map/lettering.ts';
 import type { Scene } from '../scene.ts';
-import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
+import { ACROSS, type Box, boxAround, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
 
 type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;

@@ -6,11 +6,11 @@ import type { Attention } from './sight.ts';
 /** More lit hexes than this are told apart by where they lie, and their numbers would cover the map. */
 const FEW = 8;
 
-type Reader = Pick<Attention, 'selected' | 'cursor' | 'flash' | 'named'> & {
+type NumberReader = Pick<Attention, 'selected' | 'cursor' | 'flash' | 'named'> & {
   readonly table: Pick<Table, 'question' | 'offers' | 'words'>;
 };
 
-export function numberedFor({ selected, cursor, flash, named, table }: Reader): ReadonlySet<number> {
+export function numberedFor({ selected, cursor, flash, named, table }: NumberReader): ReadonlySet<number> {
   const asked = table.question.value;
   const { places } = table.words.subjects(asked?.prompt ?? '', asked?.figures ?? {});
   const lit = [...table.offers.value.byPlace.keys()];
