@@ -96,7 +96,8 @@ export class OnlineTable implements Table {
       const { table, outbox, status } = this.state.value;
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
-      return table?.awaiting ? t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) }) : undefined;
+      if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
+      return table?.seats.some(({ kind }) => kind === 'empty') ? t('online-nobody-yet') : undefined;
     });
     this.offers = computed(() => {
       const asked = this.question.value;

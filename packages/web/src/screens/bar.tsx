@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
+import { openReport } from './report-door.tsx';
 import { openSettings } from './settings-door.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
@@ -71,6 +72,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           </button>
           <button type="button" onClick={openSettings}>
             {withKey(t('settings'), 'settings')}
+          </button>
+          <button type="button" onClick={openReport}>
+            {t('report')}
           </button>
         </Menu>
       </div>

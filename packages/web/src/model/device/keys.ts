@@ -43,6 +43,7 @@ const TABLE = {
   'overlay-objectives': row('match', '6'),
   'overlay-threat': row('match', '7'),
   'look-back': row('match', 'b'),
+  find: row('match', '/'),
   'back-action': row('past', ','),
   'on-action': row('past', '.'),
   'back-activation': row('past', '['),
