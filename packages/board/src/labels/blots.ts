@@ -6,9 +6,10 @@ import { anchorAt, numberAt, pillsOf, placeNamesOf, portsOf } from '../map/lette
 import { hexsideCourses } from '../map/lines.ts';
 import { wayCourses } from '../map/ways.ts';
 import { type Box, boxAround, type Point, type Sheet } from '../sheet.ts';
+import { flagBox } from '../signs/marks.ts';
 
-/** What may lie under a name. The first five are collisions; a slope or a shore is only untidy. */
-export const BLOT = { counter: 1, number: 2, way: 4, sign: 8, name: 16, slope: 32, shore: 64 } as const;
+/** What may lie under a name. The first five are collisions; a slope, a shore or the place of a flag is only untidy. */
+export const BLOT = { counter: 1, number: 2, way: 4, sign: 8, name: 16, slope: 32, shore: 64, flag: 128 } as const;
 export const COLLISION = BLOT.counter | BLOT.number | BLOT.way | BLOT.sign | BLOT.name;
 
 /** A name's text, straight, with its middle and its direction. */
@@ -98,6 +99,7 @@ export function blotsOf(print: MapPrint, sheet: Sheet, find: (id: string) => Poi
     if (isWater) blots.box(boxAround(at, 100, 100), BLOT.shore);
     else blots.box(boxAround(at, COUNTER - 2, COUNTER - 2), BLOT.counter);
     blots.box(boxAround(numberAt(at), 21, 8.4), BLOT.number);
+    blots.box(flagBox(at), BLOT.flag);
   }
   for (const { look, courses } of wayCourses(map, board.ways, sheet, find))
     for (const course of courses) blots.line(course, look.width + 1, BLOT.way);

@@ -14,6 +14,12 @@ const GRAIN = 2;
 const ROOM = 1;
 /** How far from its dot a name may stand. */
 const REACH = 78;
+/** What it costs to lie over something that is no collision. */
+const UNTIDY = [
+  [BLOT.slope, 26],
+  [BLOT.shore, 6],
+  [BLOT.flag, 16],
+] as const;
 /** A long name may be written smaller, down to this part of its size. */
 const PARTS = [1, 0.9, 0.8, 0.72, 0.64, 0.58];
 /** A way is named if it has at least this many hexes. */
@@ -95,7 +101,7 @@ function tidiest(
       if (best && near >= best.cost) continue;
       const under = blots.under(strip, kept);
       if ((under & kept) !== 0) continue;
-      const cost = near + ((under & BLOT.slope) !== 0 ? 26 : 0) + ((under & BLOT.shore) !== 0 ? 6 : 0);
+      const cost = UNTIDY.reduce((sum, [blot, more]) => sum + ((under & blot) !== 0 ? more : 0), near);
       if (!best || cost < best.cost) best = { x, y, cost };
     }
   return best;
