@@ -3,7 +3,7 @@
 import { alpha, darker, lighter } from '../colours.ts';
 import type { MapPrint } from '../data.ts';
 import { ACROSS, type Box, corners, type Point, type Sheet } from '../sheet.ts';
-import { type Chain, chain, type Edge, edgeBetween, flowing, trace } from './chains.ts';
+import { type Chain, chain, type Edge, edgeBetween, rounded, trace } from './chains.ts';
 import { byHand } from './hand.ts';
 import { paintTexture, type Texture, textureOf } from './texture.ts';
 import type { Tone } from './tone.ts';
@@ -120,7 +120,10 @@ export function tintsOf(sheet: Sheet, tintOf: (place: number) => string | undefi
   }
   return [...hexesBy].map(([tint, mine]) => {
     const keys = new Set(mine.map(keyOf));
-    return { tint, outline: pathOf(ringsOf(mine, (at) => keys.has(keyOf(at)), sheet.flat).map(flowing)) };
+    return {
+      tint,
+      outline: pathOf(ringsOf(mine, (at) => keys.has(keyOf(at)), sheet.flat).map((ring) => rounded(ring))),
+    };
   });
 }
 
