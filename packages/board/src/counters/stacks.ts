@@ -7,6 +7,8 @@ import type { Point } from '../sheet.ts';
 /** The side of a counter, and the offset of each counter from the one below it, in hundredths of a hex. */
 export const COUNTER = 70;
 const LIFT = 3.6;
+/** The height that the counters of a stack may rise altogether. */
+const ROOM = 4.4;
 /** At most this many counters of a stack are drawn; the badge gives the number of all. */
 export const SHOWN = 4;
 
@@ -21,12 +23,13 @@ export function stacksOf(pieces: readonly Piece[]): Map<number, Piece[]> {
   return stacks;
 }
 
-/** The middle of each counter that is drawn, from the bottom up. A high stack stands a little lower: the hex's number stays free. */
+/** The middle of each counter that is drawn, from the bottom up. No stack covers the hex's number above it or a name below it. */
 export function spotsOf({ x, y }: Point, count: number): Point[] {
   const shown = Math.min(count, SHOWN);
   const middle = (shown - 1) / 2;
-  const drop = Math.max(0, middle * LIFT - 3.5);
-  return Array.from({ length: shown }, (_, i) => ({ x: x + (i - middle) * LIFT, y: y + drop - (i - middle) * LIFT }));
+  const rise = Math.min(LIFT, ROOM / Math.max(1, shown - 1));
+  const low = shown > 1 ? 1 : 0;
+  return Array.from({ length: shown }, (_, i) => ({ x: x + (i - middle) * LIFT, y: y + low - i * rise }));
 }
 
 /** The badge with the number of counters, in the sheet's units. */
