@@ -181,6 +181,21 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(await give()).toHaveLength(3);
   });
 
+  it('sends the orders of the start once, without holding up the board, and not if the seat has given one', async () => {
+    const { server, tables } = await sitDown(id);
+    const [{ id: window, conditions, default: answer }] = tables[0].game.info.windows;
+    const unless = { [conditions[0]]: { from: 1 } };
+    const orders = () => server.rows.filter((row) => row.content.kind === 'order').map(({ content }) => content);
+    tables[0].orderFirst(window, answer, unless);
+    expect(tables[0].busy.value).toBe(false);
+    await pass(100);
+    expect(orders()).toEqual([{ kind: 'order', window, answer, unless }]);
+    expect(tables[0].ordered(window)).toEqual({ answer, unless });
+    tables[0].orderFirst(window, answer, { [conditions[0]]: { from: 2 } });
+    await pass(100);
+    expect(orders()).toHaveLength(1);
+  });
+
   it('says why a wrong answer is refused, without asking the server', async () => {
     const { server, tables } = await sitDown(id);
     const other = tables.find((table) => !table.question.value);

@@ -6,7 +6,7 @@ import lookup from '../messages/lookup.json' with { type: 'json' };
 import { addWords, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { hexNumbers, highContrast, isDark, lessMotion, textScale } from '../model/device/settings.ts';
-import { reportOf, type PageFacts } from '../model/panels/report.ts';
+import { type PageFacts, reportOf } from '../model/panels/report.ts';
 import { save } from './save.ts';
 
 addWords(lookup);
