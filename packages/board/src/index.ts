@@ -9,6 +9,7 @@ export { isReconstructed, type Printed, printedOn } from './counters/printed.ts'
 export { COUNTER } from './counters/stacks.ts';
 export type { Drawing, Drawings } from './counters/symbols.ts';
 export type { CounterLooks, MapPrint, Mark, Paint, Piece, Spot, Stroke, Terrain, UnitPrint } from './data.ts';
+export { collisionsOf, type Lettering, placeLabels, type WidthOf } from './labels/search.ts';
 export { type MapArt, type MapLook, mapArt } from './map/map-art.ts';
 export { type PicturedPosition, pictureOf } from './picture.ts';
 export { attachPointer, type Hands } from './pointer.ts';

@@ -39,6 +39,8 @@ export interface Scene {
   readonly layers: readonly Layer[];
   readonly hideCounters: boolean;
   readonly numbers: boolean;
+  /** Places whose numbers somebody needs now: they are written large enough at any zoom, above everything else. */
+  readonly numbered: ReadonlySet<number>;
   readonly dark: boolean;
   /** Whether counters are drawn in high contrast. */
   readonly contrast: boolean;
@@ -63,6 +65,7 @@ export const EMPTY_SCENE: Scene = {
   layers: [],
   hideCounters: false,
   numbers: true,
+  numbered: new Set(),
   dark: false,
   contrast: false,
 };

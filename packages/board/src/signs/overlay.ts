@@ -3,17 +3,18 @@
 import { COUNTER, paintCount } from '../counters/stacks.ts';
 import type { Piece } from '../data.ts';
 import { chain, edgeBetween, rounded, through, trace } from '../map/chains.ts';
-import { boxAround } from '../map/labels.ts';
-import { FIGURE_FONT } from '../map/lettering.ts';
+import { FIGURE_FONT, numberAt } from '../map/lettering.ts';
 import type { Scene } from '../scene.ts';
-import { ACROSS, type Box, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
+import { ACROSS, type Box, boxAround, corners, overlaps, type Point, RADIUS, type Sheet } from '../sheet.ts';
 import { paintSigns } from './layers.ts';
 
 type StacksByPlace = ReadonlyMap<number, readonly Piece[]>;
 
 const CALM = '#0f6f78';
 const HOSTILE = '#c2321f';
-const COUNTER_HALF = COUNTER / 2 + 2;
+const COUNTER_HALF = COUNTER / 2;
+/** Pixels of the screen that a number somebody needs is high. */
+const LEAST_NUMBER = 11;
 
 /** The view that a scene is drawn in. */
 export interface Glass {
@@ -53,6 +54,7 @@ export function paintOverlay(
     scene.path.flatMap((place) => sheet.centreOf.get(place) ?? []),
   );
   paintSigns(ctx, sheet, scene.layers, zoom);
+  for (const place of scene.numbered) numberPlate(ctx, at(place), sheet.idOf.get(place), zoom);
   for (const place of scene.flash) ring(ctx, sheet, place, '#e8a317', 6, []);
   if (scene.selected !== undefined) {
     ring(ctx, sheet, scene.selected, '#ffffff', Math.max(6, 5 * thin), []);
@@ -76,7 +78,7 @@ function paintCountAt(ctx: CanvasRenderingContext2D, at: Point | undefined, coun
 export function isNothingOver(scene: Scene, stacks: StacksByPlace, zoom: number): boolean {
   const { lit, hostile, ready, costs, path, trails, flash, fan, layers, selected, cursor } = scene;
   if ([selected, cursor, fan].some((place) => place !== undefined)) return false;
-  if ([lit, hostile, ready, costs].some((set) => set.size > 0)) return false;
+  if ([lit, hostile, ready, costs, scene.numbered].some((set) => set.size > 0)) return false;
   if (path.length + trails.length + flash.length > 0) return false;
   if (layers.some(({ signs, lines }) => signs.length + lines.length > 0)) return false;
   return !areCountsShown(scene, zoom) || [...stacks.values()].every((stack) => stack.length < 2);
@@ -189,6 +191,30 @@ function ring(
   ctx.lineWidth = width;
   ctx.stroke(path);
   ctx.setLineDash([]);
+}
+
+/** A hex's number on a plate at its upper edge, never smaller than can be read. */
+function numberPlate(
+  ctx: CanvasRenderingContext2D,
+  hex: Point | undefined,
+  id: string | undefined,
+  zoom: number,
+): void {
+  if (!hex || id === undefined) return;
+  const size = Math.max(13, LEAST_NUMBER / zoom);
+  const { x, y } = numberAt(hex);
+  ctx.font = `600 ${size}px ${FIGURE_FONT}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  const wide = ctx.measureText(id).width + size * 0.6;
+  ctx.beginPath();
+  ctx.roundRect(x - wide / 2, y - size * 0.6, wide, size * 1.2, size * 0.3);
+  ctx.fillStyle = 'rgba(255, 251, 238, 0.94)';
+  ctx.fill();
+  ctx.strokeStyle = ctx.fillStyle = '#1d1a14';
+  ctx.lineWidth = size * 0.07;
+  ctx.stroke();
+  ctx.fillText(id, x, y + size * 0.04);
 }
 
 /** The cost to come here; below the counters if there are any. */

@@ -32,6 +32,7 @@ import type { BattlePreview } from './battle.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
+import { numberedFor } from './numbered.ts';
 import { Pointing } from './pointing.ts';
 import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
@@ -116,6 +117,7 @@ export class Desk extends Attention {
       ],
       hideCounters: hideCounters.value,
       numbers: hexNumbers.value,
+      numbered: numberedFor(this),
       dark: isDark.value,
       contrast: highContrast.value,
     };

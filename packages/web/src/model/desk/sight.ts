@@ -19,6 +19,8 @@ export class Attention {
   readonly cursor: Signal<number | undefined> = signal(undefined);
   readonly hover: Signal<number | undefined> = signal(undefined);
   readonly flash: Signal<readonly number[]> = signal([]);
+  /** Places that a sentence on the page names: their numbers are written on the map. */
+  readonly named: Signal<readonly number[]> = signal([]);
   readonly tab: Signal<Tab> = signal('log');
   readonly note: Signal<Note | undefined> = signal(undefined);
   /** What the search of the rules panel looks for: a rule's number, or words. */
@@ -78,6 +80,7 @@ export class Attention {
   protected putAway(): void {
     for (const place of [this.selected, this.cursor, this.hover, this.look]) place.value = undefined;
     this.flash.value = [];
+    this.named.value = [];
     this.note.value = undefined;
     this.spoken.value = '';
     this.rule.value = '';
