@@ -12,7 +12,7 @@ export interface SavedOffers {
   readonly result: MatchResult | null;
 }
 
-export class Offers {
+export class OpenOffers {
   result: MatchResult | null = null;
   /** The seat that offers a draw. */
   draw: number | null = null;

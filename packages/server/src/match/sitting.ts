@@ -13,7 +13,7 @@ import type { Charter } from './charter.ts';
 import { Clock, type ClockPress, type FlagTime } from './clock.ts';
 import { DueDice } from './due-dice.ts';
 import { whoKnows } from './knowing.ts';
-import { Offers } from './offers.ts';
+import { OpenOffers } from './offers.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
 import { isNotDone, type NotDone, plain, type Said } from './said.ts';
 import { SeatKeys } from './seat-keys.ts';
@@ -39,7 +39,7 @@ export class Sitting {
   decidingHead: string;
   readonly startHead: string;
   readonly budgets = new Budgets();
-  readonly offers: Offers;
+  readonly offers: OpenOffers;
   private readonly dice: DueDice;
   private head: string;
   /** v of the next deciding message. */
@@ -55,7 +55,7 @@ export class Sitting {
     this.decidingHead = this.startHead;
     this.keys = new SeatKeys(header.server);
     this.v = charter.firstV;
-    this.offers = new Offers(charter);
+    this.offers = new OpenOffers(charter);
     this.witnesses = new Witnesses(header.witness);
     this.dice = new DueDice(charter, referee, this.witnesses);
     this.clock = new Clock(
