@@ -5,11 +5,13 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { filmOthers, hexNumbers, hideCounters } from '../model/device/settings.ts';
+import { BriefDoor } from './brief-door.tsx';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
+import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
@@ -29,6 +31,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
         {table.busy.value && <span class="busy">{t('busy')}</span>}
       </p>
+      <ScoreStrip desk={desk} />
       <div class="tools">
         <button type="button" onClick={() => void desk.undo()} {...named('undo')}>
           <Icon of="undo" />
@@ -53,6 +56,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
           <Switch label={t('film-others')} value={filmOthers} />
+          <button type="button" onClick={() => desk.briefing.spread()}>
+            {t('brief')}
+          </button>
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
@@ -75,6 +81,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         </Menu>
       </div>
       <LuckDoor desk={desk} />
+      <BriefDoor desk={desk} />
     </header>
   );
 }

@@ -22,6 +22,7 @@ import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
 import { Orders } from './windows.tsx';
 
+const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -67,6 +68,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
+          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           <Orders desk={desk} />
@@ -115,6 +117,9 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   return true;
 }
 
+/** On a narrow screen the panels lie far below the question, so the brief stands above them. */
+const isNarrow = (): boolean => matchMedia('(max-width: 860px)').matches;
+
 function Tabs({ desk }: { readonly desk: Desk }) {
   const open = desk.tab.value;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,6 +143,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => {
               desk.tab.value = tab;
+              desk.briefing.close();
             }}
           >
             {t(`tab-${tab}`)}
@@ -148,7 +154,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
       <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
         {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
-        {open === 'log' && <Log desk={desk} />}
+        {open === 'log' && (desk.briefing.isOpen.value && !isNarrow() ? <Brief desk={desk} /> : <Log desk={desk} />)}
         {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}

@@ -9,7 +9,7 @@ import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/tabl
 import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
 import { lazy } from './lazy.tsx';
-import { MapPicture } from './map-picture.tsx';
+import { ScenarioPicture } from './map-picture.tsx';
 
 const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')).ComputerChoice);
 
@@ -45,7 +45,7 @@ export function Start({ edition, isFirst, onPlay, onLearn }: Props) {
   };
   return (
     <form class="start" onSubmit={submit}>
-      <MapPicture edition={edition} />
+      <ScenarioPicture edition={edition} scenario={scenario} />
       <div class="choices">
         <h1>{board.title}</h1>
         {board.subtitle && <p class="subtitle">{board.subtitle}</p>}

@@ -17,6 +17,7 @@ import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
 import type { BarContent } from './bar.ts';
 import type { BattlePreview } from './battle.ts';
+import { Briefing } from './briefing.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
@@ -41,6 +42,7 @@ export class Desk extends Attention {
   readonly course: Course;
   readonly orders: StandingOrders;
   readonly lookBack: LookBack;
+  readonly briefing: Briefing;
   readonly scene: ReadonlySignal<Scene>;
   private readonly aim: BattleAim;
   private readonly sketches: Sketches;
@@ -50,6 +52,7 @@ export class Desk extends Attention {
   constructor(table: Table, edition: Edition) {
     super(table, edition);
     this.lookBack = new LookBack(table, this);
+    this.briefing = new Briefing(table);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);

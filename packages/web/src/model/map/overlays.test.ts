@@ -16,6 +16,9 @@ describe('what is laid over the map', () => {
     const { desk } = await until(met, { game });
     const { overlays } = desk;
     expect(overlays.known.length).toBeGreaterThan(4);
+    // The objectives are there from the start.
+    expect([...overlays.on.value]).toEqual(['objectives']);
+    overlays.toggle('objectives');
     for (const overlay of overlays.known) {
       overlays.toggle(overlay);
       const { areas, signs } = overlays.layers.value[0];

@@ -7,7 +7,7 @@ import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
-import { objectivesOf } from './objectives.ts';
+import { objectiveSigns, objectivesOf } from './objectives.ts';
 import { type Threats, threatsOf } from './threat.ts';
 
 export const OVERLAYS = ['own-zones', 'enemy-zones', 'supply', 'command', 'stacking', 'objectives', 'threat'] as const;
@@ -26,7 +26,8 @@ const THREAT: readonly Pattern[] = ['plain', 'dots', 'falling'];
 const NOTHING: Layer = { areas: [], signs: [], lines: [] };
 
 export class Overlays {
-  readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set());
+  /** The objectives are shown from the start: they are what the match is about. */
+  readonly on: Signal<ReadonlySet<Overlay>> = signal(new Set(['objectives'] as const));
   /** The overlays that this game supports. */
   readonly known: readonly Overlay[];
   readonly layers: ReadonlySignal<readonly Layer[]>;
@@ -173,16 +174,7 @@ export class Overlays {
   }
 
   private objectives(): Layer {
-    const { counters } = this.edition;
-    const view = this.table.view.value;
-    const signs = [...objectivesOf(this.edition, this.table.header.scenario)].map(([place, points]): Sign => {
-      const marked = view.marks.find((m) => m.at.length === 1 && m.at[0] === place && m.owner !== undefined)?.owner;
-      const there = view.pieces.find((p) => p.place === place);
-      const side = there && this.edition.game.vocabulary.sides.indexOf(counters.sideOf(there.unit) ?? '');
-      const paint = counters.paintOfSide(marked ?? side ?? -1) ?? { fill: '#ffffff', ink: '#1d1a14' };
-      return { place, text: String(points), shape: 'star', spot: 'upper', ...paint };
-    });
-    return { ...NOTHING, signs };
+    return { ...NOTHING, signs: objectiveSigns(this.edition, this.table.view.value, this.table.header.scenario) };
   }
 
   private threat(): Layer {
