@@ -55,7 +55,7 @@ export function pictureOf({ pack, sheet, counters }: Printer, position: Pictured
 }
 
 /** Where a picture begins on the sheet, and its device pixels for each unit of the sheet. */
-interface Frame {
+interface PictureWindow {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -66,7 +66,7 @@ export function paintPosition(
   ctx: CanvasRenderingContext2D,
   { sheet, counters }: Omit<Printer, 'pack'>,
   position: Pick<PicturedPosition, 'pieces' | 'marks' | 'contrast'> & { readonly signs?: readonly Sign[] },
-  { scale, left, top }: Frame,
+  { scale, left, top }: PictureWindow,
 ): void {
   paintMarks(ctx, sheet, counters, position, 1);
   const size = Math.round(COUNTER * scale);

@@ -4,3 +4,6 @@ import './catalogue.ts';
 import '../styles/match.css';
 
 export { Brief, BriefSheet } from './brief.tsx';
+export { Ending } from './ending.tsx';
+export { Eyes } from './eyes.tsx';
+export { HexCard } from './hex-card.tsx';

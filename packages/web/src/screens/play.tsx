@@ -23,6 +23,7 @@ import type { TimelineProps } from './timeline.tsx';
 import { Orders } from './windows.tsx';
 
 const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
+const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -69,6 +70,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
           {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
+          {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           <Orders desk={desk} />

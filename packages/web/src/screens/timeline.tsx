@@ -7,6 +7,7 @@ import type { Stride } from '../model/past/history.ts';
 import { Icon } from './icon.tsx';
 import { lazy } from './lazy.tsx';
 
+const Eyes = lazy(async () => (await import('../match/match.ts')).Eyes);
 const MatchLine = lazy(async () => (await import('../opponent/opponent.ts')).MatchLine);
 
 export interface TimelineProps {
@@ -31,6 +32,7 @@ export function Timeline({ desk, onFork }: TimelineProps) {
       <div class="acts">
         <p class="at">{whereOf(desk)}</p>
         <FilmButtons desk={desk} />
+        {table.eyes && <Eyes desk={desk} />}
         {table.fork && (
           <button type="button" onClick={() => onFork(lookBack.point())} title={t('fork-why')}>
             {t('fork')}

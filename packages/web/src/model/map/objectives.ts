@@ -19,7 +19,7 @@ export function objectivesOf({ pack, game }: Edition, scenario: string): Readonl
 }
 
 /** The side that holds a place: the owner of its marker, or else the side that stands there; -1 if neither is known. */
-export function holderOf({ game, counters }: Edition, view: View, place: number): number {
+function holderOf({ game, counters }: Edition, view: View, place: number): number {
   const owner = view.marks.find((m) => m.at.length === 1 && m.at[0] === place && m.owner !== undefined)?.owner;
   if (owner !== undefined) return owner;
   const there = view.pieces.find((p) => p.place === place);

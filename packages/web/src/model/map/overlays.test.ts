@@ -40,7 +40,7 @@ describe('what is laid over the map', () => {
     desk.overlays.toggle('threat');
     const [place] = enemies(desk).map((p) => p.place);
     const beside = desk.edition.sheet.neighbours.get(place) ?? [];
-    expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p) ?? 0))).toBeGreaterThan(0);
+    expect(Math.max(...beside.map((p) => desk.overlays.threatTo(p)))).toBeGreaterThan(0);
   });
 });
 

@@ -8,6 +8,7 @@ import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
 import { objectiveSigns, objectivesOf } from './objectives.ts';
+import { type Strikes, strikesOn } from './strike.ts';
 import { type Threats, threatsOf } from './threat.ts';
 
 export const OVERLAYS = ['own-zones', 'enemy-zones', 'supply', 'command', 'stacking', 'objectives', 'threat'] as const;
@@ -71,9 +72,16 @@ export class Overlays {
     return this.known.find((overlay) => command === `overlay-${overlay}`);
   }
 
-  /** How many enemy units could attack a hex next; undefined if the overlay is off. */
-  threatTo(place: number): number | undefined {
-    return this.on.value.has('threat') ? (this.threats.value.get(place)?.length ?? 0) : undefined;
+  /** How many enemy units could attack a hex next. */
+  threatTo(place: number): number {
+    return this.threats.value.get(place)?.length ?? 0;
+  }
+
+  /** The strongest attack that the other side could bring on a hex. */
+  strikesOn(place: number): Strikes {
+    const { edition, table } = this;
+    const { scenario } = table.header;
+    return strikesOn({ edition, view: table.view.value, scenario, place }, this.threats.value);
   }
 
   private isKnown(overlay: Overlay): boolean {
