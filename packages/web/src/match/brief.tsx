@@ -79,6 +79,18 @@ function BriefText({ desk: { edition, table } }: { readonly desk: Desk }) {
   );
 }
 
+/** On the first page: the chosen scenario in a paragraph. */
+export function ScenarioCard({ edition, scenario: id }: { readonly edition: Edition; readonly scenario: string }) {
+  const scenario = edition.game.info.scenarios.find((one) => one.id === id);
+  const brief = briefOf(edition.pack, id);
+  return scenario ? (
+    <section class="scenario-card" aria-label={given(scenario.title)}>
+      {brief && <p>{brief.text}</p>}
+      <BriefFigures edition={edition} scenario={scenario} brief={brief} />
+    </section>
+  ) : null;
+}
+
 interface FiguresProps {
   readonly edition: Edition;
   readonly scenario: ScenarioInfo;
@@ -86,7 +98,7 @@ interface FiguresProps {
 }
 
 /** The length, the difficulty, and how even it is. */
-export function BriefFigures({ edition, scenario, brief }: FiguresProps) {
+function BriefFigures({ edition, scenario, brief }: FiguresProps) {
   const decisions = brief?.measured?.decisions;
   return (
     <p class="small">

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
-import { factsOf, factsOnArrival, type HexFacts, piecesAt, type Standing } from '../model/map/facts.ts';
+import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
 import type { Strike } from '../model/map/strike.ts';
 
 interface CardProps {
@@ -56,7 +56,7 @@ function Ground({ desk: { table }, facts }: { readonly desk: Desk; readonly fact
 
 const worded = (value: unknown): string => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value));
 
-function standingWords({ table: { words } }: Desk, standing: Standing, isNamed: boolean): string {
+function standingWords({ table: { words } }: Desk, standing: UnitStanding, isNamed: boolean): string {
   const { badge, isTraced, commander, units } = standing;
   const supply = badge !== '' ? badge : t(isTraced ? 'legend-supplied' : 'legend-no-path');
   const names = units.map((unit) => words.unit(unit)).join(', ');

@@ -3,7 +3,7 @@
 import './catalogue.ts';
 import '../styles/match.css';
 
-export { Brief, BriefSheet } from './brief.tsx';
+export { Brief, BriefSheet, ScenarioCard } from './brief.tsx';
 export { Ending } from './ending.tsx';
 export { Eyes } from './eyes.tsx';
 export { HexCard } from './hex-card.tsx';

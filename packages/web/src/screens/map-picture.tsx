@@ -2,7 +2,7 @@
 
 import { ACROSS, type Box, mapArt, paintPosition } from '@cauldron/board';
 import { isRefusal, type View } from '@cauldron/engine';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { highContrast, isDark } from '../model/device/settings.ts';
 import { objectiveSigns } from '../model/map/objectives.ts';
@@ -19,6 +19,7 @@ interface Props {
 
 export function ScenarioPicture({ edition, scenario }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [shape, setShape] = useState(0);
   const dark = isDark.value;
   const contrast = highContrast.value;
   useEffect(() => {
@@ -26,10 +27,9 @@ export function ScenarioPicture({ edition, scenario }: Props) {
     if (!ctx) return;
     const { pack, sheet } = edition;
     const view = openingOf(edition, scenario);
-    const { width, height } = sizeOf(ctx.canvas);
-    const shape = width / height;
-    ctx.canvas.width = width;
-    ctx.canvas.height = height;
+    if (shape === 0) return;
+    ctx.canvas.width = WIDE;
+    ctx.canvas.height = Math.round(WIDE / shape);
     const box = shaped(
       spanOf(
         edition,
@@ -37,22 +37,25 @@ export function ScenarioPicture({ edition, scenario }: Props) {
       ),
       shape,
     );
-    const scale = width / (box.right - box.left);
+    const scale = WIDE / (box.right - box.left);
     ctx.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
     mapArt(pack, sheet).paint(ctx, scale, box, { dark, numbers: false });
     if (!view) return;
     const { pieces, marks } = view;
     const signs = objectiveSigns(edition, view, scenario);
     paintPosition(ctx, edition, { pieces, marks, contrast, signs }, { scale, left: box.left, top: box.top });
-  }, [edition, scenario, dark, contrast]);
+  }, [edition, scenario, dark, contrast, shape]);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    // It is drawn in the shape in which it is shown.
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.height > 0) setShape(Math.round((contentRect.width / contentRect.height) * 20) / 20);
+    });
+    watch.observe(canvas.current);
+    return () => watch.disconnect();
+  }, []);
   return <canvas ref={canvas} class="map-picture" />;
 }
-
-/** In the shape in which it is shown. */
-const sizeOf = ({ clientWidth, clientHeight }: HTMLCanvasElement) => ({
-  width: WIDE,
-  height: Math.max(1, Math.round((WIDE * clientHeight) / Math.max(1, clientWidth))),
-});
 
 /** What everybody may see before the first decision. */
 function openingOf({ game }: Edition, scenario: string): View | undefined {

@@ -5,10 +5,10 @@ import type { Edition } from '../../edition.ts';
 import type { Desk } from '../desk/desk.ts';
 
 /** A field of the terrain chart and its value. */
-export type Effect = readonly [field: string, value: unknown];
+export type GroundEffect = readonly [field: string, value: unknown];
 
 /** Units in the same state of supply and command. */
-export interface Standing {
+export interface UnitStanding {
   readonly units: readonly number[];
   /** The words on the counter for its state of supply; '' without one. */
   readonly badge: string;
@@ -18,11 +18,11 @@ export interface Standing {
 }
 
 export interface HexFacts {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly GroundEffect[];
   /** The sides whose zone of control covers the hex. */
   readonly zones: readonly number[];
   readonly stack: StackUse | undefined;
-  readonly standing: readonly Standing[];
+  readonly standing: readonly UnitStanding[];
 }
 
 export function factsOf(edition: Edition, view: View, place: number, units: readonly number[]): HexFacts {
@@ -41,7 +41,7 @@ export function factsOf(edition: Edition, view: View, place: number, units: read
 }
 
 /** What the terrain chart says of a hex that it does not say of the most common terrain. */
-function effectsOf({ pack, sheet }: Edition, place: number): readonly Effect[] {
+function effectsOf({ pack, sheet }: Edition, place: number): readonly GroundEffect[] {
   const hex = pack.map.hexes[sheet.idOf.get(place) ?? ''];
   const usual = usualTerrain(pack.map.hexes);
   const lists = pack.board.charts.map((id) => pack.charts[id]?.list ?? []);
@@ -63,8 +63,8 @@ function usualTerrain(hexes: Edition['pack']['map']['hexes']): string | undefine
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-function standingOf({ game, pack }: Edition, view: View, units: readonly number[]): readonly Standing[] {
-  const groups = new Map<string, Standing>();
+function standingOf({ game, pack }: Edition, view: View, units: readonly number[]): readonly UnitStanding[] {
+  const groups = new Map<string, UnitStanding>();
   for (const unit of units) {
     const line = game.query(view, { ask: 'supply', unit });
     const link = game.query(view, { ask: 'command', unit });

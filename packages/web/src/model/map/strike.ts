@@ -22,19 +22,19 @@ export interface Strikes {
 }
 
 /** What a strike is computed from. */
-interface Field {
+interface StruckHex {
   readonly edition: Edition;
   readonly view: View;
   readonly scenario: string;
   readonly place: number;
 }
 
-type Placed = NonNullable<Position['place']>[number];
+type ComposedUnit = NonNullable<Position['place']>[number];
 
 /** No more attackers than this are tried. */
 const MOST = 12;
 
-export function strikesOn(field: Field, threats: Threats): Strikes {
+export function strikesOn(field: StruckHex, threats: Threats): Strikes {
   const able = threats.get(field.place) ?? [];
   const unknown = field.view.pieces.filter((p) => p.unit < 0).length;
   if (able.length === 0) return { usual: undefined, worst: undefined, unknown };
@@ -54,14 +54,14 @@ export function strikesOn(field: Field, threats: Threats): Strikes {
 const strengthOf = ({ odds }: Strike): number => odds.attack / Math.max(1, odds.defence);
 
 /** Units under one commander act together; without a command rule, those of a formation. */
-function groupOf({ edition: { game, counters }, view }: Field, unit: number): string {
+function groupOf({ edition: { game, counters }, view }: StruckHex, unit: number): string {
   const link = game.query(view, { ask: 'command', unit });
   if (!isRefusal(link)) return `${link.inCommand ? link.by : `alone ${unit}`}`;
   return counters.dataOf(unit)?.formation ?? `alone ${unit}`;
 }
 
 /** The odds of an attack by as many of these units as find room next to the hex, the strongest first. */
-function strike(field: Field, units: readonly number[], threats: Threats): Strike | undefined {
+function strike(field: StruckHex, units: readonly number[], threats: Threats): Strike | undefined {
   const { edition, view, place } = field;
   const beside = (edition.sheet.neighbours.get(place) ?? []).filter((hex) => !isHeldAgainst(field, hex));
   const defenders = view.pieces.filter((p) => p.place === place && p.unit >= 0);
@@ -79,19 +79,19 @@ function strike(field: Field, units: readonly number[], threats: Threats): Strik
   return composed(field, defenders, at);
 }
 
-const game = ({ edition }: Field) => edition.game;
+const game = ({ edition }: StruckHex) => edition.game;
 const countIn = (at: ReadonlyMap<number, number>, hex: number): number =>
   [...at.values()].filter((p) => p === hex).length;
 
 /** Whether the side of the defenders stands in a hex. */
-function isHeldAgainst({ edition: { counters }, view, place }: Field, hex: number): boolean {
+function isHeldAgainst({ edition: { counters }, view, place }: StruckHex, hex: number): boolean {
   const sideAt = (p: number) => counters.sideOf(view.pieces.find((piece) => piece.place === p)?.unit ?? -1);
   const there = sideAt(hex);
   return there !== undefined && there === sideAt(place);
 }
 
 /** The sum of what its counter shows besides movement. */
-function ratingOf({ edition, view }: Field, unit: number): number {
+function ratingOf({ edition, view }: StruckHex, unit: number): number {
   const facts = edition.game.query(view, { ask: 'unit', unit });
   const attack = isRefusal(facts) ? undefined : facts.attack;
   if (typeof attack === 'number') return attack;
@@ -100,10 +100,10 @@ function ratingOf({ edition, view }: Field, unit: number): number {
 }
 
 /** Takes units away from hexes that hold too many, the weakest first, and asks for the odds. */
-function composed(field: Field, defenders: readonly Piece[], at: Map<number, number>): Strike | undefined {
+function composed(field: StruckHex, defenders: readonly Piece[], at: Map<number, number>): Strike | undefined {
   const { edition, view, scenario, place } = field;
   while (at.size > 0) {
-    const placed: Placed[] = [
+    const placed: ComposedUnit[] = [
       ...defenders.map(({ unit }) => placedAt(field, unit, place)),
       ...[...at].map(([unit, hex]) => placedAt(field, unit, hex)),
     ];
@@ -128,14 +128,14 @@ function composed(field: Field, defenders: readonly Piece[], at: Map<number, num
 }
 
 /** With the states of the units, or else without them: a game may not know a state by that name. */
-function composeOr({ edition: { game } }: Field, position: Position) {
+function composeOr({ edition: { game } }: StruckHex, position: Position) {
   const state = game.compose(position);
   if (!isRefusal(state)) return state;
   const bare = game.compose({ ...position, place: position.place?.map(({ unit, at }) => ({ unit, at })) });
   return isRefusal(bare) ? undefined : bare;
 }
 
-function placedAt({ edition: { game }, view }: Field, unit: number, place: number): Placed {
+function placedAt({ edition: { game }, view }: StruckHex, unit: number, place: number): ComposedUnit {
   const facts = game.query(view, { ask: 'unit', unit });
   const { steps, reduced, supply } = isRefusal(facts) ? {} : facts;
   return {
