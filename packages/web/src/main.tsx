@@ -15,6 +15,7 @@ import './styles/learn.css';
 import './styles/look-back.css';
 import './styles/panels.css';
 import './styles/hands.css';
+import './styles/orders.css';
 import './styles/score.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/device/store.ts';

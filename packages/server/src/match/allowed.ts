@@ -64,9 +64,10 @@ export function whyNotAllowed(sitting: Sitting, said: Said): NotDone | undefined
 function changesOrder(
   sitting: Sitting,
   seat: number | null,
-  { window, answer, when }: Extract<LogContent, { kind: 'order' }>,
+  { window, answer, when, unless }: Extract<LogContent, { kind: 'order' }>,
 ): boolean {
   const stands = sitting.orderOf(seat ?? -1, window);
   const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
-  return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
+  const before = { answer: stands?.answer ?? null, when: stands?.when, unless: stands?.unless };
+  return spelt(before) !== spelt({ answer, when, unless });
 }

@@ -11,8 +11,10 @@ import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
+import { openReport } from './report-door.tsx';
 import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
+import { openOrders } from './windows.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
@@ -59,6 +61,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <button type="button" onClick={() => desk.briefing.spread()}>
             {t('brief')}
           </button>
+          <button type="button" onClick={openOrders}>
+            {withKey(t('standing-orders'), 'orders')}
+          </button>
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
@@ -77,6 +82,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           </button>
           <button type="button" onClick={openSettings}>
             {withKey(t('settings'), 'settings')}
+          </button>
+          <button type="button" onClick={openReport}>
+            {t('report')}
           </button>
         </Menu>
       </div>

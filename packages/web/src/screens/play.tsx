@@ -18,9 +18,10 @@ import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
+import { ReportDoor } from './report-door.tsx';
 import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
-import { Orders } from './windows.tsx';
+import { OrdersDoor, openOrders } from './windows.tsx';
 
 const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
@@ -73,11 +74,12 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
           {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
-          <Orders desk={desk} />
           {beside}
           <Tabs desk={desk} />
         </div>
       </aside>
+      <ReportDoor desk={desk} />
+      <OrdersDoor desk={desk} />
       <p class="unseen" role="status" aria-live="polite">
         {desk.spoken.value}
       </p>
@@ -114,13 +116,22 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
   else if (command === 'fan') desk.fanOut();
+  else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
+  else if (command === 'find') void openSearch(desk);
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
 }
 
 /** On a narrow screen the panels lie far below the question, so the brief stands above them. */
 const isNarrow = (): boolean => matchMedia('(max-width: 860px)').matches;
+
+/** Opens the search and goes to its field, which may have to be loaded. */
+async function openSearch(desk: Desk): Promise<void> {
+  desk.openRule('');
+  await import('./rules.tsx');
+  requestAnimationFrame(() => document.getElementById('rule-search')?.focus());
+}
 
 function Tabs({ desk }: { readonly desk: Desk }) {
   const open = desk.tab.value;

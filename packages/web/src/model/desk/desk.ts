@@ -62,7 +62,7 @@ export class Desk extends Attention {
     this.fan = new Fan(table);
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
-    this.decisions = new Decisions(this);
+    this.decisions = new Decisions(this, this.orders);
     const { fan, march, course, carry, sketches } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
     this.scene = computed(() => this.sceneNow());
