@@ -38,7 +38,7 @@ export const tests = [
     for (const device of [undefined, PHONE]) {
       const page = await bench.page(device);
       await begin(page, bench.address);
-      const strip = page.getByRole('button', { name: /^The score: Commonwealth 5 \(0 objectives\), Axis 0 \(7/ });
+      const strip = page.getByRole('button', { name: /^The score: Commonwealth 5 \(0 objectives\) Axis 0 \(7/ });
       await strip.waitFor();
       want(await isInSight(strip), 'the score is not wholly in sight');
       want((await strip.textContent()).includes('needs a lead of 7'), 'what is needed is not said');

@@ -16,6 +16,7 @@ import { Here } from './here.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
+import { isNarrow } from './narrow.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { ReportDoor } from './report-door.tsx';
@@ -70,6 +71,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
+          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
           {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
@@ -122,9 +124,6 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;
 }
-
-/** On a narrow screen the panels lie far below the question, so the brief stands above them. */
-const isNarrow = (): boolean => matchMedia('(max-width: 860px)').matches;
 
 /** Opens the search and goes to its field, which may have to be loaded. */
 async function openSearch(desk: Desk): Promise<void> {

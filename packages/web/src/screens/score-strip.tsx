@@ -17,28 +17,35 @@ export function ScoreStrip({ desk }: { readonly desk: Desk }) {
   const needed =
     neededOf(edition.pack, header.scenario, score) ??
     (score.leader < 0 ? t('strip-even') : t('strip-leader', { side: words.side(score.leader) }));
-  const told = score.points.map((points, side) => {
-    const has = t('strip-side', { side: words.side(side), points });
-    return held.length === 0 ? has : `${has} (${t('strip-held', { n: held[side] })})`;
-  });
   return (
     <button
       type="button"
       class="score-strip"
-      aria-label={t('strip', { points: told.join(', '), needed })}
-      title={told.join(', ')}
       onClick={() => {
         desk.tab.value = 'boxes';
       }}
     >
+      <span class="unseen">{t('strip')}</span>
       {score.points.map((points, side) => (
         <span key={sides[side]} class="side">
           <i style={{ background: edition.counters.paintOfSide(side)?.fill }} />
-          <span class="of">{words.side(side)}</span> <b>{points}</b>
-          {held.length > 0 && <span class="held-here">✸{held[side]}</span>}
+          {words.side(side)} <b>{points}</b>
+          {held.length > 0 && <Held n={held[side]} />}
         </span>
       ))}
       <span class="needed">{needed}</span>
     </button>
+  );
+}
+
+/** The objectives of a side: a star with their number, or in words. */
+function Held({ n }: { readonly n: number }) {
+  return (
+    <>
+      <span class="held-here" title={t('strip-held', { n })} aria-hidden="true">
+        ✸{n}
+      </span>
+      <span class="unseen">({t('strip-held', { n })})</span>
+    </>
   );
 }

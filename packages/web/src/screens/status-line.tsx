@@ -8,6 +8,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Look } from '../model/desk/sketch.ts';
 import { lazy } from './lazy.tsx';
+import { isNarrow } from './narrow.ts';
 import { RuleLink } from './rule-link.tsx';
 
 const HexCard = lazy(async () => (await import('../match/match.ts')).HexCard);
@@ -51,9 +52,9 @@ function useRested(desk: Desk, place: number | undefined): number | undefined {
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
   const rested = useRested(desk, place);
-  const line = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLElement>(null);
   const isLow = usePointedLow(line);
-  if (place === undefined) return <div ref={line} class="status-line empty" aria-hidden="true" />;
+  if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
   const { words, offers } = desk.table;
   const answers = desk.answersAt(place);
   const refusal = answers.length === 0 && offers.value.all.length > 0 ? desk.whyNot(place) : undefined;
@@ -62,7 +63,12 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
   const threat = desk.overlays.on.value.has('threat') ? desk.overlays.threatTo(place) : undefined;
   const cost = desk.scene.value.costs.get(place);
   return (
-    <div ref={line} class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}>
+    <section
+      ref={line}
+      class={isLow && rested !== undefined ? 'status-line above' : 'status-line'}
+      aria-label={t('card')}
+      tabIndex={rested !== undefined && isNarrow() ? 0 : undefined}
+    >
       <b>{words.place(place)}</b>
       <span>{desk.groundOf(place)}</span>
       {cost !== undefined && <span class="cost">{t('costs', { n: cost })}</span>}
@@ -84,7 +90,7 @@ export function StatusLine({ desk }: { readonly desk: Desk }) {
       )}
       <UnitLines desk={desk} place={place} />
       {rested !== undefined && <HexCard desk={desk} place={rested} />}
-    </div>
+    </section>
   );
 }
 
