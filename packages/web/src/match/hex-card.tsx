@@ -2,6 +2,7 @@
 
 import type { AttackOdds } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
@@ -83,12 +84,27 @@ function OwnAttack({ desk, place }: CardProps) {
   return <Line>{t('card-attack', { odds: oddsWords(battle.odds) })}</Line>;
 }
 
+/** The strongest attack takes a while to find. It is looked for when nothing has changed for this long. */
+const CALM_MS = 400;
+
+/** Whether nothing has changed since a while: a question that is answered at once needs no look at what the enemy could do. */
+function useCalm(desk: Desk, place: number): boolean {
+  const view = desk.table.view.value;
+  const [calm, setCalm] = useState<unknown>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(view), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [view, place]);
+  return calm === view;
+}
+
 /** The strongest attack that the enemy could bring here. */
 function EnemyAttack({ desk, place }: CardProps) {
+  const isCalm = useCalm(desk, place);
   const { edition, table, overlays } = desk;
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
-  if (!isOwn || !overlays.known.includes('threat')) return null;
+  if (!isCalm || !isOwn || !overlays.known.includes('threat')) return null;
   const { usual, worst, unknown } = overlays.strikesOn(place);
   const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
     t(key, { n: units.length, units: units.map((unit) => table.words.unit(unit)).join(', '), odds: oddsWords(odds) });

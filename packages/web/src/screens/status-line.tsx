@@ -38,20 +38,19 @@ function usePointedLow(line: { readonly current: HTMLElement | null }): boolean 
   return isLow;
 }
 
-/** The place once the pointer has rested on it. A cursor and an open hex were meant: they are at rest at once. */
-function useRested(desk: Desk, place: number | undefined): number | undefined {
+/** The place once the pointer or the cursor has rested on it: the card is not worked out for hexes that are only passed. */
+function useRested(place: number | undefined): number | undefined {
   const [rested, setRested] = useState<number | undefined>(undefined);
-  const isHovered = desk.hover.value !== undefined;
   useEffect(() => {
-    const timer = setTimeout(() => setRested(place), isHovered ? REST_MS : 0);
+    const timer = setTimeout(() => setRested(place), REST_MS);
     return () => clearTimeout(timer);
-  }, [place, isHovered]);
+  }, [place]);
   return rested === place ? place : undefined;
 }
 
 export function StatusLine({ desk }: { readonly desk: Desk }) {
   const place = desk.hover.value ?? desk.cursor.value ?? desk.selected.value;
-  const rested = useRested(desk, place);
+  const rested = useRested(place);
   const line = useRef<HTMLElement>(null);
   const isLow = usePointedLow(line);
   if (place === undefined) return <section ref={line} class="status-line empty" aria-hidden="true" />;
