@@ -54,7 +54,11 @@ export function ScenarioPicture({ edition, scenario }: Props) {
     watch.observe(canvas.current);
     return () => watch.disconnect();
   }, []);
-  return <canvas ref={canvas} class="map-picture" />;
+  return (
+    <div class="map-picture">
+      <canvas ref={canvas} />
+    </div>
+  );
 }
 
 /** What everybody may see before the first decision. */
