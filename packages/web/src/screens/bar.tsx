@@ -5,12 +5,14 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
 import { hexNumbers, hideCounters } from '../model/device/settings.ts';
+import { BriefDoor } from './brief-door.tsx';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
 import { openReport } from './report-door.tsx';
+import { ScoreStrip } from './score-strip.tsx';
 import { openSettings } from './settings-door.tsx';
 import { openOrders } from './windows.tsx';
 
@@ -31,6 +33,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         {table.header.seedFrom > 0 && <span class="sandbox">{t('sandbox')}</span>}
         {table.busy.value && <span class="busy">{t('busy')}</span>}
       </p>
+      <ScoreStrip desk={desk} />
       <div class="tools">
         <button type="button" onClick={() => void desk.undo()} {...named('undo')}>
           <Icon of="undo" />
@@ -54,6 +57,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
+          <button type="button" onClick={() => desk.briefing.spread()}>
+            {t('brief')}
+          </button>
           <button type="button" onClick={openOrders}>
             {withKey(t('standing-orders'), 'orders')}
           </button>
@@ -82,6 +88,7 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         </Menu>
       </div>
       <LuckDoor desk={desk} />
+      <BriefDoor desk={desk} />
     </header>
   );
 }

@@ -23,6 +23,7 @@ interface Props {
   readonly folding: FoldProgress | undefined;
   onPlay(chosen: MatchChoice): void;
   onLearn(edition: Edition): void;
+  onWatch(edition: Edition, text: string): void;
   onContinue(card: MatchCard): void;
   onRemove(card: MatchCard): void;
   onImport(text: string): void;
@@ -64,6 +65,7 @@ export function Home(props: Props) {
           isFirst={matches.length === 0}
           onPlay={props.onPlay}
           onLearn={props.onLearn}
+          onWatch={props.onWatch}
         />
       ) : (
         <p class="hint">{t('loading')}</p>

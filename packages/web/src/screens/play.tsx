@@ -16,6 +16,7 @@ import { Here } from './here.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
+import { isNarrow } from './narrow.ts';
 import { OverlaySwitches } from './overlays.tsx';
 import { Prompt, whoOf } from './prompt.tsx';
 import { ReportDoor } from './report-door.tsx';
@@ -23,6 +24,8 @@ import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
 import { OrdersDoor, openOrders } from './windows.tsx';
 
+const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
+const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
@@ -68,6 +71,9 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
+          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
+          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
+          {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           {beside}
@@ -150,6 +156,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => {
               desk.tab.value = tab;
+              desk.briefing.close();
             }}
           >
             {t(`tab-${tab}`)}
@@ -160,7 +167,7 @@ function Tabs({ desk }: { readonly desk: Desk }) {
       <div key={open} id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${open}`}>
         {open === 'here' && !desk.battle.value?.isOpen && <Battle desk={desk} />}
         {open === 'here' && <Here desk={desk} />}
-        {open === 'log' && <Log desk={desk} />}
+        {open === 'log' && (desk.briefing.isOpen.value && !isNarrow() ? <Brief desk={desk} /> : <Log desk={desk} />)}
         {open === 'forces' && <Forces desk={desk} />}
         {open === 'boxes' && <Boxes desk={desk} />}
         {open === 'charts' && <Charts desk={desk} />}

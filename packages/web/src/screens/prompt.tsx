@@ -50,7 +50,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
           <h2 id="prompt-text">
             {outcome.winner < 0 ? t('draw') : t('winner', { side: table.words.side(outcome.winner) })}
           </h2>
-          <p>{table.words.sentence(outcome.ending, { winner: outcome.winner })}</p>
+          <p>{table.words.sentence(outcome.ending, { winner: outcome.winner, ...outcome.figures })}</p>
           {onAgain && <AfterTheEnd desk={desk} onAgain={onAgain} />}
         </>
       ) : (

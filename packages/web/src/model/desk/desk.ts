@@ -29,6 +29,7 @@ import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
 import type { BarContent } from './bar.ts';
 import type { BattlePreview } from './battle.ts';
+import { Briefing } from './briefing.ts';
 import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
@@ -55,6 +56,7 @@ export class Desk extends Attention {
   readonly orders: StandingOrders;
   readonly showing: Showing;
   readonly lookBack: LookBack;
+  readonly briefing: Briefing;
   readonly scene: ReadonlySignal<Scene>;
   /** Lines of the log from this entry on are new to the person. */
   readonly freshFrom: Signal<number>;
@@ -73,6 +75,7 @@ export class Desk extends Attention {
     });
     this.lookBack = new LookBack(this.showing, this);
     this.freshFrom = signal(this.showing.decided.peek());
+    this.briefing = new Briefing(table);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);

@@ -15,8 +15,12 @@ export interface LogLine {
   readonly kind: 'event' | 'dice' | 'note';
 }
 
+/** In the place of a seat: a reader from whom nothing is hidden. */
+export const ALL_SEATS = -2;
+
 /** Whether a seat may see an event. */
-export const isSeenBy = (event: GameEvent, seat: number): boolean => event.see < 0 || (event.see & (1 << seat)) !== 0;
+export const isSeenBy = (event: GameEvent, seat: number): boolean =>
+  event.see < 0 || seat === ALL_SEATS || (event.see & (1 << seat)) !== 0;
 
 /** How an entry is told: the note for an automatic decision, and whether its chance was dice that can be shown. */
 export interface Telling {

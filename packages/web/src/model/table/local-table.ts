@@ -23,7 +23,7 @@ import { Keeper } from '../device/keeper.ts';
 import { openKept } from '../device/opening.ts';
 import type { MatchCard } from '../device/store.ts';
 import { History } from '../past/history.ts';
-import { diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
+import { ALL_SEATS, diceReader, ghostsOf, linesOf, routesOf } from '../past/log.ts';
 import { LogBook } from '../past/log-book.ts';
 import type { Words } from '../words/words.ts';
 import { Autoplay } from './autoplay.ts';
@@ -59,6 +59,8 @@ export class LocalTable implements Table {
   readonly isCurtained: ReadonlySignal<boolean>;
 
   readonly seat: ReadonlySignal<number>;
+  /** Through whose eyes a finished match is looked at. Nothing is secret any more. */
+  readonly eyes: Signal<number | 'umpire' | undefined> = signal(undefined);
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */
@@ -106,18 +108,21 @@ export class LocalTable implements Table {
     this.past = computed(() => this.lookedAt.value?.n);
     this.seat = computed(() => {
       this.shown.value;
-      return this.deciding();
+      const eyes = this.eyesNow();
+      return typeof eyes === 'number' ? eyes : this.deciding();
     });
+    const viewer = computed(() => (this.eyesNow() === 'umpire' ? 'umpire' : this.seat.value));
+    const reader = computed(() => (viewer.value === 'umpire' ? ALL_SEATS : viewer.value));
     const present = computed(() => {
       this.shown.value;
-      return match.game.observe(match.state, this.seat.value);
+      return match.game.observe(match.state, viewer.value);
     });
     this.view = computed(() => {
       const past = this.past.value;
       if (past === undefined) return present.value;
       // Until the past has been read, the oldest loaded position is shown.
       this.recalled.value;
-      return match.game.observe(match.stateAt(Math.max(past, match.from)), this.seat.value);
+      return match.game.observe(match.stateAt(Math.max(past, match.from)), viewer.value);
     });
     this.isCurtained = computed(() => this.curtain.covers(this.seat.value, present.value));
     this.question = computed(() => {
@@ -136,20 +141,20 @@ export class LocalTable implements Table {
         this.recalled.value;
         return match.from;
       },
-      reader: () => this.seat.value,
+      reader: () => reader.value,
       entry: (n) => match.line[n],
       lines: (n) => {
         const entry = match.line[n];
         const isTold = this.machines.forced.has(n) && 'do' in entry && !this.isSecretOf(entry.seat);
         const note = isTold ? seating.forcedNote(words.named(entry.do)) : '';
-        return linesOf(words, entry, match.eventsAt(n), { seat: this.seat.value, forced: note, isDice: isDice(n) });
+        return linesOf(words, entry, match.eventsAt(n), { seat: reader.value, forced: note, isDice: isDice(n) });
       },
     });
     const routes = computed(() => {
       this.shown.value;
       this.recalled.value;
       const { n, from } = this.lookedAt.value ?? { n: match.line.length, from: this.seenTo };
-      return routesOf(match, words, { from, to: n, seat: this.seat.value });
+      return routesOf(match, words, { from, to: n, seat: reader.value });
     });
     this.trails = computed(() => routes.value.map(({ places }) => places));
     this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
@@ -353,6 +358,11 @@ export class LocalTable implements Table {
       if ('seat' in entry && this.isPerson(entry.seat)) return entry.seat;
     }
     return Math.max(0, this.seating.seats.indexOf('person'));
+  }
+
+  /** Only a finished match is looked at through other eyes. */
+  private eyesNow(): number | 'umpire' | undefined {
+    return this.eyes.value === undefined || this.match.question() ? undefined : this.eyes.value;
   }
 
   /** Stores what is new in the journal, then shows it. */

@@ -12,7 +12,7 @@ import type {
   View,
   When,
 } from '@cauldron/engine';
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Device } from '../device/keeper.ts';
 import type { History } from '../past/history.ts';
 import type { LogBook } from '../past/log-book.ts';
@@ -48,6 +48,8 @@ export interface Table {
   readonly isCurtained: ReadonlySignal<boolean>;
   /** The seat whose view the board shows. */
   readonly seat: ReadonlySignal<number>;
+  /** After the end: the seat through whose eyes the match is looked at, or all of them; undefined before anybody chose. */
+  readonly eyes?: Signal<number | 'umpire' | undefined>;
   /** The number of entries of the match. */
   readonly length: ReadonlySignal<number>;
   /** The entry before which the match is shown; undefined in the present. */

@@ -67,6 +67,8 @@ export class Words {
   reason(because: string): string {
     const worded = this.names.messages?.reasons[because] ?? this.game.catalogue[because];
     if (worded !== undefined) return given(worded);
+    const unit = this.game.vocabulary.units.indexOf(because);
+    if (unit >= 0) return this.unit(unit);
     return isKey(because) ? unworded(because) : given(because);
   }
 
