@@ -12,6 +12,7 @@ import { March } from '../map/march.ts';
 import { Overlays } from '../map/overlays.ts';
 import { LookBack } from '../past/look-back.ts';
 import { StandingOrders } from '../table/orders.ts';
+import type { SeatPlayer } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
@@ -21,6 +22,7 @@ import { Carry } from './carry.ts';
 import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
 import { Pointing } from './pointing.ts';
+import { Rewinding } from './rewinding.ts';
 import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
@@ -41,6 +43,7 @@ export class Desk extends Attention {
   readonly course: Course;
   readonly orders: StandingOrders;
   readonly lookBack: LookBack;
+  readonly rewinding: Rewinding;
   readonly scene: ReadonlySignal<Scene>;
   private readonly aim: BattleAim;
   private readonly sketches: Sketches;
@@ -60,6 +63,7 @@ export class Desk extends Attention {
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
     this.decisions = new Decisions(this, this.orders);
+    this.rewinding = new Rewinding(this);
     const { fan, march, course, carry, sketches } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
     this.scene = computed(() => this.sceneNow());
@@ -169,6 +173,11 @@ export class Desk extends Attention {
   }
   restart(): Promise<void> {
     return this.decisions.restart();
+  }
+  /** Other players sit down. Their standing orders are given anew; the computer has none. */
+  async seatPlayers(seats: readonly SeatPlayer[]): Promise<void> {
+    await this.table.seatPlayers?.(seats);
+    await this.orders.give();
   }
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {
