@@ -1,6 +1,6 @@
 /** Ed25519 on Node's own crypto: the server's key in a match, and the check of a player's signature. Keys and signatures are hexadecimal digits. */
 
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
 import { canonicalJson } from './log.ts';
 
@@ -41,7 +41,7 @@ const readKey = (key: string): KeyObject =>
 
 /** n and content in one hash. */
 export const saidHash = (n: string, content: Json): string =>
-  hash(`cauldron-said-1\n${n}\n${hash(canonicalJson(content))}`);
+  sha256(`cauldron-said-1\n${n}\n${sha256(canonicalJson(content))}`);
 
 export interface SigningParts {
   readonly match: string;
@@ -56,4 +56,4 @@ export interface SigningParts {
 export const signedText = ({ match, seat, count, head, said, under }: SigningParts): string =>
   `cauldron-sign-1\n${match}\n${seat ?? 'server'}\n${count}\n${head}\n${said}\n${under?.next ?? ''}\n${under?.known ?? ''}`;
 
-const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const sha256 = (text: string): string => hash('sha256', text, 'hex');

@@ -125,6 +125,22 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     expect(tables[0].history.at(server.seq)?.n).toBe(server.seq);
   });
 
+  it('waits for the other player to join as long as a seat is free, and for a decision after that', async () => {
+    const { server, tables } = await sitDown(id);
+    const act = async () => {
+      const asked = tables.find((table) => table.question.value);
+      void asked?.act(asked.offers.value.all[0]);
+      await pass(100);
+    };
+    server.free.add(1);
+    await act();
+    const said = tables.map((table) => table.idle.value);
+    expect(said).toEqual(['online-nobody-yet', 'online-nobody-yet']);
+    server.free.clear();
+    await act();
+    expect(tables.map((table) => table.idle.value)).toEqual([undefined, undefined]);
+  });
+
   it('shows a long log from its newest page, and earlier pages when somebody looks back', async () => {
     const { server, tables, again } = await sitDown(id);
     for (let i = 0; i < 30; i++) {

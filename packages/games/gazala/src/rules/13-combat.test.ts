@@ -46,7 +46,7 @@ describe('13.1 Combat chits', () => {
     t.all('pass step');
     expect({ decider: t.decider(), 'game catalogue t awaits': game.catalogue[t.awaits()] }).toEqual({
       decider: 'allied',
-      'game catalogue t awaits': expect.stringMatching(/let the attacker roll\.$/),
+      'game catalogue t awaits': expect.stringMatching(/play a chit, or pass\?$/),
     });
   });
 

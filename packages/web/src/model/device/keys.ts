@@ -44,6 +44,8 @@ const TABLE = {
   'overlay-threat': row('match', '7'),
   orders: row('match', 'g'),
   'look-back': row('match', 'b'),
+  'film-again': row('match', 'v'),
+  find: row('match', '/'),
   'back-action': row('past', ','),
   'on-action': row('past', '.'),
   'back-activation': row('past', '['),
