@@ -91,7 +91,7 @@ export interface StandingOrder {
 
 /** Whether a decision let a window pass, and did nothing else: no decision of substance. */
 export const letsPass = ({ windows }: Pick<GameInfo, 'windows'>, entry: Decision): boolean =>
-  windows.some((window) => window.default?.[0] === entry.do[0]);
+  windows.some((one) => one.default?.[0] === entry.do[0]);
 
 /** How often a journal went back over a die or a draw. Entries that are not loaded count for nothing. */
 export function rewindsOver(journal: readonly (JournalEntry | undefined)[]): number {
