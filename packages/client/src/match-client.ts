@@ -128,6 +128,7 @@ export class MatchClient {
     const id = this.freshId();
     const spoken: Spoken = this.current.seat === null ? { text, channel: 'gallery', ...given({ name }) } : { text };
     this.talk.set(id, spoken);
+    if (this.current.unsaid) this.change({ unsaid: undefined });
     this.sendTalk(id, spoken);
   }
 
@@ -410,6 +411,8 @@ export class MatchClient {
       this.pausedUntil = this.wire.now() + PAUSE_MS;
       return;
     }
+    const spoken = this.talk.get(id);
+    if (spoken) this.change({ unsaid: { text: spoken.text, code } });
     this.talk.delete(id);
     const held = this.outbox.find(id);
     if (!held) return;

@@ -30,6 +30,7 @@ import { firstMatch } from './start.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
+const SeatsCorner = lazy(async () => (await import('../opponent/opponent.ts')).SeatsCorner, true);
 
 export function App({ store }: { readonly store: Store }) {
   const route = useOnlineRoute();
@@ -211,10 +212,12 @@ function Screen({ store }: { readonly store: Store }) {
         onFork={(n) => void onFork(desk, n)}
         onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={
-          desk.edition.isEarlier && (
+          desk.edition.isEarlier ? (
             <div class="corner">
               <EarlierNote edition={desk.edition} />
             </div>
+          ) : (
+            <SeatsCorner desk={desk} />
           )
         }
         beside={

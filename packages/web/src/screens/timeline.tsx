@@ -39,6 +39,11 @@ export function Timeline({ desk, onFork }: TimelineProps) {
             {t('fork')}
           </button>
         )}
+        {isPast && desk.rewinding.isPossible && (
+          <button type="button" onClick={() => void desk.rewinding.to(lookBack.point())} title={t('take-back-why')}>
+            {t('take-back-here')}
+          </button>
+        )}
         <button type="button" class="strong" onClick={() => (isPast ? lookBack.now() : lookBack.close())}>
           {t(isPast ? 'back-to-now' : 'close')}
         </button>

@@ -65,8 +65,11 @@ export class Decisions {
 
   async undo(): Promise<void> {
     const refusal = await this.sight.table.undo();
-    if (refusal) this.sight.tell(refusal);
-    else this.sight.say(t('undone'));
+    if (!refusal) return this.sight.say(t('undone'));
+    this.sight.tell(refusal);
+    const { note, table } = this.sight;
+    if (table.takeBackTo && note.value && refusal.key.startsWith('undo-stops'))
+      note.value = { ...note.value, text: `${note.value.text} ${t('undo-further')}` };
   }
 
   async redo(): Promise<void> {

@@ -24,6 +24,7 @@ import { LookBack } from '../past/look-back.ts';
 import { Showing } from '../past/showing.ts';
 import type { ReelSource } from '../past/summary.ts';
 import { StandingOrders } from '../table/orders.ts';
+import type { SeatPlayer } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
 import { BattleAim } from './aim.ts';
@@ -35,6 +36,7 @@ import { Decisions } from './decisions.ts';
 import { Fan } from './fan.ts';
 import { numberedFor } from './numbered.ts';
 import { Pointing } from './pointing.ts';
+import { Rewinding } from './rewinding.ts';
 import { Attention } from './sight.ts';
 import type { Sketch } from './sketch.ts';
 import { Sketches } from './sketches.ts';
@@ -57,6 +59,7 @@ export class Desk extends Attention {
   readonly showing: Showing;
   readonly lookBack: LookBack;
   readonly briefing: Briefing;
+  readonly rewinding: Rewinding;
   readonly scene: ReadonlySignal<Scene>;
   /** Lines of the log from this entry on are new to the person. */
   readonly freshFrom: Signal<number>;
@@ -86,6 +89,7 @@ export class Desk extends Attention {
     this.carry = new Carry(table, edition);
     this.orders = new StandingOrders(table);
     this.decisions = new Decisions(this, this.orders);
+    this.rewinding = new Rewinding(this);
     const { fan, march, course, carry, sketches } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches });
     this.scene = computed(() => this.sceneNow());
@@ -222,6 +226,11 @@ export class Desk extends Attention {
   }
   restart(): Promise<void> {
     return this.decisions.restart();
+  }
+  /** Other players sit down. Their standing orders are given anew; the computer has none. */
+  async seatPlayers(seats: readonly SeatPlayer[]): Promise<void> {
+    await this.table.seatPlayers?.(seats);
+    await this.orders.give();
   }
   /** Whether an answer lets dice fall. */
   isFinal(act: Action): boolean {

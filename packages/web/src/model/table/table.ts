@@ -28,6 +28,8 @@ export interface Table {
   readonly words: Words;
   /** The players by seat, if the match is on this device. */
   readonly players?: readonly SeatPlayer[];
+  /** Other players sit down, if the match is on this device. */
+  readonly seatPlayers?: (seats: readonly SeatPlayer[]) => Promise<void>;
   readonly match: Story;
   readonly history: History;
   /** The computer plays, or an answer is on its way. */
@@ -83,6 +85,14 @@ export interface Table {
   canUndo(): boolean;
   undo(): Promise<Refusal | undefined>;
   redo(): Promise<Refusal | undefined>;
+  /** How far undo goes and why it stops, in words. */
+  undoWords?(): string;
+  /** Goes back to the own decision that led to entry `n`, over dice and decisions of others, or asks the others for it. */
+  takeBackTo?(n: number): Promise<Refusal | undefined>;
+  /** Who must agree to that: the other person at this screen, or those at other screens. Left out: nobody. */
+  readonly consent?: 'screen' | 'others' | undefined;
+  /** How often dice were taken back. */
+  readonly rewinds?: ReadonlySignal<number>;
   /** Why something cannot be done; undefined if it can, or if there is no question. */
   why(action: Action): Refusal | undefined;
   /** Shows the position before entry `n`, with the moves made since `from`; without `n`, the present. */

@@ -34,6 +34,8 @@ export interface PackNames {
 /** Refusals for which the page has its own words. */
 const PAGE_REFUSALS: Readonly<Record<string, Parameters<typeof t>[0] | undefined>> = {
   'looking-back': 'looking-back-refusal',
+  'log-full': 'refused-log-full',
+  'said-enough': 'refused-said-enough',
   'match-of-other-pack': 'match-other-pack',
   'match-of-other-rules': 'match-other-rules',
 };
