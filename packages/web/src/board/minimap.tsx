@@ -4,6 +4,8 @@ import type { Scene, Stage } from '@cauldron/board';
 import { useEffect, useRef } from 'preact/hooks';
 
 const WIDE = 170;
+/** Its distance from the rim, and half a hex. */
+const ROOM = 30;
 
 export function Minimap({ stage }: { readonly stage: Stage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -17,6 +19,7 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
     small.height = high * 2;
     let [shown, pieces]: [HTMLCanvasElement | undefined, Scene['pieces']] = [undefined, []];
     const draw = () => {
+      canvas.current?.classList.toggle('away', isInTheWay(stage, high));
       const ctx = canvas.current?.getContext('2d');
       const whole = stage.overview();
       if (!ctx || !whole) return;
@@ -61,6 +64,19 @@ export function Minimap({ stage }: { readonly stage: Stage }) {
       onPointerMove={go}
     />
   );
+}
+
+/** Whether a hex that can be chosen lies in its usual corner. */
+function isInTheWay({ scene, sheet, camera }: Stage, high: number): boolean {
+  const lies = (place: number) => {
+    const centre = sheet.centreOf.get(place);
+    const at = centre && camera.toScreen(centre);
+    if (!at || at.x > camera.width || at.y > camera.height) return false;
+    return at.x > camera.width - WIDE - ROOM && at.y > camera.height - high - ROOM;
+  };
+  for (const place of scene.lit) if (lies(place)) return true;
+  for (const place of scene.ready) if (lies(place)) return true;
+  return false;
 }
 
 function paintSmall(small: HTMLCanvasElement, whole: HTMLCanvasElement, stage: Stage, k: number): void {

@@ -7,6 +7,14 @@ import { lazy } from './lazy.tsx';
 
 const TypedOrder = lazy(async () => (await import('./typed-order.tsx')).TypedOrder, true);
 
+/** Opens the list of all answers, with the focus in the line for orders. */
+export function openTypedOrder(): void {
+  const list = document.querySelector<HTMLDetailsElement>('.all-answers');
+  if (!list) return;
+  list.open = true;
+  document.getElementById('typed-order')?.focus();
+}
+
 export function AllAnswers({ desk }: { readonly desk: Desk }) {
   const { offers, words } = desk.table;
   const groups = new Map<number, Action[]>();
