@@ -16,6 +16,7 @@ import './styles/learn.css';
 import './styles/look-back.css';
 import './styles/panels.css';
 import './styles/hands.css';
+import './styles/orders.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/device/store.ts';
 import { App } from './screens/app.tsx';

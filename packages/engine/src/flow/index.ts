@@ -32,4 +32,4 @@ export * from './secrets.ts';
 export * from './state.ts';
 export * from './vocabulary.ts';
 export * from './walk.ts';
-export { areSpans, type WindowInfo } from './windows.ts';
+export { areSpans, type ConditionBound, type UsualOrder, type When, type WindowInfo } from './windows.ts';

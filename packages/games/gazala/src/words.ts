@@ -56,11 +56,15 @@ export const STREAM = numbered(STREAMS);
 
 /** The one window that can be passed ahead, by each seat for itself, and its name for each side. */
 export const COMBAT_CHITS = 0;
-const CONDITIONS = ['column', 'modifier', 'attacking', 'armor', 'enemy-armor'];
-export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id) => ({
+export const WINDOWS: readonly WindowInfo[] = ['axis-combat-chits', 'allied-combat-chits'].map((id, side) => ({
   id,
-  conditions: CONDITIONS,
+  side,
+  // Everybody can see all of them: what a side holds is its secret, and no order may tell it.
+  conditions: ['chance', 'strength', 'attacking', 'armor', 'enemy-armor'],
+  bounds: { attacking: 'holds', armor: 'holds', 'enemy-armor': 'holds' },
   default: ['pass', 'step'],
+  // A chit is worth a question where much is at stake.
+  usual: { unless: { strength: { from: 6 } }, no: ['pass', 'step'] },
 }));
 
 export const ENDING = numberKeys(says.endings);

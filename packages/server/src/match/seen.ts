@@ -87,9 +87,9 @@ export function tableOf(
     seats,
     clocks: sitting.clock.shown(also.now, also.startedAt),
     offers: {
-      draw: sitting.result ? null : sitting.draw,
+      draw: sitting.result ? null : sitting.offers.draw,
       undo: sitting.undoOffer,
-      abort: sitting.abort,
+      abort: sitting.offers.abort,
       rematch: seatsIn(also.rematch.by),
     },
     awaiting: awaiting && {

@@ -18,7 +18,7 @@ import {
   type View,
   type When,
 } from '@cauldron/engine';
-import type { MatchInfo, SeenEntry } from '@cauldron/protocol';
+import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
@@ -61,6 +61,9 @@ export class OnlineTable implements Table {
   /** Entries before this one are not loaded: a long log comes page by page. */
   private readonly first: ReadonlySignal<number>;
   private readonly stop: () => void;
+  /** The orders of the start that are not on the server's log yet, and the last entry when one was sent. */
+  private readonly firstOrders = new Map<string, { readonly answer: NamedAction; readonly unless: When | undefined }>();
+  private triedAt = -1;
 
   /** `opened` is the first view: a table is made when there is something to see. */
   constructor(
@@ -96,7 +99,8 @@ export class OnlineTable implements Table {
       const { table, outbox, status } = this.state.value;
       if (table?.result) return t('online-over');
       if (status !== 'online' && outbox.length > 0) return t('online-unsent', { n: outbox.length });
-      return table?.awaiting ? t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) }) : undefined;
+      if (table?.awaiting) return t('online-dice-wait', { who: nameOf(table.seats, table.awaiting.seat) });
+      return table?.seats.some(({ kind }) => kind === 'empty') ? t('online-nobody-yet') : undefined;
     });
     this.offers = computed(() => {
       const asked = this.question.value;
@@ -129,6 +133,7 @@ export class OnlineTable implements Table {
       this.remember(state);
       this.state.value = state;
       this.answerTheOnlyOne();
+      this.sendFirstOrders();
     });
     this.answerTheOnlyOne();
   }
@@ -283,14 +288,46 @@ export class OnlineTable implements Table {
   }
 
   /** Standing orders are on the server's log; an order that stands there already is not sent again. */
-  async order(_: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
+  async order(_: number, window: string, answer: NamedAction | undefined, when?: When, unless?: When): Promise<void> {
+    this.firstOrders.delete(window);
+    const given = this.lastOrder(window);
+    const stands = given ? [given.answer, given.when, given.unless] : [null, undefined, undefined];
+    if (this.seat.peek() < 0 || canonicalJson(stands) === canonicalJson([answer ?? null, when, unless])) return;
+    await this.client.order(window, answer ?? null, when, unless);
+  }
+
+  orderFirst(window: string, answer: NamedAction | undefined, unless: When | undefined): void {
+    if (answer === undefined) return;
+    this.firstOrders.set(window, { answer, unless });
+    this.sendFirstOrders();
+  }
+
+  ordered(window: string): { readonly answer: NamedAction | undefined; readonly unless: When | undefined } | undefined {
+    const given = this.lastOrder(window);
+    return given && { answer: given.answer ?? undefined, unless: given.unless };
+  }
+
+  private lastOrder(window: string): Extract<Content, { kind: 'order' }> | undefined {
     const { seat, entries } = this.state.peek();
-    const given = entries.findLast(
-      (entry) => entry.seat === seat && entry.content?.kind === 'order' && entry.content.window === window,
+    const found = entries.findLast(
+      ({ seat: by, content }) => by === seat && content?.kind === 'order' && content.window === window,
     );
-    const stands = given?.content?.kind === 'order' ? [given.content.answer, given.content.when] : [null, undefined];
-    if (seat === null || canonicalJson(stands) === canonicalJson([answer ?? null, when])) return;
-    await this.client.order(window, answer ?? null, when);
+    return found?.content?.kind === 'order' ? found.content : undefined;
+  }
+
+  /** One at a time, while nothing else is under way. One that is refused is tried again after the next entry. */
+  private sendFirstOrders(): void {
+    const { status, outbox, seq, table, view, seat } = this.state.peek();
+    const isReady = status === 'online' && outbox.length === 0 && table && !table.awaiting && !table.result && view;
+    if (!isReady || seat === null || this.triedAt === seq || firstOf(this.state.peek()) > 0) return;
+    for (const [window, { answer, unless }] of this.firstOrders) {
+      if (this.lastOrder(window)) this.firstOrders.delete(window);
+      else {
+        this.triedAt = seq;
+        void this.client.order(window, answer, undefined, unless, true);
+        return;
+      }
+    }
   }
 
   private linesOf(entry: SeenEntry, n: number): LogLine[] {

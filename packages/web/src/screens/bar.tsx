@@ -10,7 +10,9 @@ import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
 import { LuckDoor, openLuck } from './luck-door.tsx';
 import { Menu } from './menu.tsx';
+import { openReport } from './report-door.tsx';
 import { openSettings } from './settings-door.tsx';
+import { openOrders } from './windows.tsx';
 
 export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: () => void }) {
   const { table, edition } = desk;
@@ -53,6 +55,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
           <Switch label={t('film-others')} value={filmOthers} />
+          <button type="button" onClick={openOrders}>
+            {withKey(t('standing-orders'), 'orders')}
+          </button>
           {table.text && (
             <button type="button" onClick={() => void downloadMatch(desk)}>
               {t('export')}
@@ -71,6 +76,9 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
           </button>
           <button type="button" onClick={openSettings}>
             {withKey(t('settings'), 'settings')}
+          </button>
+          <button type="button" onClick={openReport}>
+            {t('report')}
           </button>
         </Menu>
       </div>

@@ -237,7 +237,9 @@ interface AnswerProps {
 function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
   const { words } = desk.table;
   const left = desk.leftBehind(action);
-  const label = left > 0 ? t('end-early', { order: words.action(action), n: left }) : words.action(action);
+  const isYes = desk.table.question.value?.roles[verbOf(action)] === 'yes';
+  const order = isYes ? t('yes-to', { order: words.action(action) }) : words.action(action);
+  const label = left > 0 ? t('end-early', { order, n: left }) : order;
   const point = () => desk.show(desk.placesOf(action));
   const off = () => desk.show([]);
   return (
@@ -283,7 +285,8 @@ function Waypoints({ desk }: { readonly desk: Desk }) {
 /** What Enter would do: it presses the strong button. */
 function Hint({ desk }: { readonly desk: Desk }) {
   const { primary } = desk.bar.value;
-  if (primary === undefined) return null;
+  // The plain «no» stands out by itself.
+  if (primary === undefined || primary === desk.orders.no()) return null;
   const order = desk.table.words.action(primary);
   const isCheapest = desk.suggestion.value?.because === 'cheapest';
   return (

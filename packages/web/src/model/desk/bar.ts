@@ -47,7 +47,9 @@ export function barOf(sight: Attention, suggested: Action | undefined, gathered:
   // A member of the gathered fight has a switch there, and needs no button.
   const switched = new Set(gathered?.rows.flatMap((row) => row.options));
   const isButton = (a: Action) => !switched.has(a) || gathered?.ways.includes(a);
-  const named = onMap.filter((a) => !here.includes(a) && (isFew || a === suggested));
+  // Yes and no are always buttons.
+  const isNamed = (a: Action) => isFew || a === suggested || asked.roles[verbOf(a)] === 'yes';
+  const named = onMap.filter((a) => !here.includes(a) && isNamed(a));
   const answers = byRole([...named, ...beside, ...plain], asked).filter(isButton);
   const all = allOf(sight);
   const found = { here, answers, onMap, beside: unitsBeside(table, isOnMap) };

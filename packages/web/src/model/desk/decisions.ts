@@ -15,6 +15,7 @@ import {
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { t } from '../../messages/messages.ts';
 import { lookAhead } from '../map/ahead.ts';
+import type { StandingOrders } from '../table/orders.ts';
 import { type BarContent, barOf } from './bar.ts';
 import type { Errand, PlannedAnswer } from './errand.ts';
 import type { Gather } from './gather.ts';
@@ -37,8 +38,9 @@ export class Decisions {
     private readonly sight: Attention,
     private readonly gather: Gather,
     private readonly errand: Errand,
+    orders: Pick<StandingOrders, 'no'>,
   ) {
-    this.suggestion = computed(() => suggestionOf(sight.table, sight.edition));
+    this.suggestion = computed(() => suggestionOf(sight.table, sight.edition, orders.no()));
     this.bar = computed(() => barOf(sight, this.suggestion.value?.action, gather.content.value));
   }
 

@@ -67,7 +67,7 @@ export class Desk extends Attention {
     const errand = new Errand(table);
     this.gather = new Gather(table, edition, this);
     this.fight = computed(() => this.gather.withChosen(this.aim.battle.value));
-    this.decisions = new Decisions(this, this.gather, errand);
+    this.decisions = new Decisions(this, this.gather, errand, this.orders);
     const nextHand = new NextHand(this, this.decisions);
     const { fan, march, course, carry, sketches, gather } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches, gather, nextHand });

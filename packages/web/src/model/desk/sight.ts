@@ -21,8 +21,10 @@ export class Attention {
   readonly flash: Signal<readonly number[]> = signal([]);
   readonly tab: Signal<Tab> = signal('log');
   readonly note: Signal<Note | undefined> = signal(undefined);
-  /** The rule's number that the rules panel shows. */
+  /** What the search of the rules panel looks for: a rule's number, or words. */
   readonly rule: Signal<string> = signal('');
+  /** The chart that was opened from elsewhere. */
+  readonly chart: Signal<string> = signal('');
   /** The text of the live region. */
   readonly spoken: Signal<string> = signal('');
   /** A place that the board should bring into sight. */
@@ -48,6 +50,11 @@ export class Attention {
     this.tab.value = 'rules';
   }
 
+  openChart(chart: string): void {
+    this.chart.value = chart;
+    this.tab.value = 'charts';
+  }
+
   show(places: readonly number[]): void {
     this.flash.value = places;
     const [place] = places.filter((p) => this.edition.sheet.centreOf.has(p)).slice(-1);
@@ -71,6 +78,7 @@ export class Attention {
     this.note.value = undefined;
     this.spoken.value = '';
     this.rule.value = '';
+    this.chart.value = '';
     this.armed = undefined;
   }
 }

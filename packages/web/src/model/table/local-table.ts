@@ -236,9 +236,15 @@ export class LocalTable implements Table {
     return undefined;
   }
 
-  async order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void> {
+  async order(
+    seat: number,
+    window: string,
+    answer: NamedAction | undefined,
+    when?: When,
+    unless?: When,
+  ): Promise<void> {
     const from = this.match.line.length;
-    if (this.match.order(seat, window, answer, when).length === 0) return;
+    if (this.match.order(seat, window, answer, when, unless).length === 0) return;
     this.seenTo = from;
     this.machines.isQuiet = false;
     await this.machines.goOn();

@@ -8,6 +8,7 @@ import type {
   NamedAction,
   Piece,
   Refusal,
+  StandingOrder,
   View,
   When,
 } from '@cauldron/engine';
@@ -64,10 +65,14 @@ export interface Table {
   readonly hand: ReadonlySignal<readonly number[]>;
 
   /**
-   * Answers a window for a seat in advance, or stops doing so; with `when` only if its conditions are met. An open window is answered
-   * at once. Resolves when that is stored and shown.
+   * Answers a window for a seat in advance, or stops doing so; with `when` only if its conditions are met, with `unless` only if they
+   * are not. An open window is answered at once. Resolves when that is stored and shown.
    */
-  order(seat: number, window: string, answer: NamedAction | undefined, when?: When): Promise<void>;
+  order(seat: number, window: string, answer: NamedAction | undefined, when?: When, unless?: When): Promise<void>;
+  /** On a server: the order of the start, which is sent when the server can take it, and only if none has been given. */
+  orderFirst?(window: string, answer: NamedAction | undefined, unless: When | undefined): void;
+  /** On a server: the last order that this seat gave for a window, as far as the log is known. */
+  ordered?(window: string): (Pick<StandingOrder, 'unless'> & { readonly answer: NamedAction | undefined }) | undefined;
   /** Answers the question. Resolves when the answer is stored and shown; a refusal says why not. */
   act(action: Action): Promise<Refusal | undefined>;
   canUndo(): boolean;

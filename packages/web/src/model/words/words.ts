@@ -27,7 +27,7 @@ import { given, t, unworded } from '../../messages/messages.ts';
 /** What a game's words need of its pack. A game without one uses its own names. */
 export interface PackNames {
   readonly board?: Pick<BoardData, 'sides' | 'formations'>;
-  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs'>;
+  readonly messages?: Pick<MessagesData, 'reasons' | 'terms' | 'verbs' | 'conditions'>;
   readonly map?: Pick<MapData, 'hexes' | 'boxes'>;
 }
 
@@ -100,6 +100,12 @@ export class Words {
     const named = this.names.messages?.terms[id] ?? this.names.board?.formations.find((f) => f.id === id)?.name;
     if (named !== undefined) return given(named);
     return isKey(id) ? unworded(id) : given(id);
+  }
+
+  /** A condition of a window, as its board words it. */
+  condition(name: string): string {
+    const worded = this.names.messages?.conditions?.[name];
+    return worded === undefined ? unworded(name) : given(worded);
   }
 
   /** The pack's name for something on a chart or a counter: its term, or its id with the words separated. */
