@@ -6,8 +6,7 @@
  * |---|--:|--:|
  * | a turn of the drill: nine pieces, one battle | 29 | 15 |
  * | one battle with air, artillery, losses and advance | 13 | 5 |
- * | one activation of nine units with one battle | 27 | 18 |
- * | a step of a lesson | 2 | 1 |
+ * | one activation of nine units with one battle | 27 | 12 |
  *
  * By keyboard the bound is one and a half times as high.
  */
@@ -116,7 +115,7 @@ const ROWS = [
   },
   {
     title: 'one activation of nine units with one battle',
-    bound: 18,
+    bound: 12,
     async plan(bench, Hand) {
       const hand = await sit(bench, Hand, { game: 'Gazala', scenario: 'Scenario One', seed: 'hands0' });
       for (const setUp of [/^Set up the rest/, /^Set up the rest/, /^Activate 90th/]) await hand.other(setUp);
@@ -142,14 +141,14 @@ const ROWS = [
         await hand.drag(from, to);
       await hand.press(/^Medium attack/);
       if (/^Who joins/.test(await promptOf(hand.page))) await hand.enter();
-      await others(hand, 'Axis');
-      want(/^Who advances/.test(await promptOf(hand.page)), `it asks: ${await promptOf(hand.page)}`);
-      await hand.press(/^Done/);
-      if (await hand.button(/^Stop/).count()) await hand.press(/^Stop/);
       await hand.page
         .getByText(/makes a medium attack with 6 units/)
         .first()
         .waitFor();
+      await others(hand, 'Axis');
+      want(/^Who advances/.test(await promptOf(hand.page)), `it asks: ${await promptOf(hand.page)}`);
+      await hand.press(/^Done/);
+      if (await hand.button(/^Stop/).count()) await hand.press(/^Stop/);
       return hand.inputs;
     },
   },

@@ -22,12 +22,11 @@ async function begin(page, address, game) {
   await page.getByText(/^Step 1 of/).waitFor();
 }
 
-/** Presses the strong button of every step: one input a step. */
+/** Presses the strong button of every step. */
 async function follow(page) {
-  const steps = Number(/of (\d+)/.exec(await page.getByText(/^Step 1 of/).textContent())[1]);
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
   for (let presses = 0; (await over.count()) === 0; presses++) {
-    want(presses < steps, `after ${presses} presses the lesson of ${steps} steps goes on: ${await standing(page)}`);
+    want(presses < 200, `after 200 presses the lesson goes on: ${await standing(page)}`);
     const before = await standing(page);
     const strong = page.locator('aside .strong').first();
     want((await strong.count()) > 0, `no button shows what to do: ${before}`);

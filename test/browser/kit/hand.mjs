@@ -146,8 +146,7 @@ export class KeyboardHand extends Hand {
   static screen = { viewport: { width: 1280, height: 800 } };
 
   async line() {
-    const field = this.page.getByRole('combobox', { name: 'Order' });
-    if (await field.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    if (await this.page.evaluate(() => document.activeElement?.id === 'typed-order')) return;
     await this.page.getByRole('application', { name: 'Map' }).focus();
     await this.page.keyboard.press('/');
     this.inputs++;

@@ -40,6 +40,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
             {table.words.sentence(asked.prompt, asked.figures)} <RuleLink desk={desk} rule={asked.rule} />
           </h2>
           <Held desk={desk} />
+          <Crowded desk={desk} />
           <Tray desk={desk} />
           <BarAnswers desk={desk} />
           <PassRow desk={desk} />
@@ -100,6 +101,14 @@ export function whoOf({ table }: Desk): string {
   const view = table.view.value;
   const side = table.words.side(view.side);
   return side === '' ? t('player', { n: table.seat.value + 1 }) : side;
+}
+
+/** Where too many units stand, before the step ends and some of them are lost. */
+function Crowded({ desk }: { readonly desk: Desk }) {
+  const { question, words } = desk.table;
+  const places = question.value?.forgone.overstacked ?? [];
+  if (places.length === 0) return null;
+  return <p class="small crowded">{t('crowded', { places: places.map((p) => words.place(p)).join(', ') })}</p>;
 }
 
 /** What is in hand, each with the way to leave it behind; and the way to let go of everything. */

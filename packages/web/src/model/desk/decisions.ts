@@ -54,7 +54,7 @@ export class Decisions {
     const refusal = await table.act(act);
     if (refusal) sight.tell(refusal);
     else {
-      if (asked && isTaking(asked, act)) sight.freshAt = table.length.value;
+      if (asked && isTaking(asked, act)) sight.freshAt.value = table.length.value;
       this.moveOn();
     }
   }
@@ -159,6 +159,11 @@ export class Decisions {
     const stake = table.question.value?.stakes[verbOf(act)];
     if (stake !== undefined) return stake;
     return lookAhead(edition.game, table.view.value, act)?.isFinal ? 'final' : 'back';
+  }
+
+  /** Whether an answer goes to a place on the map. */
+  isGoing(act: Action): boolean {
+    return this.sight.table.question.value?.roles[verbOf(act)] === 'go';
   }
 
   /** Whether an answer lets dice fall. */

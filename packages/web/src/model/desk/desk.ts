@@ -138,7 +138,7 @@ export class Desk extends Attention {
   }
   /** Nothing has been done yet with the units in hand. */
   isFresh(): boolean {
-    return this.freshAt === this.table.length.value && this.table.canUndo();
+    return this.freshAt.value === this.table.length.value && this.table.canUndo();
   }
   takeAll(place: number): Promise<void> {
     return this.pointing.takeAll(place);

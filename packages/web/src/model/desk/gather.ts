@@ -128,7 +128,8 @@ export class Gather {
   }
 
   private gathered(): Gathered | undefined {
-    if (!this.table.question.value) return undefined;
+    // A lesson teaches the answers one by one.
+    if (!this.table.question.value || this.table.wanted) return undefined;
     const openings = this.openings();
     if (openings.length > 0) {
       const { rows, steps, odds } = this.look(openings[0], false);

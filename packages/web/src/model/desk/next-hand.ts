@@ -31,7 +31,7 @@ export class NextHand {
   /** Puts the units in hand back, or ends their step. False if it cannot be done. */
   async free(): Promise<boolean> {
     const { table, freshAt } = this.sight;
-    if (freshAt === table.length.value && table.canUndo()) {
+    if (freshAt.value === table.length.value && table.canUndo()) {
       do if (await table.undo()) return false;
       while (table.hand.value.length > 0 && table.canUndo());
       return true;

@@ -55,7 +55,7 @@ export class Pointing {
       if (nextHand.waitingAt(place).length > 0) return this.takeNext(place);
     }
     const way = here.length + units.length === 0 ? march.ways.value.get(place) : undefined;
-    if (way) return this.goAlong(place, way);
+    if (way) return this.goAlong(way);
     sight.open(place);
     if (here.length + units.length > 0) return;
     const refusal = decisions.whyNot(place);
@@ -74,7 +74,9 @@ export class Pointing {
   /** An answer given by pointing. If it cannot be undone, it must be chosen twice; a labelled button needs one click. */
   private async pointOut(place: number, act: Action): Promise<void> {
     const stake = this.decisions.stakeOf(act);
-    if (stake === 'back' || this.sight.armed === act) return this.decisions.answer(act);
+    // Going somewhere loses nothing, even if the game then goes on with dice of its own.
+    const isHarmless = stake === 'back' || (stake === 'final' && this.decisions.isGoing(act));
+    if (isHarmless || this.sight.armed === act) return this.decisions.answer(act);
     this.arm(place, act, stake);
   }
 
@@ -86,9 +88,7 @@ export class Pointing {
   }
 
   /** Gives several steps by pointing at their end. */
-  private async goAlong(place: number, way: Way): Promise<void> {
-    const last = way.steps[way.steps.length - 1];
-    if (way.isFinal && this.sight.armed !== last) return this.arm(place, last, 'final');
+  private async goAlong(way: Way): Promise<void> {
     this.sight.armed = undefined;
     await this.tools.march.go(way);
     this.decisions.moveOn();
@@ -118,7 +118,7 @@ export class Pointing {
     const { sight } = this;
     const before = sight.table.length.value;
     await taking();
-    if (sight.table.length.value > before) sight.freshAt = sight.table.length.value;
+    if (sight.table.length.value > before) sight.freshAt.value = sight.table.length.value;
   }
 
   /** Whether something can be dragged from a place: units in hand, units that can be picked up, or attackers. */

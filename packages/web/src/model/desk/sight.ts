@@ -32,7 +32,7 @@ export class Attention {
   /** An answer chosen on the map that cannot be undone: it needs a second click. */
   armed: Action | undefined;
   /** The number of entries after the last unit was picked up. While it is the last entry, nothing has been done with the units in hand. */
-  freshAt = -1;
+  readonly freshAt: Signal<number> = signal(-1);
 
   constructor(
     readonly table: Table,
