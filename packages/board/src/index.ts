@@ -12,7 +12,7 @@ export type { CounterLooks, MapPrint, Mark, Paint, Piece, Spot, Stroke, Terrain,
 export { type MapArt, type MapLook, mapArt } from './map/map-art.ts';
 export { type PicturedPosition, pictureOf } from './picture.ts';
 export { attachPointer, type Hands } from './pointer.ts';
-export { EMPTY_SCENE, type Scene } from './scene.ts';
+export { EMPTY_SCENE, type Marching, type Scene } from './scene.ts';
 export { ACROSS, type Box, distanceBetween, layOut, type Point, RADIUS, type Sheet, type SheetHex } from './sheet.ts';
 export type { Area, Layer, LayerLine, Pattern, Shape, Sign } from './signs/layers.ts';
 export { placesOf } from './signs/marks.ts';

@@ -38,7 +38,11 @@ export function paintOverlay(
   };
   litOutline(ctx, regionOf(sheet, scene), thin, scene.dark);
   for (const place of scene.hostile) if (at(place)) hostile(ctx, sheet, place, thin);
-  for (const [from, to] of scene.trails) trail(ctx, sheet.centreOf.get(from), sheet.centreOf.get(to));
+  for (const places of scene.trails)
+    trail(
+      ctx,
+      places.flatMap((place) => sheet.centreOf.get(place) ?? []),
+    );
   for (const place of scene.ready) ready(ctx, at(place), thin);
   if (zoom * ACROSS >= 40) {
     for (const [place, cost] of scene.costs) costFigure(ctx, at(place), cost, stacks.has(place) ? ACROSS * 0.4 : 0, k);
@@ -266,23 +270,32 @@ function pathLine(ctx: CanvasRenderingContext2D, points: readonly Point[]): void
   }
 }
 
-/** An arrow that grows along a move that was just made. */
-function trail(ctx: CanvasRenderingContext2D, from: Point | undefined, to: Point | undefined): void {
-  if (!from || !to) return;
-  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+/** An arrow along the hexes of a move that was made. */
+function trail(ctx: CanvasRenderingContext2D, points: readonly Point[]): void {
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (!last || !before) return;
+  const angle = Math.atan2(last.y - before.y, last.x - before.x);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const end = { x: to.x - cos * 30, y: to.y - sin * 30 };
-  ctx.beginPath();
-  ctx.moveTo(from.x, from.y);
-  ctx.lineTo(end.x - sin * 7, end.y + cos * 7);
-  ctx.lineTo(end.x - sin * 15, end.y + cos * 15);
-  ctx.lineTo(end.x + cos * 20, end.y + sin * 20);
-  ctx.lineTo(end.x + sin * 15, end.y - cos * 15);
-  ctx.lineTo(end.x + sin * 7, end.y - cos * 7);
-  ctx.closePath();
-  ctx.fillStyle = 'rgba(232, 163, 23, 0.6)';
-  ctx.fill();
+  const end = { x: last.x - cos * 32, y: last.y - sin * 32 };
+  const shaft = new Path2D();
+  trace(shaft, { points: through([...points.slice(0, -1), end]), closed: false });
+  const head = new Path2D();
+  head.moveTo(end.x - sin * 15, end.y + cos * 15);
+  head.lineTo(end.x + cos * 22, end.y + sin * 22);
+  head.lineTo(end.x + sin * 15, end.y - cos * 15);
+  head.closePath();
+  ctx.lineCap = 'butt';
+  ctx.lineJoin = 'round';
+  for (const [colour, width] of [
+    ['rgba(80, 50, 0, 0.55)', 14],
+    ['rgba(240, 178, 50, 0.85)', 11],
+  ] as const) {
+    ctx.strokeStyle = ctx.fillStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke(shaft);
+  }
+  ctx.fill(head);
   ctx.strokeStyle = 'rgba(80, 50, 0, 0.55)';
   ctx.lineWidth = 1.5;
-  ctx.stroke();
+  ctx.stroke(head);
 }

@@ -29,6 +29,7 @@ export * from './messages.ts';
 export * from './question.ts';
 export * from './refusal.ts';
 export * from './secrets.ts';
+export * from './shows.ts';
 export * from './state.ts';
 export * from './vocabulary.ts';
 export * from './walk.ts';

@@ -22,7 +22,7 @@ import type { Content, MatchInfo, SeenEntry } from '@cauldron/protocol';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../messages/messages.ts';
 import { History } from '../model/past/history.ts';
-import { type LogLine, linesOf, routesOf } from '../model/past/log.ts';
+import { ghostsOf, type LogLine, linesOf, routesOf } from '../model/past/log.ts';
 import { LogBook } from '../model/past/log-book.ts';
 import type { Story } from '../model/past/story.ts';
 import { handOf } from '../model/table/hand.ts';
@@ -30,6 +30,7 @@ import { NO_OFFERS, type Offers, offersOf } from '../model/table/offers.ts';
 import { hasOnlyAnswer } from '../model/table/only.ts';
 import type { Table } from '../model/table/table.ts';
 import { capital, type Words } from '../model/words/words.ts';
+import { isTimed } from './clock-words.ts';
 import { nameOf, noteOf } from './notes.ts';
 import { type FetchPast, SeenViews } from './past-views.ts';
 
@@ -48,10 +49,10 @@ export class OnlineTable implements Table {
   readonly idle: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   readonly hand: ReadonlySignal<readonly number[]>;
-  isHeldBack = false;
+  readonly isHurried: ReadonlySignal<boolean>;
   /** The sandbox from a point of the match, provided by the screen that shows the table. */
   fork?: (n: number) => Promise<Table>;
 
@@ -117,13 +118,11 @@ export class OnlineTable implements Table {
       const { n, from } = this.lookedAt.value ?? { n: this.length.value, from: this.lastOwn(entries.value) };
       return routesOf(this.match, words, { from, to: n, seat: this.seat.value });
     });
-    this.trails = computed(() => routes.value.map(({ from, to }) => [from, to] as const));
-    this.ghosts = computed(() => {
-      const from = new Map(routes.value.map((route) => [route.unit, route.from]));
-      return this.view.value.pieces.flatMap((piece) => {
-        const place = from.get(piece.unit);
-        return place === undefined ? [] : [{ ...piece, place, badges: [] }];
-      });
+    this.trails = computed(() => routes.value.map(({ places }) => places));
+    this.ghosts = computed(() => ghostsOf(this.view.value.pieces, routes.value));
+    this.isHurried = computed(() => {
+      const running = this.state.value.table?.clocks.running;
+      return isTimed(info.terms.clock) && running === this.seat.value;
     });
     this.hand = computed(() => {
       if (this.past.value !== undefined) return [];
@@ -150,6 +149,10 @@ export class OnlineTable implements Table {
   /** The name of the side that a seat plays. */
   sideOf(seat: number): string {
     return this.words.side(seat) || capital(this.info.seats[seat]?.side ?? '');
+  }
+
+  decidesHere(seat: number): boolean {
+    return seat === this.seat.peek();
   }
 
   /** The person leaves the screen. */

@@ -4,7 +4,7 @@ import type { GameInfo } from '@cauldron/engine';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { withKey } from '../model/device/keys.ts';
-import { filmOthers, hexNumbers, hideCounters } from '../model/device/settings.ts';
+import { hexNumbers, hideCounters } from '../model/device/settings.ts';
 import { downloadMatch } from './downloads.ts';
 import { Icon } from './icon.tsx';
 import { openKeys } from './keys.tsx';
@@ -54,7 +54,6 @@ export function Bar({ desk, onLeave }: { readonly desk: Desk; readonly onLeave: 
         <Menu name={t('menu')} sign={<Icon of="menu" />}>
           <Switch label={t('hex-numbers')} value={hexNumbers} />
           <Switch label={t('hide-counters')} value={hideCounters} />
-          <Switch label={t('film-others')} value={filmOthers} />
           <button type="button" onClick={openOrders}>
             {withKey(t('standing-orders'), 'orders')}
           </button>

@@ -20,7 +20,9 @@ export function Log({ desk }: { readonly desk: Desk }) {
   // While looking back, the page shows the lines around that point.
   const n = past.value;
   const before = n === undefined ? log.newest(SHOWN) : log.before(n, AROUND);
-  const lines = n === undefined ? before : [...before, ...log.after(n, AROUND)];
+  // A film does not tell what comes next.
+  const isTold = n === undefined || desk.showing.isHeld.value;
+  const lines = isTold ? before : [...before, ...log.after(n, AROUND)];
   const now = before[before.length - 1];
   useSignalEffect(() => {
     length.value;

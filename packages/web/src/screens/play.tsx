@@ -121,6 +121,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'fan') desk.fanOut();
   else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
+  else if (command === 'film-again') void desk.showing.again();
   else if (command === 'find') void openSearch(desk);
   else return desk.lookBack.obey(command) || desk.toggleOverlay(command);
   return true;

@@ -30,7 +30,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
     <section
       class="prompt"
       aria-labelledby="prompt-text"
-      aria-busy={table.busy.value}
+      aria-busy={table.busy.value || desk.showing.isHeld.value}
       data-entries={table.match.line.length}
     >
       {asked ? (
@@ -57,7 +57,9 @@ export function Prompt({ desk, onAgain }: PromptProps) {
         </>
       ) : (
         <h2 id="prompt-text">
-          {table.past.value === undefined ? (table.idle?.value ?? t('waiting')) : t('looking-back')}
+          {table.past.value === undefined || desk.showing.isHeld.value
+            ? (table.idle?.value ?? t('waiting'))
+            : t('looking-back')}
         </h2>
       )}
       {note && (

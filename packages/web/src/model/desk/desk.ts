@@ -1,16 +1,25 @@
 /** What one person does at the table: look, point, select, ask why. Mouse, touch, keyboard and screen reader share it. */
 
 import type { Layer, Scene } from '@cauldron/board';
-import type { Action, Refusal } from '@cauldron/engine';
+import type { Action, Piece, Refusal } from '@cauldron/engine';
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Edition } from '../../edition.ts';
 import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
-import { hexNumbers, hideCounters, highContrast, isDark } from '../device/settings.ts';
+import {
+  filmSpeed,
+  hexNumbers,
+  hideCounters,
+  highContrast,
+  isDark,
+  lessMotion,
+  lookSpeed,
+} from '../device/settings.ts';
 import { Course } from '../map/course.ts';
 import { March } from '../map/march.ts';
 import { Overlays } from '../map/overlays.ts';
 import { LookBack } from '../past/look-back.ts';
+import { Showing } from '../past/showing.ts';
 import { StandingOrders } from '../table/orders.ts';
 import type { Table } from '../table/table.ts';
 import { describePlace, groundOf, nextPlace } from '../words/places.ts';
@@ -43,6 +52,7 @@ export class Desk extends Attention {
   readonly march: March;
   readonly course: Course;
   readonly orders: StandingOrders;
+  readonly showing: Showing;
   readonly lookBack: LookBack;
   readonly gather: Gather;
   readonly scene: ReadonlySignal<Scene>;
@@ -54,7 +64,12 @@ export class Desk extends Attention {
 
   constructor(table: Table, edition: Edition) {
     super(table, edition);
-    this.lookBack = new LookBack(table, this);
+    this.showing = new Showing(table, (unit) => edition.counters.sideOf(unit), this, {
+      films: filmSpeed,
+      look: lookSpeed,
+      isStill: lessMotion,
+    });
+    this.lookBack = new LookBack(this.showing, this);
     const pointed = computed(() => this.hover.value ?? this.cursor.value);
     this.march = new March(table, edition.sheet);
     this.course = new Course(table, edition, this.march, pointed);
@@ -80,7 +95,7 @@ export class Desk extends Attention {
   private sceneNow(): Scene {
     const { table, course } = this;
     return {
-      pieces: table.view.value.pieces,
+      pieces: this.standing(),
       marks: table.view.value.marks,
       lit: course.lit.value,
       hostile: this.aim.struck.value,
@@ -89,6 +104,7 @@ export class Desk extends Attention {
       costs: course.costs.value,
       path: course.path.value,
       trails: table.trails.value,
+      marching: this.showing.marching.value,
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
@@ -107,8 +123,21 @@ export class Desk extends Attention {
     };
   }
 
+  /** The counters that stand still, where a film has them. */
+  private standing(): readonly Piece[] {
+    const { pieces } = this.table.view.value;
+    const { marching, moved } = this.showing;
+    const away = new Set(marching.value?.movers.map(({ piece }) => piece.unit));
+    if (away.size + moved.value.size === 0) return pieces;
+    return pieces.flatMap((piece) => {
+      const place = moved.value.get(piece.unit);
+      return away.has(piece.unit) ? [] : [place === undefined ? piece : { ...piece, place }];
+    });
+  }
+
   protected override putAway(): void {
     super.putAway();
+    this.showing.clear();
     this.plan.value = undefined;
     this.fan.close();
   }

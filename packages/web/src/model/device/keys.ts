@@ -45,6 +45,7 @@ const TABLE = {
   'overlay-threat': row('match', '7'),
   orders: row('match', 'g'),
   'look-back': row('match', 'b'),
+  'film-again': row('match', 'v'),
   find: row('match', '/'),
   'back-action': row('past', ','),
   'on-action': row('past', '.'),

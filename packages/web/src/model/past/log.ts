@@ -92,16 +92,15 @@ export interface TrailSpan {
   readonly seat: number;
 }
 
-/** A unit's movement between two entries, from its first place to its last. */
+/** A unit's movement between two entries: the places it went through, from the first to the last. */
 export interface UnitRoute {
   readonly unit: number;
-  readonly from: number;
-  readonly to: number;
+  readonly places: readonly number[];
 }
 
 /** Moved counters, as they lay at their first place. */
 export function ghostsOf(pieces: readonly Piece[], routes: readonly UnitRoute[]): readonly Piece[] {
-  const from = new Map(routes.map((route) => [route.unit, route.from]));
+  const from = new Map(routes.map((route) => [route.unit, route.places[0]]));
   return pieces.flatMap((piece) => {
     const place = from.get(piece.unit);
     return place === undefined ? [] : [{ ...piece, place, badges: [] }];
@@ -121,7 +120,11 @@ export function routesOf(
     if (typeof start !== 'number' || typeof end !== 'number' || typeof unit !== 'number' || !isSeenBy(event, seat))
       continue;
     if (words.kindOf(event.key, 'from') !== 'place') continue;
-    routes.set(unit, { unit, from: routes.get(unit)?.from ?? start, to: end });
+    routes.set(unit, { unit, places: wayOn(routes.get(unit)?.places ?? [], start, end) });
   }
-  return [...routes.values()].filter((route) => route.from !== route.to);
+  return [...routes.values()].filter(({ places }) => places[0] !== places.at(-1));
 }
+
+/** A way with one more step. A step that begins elsewhere begins where the unit was put. */
+export const wayOn = (places: readonly number[], from: number, to: number): readonly number[] =>
+  places.at(-1) === from ? [...places, to] : [...places, from, to];

@@ -35,8 +35,6 @@ export interface AutoplayTable {
   keep(): Promise<void>;
   /** Whether another tab has gone on with the match. Checks the device, because that tab's message may still be on its way. */
   isOvertaken(): Promise<boolean>;
-  /** The random player or the computer is about to decide. */
-  onMachine(): void;
 }
 
 export class Autoplay {
@@ -73,7 +71,6 @@ export class Autoplay {
         this.forced.add(match.line.length);
         match.act(seat, only);
       } else {
-        at.onMachine();
         const player = seating.seats[seat];
         if (isComputer(player)) {
           // The person sees what led to the computer's question while it thinks.

@@ -36,8 +36,11 @@ export interface Table {
   readonly trouble?: ReadonlySignal<string>;
   /** How the match is stored on this device, if it is. */
   readonly device?: Device;
-  /** Holds the board while other seats play, so that a film can show what they did. */
-  isHeldBack: boolean;
+
+  /** Whether somebody at this screen decides for a seat. Without it, somebody here decides for all. */
+  readonly decidesHere?: (seat: number) => boolean;
+  /** A clock runs against this person: nothing may delay the question. */
+  readonly isHurried?: ReadonlySignal<boolean>;
 
   /** Whether two people share the screen, and each may have secrets from the other. */
   readonly isShared?: boolean;
@@ -55,7 +58,7 @@ export interface Table {
   readonly idle?: ReadonlySignal<string | undefined>;
   readonly offers: ReadonlySignal<Offers>;
   readonly log: LogBook;
-  readonly trails: ReadonlySignal<readonly (readonly [number, number])[]>;
+  readonly trails: ReadonlySignal<readonly (readonly number[])[]>;
   /** Units that moved, where they stood before. */
   readonly ghosts: ReadonlySignal<readonly Piece[]>;
   /** Places that a lesson points at, and the answers it asks for; the suggested one first. */
