@@ -8,7 +8,8 @@
  * | one battle with air, artillery, losses and advance | 13 | 5 |
  * | one activation of nine units with one battle | 27 | 12 |
  *
- * By keyboard the bound is one and a half times as high.
+ * The numbers of «then» count the gestures that the same plans needed. By keyboard the bound is one and a half times as high, over the
+ * first two plans.
  */
 
 import { test, want } from './kit/bench.mjs';
@@ -164,5 +165,5 @@ const rowOf = ({ title, bound, plan }, Hand, name, factor = 1) =>
 export const tests = [
   ...ROWS.map((row) => rowOf(row, MouseHand, 'mouse')),
   ...ROWS.map((row) => rowOf(row, TouchHand, 'touch')),
-  ...ROWS.map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
+  ...ROWS.slice(0, 2).map((row) => rowOf(row, KeyboardHand, 'keyboard', 1.5)),
 ];

@@ -42,6 +42,16 @@ class Hand {
     this.entries = await asked(this.page, since);
   }
 
+  /** A drag picks up and puts down: the page is at rest when nothing more has come. */
+  async rest() {
+    await this.settle();
+    for (let before; before !== this.entries; ) {
+      before = this.entries;
+      await frames(this.page);
+      this.entries = await asked(this.page);
+    }
+  }
+
   spot(hex) {
     return spotOf(this.page, this.paper, hex);
   }
@@ -95,7 +105,7 @@ export class MouseHand extends Hand {
     await this.page.mouse.move(...b, { steps: 6 });
     await this.page.mouse.up();
     this.inputs++;
-    await this.settle();
+    await this.rest();
   }
 
   /** The strong button of the bar. */
@@ -131,7 +141,7 @@ export class TouchHand extends Hand {
     await send('touchEnd', []);
     await session.detach();
     this.inputs++;
-    await this.settle();
+    await this.rest();
   }
 
   async enter() {
@@ -172,7 +182,7 @@ export class KeyboardHand extends Hand {
 
   async drag(from, to) {
     await this.type(`move ${from} ${to}`);
-    await this.settle();
+    await this.rest();
   }
 
   /** An empty order presses the strong button. */

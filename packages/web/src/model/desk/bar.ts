@@ -53,7 +53,8 @@ export function barOf(sight: Attention, suggested: Action | undefined, gathered:
   const answers = byRole([...named, ...beside, ...plain], asked).filter(isButton);
   const all = allOf(sight);
   const found = { here, answers, onMap, beside: unitsBeside(table, isOnMap) };
-  const primary = suggested ?? gathered?.ways[0] ?? all ?? primaryOf(asked.roles, found);
+  const primary =
+    suggested ?? (gathered?.isMeant ? gathered.ways[0] : undefined) ?? all ?? primaryOf(asked.roles, found);
   return {
     here: byRole(here, asked).filter(isButton),
     answers: primaryFirst(answers, primary),

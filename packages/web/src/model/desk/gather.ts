@@ -16,6 +16,8 @@ export interface Gathered {
   /** The buttons that begin the fight. */
   readonly ways: readonly Action[];
   readonly odds: AttackOdds | undefined;
+  /** The person has pointed at the fight: Enter begins it. */
+  readonly isMeant: boolean;
 }
 
 /** What is open on the map, and whether it holds the other side. */
@@ -133,13 +135,15 @@ export class Gather {
     const openings = this.openings();
     if (openings.length > 0) {
       const { rows, steps, odds } = this.look(openings[0], false);
-      return rows.length > 0 ? { rows, ways: steps.length > 0 ? openings : [], odds } : undefined;
+      return rows.length > 0
+        ? { rows, ways: steps.length > 0 ? openings : [], odds, isMeant: this.isAimed() }
+        : undefined;
     }
     if (!this.isInFight()) return undefined;
     const { rows, steps, finish, odds } = this.look(undefined, false);
     if (!rows[0]?.isSet && rows.length < 2) return undefined;
     const way = rows[0].isSet ? finish : rows[0].chosen[0];
-    return { rows, ways: steps.length > 0 && way !== undefined ? [way] : [], odds };
+    return { rows, ways: steps.length > 0 && way !== undefined ? [way] : [], odds, isMeant: true };
   }
 
   /** Answers that begin a fight: against the open hex of the other side, or by buttons that let dice fall. */
@@ -154,6 +158,11 @@ export class Gather {
     return offers.value.plain.filter(
       (a) => asked.roles[verbOf(a)] === 'fight' && vocabulary.targetKind(verbOf(a)) !== 'number',
     );
+  }
+
+  private isAimed(): boolean {
+    const open = this.eyes.selected.value;
+    return open !== undefined && this.eyes.isHostile(open) && this.table.offers.value.byPlace.has(open);
   }
 
   /** The open question is part of a fight: a set that goes nowhere, or how much supports it. */
