@@ -10,6 +10,7 @@ import './styles/base.css';
 import './styles/home.css';
 import './styles/play.css';
 import './styles/bar.css';
+import './styles/gather.css';
 import './styles/sheet.css';
 import './styles/learn.css';
 import './styles/look-back.css';

@@ -9,7 +9,7 @@ import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
 import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { sounds } from '../model/device/settings.ts';
-import { AllAnswers } from './answers.tsx';
+import { AllAnswers, openTypedOrder } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
 import { Here } from './here.tsx';
@@ -59,7 +59,7 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
   if (isCurtained) return <Curtain desk={desk} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere on the screen.
-    <div class="play" onKeyDown={(event) => obeyKey(event, desk)}>
+    <div class="play" onKeyDown={(event) => obeyKey(event, desk)} onClick={(event) => restAfter(event)}>
       <Bar desk={desk} onLeave={onLeave} />
       <main>
         <Board desk={desk} />
@@ -102,6 +102,12 @@ function listen(desk: Desk): () => void {
   return () => void attending.then((stop) => stop());
 }
 
+/** A button that was pressed by a pointer does not keep the focus: the next Enter means the strong button, not this one. */
+function restAfter({ detail, target }: MouseEvent): void {
+  const pressed = detail > 0 && target instanceof Element ? target.closest('aside button') : null;
+  pressed?.closest<HTMLElement>('[data-rest]')?.focus({ preventScroll: true });
+}
+
 /** A key that is pressed anywhere on the screen of a match. */
 export function obeyKey(event: KeyboardEvent, desk: Desk): void {
   if (event.defaultPrevented) return;
@@ -117,6 +123,7 @@ function obey(command: KeyCommand, desk: Desk): boolean {
   else if (command === 'suggestion') void desk.takeSuggestion();
   else if (command === 'ruler' || command === 'sight' || command === 'pen') desk.sketch.take(command);
   else if (command === 'waypoints') desk.course.togglePlanning();
+  else if (command === 'typed-order') openTypedOrder();
   else if (command === 'fan') desk.fanOut();
   else if (command === 'orders') openOrders();
   else if (command === 'look-back') desk.lookBack.toggle();
