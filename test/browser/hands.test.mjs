@@ -34,7 +34,7 @@ export const tests = [
     await page.locator('.held li').first().waitFor();
   }),
 
-  test('too many arrivals in one hex are told of before the action ends, and one of them can be left out', async (bench) => {
+  test('too many arrivals in one hex are told of before the action ends', async (bench) => {
     const page = await bench.page(MouseHand.screen);
     await begin(page, bench.address, { game: 'Gazala', scenario: 'Scenario One', seed: 'hands0' });
     const hand = new MouseHand(page, await paperOf('gazala'));

@@ -1,6 +1,7 @@
 /**
  * How many inputs a player needs, over fixed positions, seeds and plans. An input is a click, a tap, a drag, a key, or a typed order with
- * its Enter. Confirmations count; what the other side decides does not. Before the work began the same plans took:
+ * its Enter. Confirmations count; what the other side decides does not, nor what
+ * comes before the plan.
  *
  * | plan | then | bound |
  * |---|--:|--:|
@@ -8,7 +9,8 @@
  * | one battle with air, artillery, losses and advance | 13 | 5 |
  * | one activation of nine units with one battle | 27 | 12 |
  *
- * The numbers of «then» count the gestures that the same plans needed. By keyboard the bound is one and a half times as high, over the
+ * «Then» was counted on paper, from the gestures that the board wanted before there was an action bar. The seeds are those whose battle is
+ * not interrupted and ends in an advance; the third plan declines the advance. By keyboard the bound is one and a half times as high, over the
  * first two plans.
  */
 

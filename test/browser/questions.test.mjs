@@ -1,6 +1,6 @@
 /**
  * Consecutive questions of random matches on three screens: the action bar lies wholly inside the window, its buttons can be pressed,
- * and every answer is lit on the map or is a button. `npm test` asks a few; `QUESTIONS=300 QUESTION_PICTURES=folder npm run
+ * and there is a button or a hex to choose. `npm test` asks a few; `QUESTIONS=300 QUESTION_PICTURES=folder npm run
  * test:browser -- questions` asks many and takes a picture of each.
  */
 
