@@ -59,30 +59,30 @@ export const tests = [
       .waitFor();
   }),
 
-  test('a seat is lent to the computer with level and temper, and taken back; the corner says who plays', async (bench) => {
+  test('a seat is lent to the computer with level and temper, and taken back; a line says who plays', async (bench) => {
     const page = await bench.page(DESKTOP);
     await beginAgainstRecruit(page, bench.address);
-    const corner = page.locator('.corner.seats');
-    await corner.getByText('Commonwealth: you · Axis: the computer, recruit, bold').click();
+    const line = page.locator('.who-plays');
+    await line.getByText('Commonwealth: you · Axis: the computer, recruit, bold').click();
     await check(page, 'who plays which side');
-    await corner.getByRole('combobox', { name: 'Commonwealth: level' }).selectOption('commander');
-    await corner.getByRole('combobox', { name: 'Commonwealth: temperament' }).selectOption('cautious');
-    await corner.getByRole('button', { name: 'Lend Commonwealth to the computer' }).click();
-    await corner.getByText(/^Commonwealth: the computer, commander, cautious/).waitFor();
-    await corner.getByRole('button', { name: 'Take Commonwealth yourself' }).click();
-    await corner.getByText(/^Commonwealth: you/).waitFor();
+    await line.getByRole('combobox', { name: 'Commonwealth: level' }).selectOption('commander');
+    await line.getByRole('combobox', { name: 'Commonwealth: temperament' }).selectOption('cautious');
+    await line.getByRole('button', { name: 'Lend Commonwealth to the computer' }).click();
+    await line.getByText(/^Commonwealth: the computer, commander, cautious/).waitFor();
+    await line.getByRole('button', { name: 'Take Commonwealth yourself' }).click();
+    await line.getByText(/^Commonwealth: you/).waitFor();
     await asked(page);
-    await corner.getByRole('button', { name: 'Swap sides' }).click();
-    await corner.getByText('Commonwealth: the computer, recruit, bold · Axis: you').waitFor();
+    await line.getByRole('button', { name: 'Swap sides' }).click();
+    await line.getByText('Commonwealth: the computer, recruit, bold · Axis: you').waitFor();
     await asked(page);
   }),
 
-  test('on a phone the corner opens and a seat can be lent', async (bench) => {
+  test('on a phone a seat can be lent', async (bench) => {
     const page = await bench.page(PHONE);
     await beginAgainstRecruit(page, bench.address);
-    const corner = page.locator('.corner.seats');
-    await corner.locator('summary').tap();
-    await corner.getByRole('button', { name: 'Lend Commonwealth to the computer' }).tap();
-    await corner.getByText(/^Commonwealth: the computer, soldier, balanced/).waitFor();
+    const line = page.locator('.who-plays');
+    await line.locator('summary').tap();
+    await line.getByRole('button', { name: 'Lend Commonwealth to the computer' }).tap();
+    await line.getByText(/^Commonwealth: the computer, soldier, balanced/).waitFor();
   }),
 ];

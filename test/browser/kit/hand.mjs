@@ -158,7 +158,7 @@ export class KeyboardHand extends Hand {
   async line() {
     if (await this.page.evaluate(() => document.activeElement?.id === 'typed-order')) return;
     await this.page.getByRole('application', { name: 'Map' }).focus();
-    await this.page.keyboard.press('/');
+    await this.page.keyboard.press('t');
     this.inputs++;
     await this.page.waitForFunction(() => document.activeElement?.id === 'typed-order');
   }

@@ -1,4 +1,4 @@
-/** In the corner of the map: who plays which side, and how; lending a seat to the computer, taking it back, swapping sides. */
+/** Beside the question: who plays which side, and how; lending a seat to the computer, taking it back, swapping sides. */
 
 import { LEVELS, TEMPERAMENTS } from '@cauldron/ai';
 import { useState } from 'preact/hooks';
@@ -7,13 +7,13 @@ import type { Desk } from '../model/desk/desk.ts';
 import { COMPUTER, type ComputerSeat, isComputer, type SeatPlayer } from '../model/table/seats.ts';
 import { ComputerChoice } from './choice.tsx';
 
-export function SeatsCorner({ desk }: { readonly desk: Desk }) {
+export function WhoPlays({ desk }: { readonly desk: Desk }) {
   const { players, words, view } = desk.table;
   if (!players || players.length < 2) return null;
   const people = players.filter((player) => player === 'person').length;
   const line = players.map((player, seat) => t('seat-of', { side: words.side(seat), who: whoIs(player, people) }));
   return (
-    <details class="corner seats">
+    <details class="who-plays">
       <summary>{line.join(' · ')}</summary>
       {!view.value.outcome && (
         <>

@@ -30,7 +30,7 @@ import { firstMatch } from './start.tsx';
 
 const Learn = lazy(async () => (await import('./learn.tsx')).Learn);
 const Computer = lazy(async () => (await import('../opponent/opponent.ts')).Beside, true);
-const SeatsCorner = lazy(async () => (await import('../opponent/opponent.ts')).SeatsCorner, true);
+const WhoPlays = lazy(async () => (await import('../opponent/opponent.ts')).WhoPlays, true);
 
 export function App({ store }: { readonly store: Store }) {
   const route = useOnlineRoute();
@@ -212,17 +212,16 @@ function Screen({ store }: { readonly store: Store }) {
         onFork={(n) => void onFork(desk, n)}
         onAgain={(isSwapped) => onAgain(desk, isSwapped)}
         corner={
-          desk.edition.isEarlier ? (
+          desk.edition.isEarlier && (
             <div class="corner">
               <EarlierNote edition={desk.edition} />
             </div>
-          ) : (
-            <SeatsCorner desk={desk} />
           )
         }
         beside={
           // It appears later than the board, and must not shift buttons under the pointer: its place is reserved.
           <div class="opponent-place">
+            {!desk.edition.isEarlier && <WhoPlays desk={desk} />}
             <Computer desk={desk} />
           </div>
         }
