@@ -117,6 +117,8 @@ function Line({ desk, line }: { readonly desk: Desk; readonly line: LogLine }) {
         <button
           type="button"
           class="take-back"
+          // A second stop at every line would lengthen the way through the log. By keyboard, looking back offers the same at each action.
+          tabIndex={-1}
           title={t('take-back-here')}
           aria-label={t('take-back-here')}
           onClick={() => void desk.rewinding.to(line.n)}

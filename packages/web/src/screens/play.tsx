@@ -71,12 +71,12 @@ export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) 
       <aside ref={aside} data-rest tabIndex={-1} aria-label={t('beside')}>
         <Prompt desk={desk} onAgain={onAgain} />
         <div class="below">
-          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
-          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           {desk.table.view.value.outcome && <Ending desk={desk} />}
           {desk.battle.value?.isOpen && <Battle desk={desk} />}
           {desk.table.question.value && <AllAnswers desk={desk} />}
           {beside}
+          {/* On a narrow screen the panels lie far below the question, so the brief stands above them. */}
+          {isNarrow() && desk.briefing.isOpen.value && <Brief desk={desk} />}
           <Tabs desk={desk} />
         </div>
       </aside>

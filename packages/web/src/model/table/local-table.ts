@@ -331,6 +331,7 @@ export class LocalTable implements Table {
   }
   undoWords(): string {
     return this.back.words(
+      this.seat.value,
       (entry) => this.words.named(entry.do),
       (refusal) => this.words.refusal(refusal),
     );

@@ -71,11 +71,12 @@ export class TakingBack {
     return this.match.line.slice(n).some((entry) => 'chance' in entry);
   }
 
-  /** How far undo goes, in words. `named` names a decision. */
-  words(named: (entry: Decision) => string, refusal: (why: Refusal) => string): string {
+  /** How far undo goes, in words for a seat. `named` names a decision; that of another person is not named, because it may be sealed. */
+  words(seat: number, named: (entry: Decision) => string, refusal: (why: Refusal) => string): string {
     const n = this.target();
     if (isRefusal(n)) return n.key === 'nothing-to-undo' ? refusal(n) : t('undo-stops', { why: refusal(n) });
     const entry = this.match.line[n];
+    if (this.isBetweenPeople && 'do' in entry && entry.seat !== seat) return t('undo-goes-others');
     const order = 'do' in entry ? named(entry) : '';
     const passes = this.match.line.slice(n + 1).filter((one) => 'do' in one && !this.isDecision(one)).length;
     return passes === 0 ? t('undo-goes', { order }) : t('undo-goes-over', { order, n: passes });
