@@ -59,19 +59,22 @@ export function Home(props: Props) {
       )}
       <GameChoice value={id} onChoose={setId} />
       {edition && props.matches ? (
-        <Start
-          key={edition.game.info.id}
-          edition={edition}
-          isFirst={matches.length === 0}
-          onPlay={props.onPlay}
-          onLearn={props.onLearn}
-          onWatch={props.onWatch}
-        />
+        <>
+          <Start
+            key={edition.game.info.id}
+            edition={edition}
+            isFirst={matches.length === 0}
+            onPlay={props.onPlay}
+            onLearn={props.onLearn}
+            onWatch={props.onWatch}
+          />
+          {/* Below the game, and not before it: it would move away under the pointer. */}
+          <OnlineShelfDoor game={id} />
+          <Shelf matches={matches} onContinue={props.onContinue} onRemove={props.onRemove} onImport={props.onImport} />
+        </>
       ) : (
         <p class="hint">{t('loading')}</p>
       )}
-      <OnlineShelfDoor game={id} />
-      <Shelf matches={matches} onContinue={props.onContinue} onRemove={props.onRemove} onImport={props.onImport} />
     </main>
   );
 }
