@@ -1,6 +1,7 @@
 /** The lessons, in the real interface: the learner does what the step says and what is lit or pulses. */
 
 import { test, want } from './kit/bench.mjs';
+import { MouseHand, paperOf } from './kit/hand.mjs';
 import { openHome } from './kit/table.mjs';
 
 /** The current step, to notice when it changes. */
@@ -22,35 +23,59 @@ async function begin(page, address, game) {
   await page.getByText(/^Step 1 of/).waitFor();
 }
 
-/** Presses the strong button of every step. */
-async function follow(page) {
+/** Does every step by one input, and returns how many there were. */
+async function follow(page, input) {
   const over = page.getByRole('heading', { name: /^That was the lesson/ });
-  for (let presses = 0; (await over.count()) === 0; presses++) {
-    want(presses < 200, `after 200 presses the lesson goes on: ${await standing(page)}`);
+  const steps = Number((await page.getByText(/^Step 1 of/).textContent()).match(/\d+$/)[0]);
+  for (let n = 1; n <= steps; n++) {
+    await page.getByText(`Step ${n} of ${steps}`, { exact: true }).waitFor();
     const before = await standing(page);
-    const strong = page.locator('aside .strong').first();
-    want((await strong.count()) > 0, `no button shows what to do: ${before}`);
+    const strong = page.locator('.learn .strong');
+    want((await strong.count()) === 1, `${await strong.count()} buttons pulse: ${before}`);
     want(await isPressable(strong), `the button is not wholly in sight: ${before}`);
-    await strong.click();
-    await page.waitForFunction((old) => document.querySelector('.play')?.textContent !== old, before);
+    await input(strong);
   }
+  await over.waitFor();
 }
 
-const lessonOf = (game, more) =>
-  test(`a learner finishes the lesson of ${game} by pressing what pulses${more ? ', on a phone' : ''}`, async (bench) => {
+const HANDS = {
+  'by mouse': [undefined, (strong) => strong.click()],
+  'by keyboard': [undefined, (strong) => strong.page().keyboard.press('Enter')],
+  'on a phone': [{ viewport: { width: 390, height: 844 }, hasTouch: true }, (strong) => strong.tap()],
+};
+
+const lessonOf = (game, hand) =>
+  test(`a learner finishes the lesson of ${game} with one input a step, ${hand}`, async (bench) => {
+    const [more, input] = HANDS[hand];
     const page = await bench.page(more);
     await begin(page, bench.address, game);
-    await follow(page);
-    await page.getByRole('button', { name: 'Play the drill now' }).click();
+    await follow(page, input);
+    await input(page.getByRole('button', { name: 'Play the drill now' }));
     await page.locator('.prompt').waitFor();
     want((await page.locator('.play .bar').textContent()).includes(game), 'no match has begun');
   });
 
+/** A hand in a lesson: its answers are no entries of a match, so the step tells when they have come. */
+class LearnersHand extends MouseHand {
+  async rest() {}
+}
+
 export const tests = [
-  lessonOf('Tobruk'),
-  lessonOf('Gazala'),
-  lessonOf('Tobruk', { viewport: { width: 390, height: 844 }, hasTouch: true }),
-  lessonOf('Gazala', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+  ...['Tobruk', 'Gazala'].flatMap((game) => Object.keys(HANDS).map((hand) => lessonOf(game, hand))),
+
+  test('a step that asks for a move is done by one drag', async (bench) => {
+    const page = await bench.page();
+    await begin(page, bench.address, 'Tobruk');
+    const wanted = page.locator('.wanted b');
+    while ((await wanted.count()) === 0 || !/^Send/.test(await wanted.textContent())) {
+      const before = await standing(page);
+      await page.locator('.learn .strong').click();
+      await page.waitForFunction((old) => document.querySelector('.play')?.textContent !== old, before);
+    }
+    want((await wanted.textContent()) === 'Send 1RTR/32Tk to 2505', await wanted.textContent());
+    await new LearnersHand(page, await paperOf('tobruk')).drag('2403', '2505');
+    await page.getByRole('heading', { name: 'Next to the enemy you stop' }).waitFor();
+  }),
 
   test('a wrong try in a lesson says in words what was expected', async (bench) => {
     const page = await bench.page();

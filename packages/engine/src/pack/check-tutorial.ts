@@ -28,7 +28,9 @@ export function checkTutorial(pack: Pack, report: Report): void {
     'step',
     report,
   );
-  for (const [i, { show }] of steps.entries()) {
+  for (const [i, { show, do: orders, press }] of steps.entries()) {
+    if (orders.length > 1 && press === undefined)
+      report(['steps', i], 'a step with several orders says in `press` what its one button does.');
     named(units, 'unit', show?.units ?? [], ['steps', i, 'show', 'units']);
     named(places, 'hex or box', show?.hexes ?? [], ['steps', i, 'show', 'hexes']);
   }

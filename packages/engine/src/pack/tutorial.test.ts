@@ -17,6 +17,7 @@ const step = {
   rule: '3',
   show: { units: ['1 Foot', 'Gun#3'], hexes: ['0101', 'reserve'] },
   do: [['move', '1 Foot'], { any: [['to', '0101'], ['stay']] }],
+  press: 'March to the ford',
   answers: [['pass']],
   chance: [[3]],
 };
@@ -82,6 +83,7 @@ describe('a tutorial', () => {
     ['an order without a verb', { steps: [{ ...step, do: [[]] }] }, 'steps[0].do[0][0]', /missing/],
     ['a choice of one', { steps: [{ ...step, do: [{ any: [['stay']] }] }] }, 'steps[0].do[0].any', /./],
     ['an unknown key', { steps: [{ ...step, hint: 'no' }] }, 'steps[0].hint', /not a key/],
+    ['a button without words', { steps: [{ ...step, press: undefined }] }, 'steps[0]', /says in `press`/],
     ['no steps', { steps: [] }, 'steps', /./],
   ];
   it.each(cases)('with %s is refused', (_what, changes, path, message) => {

@@ -54,6 +54,8 @@ const stepSchema = z.strictObject({
   show: z.strictObject({ units: z.array(idSchema).optional(), hexes: z.array(idSchema).optional() }).optional(),
   /** The learner's orders, one after another; `any` leaves a choice. None: the step is only read. */
   do: z.array(z.union([orderSchema, z.strictObject({ any: z.array(orderSchema).min(2) })])),
+  /** What the one button of the step says if it gives several orders: they are one thing to the learner, a drag for example. */
+  press: z.string().min(1).optional(),
   /** What the other side answers while the step lasts, in order. */
   answers: z.array(orderSchema).optional(),
   /** How dice and draws fall while the step lasts, in order. */

@@ -90,17 +90,16 @@ function LessonBoard({ table, desk, onPlay }: LessonProps) {
 
 function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const play = useRef<HTMLButtonElement>(null);
   const { done } = table.at;
   const { step, isReading } = table.lesson;
-  // The focus is never lost: it moves to the title of each step.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [done]);
+  // The focus is never lost: it moves to the title of each step, where Enter does what the step asks for, and at the end to the button.
+  useEffect(() => (play.current ?? title.current)?.focus({ preventScroll: true }), [done]);
   if (!step)
     return (
       <section class="step">
-        <h2 tabIndex={-1} ref={title}>
-          {t('lesson-over')}
-        </h2>
-        <button type="button" class="strong" onClick={onPlay}>
+        <h2 id="step-title">{t('lesson-over')}</h2>
+        <button type="button" class="strong" ref={play} aria-describedby="step-title" onClick={onPlay}>
           {t('lesson-play')}
         </button>
       </section>
@@ -116,12 +115,12 @@ function Step({ table, onPlay }: { readonly table: LessonTable; readonly onPlay:
         {step.text}
       </p>
       {isReading ? (
-        <button type="button" class="strong" onClick={() => table.goOn()}>
+        <button type="button" class="strong" onClick={() => void table.takeStep()}>
           {t('lesson-next')}
         </button>
       ) : (
         <p class="wanted">
-          {t('lesson-wanted')} <b>{wanted}</b>
+          {t('lesson-wanted')} <b>{table.stepWords ?? wanted}</b>
           {others.length > 0 && <span class="small"> {t('lesson-or', { orders: others.join(', ') })}</span>}
         </p>
       )}

@@ -41,6 +41,7 @@ export function Prompt({ desk, onAgain }: PromptProps) {
           </h2>
           <Held desk={desk} />
           <Crowded desk={desk} />
+          <WholeStep desk={desk} />
           <Tray desk={desk} />
           <BarAnswers desk={desk} />
           <PassRow desk={desk} />
@@ -146,6 +147,19 @@ function Held({ desk }: { readonly desk: Desk }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** One button for all that the step of a lesson asks for. */
+function WholeStep({ desk }: { readonly desk: Desk }) {
+  const { stepWords } = desk.table;
+  if (stepWords === undefined) return null;
+  return (
+    <div class="answers">
+      <button type="button" class="strong" onClick={() => void desk.takeSuggestion()}>
+        {stepWords}
+      </button>
+    </div>
   );
 }
 
@@ -256,7 +270,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
   return (
     <button
       type="button"
-      class={action === desk.bar.value.primary ? 'strong' : undefined}
+      class={desk.isStrong(action) ? 'strong' : undefined}
       aria-label={isShort ? label : undefined}
       onMouseEnter={point}
       onMouseLeave={off}
@@ -298,7 +312,7 @@ function Hint({ desk }: { readonly desk: Desk }) {
   const { primary } = desk.bar.value;
   // The plain «no» stands out by itself.
   if (primary === undefined || primary === desk.orders.no()) return null;
-  const order = desk.table.words.action(primary);
+  const order = desk.table.stepWords ?? desk.table.words.action(primary);
   const isCheapest = desk.suggestion.value?.because === 'cheapest';
   return (
     <p class="small hint-of-enter">

@@ -35,11 +35,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
   return (
     <>
       <div class="pass-row answers">
-        <button
-          type="button"
-          class={no === desk.bar.value.primary ? 'strong' : undefined}
-          onClick={() => void desk.answer(no)}
-        >
+        <button type="button" class={desk.isStrong(no) ? 'strong' : undefined} onClick={() => void desk.answer(no)}>
           {label(no)}
         </button>
         <button type="button" class="to-orders" onClick={openOrders}>

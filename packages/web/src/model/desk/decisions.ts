@@ -99,6 +99,8 @@ export class Decisions {
   async press(act: Action): Promise<void> {
     const { sight } = this;
     if (verbOf(act) === ALL_VERB) return this.doAll(targetOf(act));
+    // What a lesson asks for needs no second press.
+    if (sight.table.wanted?.[0] === act && sight.table.stepWords === undefined) return this.takeStep();
     const steps = this.gather.stepsOf(act);
     if (steps) return this.carryOut(steps);
     const { couldAct, overstacked } = this.forgoneBy(act);
@@ -113,6 +115,15 @@ export class Decisions {
     sight.say(text);
   }
 
+  /** Does all that the step of a lesson asks for. */
+  private async takeStep(): Promise<void> {
+    const { sight } = this;
+    sight.note.value = undefined;
+    const refusal = await sight.table.takeStep?.();
+    if (refusal) sight.tell(refusal);
+    else this.moveOn();
+  }
+
   /** What would be lost by ending a step with this answer. */
   forgoneBy(act: Action): Forgone {
     const asked = this.sight.table.question.value;
@@ -122,6 +133,7 @@ export class Decisions {
   /** Enter without a hex cursor presses the strong button, if there is one. */
   async takeSuggestion(): Promise<void> {
     const { table, note } = this.sight;
+    if (table.takeStep) return this.takeStep();
     const [{ primary }, suggestion] = [this.bar.value, this.suggestion.value];
     if (primary === undefined) return this.sight.say(t('no-suggestion'));
     if (!suggestion || suggestion.action !== primary) return this.press(primary);

@@ -219,6 +219,10 @@ export class Desk extends Attention {
   get bar(): ReadonlySignal<BarContent> {
     return this.decisions.bar;
   }
+  /** The button that Enter presses. In a lesson a step of several answers has a button of its own. */
+  isStrong(act: Action): boolean {
+    return act === this.bar.value.primary && this.table.stepWords === undefined;
+  }
   answer(act: Action): Promise<void> {
     return this.decisions.answer(act);
   }

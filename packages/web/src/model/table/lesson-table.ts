@@ -119,9 +119,20 @@ export class LessonTable implements Table {
     const why = this.why(action);
     return why ?? this.follow(this.lesson.act(action));
   }
-  /** Goes on from a step that is only read. */
-  goOn(): void {
-    this.follow(this.lesson.next());
+  /** Gives the orders that the step still asks for, the suggested ones, as one thing; a step that is only read goes on. */
+  async takeStep(): Promise<Refusal | undefined> {
+    const { lesson } = this;
+    if (lesson.isReading) return this.follow(lesson.next());
+    const events: GameEvent[] = [];
+    for (const { done } = lesson; lesson.done === done; ) {
+      const result = lesson.act(this.wanted[0]);
+      if (isRefusal(result)) return result;
+      events.push(...result);
+    }
+    return this.follow(events);
+  }
+  get stepWords(): string | undefined {
+    return this.after(() => this.lesson.step?.press);
   }
 
   /** What the step asks for is said in the board's words. */

@@ -68,6 +68,9 @@ export interface Table {
   /** Places that a lesson points at, and the answers it asks for; the suggested one first. */
   readonly pointed?: ReadonlySignal<readonly number[]>;
   readonly wanted?: readonly Action[];
+  /** A lesson: does all that the step asks for; and what its button says if that is more than one answer. */
+  takeStep?(): Promise<Refusal | undefined>;
+  readonly stepWords?: string | undefined;
   /** Units picked up by the last decisions. */
   readonly hand: ReadonlySignal<readonly number[]>;
 
