@@ -1,6 +1,6 @@
 /** The board screen: the bar above, the map, and beside it the question and the panels. */
 
-import { useSignalEffect } from '@preact/signals';
+import { effect, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
@@ -8,7 +8,7 @@ import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
 import { commandOf, type KeyCommand } from '../model/device/keys.ts';
-import { sounds } from '../model/device/settings.ts';
+import { soundLevel } from '../model/device/settings.ts';
 import { AllAnswers, openTypedOrder } from './answers.tsx';
 import { Bar } from './bar.tsx';
 import { Battle } from './battle.tsx';
@@ -47,7 +47,8 @@ interface Props {
 }
 
 export function Play({ desk, onLeave, onFork, onAgain, corner, beside }: Props) {
-  useEffect(() => (sounds.value ? listen(desk) : undefined), [desk, sounds.value]);
+  const isAudible = soundLevel.value !== 'off';
+  useEffect(() => (isAudible ? listen(desk) : undefined), [desk, isAudible]);
   useEffect(fetchRest, []);
   const aside = useRef<HTMLElement>(null);
   // The bar above the panels never scrolls. A new question brings the panels back to their beginning.
@@ -96,10 +97,17 @@ function TimelineDoor({ desk, onFork }: TimelineProps) {
   return lookBack.isOpen.value ? <Timeline desk={desk} onFork={onFork} /> : null;
 }
 
-/** Loads sounds if they are wanted. Call the returned function to stop them. */
+/** Loads the sounds when the first thing is to be heard. Call the returned function to stop them. */
 function listen(desk: Desk): () => void {
-  const attending = import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
-  return () => void attending.then((stop) => stop());
+  let attending: Promise<() => void> | undefined;
+  const stop = effect(() => {
+    const isHeard = desk.showing.beats.value.length > 0 || desk.note.value !== undefined;
+    if (isHeard) attending ??= import('../model/device/sounds.ts').then(({ attendSounds }) => attendSounds(desk));
+  });
+  return () => {
+    stop();
+    void attending?.then((end) => end());
+  };
 }
 
 /** A button that was pressed by a pointer does not keep the focus: the next Enter means the strong button, not this one. */

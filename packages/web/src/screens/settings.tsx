@@ -12,6 +12,8 @@ import {
   MOTIONS,
   motion,
   restoreSettings,
+  SOUND_LEVELS,
+  soundLevel,
   sounds,
   TEXT_SCALE,
   THEMES,
@@ -22,7 +24,7 @@ import {
 import { FILM_SPEEDS } from '../model/past/pace.ts';
 import { KeySettings } from './key-settings.tsx';
 
-const trySound = async () => (await import('../model/device/sounds.ts')).playSound('turn');
+const trySound = async () => (await import('../model/device/sounds.ts')).playSound('dice');
 
 /** An evening at the end of a year shows the order of day, month and year, and the clock. */
 const SAMPLE = new Date(2000, 11, 31, 18, 30).getTime();
@@ -45,9 +47,9 @@ export function Settings() {
       </fieldset>
       <fieldset>
         <legend>{t('settings-sound')}</legend>
-        <Switch label="sounds" value={sounds} />
+        <Choice label="sounds" value={sounds} choices={SOUND_LEVELS} nameOf={(level) => t(`sounds-${level}`)} />
         <Slide label="volume" value={volume} least={0} most={100} step={5} />
-        <button type="button" disabled={!sounds.value} onClick={() => void trySound()}>
+        <button type="button" disabled={soundLevel.value === 'off'} onClick={() => void trySound()}>
           {t('sound-try')}
         </button>
       </fieldset>

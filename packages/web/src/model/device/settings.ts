@@ -6,6 +6,8 @@ import { FILM_SPEEDS, LOOK_SPEEDS } from '../past/pace.ts';
 import { between, isOn, kept, oneOf } from './kept.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
+/** What is heard: nothing, the dice, or everything. */
+export const SOUND_LEVELS = ['auto', 'off', 'dice', 'all'] as const;
 export const MOTIONS = ['auto', 'less', 'full'] as const;
 /** How numbers and dates may be written; `auto` follows the browser. */
 export const LOCALES = [
@@ -36,8 +38,7 @@ export const motion = kept('motion', 'auto', oneOf(MOTIONS));
 export const filmSpeed = kept('filmSpeed', 'quick', oneOf(FILM_SPEEDS));
 /** How fast a person looks through a match. */
 export const lookSpeed = kept('lookSpeed', 'quick', oneOf(LOOK_SPEEDS));
-/** Sound is off until the person switches it on: a page should not start to play sounds by itself. */
-export const sounds = kept('sounds', false, isOn);
+export const sounds = kept('sounds', 'auto', oneOf(SOUND_LEVELS));
 export const volume = kept<number>('volume', 40, between(0, 100));
 export const locale = kept('locale', 'auto', oneOf(LOCALES));
 
@@ -56,6 +57,10 @@ const calm = systemWants('(prefers-reduced-motion: reduce)');
 
 export const isDark = computed(() => (theme.value === 'auto' ? night.value : theme.value === 'dark'));
 export const lessMotion = computed(() => (motion.value === 'auto' ? calm.value : motion.value === 'less'));
+/** Only the dice are heard until the person wishes otherwise, and nothing if things are not to move. */
+export const soundLevel = computed(() =>
+  sounds.value === 'auto' ? (lessMotion.value ? 'off' : 'dice') : sounds.value,
+);
 
 effect(() => {
   const system = 'navigator' in globalThis ? navigator.language : 'en';
@@ -64,10 +69,10 @@ effect(() => {
 
 /** All settings at their defaults. Keys are separate. */
 export function restoreSettings(): void {
-  theme.value = motion.value = locale.value = 'auto';
+  theme.value = motion.value = locale.value = sounds.value = 'auto';
   textScale.value = TEXT_SCALE.least;
   hexNumbers.value = true;
-  highContrast.value = hideCounters.value = sounds.value = false;
+  highContrast.value = hideCounters.value = false;
   filmSpeed.value = lookSpeed.value = 'quick';
   volume.value = 40;
 }

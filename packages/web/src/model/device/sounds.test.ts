@@ -1,26 +1,45 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-const { soundOf } = await import('./sounds.ts');
+const { soundsOf } = await import('./sounds.ts');
+const { motion, soundLevel, sounds } = await import('./settings.ts');
 
-const line = (kind: 'event' | 'dice' | 'note', units: number[] = [], places: number[] = []) => ({
+type Beats = Parameters<typeof soundsOf>[0];
+
+const beat = (kind: 'move' | 'battle' | 'note', more: Partial<Beats[number]> = {}) => ({
   kind,
-  units,
-  places,
+  lines: [],
+  dice: [],
+  ...more,
 });
+const battle = beat('battle', { dice: ['6'], fight: {} });
+const loss = beat('note', { lines: [{ text: 'a step is lost', rule: '', kind: 'loss' }] });
+const heard = (beats: Beats, all: boolean) => soundsOf(beats, all).map(({ sound }) => sound);
 
 describe('what happened sounds', () => {
-  it('like dice if dice fell, and like a battle if one was open', () => {
-    expect(soundOf([line('dice'), line('event', [1], [2, 3])], false)).toBe('dice');
-    expect(soundOf([line('dice')], true)).toBe('battle');
+  it('like dice if dice fell, and like nothing else unless all is wished', () => {
+    expect(heard([battle, loss], false)).toEqual(['dice']);
+    expect(heard([beat('move'), loss], false)).toEqual([]);
   });
 
-  it('like a counter if a unit went from one place to another', () => {
-    expect(soundOf([line('event', [1], [2, 3])], false)).toBe('move');
+  it('like dice, a shot and a lost step, one after another, if all is wished', () => {
+    const sounds = soundsOf([battle, loss], true);
+    expect(sounds.map(({ sound }) => sound)).toEqual(['dice', 'shot', 'step']);
+    expect(sounds.map(({ after }) => after)).toEqual([...sounds.map(({ after }) => after)].sort((a, b) => a - b));
   });
 
-  it('like nothing if nothing moved', () => {
-    expect(soundOf([line('event', [1], [2]), line('note')], false)).toBeUndefined();
-    expect(soundOf([], true)).toBeUndefined();
+  it('like a counter if units only went', () => {
+    expect(heard([beat('move')], true)).toEqual(['move']);
+    expect(heard([beat('note')], true)).toEqual([]);
+  });
+});
+
+describe('by default', () => {
+  it('only the dice are heard, and nothing if things are not to move', () => {
+    expect(soundLevel.value).toBe('dice');
+    motion.value = 'less';
+    expect(soundLevel.value).toBe('off');
+    sounds.value = 'all';
+    expect(soundLevel.value).toBe('all');
   });
 });

@@ -63,8 +63,8 @@ export class Showing implements ReelSource {
   readonly card: Signal<BattleCard | undefined> = signal(undefined);
   readonly notice: Signal<MapNotice | undefined> = signal(undefined);
   readonly marching: Signal<Marching | undefined> = signal(undefined);
-  /** What the sounds follow. */
-  readonly beat: Signal<Beat | undefined> = signal(undefined);
+  /** What the sounds follow: the beats that are shown at once. */
+  readonly beats: Signal<readonly Beat[]> = signal([]);
   /** Where units stand in the middle of an entry, if it is not where the position has them. */
   readonly moved: Signal<ReadonlyMap<number, number>> = signal(new Map());
   /** The other side's decisions are being played; the person is asked afterwards. */
@@ -257,13 +257,13 @@ export class Showing implements ReelSource {
     this.post(notes.flatMap((beat) => beat.lines));
     const lit = notes.filter(({ lines }) => lines[0].kind !== 'banner').flatMap((beat) => beat.places);
     if (lit.length > 0) this.lamp.light(lit);
-    for (const beat of reel) this.beat.value = beat;
+    this.beats.value = reel;
     this.fade();
   }
 
   /** A beat of a film. */
   private play(beat: Beat, ms: number): void {
-    this.beat.value = beat;
+    this.beats.value = [beat];
     this.lamp.show(this.spotsOf(beat));
     if (beat.fight) {
       this.deal(beat, Math.min(DICE_MS, ms / 2));
