@@ -22,7 +22,7 @@ describe('names on the maps', () => {
       expect(Object.keys(lettering?.names ?? {})).toHaveLength(names.length);
     });
 
-    it('cover no number, no road, no figure, no other name and no place for counters', () => {
+    it('cover no number, no road, no figure, no other name, no place for counters and no flag of a named hex', () => {
       expect(collisions.filter(({ text, over }) => !EXCUSED[text] || over.some((what) => what !== 'counter'))).toEqual(
         [],
       );

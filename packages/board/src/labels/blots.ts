@@ -8,9 +8,22 @@ import { wayCourses } from '../map/ways.ts';
 import { type Box, boxAround, type Point, type Sheet } from '../sheet.ts';
 import { flagBox } from '../signs/marks.ts';
 
-/** What may lie under a name. The first five are collisions; a slope, a shore or the place of a flag is only untidy. */
-export const BLOT = { counter: 1, number: 2, way: 4, sign: 8, name: 16, slope: 32, shore: 64, flag: 128 } as const;
-export const COLLISION = BLOT.counter | BLOT.number | BLOT.way | BLOT.sign | BLOT.name;
+/**
+ * What may lie under a name. The first six are collisions: `held` is the place of the flag in a hex with a name, which is worth holding.
+ * A slope, a shore or the place of any other flag is only untidy.
+ */
+export const BLOT = {
+  counter: 1,
+  number: 2,
+  way: 4,
+  sign: 8,
+  name: 16,
+  held: 256,
+  slope: 32,
+  shore: 64,
+  flag: 128,
+} as const;
+export const COLLISION = BLOT.counter | BLOT.number | BLOT.way | BLOT.sign | BLOT.name | BLOT.held;
 
 /** A name's text, straight, with its middle and its direction. */
 export interface Strip {
@@ -23,7 +36,7 @@ export interface Strip {
 }
 
 export class Blots {
-  private readonly cells: Uint8Array;
+  private readonly cells: Uint16Array;
   private readonly wide: number;
 
   constructor(
@@ -31,7 +44,7 @@ export class Blots {
     private readonly grain: number,
   ) {
     this.wide = Math.ceil((paper.right - paper.left) / grain);
-    this.cells = new Uint8Array(this.wide * Math.ceil((paper.bottom - paper.top) / grain));
+    this.cells = new Uint16Array(this.wide * Math.ceil((paper.bottom - paper.top) / grain));
   }
 
   private indexOf(x: number, y: number): number {
@@ -99,7 +112,7 @@ export function blotsOf(print: MapPrint, sheet: Sheet, find: (id: string) => Poi
     if (isWater) blots.box(boxAround(at, 100, 100), BLOT.shore);
     else blots.box(boxAround(at, COUNTER - 2, COUNTER - 2), BLOT.counter);
     blots.box(boxAround(numberAt(at), 21, 8.4), BLOT.number);
-    blots.box(flagBox(at), BLOT.flag);
+    blots.box(flagBox(at), hex?.n === undefined ? BLOT.flag : BLOT.held);
   }
   for (const { look, courses } of wayCourses(map, board.ways, sheet, find))
     for (const course of courses) blots.line(course, look.width + 1, BLOT.way);
