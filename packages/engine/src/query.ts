@@ -67,6 +67,8 @@ export interface AttackOdds {
   readonly defence: number;
   readonly ratio: string;
   readonly column: string;
+  /** The attackers that are still there. */
+  readonly attackers?: readonly number[];
   /** The defenders, if they may be more than the units in the given hex. */
   readonly defenders?: readonly number[];
   readonly shifts: readonly Modifier[];

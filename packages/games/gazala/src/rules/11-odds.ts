@@ -53,7 +53,7 @@ export function oddsFor(
     const [attacker, defender] = resultOf(g, a.column, die + a.modifier);
     return [attacker.text, defender.text];
   });
-  return { ...a, ratio: column, column, defenders, shifts: [], modifiers, results };
+  return { ...a, ratio: column, column, attackers, defenders, shifts: [], modifiers, results };
 }
 
 const someArmor = (g: Gazala, units: readonly Unit[]): boolean => units.some((u) => g.isArmor(u));

@@ -59,6 +59,7 @@ export function oddsFor(g: Tobruk, hex: Place, units: readonly Unit[], support: 
     ...a,
     ratio: ratioName(a),
     column: g.world.ladder.columns[a.column],
+    attackers: units,
     shifts,
     modifiers,
     results: chancesOf(sumWays(2), (roll) => resultOf(g, a.column, roll + a.modifier).text),

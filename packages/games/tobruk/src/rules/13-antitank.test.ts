@@ -148,7 +148,9 @@ describe('13.0 Anti-tank guns', () => {
 
   it('a unit that the guns eliminate drops out; if nobody is left the attack is over [13.0.h]', () => {
     const t = battlefield({ units: { ...hq, '3614': ['2SG/4Arm!', '1TS/1SA'], '3514': ['39/21'] } });
-    attack(t, '3514', '2SG/4Arm', '1TS/1SA').do('fire', '2SG/4Arm').roll(1).do('proceed').roll([3, 4]);
+    attack(t, '3514', '2SG/4Arm', '1TS/1SA').do('fire', '2SG/4Arm').roll(1);
+    expect(t.query({ ask: 'attack', place: 0, units: [] })).toMatchObject({ attackers: [t.unit('1TS/1SA')] });
+    t.do('proceed').roll([3, 4]);
     expect(figuresOf(t, 'combat').attack).toBe(3);
     const alone = battlefield({ units: { ...hq, '3614': ['2SG/4Arm!'], '3514': ['39/21'] } });
     attack(alone, '3514', '2SG/4Arm').do('fire', '2SG/4Arm').roll(1);

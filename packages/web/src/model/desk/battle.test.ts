@@ -56,3 +56,16 @@ describe.each([0, 1])('the attack under way in game %i', (game) => {
     expect(odds?.column ?? found.column).toBe(found.column);
   });
 });
+
+describe('an attack about which something else is asked', () => {
+  it('names those who attack: nobody who is lost, nobody who is not there', async () => {
+    const { desk, found } = await until(
+      (d) => (d.battle.value?.isOpen && d.table.hand.value.length === 0 ? d.battle.value : undefined),
+      { game: 0 },
+    );
+    const { centreOf } = desk.edition.sheet;
+    const there = desk.table.view.value.pieces.filter((p) => centreOf.has(p.place)).map((p) => p.unit);
+    expect(found.units.length).toBeGreaterThan(0);
+    expect(found.units.filter((unit) => !there.includes(unit))).toEqual([]);
+  });
+});

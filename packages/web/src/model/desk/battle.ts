@@ -56,7 +56,7 @@ export function previewBattle(game: Game, view: View, attack: Attack): BattlePre
     const able = fit(game, view, place, attack.offered.length > 0 ? attack.offered : attack.beside);
     return able && { place, isOpen, ...able, ...attacked(view, place, able.odds), isChosen: false, next: undefined };
   }
-  const named = now ? { units: chosen, odds: now } : fit(game, view, place, chosen);
+  const named = now ? { units: now.attackers ?? chosen, odds: now } : fit(game, view, place, chosen);
   const against = named && attacked(view, place, named.odds);
   return (
     named && against && { place, isOpen, ...named, ...against, isChosen: true, next: nextColumn(game, view, attack) }
