@@ -3,11 +3,13 @@
 import type { AttackOdds } from '@cauldron/engine';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { given, percent, t } from '../messages/messages.ts';
+import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
 import type { Strike } from '../model/map/strike.ts';
+import { sufferingWords } from '../model/words/results.ts';
+import type { Words } from '../model/words/words.ts';
 
 interface CardProps {
   readonly desk: Desk;
@@ -81,7 +83,7 @@ function OwnAttack({ desk, place }: CardProps) {
   const attack = { place, isOpen: false, chosen: [], offered: [], beside };
   const battle = previewBattle(edition.game, view, attack);
   if (!battle) return null;
-  return <Line>{t('card-attack', { odds: oddsWords(battle.odds) })}</Line>;
+  return <Line>{t('card-attack', { odds: oddsWords(battle.odds, table.words) })}</Line>;
 }
 
 /** The strongest attack takes a while to find. It is looked for when nothing has changed for this long. */
@@ -107,7 +109,11 @@ function EnemyAttack({ desk, place }: CardProps) {
   if (!isCalm || !isOwn || !overlays.known.includes('threat')) return null;
   const { usual, worst, unknown } = overlays.strikesOn(place);
   const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
-    t(key, { n: units.length, units: units.map((unit) => table.words.unit(unit)).join(', '), odds: oddsWords(odds) });
+    t(key, {
+      n: units.length,
+      units: units.map((unit) => table.words.unit(unit)).join(', '),
+      odds: oddsWords(odds, table.words),
+    });
   return (
     <>
       {usual ? <Line>{says('card-threat', usual)}</Line> : <Line>{t('card-safe')}</Line>}
@@ -120,12 +126,10 @@ function EnemyAttack({ desk, place }: CardProps) {
 /** The results of the defender that are likeliest. */
 const FATES = 3;
 
-function oddsWords(odds: AttackOdds): string {
+function oddsWords(odds: AttackOdds, words: Words): string {
   const fates = fatesOf(odds, 'defender')
     .slice(0, FATES)
-    .map(([what, p]) =>
-      what === '-' ? t('unharmed', { p: percent(p) }) : t('fate', { what: given(what), p: percent(p) }),
-    );
+    .map(([what, p]) => t('fate', { what: sufferingWords(what, words), p: percent(p) }));
   return t('card-odds', {
     attack: odds.attack,
     defence: odds.defence,

@@ -6,7 +6,7 @@ import opponentWords from '../messages/opponent.json' with { type: 'json' };
 import type { Desk } from '../model/desk/desk.ts';
 import { sitDown } from '../model/testing/sit-down.ts';
 import { Adviser, isSameCourse, remaining } from './adviser.ts';
-import { battleSentence, reasonOf, resultWords } from './reasons.ts';
+import { battleSentence, printedWords, reasonOf } from './reasons.ts';
 
 beforeAll(() => addWords(opponentWords));
 
@@ -87,7 +87,7 @@ describe.each(gameIds.map((id, n) => [id, n] as const))('advice in %s', (id, n) 
       .flatMap(({ cells = [] }) => cells.flat().map(String));
     expect(results.length).toBeGreaterThan(20);
     for (const result of new Set(results)) {
-      const said = resultWords(result, words);
+      const said = printedWords(result, words);
       expect(said).toMatch(/^(?:the defender|the attacker|nothing)/);
       expect(said, result).not.toMatch(/[*\d]|\bR|\bD\b/);
     }

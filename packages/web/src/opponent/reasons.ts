@@ -1,7 +1,8 @@
 /** A plan in sentences: what it does, from its moves and battles, and the exact odds of each battle in words. */
 
 import type { Arrow, ExpectedBattle, Why } from '@cauldron/ai';
-import { given, percent, t } from '../messages/messages.ts';
+import { percent, t } from '../messages/messages.ts';
+import { resultWords } from '../model/words/results.ts';
 import type { Words } from '../model/words/words.ts';
 
 /** The owner of the plan: the computer, or the person it advises. */
@@ -53,7 +54,7 @@ export function battleSentence({ figures, results }: ExpectedBattle, words: Word
   const isAt = typeof hex === 'number';
   const likely = results.slice(0, results.length > MOST_RESULTS + 1 ? MOST_RESULTS : undefined);
   const rest = results.slice(likely.length);
-  const chances = likely.map(({ result, p }) => t('plan-chance', { p: percent(p), what: resultWords(result, words) }));
+  const chances = likely.map(({ result, p }) => t('plan-chance', { p: percent(p), what: printedWords(result, words) }));
   if (rest.length > 0) chances.push(t('plan-rest', { p: percent(rest.reduce((sum, { p }) => sum + p, 0)) }));
   return t(isAt ? 'plan-battle-at' : 'plan-battle-by', {
     where: isAt ? words.place(hex) : typeof unit === 'number' ? words.unit(unit) : '',
@@ -64,14 +65,8 @@ export function battleSentence({ figures, results }: ExpectedBattle, words: Word
   });
 }
 
-/** A result of a table in words: what the attacker suffers stands before the stroke, what the defender suffers after it. */
-export function resultWords(result: string, words: Words): string {
+/** A result as the table prints it: what the attacker suffers stands before the stroke, what the defender suffers after it. */
+export function printedWords(result: string, words: Words): string {
   const [attacker = '', defender = ''] = result.split('/').map((part) => part.trim());
-  const told = [
-    isNothing(defender) ? '' : t('plan-defender', { what: words.result(defender) }),
-    isNothing(attacker) ? '' : t('plan-attacker', { what: words.result(attacker) }),
-  ].filter((part) => part !== '');
-  return told.length === 0 ? t('plan-nothing') : given(told.join(', '));
+  return resultWords(attacker, defender, words);
 }
-
-const isNothing = (part: string): boolean => part === '' || part === '-';

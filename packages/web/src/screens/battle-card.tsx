@@ -7,6 +7,8 @@ import { given, percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { fightWords } from '../model/past/fight-words.ts';
 import type { BattleCard } from '../model/past/showing.ts';
+import { resultWords } from '../model/words/results.ts';
+import type { Words } from '../model/words/words.ts';
 import { CounterPicture } from './counter-picture.tsx';
 import { Icon } from './icon.tsx';
 import { Reasons, signed } from './reasons.tsx';
@@ -54,7 +56,7 @@ export function BattleCardView({ desk, stage, card }: Props) {
       </p>
       <Reasons desk={desk} title={t('shifts')} list={fight.shifts} />
       <Reasons desk={desk} title={t('modifiers')} list={fight.modifiers} />
-      <Chances card={card} />
+      <Chances card={card} words={words} />
       <p class="fallen">
         <span class="dice" role="img" aria-label={t('dice', { dice: dice.join(' ') })}>
           {dice.map((face, i) => (
@@ -86,9 +88,9 @@ function Party({ desk, title, units, strength }: PartyProps) {
       </p>
       <ul>
         {units.map((unit) => (
-          <li key={unit} class={pieces.has(unit) ? '' : 'gone'} title={words(desk, unit, pieces.has(unit))}>
+          <li key={unit} class={pieces.has(unit) ? '' : 'gone'} title={nameOf(desk, unit, pieces.has(unit))}>
             <CounterPicture counters={edition.counters} piece={pieces.get(unit) ?? faceOf(unit)} size={COUNTER} />
-            <span class="unseen">{words(desk, unit, pieces.has(unit))}</span>
+            <span class="unseen">{nameOf(desk, unit, pieces.has(unit))}</span>
           </li>
         ))}
       </ul>
@@ -96,14 +98,14 @@ function Party({ desk, title, units, strength }: PartyProps) {
   );
 }
 
-const words = ({ table }: Desk, unit: number, isThere: boolean): string =>
+const nameOf = ({ table }: Desk, unit: number, isThere: boolean): string =>
   isThere ? table.words.unit(unit) : t('unit-gone', { unit: table.words.unit(unit) });
 
 /** A unit that has left the map. */
 const faceOf = (unit: number): Piece => ({ unit, place: 0, order: 0, face: 'front', badges: [] });
 
 /** The results of the column with their chances; the one that fell is marked. */
-function Chances({ card: { fight } }: { readonly card: BattleCard }) {
+function Chances({ card: { fight }, words }: { readonly card: BattleCard; readonly words: Words }) {
   const { result } = fight;
   return (
     <ul class="chances" aria-label={t('chance')}>
@@ -111,7 +113,8 @@ function Chances({ card: { fight } }: { readonly card: BattleCard }) {
         const isIt = attacker === result.attacker && defender === result.defender;
         return (
           <li key={`${attacker}/${defender}`} class={isIt ? 'it' : ''} aria-current={isIt ? 'true' : undefined}>
-            <b>{given(`${attacker}/${defender}`)}</b> {percent(p)}
+            <b>{percent(p)}</b> <span class="said">{resultWords(attacker, defender, words)}</span>{' '}
+            <small>{given(`${attacker}/${defender}`)}</small>
           </li>
         );
       })}

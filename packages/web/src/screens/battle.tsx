@@ -4,6 +4,7 @@ import type { AttackOdds } from '@cauldron/engine';
 import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
+import { sufferingWords } from '../model/words/results.ts';
 import { Reasons } from './reasons.tsx';
 
 export function Battle({ desk }: { readonly desk: Desk }) {
@@ -42,8 +43,8 @@ export function Battle({ desk }: { readonly desk: Desk }) {
         <tbody>
           {results.map(({ p, attacker, defender }) => (
             <tr key={`${attacker}/${defender}`} class={p === most ? 'likeliest' : ''}>
-              <td>{given(attacker)}</td>
-              <td>{given(defender)}</td>
+              <Suffering desk={desk} part={attacker} />
+              <Suffering desk={desk} part={defender} />
               <td>
                 <span class="bar" style={{ width: `${(p / most) * 60}%` }} />
                 {percent(p)}
@@ -54,6 +55,15 @@ export function Battle({ desk }: { readonly desk: Desk }) {
       </table>
       <Meaning desk={desk} column={odds.column} />
     </section>
+  );
+}
+
+/** What a side suffers, in words; beside it as the table prints it. */
+function Suffering({ desk, part }: { readonly desk: Desk; readonly part: string }) {
+  return (
+    <td>
+      {sufferingWords(part, desk.table.words)} <small>{given(part)}</small>
+    </td>
   );
 }
 
@@ -70,9 +80,7 @@ function Fate({ desk, units, odds, side }: FateProps) {
     <p class="small fate">
       <span>{t(side)}</span> <b>{units.map((u) => desk.table.words.unit(u)).join(', ')}</b>{' '}
       {fatesOf(odds, side)
-        .map(([what, p]) =>
-          what === '-' ? t('unharmed', { p: percent(p) }) : t('fate', { what: given(what), p: percent(p) }),
-        )
+        .map(([what, p]) => t('fate', { what: sufferingWords(what, desk.table.words), p: percent(p) }))
         .join(' · ')}
     </p>
   );

@@ -19,12 +19,14 @@ export function GatheredFight({ desk }: { readonly desk: Desk }) {
 }
 
 function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) {
-  const { words } = desk.table;
+  const { words, question } = desk.table;
+  const isAsked = question.value?.prompt === row.asked.prompt;
   const point = (a: Action) => desk.show(desk.placesOf(a));
   const off = () => desk.show([]);
   return (
     <fieldset class="answers">
-      <legend class="small">{words.sentence(row.asked.prompt, row.asked.figures)}</legend>
+      {/* The question of the bar is not asked twice. */}
+      <legend class={isAsked ? 'unseen' : 'small'}>{words.sentence(row.asked.prompt, row.asked.figures)}</legend>
       {row.options.map((a) => (
         <button
           type="button"

@@ -31,13 +31,17 @@ const fight = (attackers: number[], defenders: number[]): Beat =>
 
 describe('the other side’s activation in a sentence', () => {
   it('names where it went and what it attacked', () => {
-    expect(intentOf([move(10, 40, 60), move(11, 30, 45), fight([10], [1])], reader)).toBe(
+    expect(intentOf([move(10, 40, 80), move(11, 30, 45), fight([10], [1])], reader)).toBe(
       'Blue moved 2 units towards hex 100 and attacked hex 50.',
     );
   });
 
   it('names no aim if the moves have none', () => {
     expect(intentOf([move(10, 60, 40), move(11, 30, 45)], reader)).toBe('Blue moved 2 units.');
+  });
+
+  it('names no aim that is still far away', () => {
+    expect(intentOf([move(10, 40, 60), move(11, 30, 45)], reader)).toBe('Blue moved 2 units.');
   });
 
   it('leaves out what the reader did, and retreats', () => {

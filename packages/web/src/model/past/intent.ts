@@ -45,7 +45,10 @@ export function intentOf(beats: readonly Beat[], reader: IntentReader): string |
   return t('intent', { side, what: second === undefined ? first : t('fight-and', { first, last: second }) });
 }
 
-/** The goal that most of the moves came nearer to; undefined if most did not. */
+/**
+ * The goal that most of the moves came nearer to; undefined if most did not. A goal that nobody brought within the length of a move is
+ * not what the arrows show.
+ */
 function goalOf(
   moves: readonly (readonly [from: number, to: number])[],
   { goals, distance }: IntentReader,
@@ -55,7 +58,8 @@ function goalOf(
     const gains = moves.map(([from, to]) => distance(from, goal) - distance(to, goal));
     const gain = gains.reduce((sum, one) => sum + one, 0);
     const isMost = gains.filter((one) => one > 0).length * 2 > moves.length;
-    if (isMost && gain > (best?.gain ?? 0)) best = { goal, gain };
+    const isNear = moves.some(([from, to]) => distance(to, goal) <= distance(from, to));
+    if (isMost && isNear && gain > (best?.gain ?? 0)) best = { goal, gain };
   }
   return best?.goal;
 }

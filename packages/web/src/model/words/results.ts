@@ -1,0 +1,19 @@
+/** A result of a table in words: «the defender loses a step, the attacker retreats». */
+
+import { given, t } from '../../messages/messages.ts';
+import type { Words } from './words.ts';
+
+/** `attacker`, `defender`: what each suffers, as the table prints it. */
+export function resultWords(attacker: string, defender: string, words: Words): string {
+  const told = [
+    isNothing(defender) ? '' : t('result-defender', { what: words.result(defender) }),
+    isNothing(attacker) ? '' : t('result-attacker', { what: words.result(attacker) }),
+  ].filter((part) => part !== '');
+  return told.length === 0 ? t('result-nothing') : given(told.join(', '));
+}
+
+/** What one side suffers, in words. */
+export const sufferingWords = (part: string, words: Words): string =>
+  isNothing(part) ? t('result-unharmed') : words.result(part);
+
+const isNothing = (part: string): boolean => part === '' || part === '-';
