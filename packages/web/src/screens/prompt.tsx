@@ -313,10 +313,11 @@ function Hint({ desk }: { readonly desk: Desk }) {
   // The plain «no» stands out by itself.
   if (primary === undefined || primary === desk.orders.no()) return null;
   const order = desk.table.stepWords ?? desk.table.words.action(primary);
-  const isCheapest = desk.suggestion.value?.because === 'cheapest';
+  const because = desk.suggestion.value?.because;
+  const isReasoned = because === 'cheapest' || because === 'safest';
   return (
     <p class="small hint-of-enter">
-      {t(isCheapest ? 'suggest-cheapest' : 'suggest', { order, key: keyNames('suggestion') })}
+      {t(isReasoned ? `suggest-${because}` : 'suggest', { order, key: keyNames('suggestion') })}
     </p>
   );
 }

@@ -1,14 +1,18 @@
-/** The answer that Enter gives: what a lesson asks for, the only one, the plain «no» to a window, or the cheapest loss. Otherwise none. */
+/**
+ * The answer that Enter gives: what a lesson asks for, the only one, the plain «no» to a window, the cheapest loss, or the safest
+ * way of a retreat. Otherwise none.
+ */
 
 import { printedOn } from '@cauldron/board';
 import { type Action, targetOf } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
 import { lookAhead } from '../map/ahead.ts';
 import type { Table } from '../table/table.ts';
+import { firstToGo, safestWay } from './retreat.ts';
 
 export interface Suggestion {
   readonly action: Action;
-  readonly because: 'only' | 'pass' | 'cheapest' | 'lesson';
+  readonly because: 'only' | 'pass' | 'cheapest' | 'safest' | 'first' | 'lesson';
 }
 
 /** With more answers than this it is no choice among losses. */
@@ -23,10 +27,16 @@ export function suggestionOf(table: Table, edition: Edition, no: Action | undefi
   if (wanted !== undefined) return { action: wanted, because: 'lesson' };
   if (all.length === 1) return { action: all[0], because: 'only' };
   if (no !== undefined && all.includes(no)) return { action: no, because: 'pass' };
-  if (plain.length > 0 || all.length > MOST || byUnit.size !== all.length) return undefined;
+  if (plain.length > 0) return undefined;
+  const way = safestWay(table, edition);
+  if (way !== undefined) return { action: way, because: 'safest' };
+  if (all.length > MOST || byUnit.size !== all.length) return undefined;
   const view = table.view.value;
   const isLoss = (a: Action) => lookAhead(edition.game, view, a)?.changed.has(targetOf(a)) === true;
-  if (!all.every(isLoss)) return undefined;
+  if (!all.every(isLoss)) {
+    const first = firstToGo(table, edition);
+    return first === undefined ? undefined : { action: first, because: 'first' };
+  }
   const [cheapest] = [...all].sort((a, b) => worth(table, edition, targetOf(a)) - worth(table, edition, targetOf(b)));
   return { action: cheapest, because: 'cheapest' };
 }

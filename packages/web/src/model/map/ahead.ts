@@ -26,6 +26,8 @@ export interface Ahead {
   readonly offered: ReadonlySet<number>;
   /** The units whose place, face or state changes. */
   readonly changed: ReadonlySet<number>;
+  /** How many units show another face or are gone. */
+  readonly hurt: number;
 }
 
 /** Undefined if the decision is refused. */
@@ -40,8 +42,9 @@ export function lookAhead(game: Game, view: View, action: Action): Ahead | undef
   const offered = new Set(answers.filter((a) => game.vocabulary.targetKind(verbOf(a)) === 'unit').map(targetOf));
   const after = new Map(next.pieces.map((p) => [p.unit, p]));
   const changed = new Set(view.pieces.filter((p) => isChanged(p, after.get(p.unit))).map((p) => p.unit));
+  const hurt = view.pieces.filter((p) => p.unit >= 0 && after.get(p.unit)?.face !== p.face).length;
   const isFinal = endsInChance(game, state, events, view.question?.seat ?? -1);
-  return { isFinal, hand, offered, changed };
+  return { isFinal, hand, offered, changed, hurt };
 }
 
 /** The view after a decision and the automatic ones that follow it; undefined if dice, a reveal or another seat come first. */
