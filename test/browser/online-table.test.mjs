@@ -80,6 +80,24 @@ export const tests = [
     await settled(people);
   }),
 
+  test('a spectator with the name of a player is told that the line was not said', async (bench) => {
+    const { address } = await embeddedServer();
+    const named = async (name) => {
+      const page = await bench.page();
+      await page.addInitScript((given) => localStorage.setItem('cauldron.online-name', JSON.stringify(given)), name);
+      return new Person(page);
+    };
+    const [maker, guest, watcher] = [await named('Red'), await named('Blue'), await named('Red')];
+    const link = await sitDown(maker, guest, [address, address], drill);
+    await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
+    const gallery = watcher.page.locator('details.gallery');
+    await gallery.locator('> summary').click();
+    await gallery.getByRole('textbox').fill('he will lose');
+    await gallery.getByRole('button', { name: 'Send' }).click();
+    await gallery.getByText('This was not said: «he will lose».').waitFor();
+    await gallery.getByText('Choose another and say it again.').waitFor();
+  }),
+
   test('spectators talk among themselves, players mention and mute each other, and a delay is told', async (bench) => {
     const { address } = await embeddedServer();
     const people = [new Person(await bench.page()), new Person(await bench.page())];

@@ -73,6 +73,9 @@ class Hand {
 export const tests = [
   test('«Play now» is on the first screen of a small window and of a phone', async (bench) => {
     for (const [width, height, more] of [
+      [1440, 900, {}],
+      [1280, 800, {}],
+      [960, 640, {}],
       [900, 700, {}],
       [390, 844, PHONE],
       [320, 640, PHONE],

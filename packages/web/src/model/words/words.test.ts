@@ -1,4 +1,4 @@
-import { seededRng } from '@cauldron/engine';
+import { refuse, seededRng } from '@cauldron/engine';
 import { describe, expect, it } from 'vitest';
 import { gameIds, loadEdition } from '../../library.ts';
 import { sitDown } from '../testing/sit-down.ts';
@@ -38,4 +38,13 @@ describe('what the board says', () => {
       }
     },
   );
+});
+
+describe('a server that takes no more', () => {
+  it('is understood: a log that is full, and more of something than a turn allows', async () => {
+    const { words } = (await sitDown(0, 'full')).table;
+    const said = (key: string) => words.refusal(refuse('', key));
+    expect(said('log-full')).toMatch(/It can be played to its end\.$/);
+    expect(said('said-enough')).toMatch(/Wait until the other side has decided\.$/);
+  });
 });
