@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedGroups } from './build/chunks.ts';
 import { messages } from './build/messages.ts';
 import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
@@ -58,12 +59,7 @@ export default defineConfig({
             // The schema library must learn that it may not make code from strings before anything uses it: both stand in one
             // chunk. Only online play and games of earlier releases need it.
             { name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ },
-            // Code that the page shares with parts loaded later is one file, because a dozen small ones compress badly.
-            {
-              name: 'shared',
-              test: /packages\/(?:web|board|engine)\/src\/|node_modules\/@?preact|messageformat/,
-              minShareCount: 2,
-            },
+            ...sharedGroups,
           ],
         },
       },

@@ -4,6 +4,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
+import { Brief } from '../match/brief.tsx';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import type { Tab } from '../model/desk/sight.ts';
@@ -24,7 +25,6 @@ import { StatusLine } from './status-line.tsx';
 import type { TimelineProps } from './timeline.tsx';
 import { OrdersDoor, openOrders } from './windows.tsx';
 
-const Brief = lazy(async () => (await import('../match/match.ts')).Brief);
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
