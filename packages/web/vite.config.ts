@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroups } from './build/chunks.ts';
-import { messages } from './build/messages.ts';
 import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
 
@@ -36,7 +35,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [messages(), symbols(), offline()],
+  plugins: [symbols(), offline()],
   base: './',
   define: { 'import.meta.env.RELEASE': JSON.stringify(version) },
   // The page is built from the sources of every package.

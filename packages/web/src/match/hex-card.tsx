@@ -7,7 +7,7 @@ import { given, percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
-import type { Strike } from '../model/map/strike.ts';
+import { type Strike, strikesOn } from '../model/map/strike.ts';
 
 interface CardProps {
   readonly desk: Desk;
@@ -105,7 +105,7 @@ function EnemyAttack({ desk, place }: CardProps) {
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
   if (!isCalm || !isOwn || !overlays.known.includes('threat')) return null;
-  const { usual, worst, unknown } = overlays.strikesOn(place);
+  const { usual, worst, unknown } = strikesOn(desk, place);
   const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
     t(key, { n: units.length, units: units.map((unit) => table.words.unit(unit)).join(', '), odds: oddsWords(odds) });
   return (

@@ -12,8 +12,6 @@ import { commandOf, type KeyCommand } from '../model/device/keys.ts';
 import { sounds } from '../model/device/settings.ts';
 import { AllAnswers, openTypedOrder } from './answers.tsx';
 import { Bar } from './bar.tsx';
-import { Battle } from './battle.tsx';
-import { Here } from './here.tsx';
 import { fetchRest, lazy } from './lazy.tsx';
 import { Log } from './log.tsx';
 import { isMeant } from './meant.ts';
@@ -26,6 +24,8 @@ import type { TimelineProps } from './timeline.tsx';
 import { OrdersDoor, openOrders } from './windows.tsx';
 
 const Ending = lazy(async () => (await import('../match/match.ts')).Ending);
+const Battle = lazy(async () => (await import('./panels.ts')).Battle);
+const Here = lazy(async () => (await import('./panels.ts')).Here);
 const Boxes = lazy(async () => (await import('./boxes.tsx')).Boxes);
 const Charts = lazy(async () => (await import('./charts.tsx')).Charts);
 const Forces = lazy(async () => (await import('./forces.tsx')).Forces);
