@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { messages } from './build/messages.ts';
+import { sharedGroups } from './build/chunks.ts';
 import { sourcesOf } from './build/sources.ts';
 import { symbols } from './build/symbols.ts';
 
@@ -35,7 +35,7 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [messages(), symbols(), offline()],
+  plugins: [symbols(), offline()],
   base: './',
   define: { 'import.meta.env.RELEASE': JSON.stringify(version) },
   // The page is built from the sources of every package.
@@ -58,12 +58,7 @@ export default defineConfig({
             // The schema library must learn that it may not make code from strings before anything uses it: both stand in one
             // chunk. Only online play and games of earlier releases need it.
             { name: 'schemas', test: /node_modules\/zod\/|src\/no-eval\.ts/ },
-            // Code that the page shares with parts loaded later is one file, because a dozen small ones compress badly.
-            {
-              name: 'shared',
-              test: /packages\/(?:web|board|engine)\/src\/|node_modules\/@?preact|messageformat/,
-              minShareCount: 2,
-            },
+            ...sharedGroups,
           ],
         },
       },

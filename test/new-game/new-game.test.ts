@@ -97,7 +97,7 @@ describe('a new game', () => {
 
   it('is on the shelf of the page, and a server makes a match of it', () => {
     // The page reads the same catalogue, and finds packs and ledgers by their folders.
-    expect(textOf('packages/web/src/shelf.ts')).toContain("export { catalogue } from '@cauldron/games'");
+    expect(textOf('packages/web/src/shelf.ts')).toContain("export { catalogue, plain } from '@cauldron/games'");
     expect(textOf('packages/games/dist/index.js')).toContain("toy: async () => (await import('@cauldron/toy')).toy");
     const { code, said } = run('test/new-game/online.mjs', house, 'toy');
     expect({ code, said }).toEqual({ code: 0, said: '{"game":"toy","prompt":"choose-mover"}' });

@@ -8,3 +8,9 @@ export const catalogue: Readonly<Record<string, () => Promise<GameModule<State>>
   tobruk: async () => (await import('@cauldron/tobruk')).tobruk as unknown as GameModule<State>,
   gazala: async () => (await import('@cauldron/gazala')).gazala as unknown as GameModule<State>,
 };
+
+/** Games without their advice to the computer, for a page that shows and plays them. Optional: a game that is not here is loaded whole. */
+export const plain: typeof catalogue = {
+  tobruk: async () => (await import('@cauldron/tobruk/plain')).tobruk as unknown as GameModule<State>,
+  gazala: async () => (await import('@cauldron/gazala/plain')).gazala as unknown as GameModule<State>,
+};

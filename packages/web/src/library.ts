@@ -4,7 +4,7 @@ import type { Drawings } from '@cauldron/board';
 import { fits, type Pin, shippedPack } from '@cauldron/engine';
 import { type Edition, prepare, rowsOf } from './edition.ts';
 import { loadPackFiles } from './pack.ts';
-import { catalogue, ledgerFile } from './shelf.ts';
+import { catalogue, ledgerFile, plain } from './shelf.ts';
 
 export const gameIds: readonly string[] = Object.keys(catalogue);
 
@@ -26,11 +26,13 @@ export async function editionOf(pin: Pin): Promise<Edition | undefined> {
   return (await import('./earlier.ts')).loadEarlier(pin);
 }
 
+/** A game without its advice, if it has such a form: the computer thinks in a thread of its own, which loads the whole. */
 async function load(id: string): Promise<Edition> {
-  const [module, drawings, files] = await Promise.all([catalogue[id](), loadDrawings(), loadPackFiles(id)]);
+  const module = (plain[id] ?? catalogue[id])();
+  const [rules, drawings, files] = await Promise.all([module, loadDrawings(), loadPackFiles(id)]);
   const played = shippedPack(files);
   const loadLedger = async () => rowsOf(await ledgerFile(id));
-  return { isEarlier: false, loadLedger, ...(await prepare(module.create(played), played, files, drawings)) };
+  return { isEarlier: false, loadLedger, ...(await prepare(rules.create(played), played, files, drawings)) };
 }
 
 /** Military symbols, in a separate file that the build makes. Without it, counters show the paths of the pack. */

@@ -19,6 +19,7 @@ import './styles/hands.css';
 import './styles/minimap.css';
 import './styles/orders.css';
 import './styles/score.css';
+import './styles/match.css';
 import { render } from 'preact';
 import { deviceStore, memoryStore } from './model/device/store.ts';
 import { App } from './screens/app.tsx';

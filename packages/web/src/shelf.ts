@@ -1,6 +1,6 @@
 /** The games on the page's shelf, and the files of each. A build for tests may add more. */
 
-export { catalogue } from '@cauldron/games';
+export { catalogue, plain } from '@cauldron/games';
 
 type Loader = () => Promise<unknown>;
 const packs: Record<string, Loader> = {

@@ -1,43 +1,7 @@
-/** Gazala bound to a pack: the contract, delegated to the kernel and the chapters. */
+/** Gazala bound to a pack, with its advice to the computer. */
 
 import { packGame } from '@cauldron/engine';
 import { adviceFor } from './advice.ts';
-import { compose } from './compose.ts';
-import { invariants } from './invariants.ts';
-import { says } from './messages.ts';
-import { SIDES } from './names.ts';
-import { shows } from './observe.ts';
-import { answers } from './query.ts';
-import { startPosition } from './rules/17-setup.ts';
-import * as conducts from './rules/index.ts';
-import { Gazala, layoutFor } from './state.ts';
-import { FACES, STREAMS, VERBS, WINDOWS } from './words.ts';
-import { compileWorld, type World } from './world.ts';
+import { parts } from './parts.ts';
 
-export const gazala = packGame<Gazala, World>({
-  id: 'gazala',
-  title: 'Gazala',
-  /** Raised by every fix that changes legal play; old matches stay on their own version. */
-  rulesVersion: 2,
-  maturity: 'playable',
-  sides: SIDES,
-  costUnit: 1,
-  faces: FACES,
-  verbs: VERBS,
-  windows: WINDOWS,
-  streams: STREAMS,
-  secrets: ['cup', 'hand'],
-  messages: says,
-  conducts,
-  cups: (world) =>
-    SIDES.map((_, side) => ({ kinds: world.chits.map((chit) => chit.name), counts: (g) => g.cups[side] })),
-  world: compileWorld,
-  layout: layoutFor,
-  state: Gazala,
-  setup: startPosition,
-  compose,
-  shows,
-  answers,
-  invariants,
-  advice: adviceFor,
-});
+export const gazala = packGame({ ...parts, advice: adviceFor });

@@ -1,40 +1,7 @@
-/** Tobruk bound to a pack: the contract, delegated to the kernel and the chapters. */
+/** Tobruk bound to a pack, with its advice to the computer. */
 
 import { packGame } from '@cauldron/engine';
 import { adviceFor } from './advice.ts';
-import { compose } from './compose.ts';
-import { invariants } from './invariants.ts';
-import { says } from './messages.ts';
-import { shows } from './observe.ts';
-import { answers } from './query.ts';
-import { startPosition } from './rules/15-setup.ts';
-import * as conducts from './rules/index.ts';
-import { layoutFor, Tobruk } from './state.ts';
-import { STREAMS, VERBS, WINDOWS } from './words.ts';
-import { COST_UNIT, compileWorld, SIDES, type World } from './world.ts';
+import { parts } from './parts.ts';
 
-export const tobruk = packGame<Tobruk, World>({
-  id: 'tobruk',
-  title: 'Tobruk',
-  /** Raised by every fix that changes legal play; old matches stay on their own version. */
-  rulesVersion: 2,
-  maturity: 'playable',
-  sides: SIDES,
-  costUnit: COST_UNIT,
-  verbs: VERBS,
-  windows: WINDOWS,
-  streams: STREAMS,
-  secrets: ['bids'],
-  messages: says,
-  conducts,
-  cups: (world) => [{ kinds: world.corps.map((corps) => corps.name), counts: (g) => g.cup }],
-  world: compileWorld,
-  layout: layoutFor,
-  state: Tobruk,
-  setup: startPosition,
-  compose,
-  shows,
-  answers,
-  invariants,
-  advice: adviceFor,
-});
+export const tobruk = packGame({ ...parts, advice: adviceFor });

@@ -7,7 +7,7 @@ import { percent, t } from '../messages/messages.ts';
 import { fatesOf, previewBattle, standingBeside } from '../model/desk/battle.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { factsOf, factsOnArrival, type HexFacts, piecesAt, type UnitStanding } from '../model/map/facts.ts';
-import type { Strike } from '../model/map/strike.ts';
+import { type Strike, strikesOn } from '../model/map/strike.ts';
 import { sufferingWords } from '../model/words/results.ts';
 import type { Words } from '../model/words/words.ts';
 
@@ -107,7 +107,7 @@ function EnemyAttack({ desk, place }: CardProps) {
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const isOwn = piecesAt(table.view.value, place).some(({ unit }) => edition.counters.sideOf(unit) === own);
   if (!isCalm || !isOwn || !overlays.known.includes('threat')) return null;
-  const { usual, worst, unknown } = overlays.strikesOn(place);
+  const { usual, worst, unknown } = strikesOn(desk, place);
   const says = (key: 'card-threat' | 'card-worst', { units, odds }: Strike) =>
     t(key, {
       n: units.length,

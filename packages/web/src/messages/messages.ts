@@ -3,8 +3,8 @@
  * ICU syntax: `{n, plural, one {# hex} other {# hexes}}`.
  */
 
-import { IntlMessageFormat } from 'intl-messageformat';
 import en from './en.json' with { type: 'json' };
+import { type MessageFigures, readMessage } from './format.ts';
 import { dateFormat, numberFormat } from './locale.ts';
 
 /** The words of online play, of the opponent, of the search and of what surrounds a match are loaded with their screens. */
@@ -20,40 +20,23 @@ export type MessageKey =
   | keyof OpponentWords
   | keyof LookupWords
   | keyof MatchWords;
-/** As text, or as the tree that the build made of it. */
-type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
-type MessageFigures = Readonly<Record<string, string | number>>;
-
-const LANGUAGE = 'en';
-
-/** The language decides the form of a word; the person's choice decides how a number is written. */
-const formatters = {
-  getNumberFormat: (_?: string | string[], options?: Intl.NumberFormatOptions) => numberFormat(options),
-  getDateTimeFormat: (_?: string | string[], options?: Intl.DateTimeFormatOptions) => dateFormat(options ?? {}),
-  getPluralRules: (_?: string | string[], options?: Intl.PluralRulesOptions) => new Intl.PluralRules(LANGUAGE, options),
-};
-
-const catalogue: Partial<Record<MessageKey, Message>> = { ...en };
+const catalogue: Partial<Record<MessageKey, string>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */
 export function addWords(words: LaterWords): void {
   Object.assign(catalogue, words);
 }
 
-const compiled = new Map<MessageKey, IntlMessageFormat>();
-
-function compile(key: MessageKey, message: Message): IntlMessageFormat {
-  const format = new IntlMessageFormat(message, LANGUAGE, undefined, { formatters, ignoreTag: true });
-  compiled.set(key, format);
-  return format;
-}
+const read = new Map<MessageKey, ReturnType<typeof readMessage>>();
 
 /** The sentence of a key with its figures. */
 export function t(key: MessageKey, figures: MessageFigures = {}): string {
   const message = catalogue[key] ?? key;
-  // Most messages are plain words and need no formatter.
-  if (typeof message === 'string' && !message.includes('{')) return marked(message);
-  return marked(String((compiled.get(key) ?? compile(key, message)).format(figures)));
+  // Most messages are plain words.
+  if (!message.includes('{')) return marked(message);
+  const say = read.get(key) ?? readMessage(message);
+  read.set(key, say);
+  return marked(say(figures));
 }
 
 /** `?locale=pseudo` puts marks around every translated text, so that a test sees the texts that are not. */

@@ -28,7 +28,9 @@ describe('the line of a match', () => {
   it.each(someGameIds)('of %s goes from its first entry to its outcome', async (id) => {
     const match = await play(id);
     expect(isOver(match)).toBe(true);
-    const weights = (await weigh(match, new History(match))) ?? [];
+    const { advice } = match.game;
+    if (!advice) throw new Error(`${id} gives no advice`);
+    const weights = (await weigh(match, new History(match), advice)) ?? [];
     expect(weights.length).toBeGreaterThan(3);
     expect(weights[0].n).toBe(0);
     const ns = weights.map(({ n }) => n);

@@ -1,6 +1,6 @@
 /** The worth of the position at every activation of a finished match, and where it changed most. */
 
-import type { State } from '@cauldron/engine';
+import type { Advice, State } from '@cauldron/engine';
 import { type History, type PastMoment, stepOn } from '../model/past/history.ts';
 import type { Story } from '../model/past/story.ts';
 
@@ -24,17 +24,17 @@ const SLICE_MS = 20;
 const MOST_TURNINGS = 4;
 const LEAST_GAIN = 0.08;
 
-/** Evaluates the match in slices; undefined if the game does not evaluate positions. */
-export async function weigh(match: Story, history: History): Promise<readonly Weight[] | undefined> {
-  const { game, line } = match;
-  if (!game.advice || match.isViewed) return undefined;
+/** Evaluates the match in slices; undefined if its positions are not known. */
+export async function weigh(match: Story, history: History, advice: Advice): Promise<readonly Weight[] | undefined> {
+  const { line } = match;
+  if (match.isViewed) return undefined;
   await history.catchUp();
   if (match.from > 0) return undefined;
   const state = match.stateAt(0);
   const weights: Weight[] = [];
   let slice = performance.now();
   for (let n = 0; n <= line.length; n++) {
-    if (n === line.length || history.at(n)?.activation === n) weights.push({ n, worth: worthOf(match, state) });
+    if (n === line.length || history.at(n)?.activation === n) weights.push({ n, worth: worthOf(match, state, advice) });
     if (n < line.length) stepOn(match, state, line[n]);
     if (performance.now() - slice < SLICE_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
@@ -44,11 +44,10 @@ export async function weigh(match: Story, history: History): Promise<readonly We
 }
 
 /** As the opponent sees it: a lead becomes a chance, and only the end is certain. */
-function worthOf({ game }: Story, state: State): number {
+function worthOf({ game }: Story, state: State, advice: Advice): number {
   const pending = game.pending(state);
   if (pending.kind === 'outcome') return pending.winner < 0 ? 0 : pending.winner === 0 ? 1 : -1;
-  const { advice } = game;
-  return advice ? 0.97 * Math.tanh(advice.evaluate(state, 0, PLAIN) / advice.scale) : 0;
+  return 0.97 * Math.tanh(advice.evaluate(state, 0, PLAIN) / advice.scale);
 }
 
 /** The greatest changes, in the order of the match. */

@@ -5,6 +5,7 @@ import { percent, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isOver } from '../model/past/story.ts';
 import { turningsOf, type Weight, weigh } from './evaluation.ts';
+import { advisedAt } from './thread.ts';
 
 const [WIDTH, HEIGHT] = [1000, 100];
 /** Hidden on a narrow screen, where the map needs the room. */
@@ -16,12 +17,19 @@ export function MatchLine({ desk }: { readonly desk: Desk }) {
   const length = table.length.value;
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const knows = table.game.advice !== undefined && isOver(table.match);
-    setKnown(knows);
+    const over = isOver(table.match);
+    setKnown(over);
     setWeights(undefined);
-    if (!knows) return undefined;
+    if (!over) return undefined;
     let isWanted = true;
-    void weigh(table.match, table.history).then((found) => isWanted && setWeights(found));
+    const read = async () => {
+      const { advice } = await advisedAt(table);
+      const found = advice && (await weigh(table.match, table.history, advice));
+      if (!isWanted) return;
+      setKnown(found !== undefined);
+      setWeights(found);
+    };
+    void read();
     return () => {
       isWanted = false;
     };

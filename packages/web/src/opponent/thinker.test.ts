@@ -65,7 +65,7 @@ async function untilItPlays(table: LocalTable): Promise<void> {
 describe('the computer at a seat', () => {
   it('plays a match to its end, and gets nothing but views and seeds', async () => {
     const heard: unknown[] = [];
-    const table = await sitDown(new Thinker(game, inProcess(heard)));
+    const table = await sitDown(new Thinker(async () => game, inProcess(heard)));
     for (let i = 0; i < 500 && table.question.value; i++) await table.act(table.offers.value.all.at(-1) ?? -1);
     expect(table.view.value.outcome).toBeDefined();
     expect(seatsOf(table)).toContain(1);
@@ -76,7 +76,7 @@ describe('the computer at a seat', () => {
   });
 
   it('cannot be undone: its decisions stand', async () => {
-    const table = await sitDown(new Thinker(game, inProcess()));
+    const table = await sitDown(new Thinker(async () => game, inProcess()));
     await untilItPlays(table);
     expect(seatsOf(table).at(-1)).toBe(1);
     const before = table.match.line.length;
@@ -87,10 +87,13 @@ describe('the computer at a seat', () => {
 
   it('follows its standing orders when its thread is lost, says why, and starts a new one', async () => {
     let calls = 0;
-    const thinker = new Thinker(game, (_, onLost) => {
-      calls++;
-      return { post: () => queueMicrotask(() => onLost('it fell over')), close: () => undefined };
-    });
+    const thinker = new Thinker(
+      async () => game,
+      (_, onLost) => {
+        calls++;
+        return { post: () => queueMicrotask(() => onLost('it fell over')), close: () => undefined };
+      },
+    );
     const table = await sitDown(thinker);
     await untilItPlays(table);
     expect(thinker.trouble.value).toBe('it fell over');
@@ -100,7 +103,7 @@ describe('the computer at a seat', () => {
 
   it('does not wait for ever for a thread that is silent', async () => {
     const silent: Dial = () => ({ post: () => undefined, close: () => undefined });
-    const thinker = new Thinker(game, silent, 1);
+    const thinker = new Thinker(async () => game, silent, 1);
     await untilItPlays(await sitDown(thinker));
     expect(thinker.trouble.value).toBe('no answer came');
   });
@@ -109,7 +112,7 @@ describe('the computer at a seat', () => {
     const held: (() => void)[] = [];
     const host = inProcess();
     const slow: Dial = (onHeard, onLost) => host((message) => held.push(() => onHeard(message)), onLost);
-    const thinker = new Thinker(game, slow);
+    const thinker = new Thinker(async () => game, slow);
     const table = await sitDown(thinker);
     for (let i = 0; i < 200 && !thinker.isThinking.value; i++) {
       void table.act(table.offers.value.all[0]);
@@ -135,8 +138,8 @@ describe('the computer at a seat', () => {
 
   it('hurries when asked to, until a person has decided again; its reasons are those of the stretch', async () => {
     const heard: { readonly kind?: string }[] = [];
-    const thinker = new Thinker(game, inProcess(heard));
-    const view = { ...(await sitDown(new Thinker(game, inProcess()))).view.value };
+    const thinker = new Thinker(async () => game, inProcess(heard));
+    const view = { ...(await sitDown(new Thinker(async () => game, inProcess()))).view.value };
     const ask = { player: 'soldier:balanced', view, seed: '1', n: 5 } as const;
     const first = thinker.choose({ ...ask, since: 4 });
     thinker.hurry();
@@ -156,9 +159,9 @@ describe('the computer at a seat', () => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
         last = last.then((): unknown => signal.aborted || new Promise<void>((free) => resolve(() => free())));
       });
-    const { view } = await sitDown(new Thinker(game, inProcess()));
+    const { view } = await sitDown(new Thinker(async () => game, inProcess()));
     const ask = { player: 'recruit:bold', view: view.value, seed: '1', n: 5, since: 4 } as const;
-    const [one, two] = [0, 1].map(() => new Thinker(game, inProcess(), undefined, lock));
+    const [one, two] = [0, 1].map(() => new Thinker(async () => game, inProcess(), undefined, lock));
     await one.choose(ask);
     await one.choose(ask);
     const waiting = two.choose(ask);
@@ -175,7 +178,7 @@ describe('the computer at a seat', () => {
 
   it('ends its thread when the match leaves the page', async () => {
     const heard: unknown[] = [];
-    const table = await sitDown(new Thinker(game, inProcess(heard)));
+    const table = await sitDown(new Thinker(async () => game, inProcess(heard)));
     await untilItPlays(table);
     table.leave();
     expect(heard.at(-1)).toBe('closed');

@@ -64,7 +64,8 @@ export class Thinker implements Computer {
   private locking = new AbortController();
 
   constructor(
-    private readonly game: Game,
+    /** The game with its advice: for standing orders if the thread fails. */
+    private readonly advised: () => Promise<Game>,
     private readonly dial: Dial,
     private readonly patience = PATIENCE_MS,
     private readonly lock: Lock = NOBODY_ELSE,
@@ -110,7 +111,7 @@ export class Thinker implements Computer {
   async think(player: string, spec: SeatSpec, view: View, seed: string): Promise<Thought> {
     const found = await this.ask(player, spec, view, seed);
     if (typeof found !== 'string') return found;
-    const { action, why } = createOpponent(this.game, SCRIPT).choose(view, seed);
+    const { action, why } = createOpponent(await this.advised(), SCRIPT).choose(view, seed);
     return { action, why, trouble: found };
   }
 

@@ -1,8 +1,9 @@
 /** The computer of a table, in a thread that starts with the first question. */
 
 import type { FromOpponents } from '@cauldron/ai';
-import type { Pin } from '@cauldron/engine';
+import type { Game, Pin } from '@cauldron/engine';
 import type { Table } from '../model/table/table.ts';
+import { findRules } from '../rules.ts';
 import { type Dial, type Lock, Thinker } from './thinker.ts';
 import type { ToWorker } from './worker.ts';
 
@@ -35,8 +36,13 @@ const lockOf =
 
 const thinkers = new WeakMap<Table, Thinker>();
 
+/** The game of a table with its advice; without it, if that cannot be loaded. */
+export const advisedAt = ({ game, header }: Table): Promise<Game> =>
+  game.advice ? Promise.resolve(game) : findRules(header).catch(() => game);
+
 export function thinkerAt(table: Table): Thinker {
-  const known = thinkers.get(table) ?? new Thinker(table.game, dialFor(table.header), undefined, lockOf(table.id));
+  const known =
+    thinkers.get(table) ?? new Thinker(() => advisedAt(table), dialFor(table.header), undefined, lockOf(table.id));
   thinkers.set(table, known);
   return known;
 }

@@ -13,8 +13,9 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
     waiting.delete(fetch);
     if (part.peek() !== undefined) return;
     part.value = 'asked';
-    load().then(
-      (Part) => {
+    // Its words may be among those that are loaded later.
+    Promise.all([load(), import('../messages/later.ts')]).then(
+      ([Part]) => {
         part.value = { Part };
       },
       () => {

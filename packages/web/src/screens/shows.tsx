@@ -6,9 +6,11 @@ import '../styles/shows.css';
 import { given, t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { isFit, keyOf, withKey } from '../model/device/keys.ts';
-import { BattleCardView } from './battle-card.tsx';
 import { Icon } from './icon.tsx';
+import { lazy } from './lazy.tsx';
 import { RuleLink } from './rule-link.tsx';
+
+const BattleCardView = lazy(async () => (await import('./panels.ts')).BattleCardView);
 
 export function Shows({ desk, stage }: { readonly desk: Desk; readonly stage: Stage }) {
   const { showing } = desk;

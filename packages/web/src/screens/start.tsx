@@ -3,17 +3,15 @@
 import type { GameInfo } from '@cauldron/engine';
 import { useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
+import { ScenarioCard } from '../match/brief.tsx';
 import { given, t } from '../messages/messages.ts';
 import { lastChoice, remember } from '../model/device/last-choice.ts';
 import { COMPUTER, isComputer, SEAT_KINDS, type SeatPlayer } from '../model/table/seats.ts';
 import { capital } from '../model/words/words.ts';
+import { ComputerChoice } from '../opponent/choice.tsx';
 import { sampleOf } from '../shelf.ts';
 import { type ChosenOptions, OptionList, ScenarioChoice } from './choices.tsx';
-import { lazy } from './lazy.tsx';
 import { ScenarioPicture } from './map-picture.tsx';
-
-const ScenarioCard = lazy(async () => (await import('../match/match.ts')).ScenarioCard);
-const ComputerChoice = lazy(async () => (await import('../opponent/opponent.ts')).ComputerChoice);
 
 export interface MatchChoice {
   readonly edition: Edition;

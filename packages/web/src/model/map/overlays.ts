@@ -8,7 +8,6 @@ import { t } from '../../messages/messages.ts';
 import type { KeyCommand } from '../device/keys.ts';
 import type { Table } from '../table/table.ts';
 import { objectiveSigns, objectivesOf } from './objectives.ts';
-import { type Strikes, strikesOn } from './strike.ts';
 import { type Threats, threatsOf } from './threat.ts';
 
 export const OVERLAYS = ['own-zones', 'enemy-zones', 'supply', 'command', 'stacking', 'objectives', 'threat'] as const;
@@ -34,7 +33,8 @@ export class Overlays {
   readonly layers: ReadonlySignal<readonly Layer[]>;
   readonly legend: ReadonlySignal<readonly LegendLine[]>;
   private readonly made: Readonly<Record<Overlay, ReadonlySignal<Layer>>>;
-  private readonly threats: ReadonlySignal<Threats>;
+  /** Where the other side could strike next. */
+  readonly threats: ReadonlySignal<Threats>;
 
   /** `pointed` is the hex whose supply path, commander or threats are drawn. */
   constructor(
@@ -75,13 +75,6 @@ export class Overlays {
   /** How many enemy units could attack a hex next. */
   threatTo(place: number): number {
     return this.threats.value.get(place)?.length ?? 0;
-  }
-
-  /** The strongest attack that the other side could bring on a hex. */
-  strikesOn(place: number): Strikes {
-    const { edition, table } = this;
-    const { scenario } = table.header;
-    return strikesOn({ edition, view: table.view.value, scenario, place }, this.threats.value);
   }
 
   private isKnown(overlay: Overlay): boolean {

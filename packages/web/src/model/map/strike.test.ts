@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Desk } from '../desk/desk.ts';
 import { until } from '../testing/sit-down.ts';
+import { strikesOn } from './strike.ts';
 
 /** Own stacks on the map that an enemy could attack, with the strongest attack on each. */
 function strikes(desk: Desk) {
-  const { edition, table, overlays } = desk;
+  const { edition, table } = desk;
   const own = edition.game.vocabulary.sides[table.view.value.side];
   const standing = table.view.value.pieces.filter((p) => edition.counters.sideOf(p.unit) === own);
   const places = [...new Set(standing.map((p) => p.place))].filter((p) => edition.sheet.centreOf.has(p));
-  const found = places.map((place) => ({ place, ...overlays.strikesOn(place) })).filter(({ usual }) => usual);
+  const found = places.map((place) => ({ place, ...strikesOn(desk, place) })).filter(({ usual }) => usual);
   return found.length > 0 ? found : undefined;
 }
 

@@ -6,6 +6,7 @@
 
 import { type AttackOdds, isRefusal, type Piece, type Position, type View } from '@cauldron/engine';
 import type { Edition } from '../../edition.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { Threats } from './threat.ts';
 
 export interface Strike {
@@ -34,7 +35,10 @@ type ComposedUnit = NonNullable<Position['place']>[number];
 /** No more attackers than this are tried. */
 const MOST = 12;
 
-export function strikesOn(field: StruckHex, threats: Threats): Strikes {
+/** The strongest attack on a hex, as the person at a desk may know it. */
+export function strikesOn({ edition, table, overlays }: Desk, place: number): Strikes {
+  const field = { edition, view: table.view.value, scenario: table.header.scenario, place };
+  const threats = overlays.threats.value;
   const able = threats.get(field.place) ?? [];
   const unknown = field.view.pieces.filter((p) => p.unit < 0).length;
   if (able.length === 0) return { usual: undefined, worst: undefined, unknown };

@@ -1,0 +1,5 @@
+/** Panels that no first question needs: a part of the page that is loaded when the board is at rest. */
+
+export { Battle } from './battle.tsx';
+export { BattleCardView } from './battle-card.tsx';
+export { Here } from './here.tsx';
