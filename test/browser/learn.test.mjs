@@ -1,6 +1,6 @@
 /** The lessons, in the real interface: the learner does what the step says and what is lit or pulses. */
 
-import { test, want } from './kit/bench.mjs';
+import { test, want, wantSoon } from './kit/bench.mjs';
 import { openHome } from './kit/table.mjs';
 
 /** The current step, to notice when it changes. */
@@ -29,8 +29,8 @@ async function follow(page) {
     want(presses < 200, `after 200 presses the lesson goes on: ${await standing(page)}`);
     const before = await standing(page);
     const strong = page.locator('aside .strong').first();
-    want((await strong.count()) > 0, `no button shows what to do: ${before}`);
-    want(await isPressable(strong), `the button is not wholly in sight: ${before}`);
+    await strong.waitFor().catch(() => want(false, `no button shows what to do: ${before}`));
+    await wantSoon(() => isPressable(strong), `the button is not wholly in sight: ${before}`);
     await strong.click();
     await page.waitForFunction((old) => document.querySelector('.play')?.textContent !== old, before);
   }

@@ -17,15 +17,20 @@ import { runFiles } from './kit/pool.mjs';
 
 /** Files that take longest come first, so that no process works alone at the end. */
 const LONGEST = [
-  'opponent',
   'online',
-  'drill-keyboard',
-  'earlier',
+  'opponent',
+  'inputs',
   'online-seats',
-  'online-account',
-  'words',
+  'earlier',
   'curtain',
-  'axe',
+  'online-past',
+  'online-fork',
+  'words',
+  'online-devices',
+  'online-account',
+  'learn',
+  'kept',
+  'update',
 ];
 
 const args = process.argv.slice(2);

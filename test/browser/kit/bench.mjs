@@ -2,14 +2,25 @@
 
 import { join } from 'node:path';
 
+/** `BROWSER_SLOW=4` slows every page down four times, to find tests that pass only on a quick machine. */
+const SLOWNESS = Number(process.env.BROWSER_SLOW ?? 1);
+
 /** The longest time for one step on a busy machine. */
-const STEP_MS = 30_000;
+export const STEP_MS = 30_000 * SLOWNESS;
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export function want(holds, sentence) {
   if (!holds) throw new Error(sentence);
+}
+
+/** Waits until something holds that comes a moment later. */
+export async function wantSoon(holds, sentence) {
+  for (const until = Date.now() + STEP_MS; !(await holds()); ) {
+    want(Date.now() < until, typeof sentence === 'string' ? sentence : await sentence());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** One entry of the list that a file exports. */
@@ -21,6 +32,11 @@ function withoutFilms() {
   } catch {
     // A page without storage has no settings.
   }
+}
+
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 }
 
 export class Bench {
@@ -48,6 +64,8 @@ export class Bench {
     // Tests do not wait for films of the other side's decisions, unless they are about them.
     if (!films) await context.addInitScript(withoutFilms);
     context.on('page', (page) => {
+      // A page that is closed at once need not be slow.
+      if (SLOWNESS > 1) slowDown(page).catch(() => undefined);
       page.on('pageerror', (error) => this.#faults.push(error.message));
       page.on('console', (line) => line.type() === 'error' && this.#faults.push(line.text()));
     });

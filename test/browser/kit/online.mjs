@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/kit/postgres.mjs';
-import { want } from './bench.mjs';
+import { STEP_MS, want } from './bench.mjs';
 import { root } from './server.mjs';
 import { answersOf } from './table.mjs';
 
@@ -113,6 +113,15 @@ export class Person {
     this.inputs++;
     await button.click();
   }
+  /** Waits until this person must decide after an entry, or the match is over. */
+  async asked(since = -1) {
+    const question = (old) => {
+      const entries = Number(document.querySelector('.prompt')?.getAttribute('data-entries') ?? -1);
+      if (document.querySelector('.online-beside .over')) return true;
+      return document.querySelector('details.all-answers') !== null && entries > old;
+    };
+    await this.page.waitForFunction(question, since);
+  }
   look() {
     return this.page.evaluate(() => {
       const prompt = document.querySelector('.prompt');
@@ -130,16 +139,15 @@ export class Person {
   /** The lines of the log, without those for this player only. */
   async log() {
     await this.page.getByRole('tab', { name: 'Log' }).click();
+    await this.page.locator('ol.log').waitFor();
     // The sentences; which of them are new differs from person to person.
     return this.page.locator('ol.log li').locator('.line, .dice').allTextContents();
   }
 }
 
-const PATIENCE_MS = 30_000;
-
 /** Waits until everybody sees the same entries and one of them must decide, or the match is over. Returns the one who must decide. */
 export async function settled(people) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + STEP_MS;
   let last = '';
   let looks = [];
   while (Date.now() < until) {
@@ -154,17 +162,18 @@ export async function settled(people) {
     if (isSame && (asked === 1 || isOver) && now === last)
       return isOver ? undefined : people[looks.findIndex((look) => look.isAsked)];
     last = now;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`the players never see the same: ${JSON.stringify(looks)}`);
 }
 
-/** Plays a number of decisions, or to the end; returns how many were made. */
+/** Plays a number of decisions, or to the end, and waits until everybody has seen the last; returns how many were made. */
 export async function playOn(people, decisions, choose) {
+  let asked = await settled(people);
   for (let i = 0; i < decisions; i++) {
-    const asked = await settled(people);
     if (!asked) return i;
     await asked.answer(choose);
+    asked = await settled(people);
   }
   return decisions;
 }

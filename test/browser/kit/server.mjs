@@ -26,6 +26,10 @@ export async function serve(script = 'scripts/serve.mjs', more = [], { house = r
       resolve({ code, signal });
     }),
   );
+  // It does not outlive the run.
+  const end = () => server.kill('SIGTERM');
+  process.once('exit', end);
+  ended.then(() => process.off('exit', end));
   const address = await new Promise((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (text) => {
