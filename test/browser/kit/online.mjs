@@ -1,11 +1,11 @@
 /** Servers for online play, and two people who play each other, each with a separate browser; every input is counted. */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/kit/postgres.mjs';
 import { STEP_MS, want } from './bench.mjs';
+import { dataFolder } from './data.mjs';
 import { root } from './server.mjs';
 import { answersOf } from './table.mjs';
 
@@ -47,7 +47,7 @@ let embedded;
 /** A server with the embedded database in a separate folder: one for all tests of a run, stopped at its end. */
 export function embeddedServer() {
   embedded ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+    const folder = dataFolder();
     const server = await startServer({ CAULDRON_DATA: folder });
     server.release();
     process.on('exit', () => {
@@ -61,7 +61,7 @@ export function embeddedServer() {
 
 /** A server for one test, with the settings under test. Its pages are closed before it. */
 export async function withServer(bench, settings, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+  const folder = dataFolder();
   const server = await startServer({ CAULDRON_DATA: folder, ...settings });
   try {
     await work(server);
