@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import base, { LongestFirst } from './vitest.config.ts';
 
 /** The server against real databases: a part of `npm test` of its own. */
 export default mergeConfig(
@@ -13,6 +13,7 @@ export default mergeConfig(
       setupFiles: ['test/server/kit/fresh.ts'],
       // Each file has its own databases, and every server it starts listens on a free port.
       maxWorkers: Math.max(2, availableParallelism()),
+      sequence: { sequencer: LongestFirst },
       isolate: false,
       testTimeout: 180_000,
       hookTimeout: 180_000,

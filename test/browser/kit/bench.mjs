@@ -42,6 +42,7 @@ async function slowDown(page) {
 export class Bench {
   #contexts = [];
   #faults = [];
+  #forgiven = [];
 
   constructor(browser, address, openGround, looks) {
     this.browser = browser;
@@ -77,14 +78,15 @@ export class Bench {
     return (await this.device(options)).newPage();
   }
 
-  /** Drops error messages that the test caused on purpose. */
+  /** Drops error messages that the test causes on purpose. The browser tells some of them a moment later. */
   forgive(words) {
-    this.#faults = this.#faults.filter((fault) => !fault.includes(words));
+    this.#forgiven.push(words);
   }
 
   /** An error in the page fails the test even if every step went well. */
   checkFaults() {
-    want(this.#faults.length === 0, `the page reports: ${this.#faults.join('; ')}`);
+    const left = this.#faults.filter((fault) => !this.#forgiven.some((words) => fault.includes(words)));
+    want(left.length === 0, `the page reports: ${left.join('; ')}`);
   }
 
   async takePictures(folder, name) {

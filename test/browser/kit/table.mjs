@@ -133,8 +133,8 @@ export async function tabTo(page, locator, limit = 300) {
   let presses = 0;
   for (let way = await locator.evaluate(stopsTo); way !== 0; way = await locator.evaluate(stopsTo)) {
     want(presses < limit, `${limit} presses of the tab key do not reach ${locator}`);
-    // The count is not exact: some stops are none, as all but one of a group. The last steps are looked at one by one.
-    for (let steps = Math.max(1, Math.abs(way) - 3); steps > 0; steps--, presses++)
+    // The count is not exact: some stops are none, as all but one of a group. What is left is gone step by step.
+    for (let steps = presses === 0 ? Math.abs(way) : 1; steps > 0; steps--, presses++)
       await page.keyboard.press(way > 0 ? 'Tab' : 'Shift+Tab');
   }
 }
