@@ -2,12 +2,12 @@
 
 import { t } from '../messages/messages.ts';
 
-interface Field {
+interface TypedText {
   readonly value: string;
   onInput(value: string): void;
 }
 
-export const AccountName = ({ value, onInput }: Field) => (
+export const AccountName = ({ value, onInput }: TypedText) => (
   <label>
     {t('online-name')}
     <input
@@ -22,12 +22,12 @@ export const AccountName = ({ value, onInput }: Field) => (
   </label>
 );
 
-interface PasswordField extends Field {
+interface TypedPassword extends TypedText {
   readonly label: string;
   readonly isNew?: boolean;
 }
 
-export const Password = ({ label, value, onInput, isNew = false }: PasswordField) => (
+export const Password = ({ label, value, onInput, isNew = false }: TypedPassword) => (
   <label>
     {label}
     <input
@@ -43,7 +43,7 @@ export const Password = ({ label, value, onInput, isNew = false }: PasswordField
 );
 
 /** Eight digits from a mail. */
-export const MailedCode = ({ label, value, onInput }: Field & { readonly label: string }) => (
+export const MailedCode = ({ label, value, onInput }: TypedText & { readonly label: string }) => (
   <label>
     {label}
     <input
