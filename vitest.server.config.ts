@@ -11,8 +11,8 @@ export default mergeConfig(
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
       setupFiles: ['test/server/kit/fresh.ts'],
-      // Each file has its own databases, and every server it starts listens on a free port.
-      maxWorkers: Math.max(2, availableParallelism()),
+      // Each file has its own databases, and every server it starts listens on a free port. These tests wait a lot: one worker more than cores.
+      maxWorkers: Math.max(2, availableParallelism()) + 1,
       sequence: { sequencer: LongestFirst },
       isolate: false,
       testTimeout: 180_000,

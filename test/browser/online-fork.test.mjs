@@ -59,7 +59,7 @@ export const tests = [
     // A drill of Gazala never ends in a few decisions, with any dice.
     await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(5);
-    await playOn(people, 40, choose);
+    await playOn(people, 24, choose);
     if (!(await maker.look()).isOver) {
       maker.page.on('dialog', (dialog) => void dialog.accept());
       await maker.page.locator('.seat-menu > summary').click();
