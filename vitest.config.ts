@@ -12,12 +12,14 @@ const games = readdirSync(src('packages/games')).filter((id) => existsSync(src(`
 
 const CONFORMANCE = 'test/conformance/game.test.ts';
 
-/** Whole games first: a long file must not begin last, when the other workers have nothing left to do. */
-class GamesFirst extends BaseSequencer {
+/** A long file must not begin last, when the other workers have nothing left to do. */
+const LONGEST = [CONFORMANCE, 'test/new-game/new-game.test.ts', 'test/server/update.test.ts'];
+
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isGame = ({ moduleId }: TestSpecification) => moduleId.endsWith(CONFORMANCE);
-    return [...sorted.filter(isGame), ...sorted.filter((file) => !isGame(file))];
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -34,7 +36,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    sequence: { sequencer: GamesFirst },
+    sequence: { sequencer: LongestFirst },
     // Test files share a process: loading the engine and the games again for each would take longer than the tests.
     isolate: false,
     // What a test put in place of a global is gone before the next one.

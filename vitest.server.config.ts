@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import base, { LongestFirst } from './vitest.config.ts';
 
 /** The server against real databases: a part of `npm test` of its own. */
 export default mergeConfig(
@@ -11,8 +11,9 @@ export default mergeConfig(
       exclude: ['**/node_modules/**', '**/dist/**'],
       globalSetup: ['test/server/kit/global-setup.ts'],
       setupFiles: ['test/server/kit/fresh.ts'],
-      // Each file has its own databases, and every server it starts listens on a free port.
-      maxWorkers: Math.max(2, availableParallelism()),
+      // Each file has its own databases, and every server it starts listens on a free port. These tests wait a lot: one worker more than cores.
+      maxWorkers: Math.max(2, availableParallelism()) + 1,
+      sequence: { sequencer: LongestFirst },
       isolate: false,
       testTimeout: 180_000,
       hookTimeout: 180_000,

@@ -55,7 +55,7 @@ for (let round = 1; round === 1 || !isOver(); round++) {
   if (parts.length === 0) break;
   for (const part of parts) {
     if (isOver()) left.push(part.name);
-    else rows.push(runPart({ ...part, name: `${part.name}, round ${round}` }));
+    else rows.push(await runPart({ ...part, name: `${part.name}, round ${round}` }));
     const failed = rows.reduce((sum, row) => sum + row.failed, 0);
     const gone = Math.round((Date.now() - began) / 60_000);
     process.stdout.write(`\nAfter ${gone} of ${minutes} minutes, with ${rows.length} parts run: ${failed} failed.\n`);

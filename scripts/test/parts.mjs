@@ -1,6 +1,6 @@
 /** The parts of a test run: each is run in a process of its own, counted, timed, and told at the end. */
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,49 +10,56 @@ const onCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 /** How many of the slowest files are named. */
 const SLOWEST = 10;
 
-/** Runs a script with this Node; whether it ended well. */
-function run(script, args, env = {}) {
+/** Runs a script with this Node; whether it ended well. What it says is kept in `said`, or shown as it comes if there is none. */
+function run(script, args, env, said) {
   // Colours are for a terminal, not for a log.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const done = spawnSync(process.execPath, [script, ...args], {
+  const shown = said ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...colours, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', shown, shown],
   });
-  return done.status === 0;
+  for (const stream of said ? [child.stdout, child.stderr] : []) stream.on('data', (text) => said.push(text));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }
 
 /** A check that holds or does not: the tool's own words are shown. */
 export const check =
   (packageName, command, ...args) =>
-  () => {
-    const ok = run(toolPath(packageName, command), args);
+  async (said) => {
+    const ok = await run(toolPath(packageName, command), args, {}, said);
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   };
 
 /** Tests of Vitest. A file that does not load, an error outside the tests and, on CI, a skipped test are failures too. */
 export const vitest =
   (flags = [], env = {}) =>
-  () =>
-    withReport((report) => {
+  (said) =>
+    withReport(async (report) => {
       const reporters = ['--reporter=dot', `--reporter=${join(root, 'scripts/test/tally.mjs')}`];
-      const ok = run(toolPath('vitest'), ['run', ...flags, ...reporters], { ...env, CAULDRON_TALLY: report });
+      const ok = await run(
+        toolPath('vitest'),
+        ['run', ...flags, ...reporters],
+        { ...env, CAULDRON_TALLY: report },
+        said,
+      );
       return countTests(readReport(report), ok);
     });
 
 /** A runner of our own, which counts its tests in a report. */
 export const reported =
   (path, flags = [], env = {}) =>
-  () =>
-    withReport((report) => {
-      run(join(root, path), [...flags, '--report', report], env);
+  (said) =>
+    withReport(async (report) => {
+      await run(join(root, path), [...flags, '--report', report], env, said);
       return readReport(report) ?? { passed: 0, failed: 1, note: `${path} left no report` };
     });
 
-function withReport(work) {
+async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-test-'));
   try {
-    return work(join(folder, 'report.json'));
+    return await work(join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -78,11 +85,20 @@ function countTests(report, ok) {
 }
 
 /** Runs a part under its heading; its row of the table. */
-export function runPart({ name, run: work }) {
-  process.stdout.write(`\n== ${name}\n`);
-  const began = performance.now();
-  const result = work();
-  return { name, seconds: (performance.now() - began) / 1000, ...result };
+export const runPart = async (part) => (await runTogether([part]))[0];
+
+/** Runs parts side by side; their rows of the table. The first says what it says as it comes, the others at their end. */
+export function runTogether(parts) {
+  process.stdout.write(`\n== ${parts.map(({ name }) => name).join(', ')}\n`);
+  return Promise.all(
+    parts.map(async ({ name, run: work }, i) => {
+      const began = performance.now();
+      const said = i === 0 ? undefined : [];
+      const result = await work(said);
+      if (said) process.stdout.write(`\n== ${name}, beside\n${Buffer.concat(said)}\n`);
+      return { name, seconds: (performance.now() - began) / 1000, ...result };
+    }),
+  );
 }
 
 /** Says where the time went: each part, and the files that took longest; the last line is `N passed, N failed`. */

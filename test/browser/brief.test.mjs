@@ -1,6 +1,7 @@
 /** The aim of a match: the brief before the first move, and the score that is always in sight. */
 
-import { PHONE, test, want } from './kit/bench.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { standing } from './kit/map.mjs';
 import { begin } from './kit/table.mjs';
 
 /** Whether an element lies wholly inside the window. */
@@ -19,9 +20,8 @@ export const tests = [
     await brief(page)
       .getByRole('heading', { name: /^Drill/ })
       .waitFor();
-    const told = await brief(page).textContent();
     for (const part of ['Commonwealth (you)', 'Axis', '2 turns', 'decisions', 'Leans to'])
-      want(told.includes(part), `the brief does not say «${part}»: ${told}`);
+      await brief(page).filter({ hasText: part }).waitFor();
     // It blocks nothing: the first answer is given while it is open, and closes it.
     await page.locator('.prompt .strong').click();
     await brief(page).waitFor({ state: 'detached' });
@@ -40,9 +40,9 @@ export const tests = [
       await begin(page, bench.address);
       const strip = page.getByRole('button', { name: /^The score: Commonwealth 5 \(0 objectives\) Axis 0 \(7/ });
       await strip.waitFor();
-      want(await isInSight(strip), 'the score is not wholly in sight');
+      await wantSoon(() => isInSight(strip), 'the score is not wholly in sight');
       want((await strip.textContent()).includes('needs a lead of 7'), 'what is needed is not said');
-      const map = await page.locator('.board').boundingBox();
+      const { box: map } = await standing(page);
       want(map.height > 250, `the map has only ${map.height} pixels`);
       await strip.click();
       await page.getByRole('tab', { name: 'Score', selected: true }).waitFor();

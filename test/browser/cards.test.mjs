@@ -1,7 +1,7 @@
 /** Reading the map: the card of a hex by mouse, by keyboard and by touch. */
 
-import { PHONE, test, want } from './kit/bench.mjs';
-import { pointAt } from './kit/map.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { pointAt, standing } from './kit/map.mjs';
 import { begin } from './kit/table.mjs';
 
 const card = (page, words) => page.locator('.status-line .hex-card', { hasText: words });
@@ -37,7 +37,7 @@ export const tests = [
     await card(page, 'Stacking').waitFor();
     const phone = await bench.page(PHONE);
     await begin(phone, bench.address);
-    const map = await phone.locator('.board').boundingBox();
+    const { box: map } = await standing(phone);
     for (const high of [0.2, 0.75]) {
       const y = map.y + map.height * high;
       await phone.touchscreen.tap(map.x + map.width / 2, y);
@@ -46,8 +46,11 @@ export const tests = [
         ([x, spot]) => document.elementFromPoint(x, spot)?.closest('.board') !== null,
         [map.x + map.width / 2, y],
       );
-      const { top, bottom } = await phone.locator('.status-line').evaluate((line) => line.getBoundingClientRect());
-      want(y < top || y > bottom, `the card from ${top} to ${bottom} hides the hex at ${y}`);
+      const hides = async () => {
+        const { top, bottom } = await phone.locator('.status-line').evaluate((line) => line.getBoundingClientRect());
+        return y >= top && y <= bottom;
+      };
+      await wantSoon(async () => !(await hides()), `the card hides the hex at ${y}`);
     }
   }),
 ];

@@ -1,6 +1,6 @@
 /** A whole match by keyboard alone, as a screen reader reads it: everything is found by its role and name. */
 
-import { test, want } from './kit/bench.mjs';
+import { test, want, wantSoon } from './kit/bench.mjs';
 import { frames } from './kit/map.mjs';
 import { asked, chooser, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
@@ -106,6 +106,7 @@ export const tests = [
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
-    want(await map.evaluate((el) => el === document.activeElement), 'the focus does not come back to the map');
+    const hasFocus = () => map.evaluate((el) => el === document.activeElement);
+    await wantSoon(hasFocus, 'the focus does not come back to the map');
   }),
 ];

@@ -1,7 +1,7 @@
 /** A whole match by mouse: hexes and stacks on the map where they can be clicked, buttons for the rest. */
 
 import { test, want } from './kit/bench.mjs';
-import { pointAt, press } from './kit/map.mjs';
+import { frames, pointAt, press } from './kit/map.mjs';
 import { answersOf, asked, begin, chooser, isOver, promptOf } from './kit/table.mjs';
 
 /** A click on a hex answers, or opens it, and the bar names its answers. False if the hex could not be clicked. */
@@ -22,6 +22,7 @@ async function answerAt(page, entries, hex) {
 /** The place of the first possible choice, found with the button that goes there. */
 async function nextPlace(page) {
   await page.getByRole('button', { name: /^Next place that can act/ }).click();
+  await frames(page);
   const [said] = await page.locator('.status-line b').allTextContents();
   return /^\d{4}/.exec(said ?? '')?.[0];
 }

@@ -1,10 +1,11 @@
 /** Matches of an earlier release: the page plays them with the rules and the pack of their time. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './kit/axe.mjs';
 import { DESKTOP, test, want } from './kit/bench.mjs';
+import { dataFolder } from './kit/data.mjs';
 import { earlierFile, earlierRelease, makeEarlierMatch, TITLE } from './kit/earlier.mjs';
 import { bringMatch, textOf } from './kit/file.mjs';
 import { journalOf } from './kit/journal.mjs';
@@ -15,7 +16,7 @@ const NOTE = /^Played by the rules it was begun with: version \d+, pack [0-9a-f]
 
 /** A server of today on an old database, with the kept bundles or without. */
 async function withUpgraded(bench, { game, bundles }, work) {
-  const data = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+  const data = dataFolder();
   try {
     const links = await makeEarlierMatch(data, game);
     await withServer(bench, { CAULDRON_DATA: data, CAULDRON_BUNDLES: bundles }, (server) => work(server, links));

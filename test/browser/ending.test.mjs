@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { test, want } from './kit/bench.mjs';
+import { frames } from './kit/map.mjs';
 import { openHome } from './kit/table.mjs';
 
 const DRILL = join(import.meta.dirname, '..', 'playthroughs', 'gazala-drill.jsonl');
@@ -42,6 +43,7 @@ export const tests = [
     const known = async (value) => {
       await eyes.selectOption(value);
       await page.getByRole('tab', { name: 'Score' }).click();
+      await frames(page);
       return page.locator('div.boxes').textContent();
     };
     await page.getByRole('button', { name: 'Back to now' }).click();

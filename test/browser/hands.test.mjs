@@ -1,6 +1,6 @@
 /** What fingers and stacks do: a pan never moves a unit, a stack over its limit is told of, and Enter means the strong button. */
 
-import { PHONE, test, want } from './kit/bench.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { MouseHand, paperOf, TouchHand } from './kit/hand.mjs';
 import { asked, begin } from './kit/table.mjs';
 
@@ -58,7 +58,10 @@ export const tests = [
     await hand.open('2405');
     await hand.settle();
     const chips = page.locator('.held li', { has: page.getByRole('button', { name: /^Leave .* behind/ }) });
-    want((await chips.count()) === 2, `${await chips.count()} units are in hand`);
+    await wantSoon(
+      async () => (await chips.count()) === 2,
+      async () => `${await chips.count()} units are in hand`,
+    );
     await chips.first().getByRole('button').click();
     await page.waitForFunction(() => document.querySelectorAll('.held li button[aria-label^="Leave"]').length === 1);
   }),

@@ -1,6 +1,6 @@
 /** The lessons, in the real interface: the learner does what the step says and what is lit or pulses. */
 
-import { test, want } from './kit/bench.mjs';
+import { test, want, wantSoon } from './kit/bench.mjs';
 import { MouseHand, paperOf } from './kit/hand.mjs';
 import { openHome } from './kit/table.mjs';
 
@@ -31,8 +31,8 @@ async function follow(page, input) {
     await page.getByText(`Step ${n} of ${steps}`, { exact: true }).waitFor();
     const before = await standing(page);
     const strong = page.locator('.learn .strong');
-    want((await strong.count()) === 1, `${await strong.count()} buttons pulse: ${before}`);
-    want(await isPressable(strong), `the button is not wholly in sight: ${before}`);
+    await wantSoon(async () => (await strong.count()) === 1, `not one button pulses: ${before}`);
+    await wantSoon(() => isPressable(strong), `the button is not wholly in sight: ${before}`);
     await input(strong);
   }
   await over.waitFor();

@@ -1,7 +1,7 @@
 /** The keys of devices on the page: a second device in one's own seat, and a page without the browser's own cryptography. */
 
-import { DESKTOP, PHONE, test, want } from './kit/bench.mjs';
-import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
+import { DESKTOP, PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { embeddedServer, Person, playOn, sitDown } from './kit/online.mjs';
 import { chooser } from './kit/table.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -20,17 +20,18 @@ const alarm = ({ page }) => page.getByRole('alert').filter({ hasText: 'Another d
 
 /** Nothing covers it, and nobody has to scroll for it. */
 async function isInSight({ page }, found) {
-  const box = await found.boundingBox();
   const { width, height } = page.viewportSize();
-  want(
-    box && box.y >= 0 && box.y < height && box.x >= 0 && box.x + box.width <= width + 1,
-    `the alarm is at ${JSON.stringify(box)}`,
+  const isInside = (box) => box && box.y >= 0 && box.y < height && box.x >= 0 && box.x + box.width <= width + 1;
+  await wantSoon(
+    async () => isInside(await found.boundingBox()),
+    async () => `the alarm is at ${JSON.stringify(await found.boundingBox())}`,
   );
-  const isOnTop = await found.evaluate((alert) => {
-    const { left, top, width: w } = alert.getBoundingClientRect();
-    return alert.contains(document.elementFromPoint(left + w / 2, top + 8));
-  });
-  want(isOnTop, 'something covers the alarm');
+  const isOnTop = () =>
+    found.evaluate((alert) => {
+      const { left, top, width: w } = alert.getBoundingClientRect();
+      return alert.contains(document.elementFromPoint(left + w / 2, top + 8));
+    });
+  await wantSoon(isOnTop, 'something covers the alarm');
 }
 
 export const tests = [
@@ -43,7 +44,6 @@ export const tests = [
       const people = [new Person(await bench.page(options)), new Person(await bench.page())];
       await sitDown(...people, [address, address], { scenario: 'Drill' });
       await playOn(people, 2, chooser(4));
-      await settled(people);
       const [first] = people;
       const second = await secondDevice(bench, first);
       await alarm(first).waitFor();
@@ -67,7 +67,6 @@ export const tests = [
         await page.locator('.prompt').waitFor();
       }
       await playOn(people, 2, chooser(4));
-      await settled(people);
     }),
   ),
 
@@ -82,12 +81,10 @@ export const tests = [
     await sitDown(...people, [address, address], { scenario: 'Drill' });
     want(await people[0].page.evaluate(() => crypto.subtle === undefined), 'the page has its cryptography still');
     await playOn(people, 12, chooser(6));
-    await settled(people);
     // The keys are the library's: their secrets are texts, and each device signs.
     const [{ page }] = people;
     await page.reload();
     await page.locator('.prompt').waitFor();
     await playOn(people, 2, chooser(6));
-    await settled(people);
   }),
 ];

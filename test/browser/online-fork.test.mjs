@@ -1,6 +1,6 @@
 /** Trying something else in an online match: from one's own view during the match, from its record afterwards; and its luck. */
 
-import { test, want } from './kit/bench.mjs';
+import { STEP_MS, test, want } from './kit/bench.mjs';
 import { embeddedServer, Person, playOn, settled, sitDown } from './kit/online.mjs';
 import { answersOf, asked, chooser } from './kit/table.mjs';
 
@@ -33,7 +33,6 @@ export const tests = [
     await sitDown(maker, guest, [address, address], { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(3);
     await playOn(people, 16, choose);
-    await settled(people);
     // Also at a point that this page has not seen.
     await maker.page.reload();
     await maker.page.locator('.prompt').waitFor();
@@ -60,8 +59,7 @@ export const tests = [
     // A drill of Gazala never ends in a few decisions, with any dice.
     await sitDown(...people, [address, address], { game: 'Gazala', scenario: 'Drill' });
     const choose = chooser(5);
-    await playOn(people, 40, choose);
-    await settled(people);
+    await playOn(people, 24, choose);
     if (!(await maker.look()).isOver) {
       maker.page.on('dialog', (dialog) => void dialog.accept());
       await maker.page.locator('.seat-menu > summary').click();
@@ -75,9 +73,8 @@ export const tests = [
     await over.getByRole('button', { name: 'Luck report' }).click();
     // Every die of the match is evaluated first. Nobody can choose the server's dice, and there may have been no fight.
     const luck = maker.page.locator('#luck');
-    await luck.getByText('The dice are being counted').waitFor({ state: 'detached', timeout: 90_000 });
     const report = luck.getByRole('table').or(luck.getByText('No dice have fallen in a fight yet.'));
-    await report.first().waitFor();
+    await report.first().waitFor({ timeout: 3 * STEP_MS });
     await maker.page.keyboard.press('Escape');
     await goBack(maker.page);
 

@@ -1,6 +1,6 @@
 /** What a person at an online table sees of the others: the hands that seats have been in, talk, spectators who see it later, a rematch. */
 
-import { PHONE, test, want } from './kit/bench.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { embeddedServer, makeMatch, Person, settled, sitDown } from './kit/online.mjs';
 
 const accept = ({ page }) => page.on('dialog', (dialog) => void dialog.accept());
@@ -49,7 +49,7 @@ const peepedAt = (how, open) =>
     await guest.click('button', 'Take the seat');
     await guest.page.locator('.prompt').waitFor();
     await guest.page.locator('.corner').getByText(warning).waitFor();
-    want(await inSight(guest.page, warning), 'the warning is out of sight');
+    await wantSoon(() => inSight(guest.page, warning), 'the warning is out of sight');
     await maker.page.locator('.corner').getByText(warning).waitFor();
   });
 

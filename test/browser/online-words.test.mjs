@@ -119,7 +119,6 @@ export const tests = [
         const [maker, guest] = people;
         await sitDownReading(reader, address, people);
         await playOn(people, 14, chooser(3));
-        await settled(people);
         for (const { page } of people) await reader.read(page, 'playing');
         await guest.page.reload();
         await guest.page.locator('.prompt').waitFor();

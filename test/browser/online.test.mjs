@@ -111,11 +111,13 @@ export const tests = [
     try {
       await person.page.locator('.corner').getByText('Wind-up').waitFor();
       const choose = chooser(4);
+      let entries = -1;
       for (let i = 0; i < 12 && bot.decisions() < 3; i++) {
-        await person.page.locator('details.all-answers, .over').first().waitFor();
-        if ((await person.look()).isOver) break;
+        await person.asked(entries);
+        const now = await person.look();
+        if (now.isOver) break;
+        entries = now.entries;
         await person.answer(choose);
-        await person.page.locator('.prompt[aria-busy=false]').waitFor();
       }
       want(bot.decisions() > 0, `the bot did nothing: ${bot.said()}`);
     } finally {
@@ -131,9 +133,7 @@ export const tests = [
     const watcher = new Person(await bench.page());
     await watcher.page.goto(link.replace(/#\/join\/([^/]+)\/.*/, '#/match/$1'));
     await watcher.page.getByText('You are watching.').waitFor();
-    const asked = await settled(people);
-    await asked.answer(chooser(2));
-    await settled(people);
+    await playOn(people, 1, chooser(2));
     const { entries } = await people[0].look();
     await watcher.page.waitForFunction(
       (n) => document.querySelector('.prompt')?.getAttribute('data-entries') === String(n),

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './kit/axe.mjs';
-import { DESKTOP, test, want } from './kit/bench.mjs';
+import { DESKTOP, test, want, wantSoon } from './kit/bench.mjs';
 import { bringMatch } from './kit/file.mjs';
 import { journalOf } from './kit/journal.mjs';
+import { frames } from './kit/map.mjs';
 import { root } from './kit/server.mjs';
 import { answer, asked, chooser, goOn, isOver, openHome, promptOf, tabTo } from './kit/table.mjs';
 
@@ -75,7 +76,7 @@ export const tests = [
     await tabTo(page, turning);
     const before = await point(page);
     await page.keyboard.press('Enter');
-    want((await point(page)) > before, 'the turning point leads nowhere');
+    await wantSoon(async () => (await point(page)) > before, 'the turning point leads nowhere');
     await check(page, 'how the match went');
   }),
 
@@ -118,8 +119,10 @@ export const tests = [
     // Afterwards: at one's own past decision, what the computer would have done.
     await page.getByRole('button', { name: 'Look back' }).click();
     const better = page.getByRole('button', { name: 'A better plan here?' });
-    for (let i = 0; i < 40 && !(await better.isVisible()); i++)
+    for (let i = 0; i < 40 && !(await better.isVisible()); i++) {
       await page.getByRole('button', { name: 'Back one action' }).click();
+      await frames(page);
+    }
     await better.click();
     await page.getByText(/^The computer(?: would have played the same)?: /).waitFor();
   }),

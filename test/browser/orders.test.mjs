@@ -72,6 +72,7 @@ export const tests = [
       .getByRole('button', { name: /^Standing orders/ })
       .tap();
     const sheet = page.getByRole('dialog', { name: 'Standing orders' });
+    await sheet.getByRole('radio', { name: 'Always ask' }).waitFor();
     const { x, width } = await sheet.boundingBox();
     want(x >= 0 && x + width <= 390, `the sheet reaches from ${x} to ${x + width}`);
     await sheet.getByRole('radio', { name: 'Always ask' }).tap();

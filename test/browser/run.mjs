@@ -13,19 +13,25 @@ import { join } from 'node:path';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { giveUp, setUp } from '../../scripts/setup.mjs';
 import { buildSite, site as builtSite } from '../../scripts/site.mjs';
+import { prepareDatabase } from './kit/data.mjs';
 import { runFiles } from './kit/pool.mjs';
 
 /** Files that take longest come first, so that no process works alone at the end. */
 const LONGEST = [
-  'opponent',
   'online',
-  'drill-keyboard',
-  'earlier',
+  'opponent',
+  'inputs',
   'online-seats',
-  'online-account',
-  'words',
+  'earlier',
   'curtain',
-  'axe',
+  'online-past',
+  'online-fork',
+  'words',
+  'online-devices',
+  'online-account',
+  'learn',
+  'kept',
+  'update',
 ];
 
 const args = process.argv.slice(2);
@@ -60,7 +66,9 @@ else {
   // Built before the processes start: two processes that build the same folder would collide.
   setUp('packages/cli');
   setUp('packages/server');
+  const prepared = prepareDatabase();
   if (site === undefined) buildSite();
+  await prepared;
   const pictures = mkdtempSync(join(tmpdir(), 'cauldron-browser-'));
   results = await runFiles(files, processes, { executablePath, site: site ?? builtSite, update, pictures }, show);
   const tests = results.flatMap((result) => result.tests);

@@ -1,6 +1,6 @@
 /** One search over rules, charts, units, terrain and terms: opened by a key, read and followed by keyboard and by a finger. */
 
-import { PHONE, test, want } from './kit/bench.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
 import { begin } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
@@ -21,14 +21,20 @@ export const tests = [
     await begin(page, bench.address, DRILL);
 
     await find(page, 'overrun');
-    const kinds = await groups(page);
-    want(kinds[0] === 'Terms' && kinds.includes('Rules'), `found: ${kinds}`);
+    const isSorted = (kinds) => kinds[0] === 'Terms' && kinds.includes('Rules');
+    await wantSoon(
+      async () => isSorted(await groups(page)),
+      async () => `found: ${await groups(page)}`,
+    );
     // The arrow goes into the findings and back; Enter opens the rule.
     await page.keyboard.press('ArrowDown');
-    const focused = await page.evaluate(() => document.activeElement?.className);
-    want(focused === 'link', `the arrow led to ${focused}`);
+    const focused = () => page.evaluate(() => document.activeElement?.className);
+    await wantSoon(
+      async () => (await focused()) === 'link',
+      async () => `the arrow led to ${await focused()}`,
+    );
     await page.keyboard.press('ArrowUp');
-    want(await field(page).evaluate((e) => e === document.activeElement), 'up does not lead back to the field');
+    await page.waitForFunction(() => document.activeElement?.id === 'rule-search');
     await page
       .locator('.found', { hasText: 'Rules' })
       .getByRole('button', { name: /^9\.4 / })

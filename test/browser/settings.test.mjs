@@ -1,8 +1,8 @@
 /** The first minute, the settings and the keys: what a person finds on the page, and which choices are kept. */
 
 import { check } from './kit/axe.mjs';
-import { PHONE, test, want } from './kit/bench.mjs';
-import { frames, pointAt } from './kit/map.mjs';
+import { PHONE, test, want, wantSoon } from './kit/bench.mjs';
+import { pointAt } from './kit/map.mjs';
 import { answersOf, asked, begin, openHome, seatPeople } from './kit/table.mjs';
 
 const DRILL = { game: 'Tobruk', scenario: 'Drill' };
@@ -230,9 +230,8 @@ export const tests = [
     const printed = await ground();
     const sheet = await openSettings(page);
     await sheet.getByRole('checkbox', { name: 'High-contrast counters' }).check();
-    await frames(page);
-    const [r, g, b] = (await ground()).split(' ').map(Number);
-    want(Math.min(r, g, b) > 240, `the counter is ${r} ${g} ${b} and was ${printed}`);
+    const isWhite = async () => Math.min(...(await ground()).split(' ').map(Number)) > 240;
+    await wantSoon(isWhite, async () => `the counter is ${await ground()} and was ${printed}`);
   }),
 
   test('everything sounds only if that is wished, nothing with little motion, and never before an input', async (bench) => {

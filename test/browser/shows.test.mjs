@@ -17,8 +17,10 @@ async function settled(page) {
 }
 
 /** Begins the drill against the random player, with films as they are by default. */
-async function sitDown(bench, options = {}, seed = 'shows') {
+async function sitDown(bench, { slowFilms = false, ...options } = {}, seed = 'shows') {
   const page = await bench.page({ ...DESKTOP, films: true, ...options });
+  // On a busy machine a quick film may be over before a key is pressed.
+  if (slowFilms) await page.addInitScript(() => localStorage.setItem('cauldron.filmSpeed', '"slow"'));
   await page.goto(`${bench.address}?seed=${seed}`);
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('drill');
   for (const seat of await page.locator('.seat > label:first-child select').all()) await seat.selectOption('person');
@@ -58,7 +60,7 @@ async function playUntil(page, isThere, choose = chooser(3)) {
 
 export const tests = [
   test('the other side’s decisions play before I am asked; the key that skips them answers nothing; «Again» shows them', async (bench) => {
-    const page = await sitDown(bench);
+    const page = await sitDown(bench, { slowFilms: true });
     await playUntil(page, async () => (await strip(page).count()) > 0);
     const entries = await entriesOf(page);
     // Enter would take the suggested answer.

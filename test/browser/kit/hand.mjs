@@ -6,7 +6,7 @@
 import { layOut } from '../../../packages/board/dist/sheet.js';
 import { engine, loadGame } from '../../../scripts/games.mjs';
 import { want } from './bench.mjs';
-import { frames } from './map.mjs';
+import { frames, standing } from './map.mjs';
 import { answersOf, asked } from './table.mjs';
 
 /** The hexes of a game's map on paper, by their numbers. */
@@ -18,14 +18,14 @@ export async function paperOf(id) {
   return new Map(all.map(({ place, id: hex }) => [hex, centreOf.get(place)]));
 }
 
-/** Where the middle of a hex is on the screen. The map says where it stands. */
+/** Where the middle of a hex is on the screen, once the map is at rest. */
 async function spotOf(page, paper, hex) {
-  await frames(page);
-  const map = page.getByRole('application', { name: 'Map' });
-  const box = await map.boundingBox();
-  const [x, y, zoom] = (await map.getAttribute('data-camera')).split(' ').map(Number);
+  const { box, camera } = await standing(page);
   const at = paper.get(hex);
-  return [box.x + box.width / 2 + (at.x - x) * zoom, box.y + box.height / 2 + (at.y - y) * zoom];
+  return [
+    box.x + box.width / 2 + (at.x - camera.x) * camera.zoom,
+    box.y + box.height / 2 + (at.y - camera.y) * camera.zoom,
+  ];
 }
 
 /** What every hand does alike: it presses buttons of the bar, and the strong one. */

@@ -3,37 +3,75 @@
  * from that.
  */
 
+import { STEP_MS, want } from './bench.mjs';
+
 /** Waits until everything visible is painted. */
 export async function frames(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-  // Before its first frame the map has no state at all.
-  await page.waitForFunction(() => {
-    const map = document.querySelector('.board canvas');
-    return map === null || map.getAttribute('data-state') === 'done';
-  });
+  const isPainted = await page.evaluate(async (patience) => {
+    const until = performance.now() + patience;
+    // Before its first frame the map has no state at all.
+    const isDone = () => {
+      const map = document.querySelector('.board canvas');
+      return map === null || map.getAttribute('data-state') === 'done';
+    };
+    for (let n = 0; (n < 2 || !isDone()) && performance.now() < until; n++)
+      await new Promise((done) => requestAnimationFrame(done));
+    return isDone();
+  }, STEP_MS);
+  want(isPainted, 'the map is never painted');
 }
 
-/** The hex under the pointer, as `[column, row]`; undefined off the map. */
-async function pointedAt(page) {
-  const [said] = await page.locator('.status-line b').allTextContents();
-  return readHex(/^\d+/.exec(said ?? '')?.[0]);
+/**
+ * Where the map is on the screen, and which part of it is shown, once both are at rest: a board that has just opened, or whose bar
+ * grows, still changes its size. The map itself says where its camera stands.
+ */
+export async function standing(page) {
+  await page.locator('.board[data-camera]').waitFor();
+  const seen = await page.evaluate(async (patience) => {
+    const until = performance.now() + patience;
+    const look = () => {
+      const map = document.querySelector('.board');
+      const { left, top, width, height } = map.getBoundingClientRect();
+      const isPainted = map.querySelector('canvas').dataset.state === 'done';
+      return isPainted ? `${left} ${top} ${width} ${height} ${map.dataset.camera}` : undefined;
+    };
+    // A size is noticed in one frame and painted in the next: three alike are at rest.
+    let last;
+    for (let alike = 0; alike < 3 && performance.now() < until; ) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = look();
+      alike = now !== undefined && now === last ? alike + 1 : 0;
+      last = now;
+    }
+    return last;
+  }, STEP_MS);
+  want(seen !== undefined, 'the map does not come to rest');
+  const [left, top, width, height, x, y, zoom] = seen.split(' ').map(Number);
+  return { box: { x: left, y: top, width, height }, camera: { x, y, zoom }, seen };
 }
 
 /** `[column, row]` of a hex: the first half of its digits, and the second. */
 const readHex = (id) =>
   id === undefined ? undefined : [id.slice(0, id.length / 2), id.slice(id.length / 2)].map(Number);
 
+/** The hex under the pointer, as `[column, row]`; undefined off the map. */
 async function hover(page, [x, y]) {
   await page.mouse.move(x, y);
   // The line is written a moment after the frame: it counts once it says the same twice.
-  let last;
-  for (let looks = 0; looks < 20; looks++) {
-    await frames(page);
-    const now = await pointedAt(page);
-    if (looks > 0 && String(now) === String(last)) return now;
-    last = now;
-  }
-  return last;
+  const said = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const read = () => document.querySelector('.status-line b')?.textContent ?? '';
+    let last;
+    for (let looks = 0; looks < 20; looks++) {
+      await frame();
+      await frame();
+      const now = read();
+      if (looks > 0 && now === last) break;
+      last = now;
+    }
+    return last;
+  });
+  return readHex(/^\d+/.exec(said)?.[0]);
 }
 
 /** Pixels for a step of one column and one row, measured at three points of the map. */
@@ -51,15 +89,34 @@ async function measure(page, box) {
   return { from, at: a, column: [(s * dx) / det, (-q * dy) / det], row: [(-r * dx) / det, (p * dy) / det] };
 }
 
-/** Moves the pointer onto a hex (`2607`). False if it cannot: the hex is under the small map or off the screen. */
-export async function pointAt(page, hex) {
-  // A board that has just opened may still change its size while it is measured.
-  return (await searched(page, hex)) || (await searched(page, hex));
+/** The scale of a page's map, as long as the map stands where it was measured. */
+const measured = new WeakMap();
+
+async function scaleOf(page, { box, seen }) {
+  const known = measured.get(page);
+  if (known?.seen === seen) return known.scale;
+  const scale = await measure(page, box);
+  measured.set(page, { seen, scale });
+  return scale;
 }
 
-async function searched(page, hex) {
-  const box = await page.getByRole('application', { name: 'Map' }).boundingBox();
-  const scale = await measure(page, box);
+/** How often the map may move while it is pointed at. */
+const TRIES = 5;
+
+/** Moves the pointer onto a hex (`2607`). False if it cannot: the hex is under the small map or off the screen. */
+export async function pointAt(page, hex) {
+  for (let tries = 1; ; tries++) {
+    const before = await standing(page);
+    const isThere = await searched(page, before, hex);
+    const { seen } = await standing(page);
+    // What was found while the map moved counts for nothing.
+    if (seen === before.seen || tries === TRIES) return isThere;
+  }
+}
+
+async function searched(page, stand, hex) {
+  const { box } = stand;
+  const scale = await scaleOf(page, stand);
   if (!scale) return false;
   const goal = readHex(hex);
   let [spot, at] = [scale.from, scale.at];

@@ -1,12 +1,12 @@
 /** Servers for online play, and two people who play each other, each with a separate browser; every input is counted. */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/kit/free-port.mjs';
 import { startPostgres } from '../../server/kit/postgres.mjs';
-import { want } from './bench.mjs';
+import { STEP_MS, want } from './bench.mjs';
+import { dataFolder } from './data.mjs';
 import { root } from './server.mjs';
 import { answersOf } from './table.mjs';
 
@@ -48,7 +48,7 @@ let embedded;
 /** A server with the embedded database in a separate folder: one for all tests of a run, stopped at its end. */
 export function embeddedServer() {
   embedded ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+    const folder = dataFolder();
     const server = await startServer({ CAULDRON_DATA: folder });
     server.release();
     process.on('exit', () => {
@@ -62,7 +62,7 @@ export function embeddedServer() {
 
 /** A server for one test, with the settings under test. Its pages are closed before it. */
 export async function withServer(bench, settings, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'cauldron-online-'));
+  const folder = dataFolder();
   const server = await startServer({ CAULDRON_DATA: folder, ...settings });
   try {
     await work(server);
@@ -114,6 +114,15 @@ export class Person {
     this.inputs++;
     await button.click();
   }
+  /** Waits until this person must decide after an entry, or the match is over. */
+  async asked(since = -1) {
+    const question = (old) => {
+      const entries = Number(document.querySelector('.prompt')?.getAttribute('data-entries') ?? -1);
+      if (document.querySelector('.online-beside .over')) return true;
+      return document.querySelector('details.all-answers') !== null && entries > old;
+    };
+    await this.page.waitForFunction(question, since);
+  }
   look() {
     return this.page.evaluate(() => {
       const prompt = document.querySelector('.prompt');
@@ -131,16 +140,15 @@ export class Person {
   /** The lines of the log, without those for this player only. */
   async log() {
     await this.page.getByRole('tab', { name: 'Log' }).click();
+    await this.page.locator('ol.log').waitFor();
     // The sentences; which of them are new differs from person to person.
     return this.page.locator('ol.log li').locator('.line, .dice').allTextContents();
   }
 }
 
-const PATIENCE_MS = 30_000;
-
 /** Waits until everybody sees the same entries and one of them must decide, or the match is over. Returns the one who must decide. */
 export async function settled(people) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + STEP_MS;
   let last = '';
   let looks = [];
   while (Date.now() < until) {
@@ -155,17 +163,18 @@ export async function settled(people) {
     if (isSame && (asked === 1 || isOver) && now === last)
       return isOver ? undefined : people[looks.findIndex((look) => look.isAsked)];
     last = now;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`the players never see the same: ${JSON.stringify(looks)}`);
 }
 
-/** Plays a number of decisions, or to the end; returns how many were made. */
+/** Plays a number of decisions, or to the end, and waits until everybody has seen the last; returns how many were made. */
 export async function playOn(people, decisions, choose) {
+  let asked = await settled(people);
   for (let i = 0; i < decisions; i++) {
-    const asked = await settled(people);
     if (!asked) return i;
     await asked.answer(choose);
+    asked = await settled(people);
   }
   return decisions;
 }

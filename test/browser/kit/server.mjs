@@ -1,10 +1,10 @@
 /** The board as players get it: built and served by the real script, on a free port. */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFolder } from './data.mjs';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
@@ -13,7 +13,7 @@ export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
  * address once it prints one. `data` is kept if it is given.
  */
 export async function serve(script = 'scripts/serve.mjs', more = [], { house = root, port = 0, data: kept } = {}) {
-  const data = kept ?? mkdtempSync(join(tmpdir(), 'cauldron-data-'));
+  const data = kept ?? dataFolder();
   const { DATABASE_URL: _, ...env } = process.env;
   const server = spawn(process.execPath, [join(house, script), '--no-open', ...more], {
     cwd: house,
@@ -26,6 +26,10 @@ export async function serve(script = 'scripts/serve.mjs', more = [], { house = r
       resolve({ code, signal });
     }),
   );
+  // It does not outlive the run.
+  const end = () => server.kill('SIGTERM');
+  process.once('exit', end);
+  ended.then(() => process.off('exit', end));
   const address = await new Promise((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (text) => {

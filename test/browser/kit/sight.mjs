@@ -3,20 +3,16 @@
 import { PNG } from 'pngjs';
 import { frames } from './map.mjs';
 
-/** The page is at rest when this many pictures in a row are equal: the map is painted in pieces. */
-const ALIKE = 3;
-
-/** A picture of the page at rest. */
+/** A picture of the page at rest: two in a row are equal, because the map is painted in pieces. */
 export async function pictureOf(page) {
   await page.evaluate(() => document.fonts.ready);
   let picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  for (let alike = 1; alike < ALIKE; ) {
+  for (;;) {
     await frames(page);
     const next = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    alike = next.equals(picture) ? alike + 1 : 1;
+    if (next.equals(picture)) return picture;
     picture = next;
   }
-  return picture;
 }
 
 /** What a screen reader gets, node by node, without the numbers that differ from page to page. */

@@ -116,11 +116,25 @@ export async function goOn(page, game = 'Tobruk') {
   return asked(page);
 }
 
-/** Moves the focus with the tab key until an element has it. */
+/** How many stops of the tab key lie between the focus and an element, by their order in the page; 0 if it has the focus. */
+const stopsTo = (element) => {
+  const { activeElement, body } = document;
+  if (element === activeElement) return 0;
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (stop) =>
+      stop === element || stop === activeElement || (stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility()),
+  );
+  const way = stops.indexOf(element) - (activeElement === body ? -1 : stops.indexOf(activeElement));
+  return way === 0 ? 1 : way;
+};
+
+/** Moves the focus with the tab key, forwards or back, until an element has it. */
 export async function tabTo(page, locator, limit = 300) {
-  for (let i = 0; i <= limit; i++) {
-    if (await locator.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+  let presses = 0;
+  for (let way = await locator.evaluate(stopsTo); way !== 0; way = await locator.evaluate(stopsTo)) {
+    want(presses < limit, `${limit} presses of the tab key do not reach ${locator}`);
+    // The count is not exact: some stops are none, as all but one of a group. What is left is gone step by step.
+    for (let steps = presses === 0 ? Math.abs(way) : 1; steps > 0; steps--, presses++)
+      await page.keyboard.press(way > 0 ? 'Tab' : 'Shift+Tab');
   }
-  throw new Error(`${limit} presses of the tab key do not reach ${locator}`);
 }

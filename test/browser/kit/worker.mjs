@@ -85,4 +85,6 @@ process.on('message', async ({ file, end }) => {
   await server.stop();
   process.exit(0);
 });
+// The run was ended from outside.
+process.on('disconnect', () => process.exit(1));
 process.send({ ready: true });
