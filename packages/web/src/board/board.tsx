@@ -26,7 +26,8 @@ export function Board({ desk }: { readonly desk: Desk }) {
   useEffect(() => desk.showing.attend(), [desk]);
   const spots = () => {
     const { byPlace, unitPlaces } = desk.table.offers.value;
-    return [...byPlace.keys(), ...unitPlaces.keys()];
+    // A formation that could act is looked for before units that could act alone.
+    return desk.formations.value.length > 0 ? desk.formations.value : [...byPlace.keys(), ...unitPlaces.keys()];
   };
   return (
     <MapBox desk={desk} hands={hands} middle={() => middleOf(desk)} spots={spots}>

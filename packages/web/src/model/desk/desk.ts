@@ -16,6 +16,7 @@ import {
   lookSpeed,
 } from '../device/settings.ts';
 import { Course } from '../map/course.ts';
+import { formationPlaces, offeredFormations } from '../map/formations.ts';
 import { March } from '../map/march.ts';
 import { objectivesOf } from '../map/objectives.ts';
 import { Overlays } from '../map/overlays.ts';
@@ -64,6 +65,8 @@ export class Desk extends Attention {
   readonly briefing: Briefing;
   readonly rewinding: Rewinding;
   readonly gather: Gather;
+  /** Where the formations stand that could act now. */
+  readonly formations: ReadonlySignal<readonly number[]>;
   readonly scene: ReadonlySignal<Scene>;
   private readonly fight: ReadonlySignal<BattlePreview | undefined>;
   /** Lines of the log from this entry on are new to the person. */
@@ -101,6 +104,7 @@ export class Desk extends Attention {
     const nextHand = new NextHand(this, this.decisions);
     const { fan, march, course, carry, sketches, gather } = this;
     this.pointing = new Pointing(this, this.decisions, { fan, march, course, carry, sketches, gather, nextHand });
+    this.formations = computed(() => offeredFormations(table, edition));
     this.scene = computed(() => this.sceneNow());
     effect(() => {
       if (table.isCurtained.value) untracked(() => this.putAway());
@@ -123,7 +127,7 @@ export class Desk extends Attention {
       ghosts: table.ghosts.value,
       selected: this.selected.value,
       cursor: this.cursor.value,
-      flash: table.pointed ? [...table.pointed.value, ...this.flash.value] : this.flash.value,
+      flash: [...(table.pointed?.value ?? []), ...this.flash.value, ...this.formations.value],
       fan: this.fan.place.value,
       layers: [
         ...this.overlays.layers.value,
@@ -239,6 +243,7 @@ export class Desk extends Attention {
     const { byPlace, byUnit } = this.table.offers.value;
     const places = [...byPlace].filter(([, actions]) => actions.includes(act)).map(([place]) => place);
     const units = [...byUnit].filter(([, actions]) => actions.includes(act)).map(([unit]) => unit);
+    places.push(...formationPlaces(this.table, this.edition, act));
     return [...places, ...this.table.view.value.pieces.filter((p) => units.includes(p.unit)).map((p) => p.place)];
   }
   takeSuggestion(): Promise<void> {
