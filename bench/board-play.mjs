@@ -2,13 +2,15 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/setup.mjs';
+import { bytesUntil, noteQuestion, untilQuestion } from '../test/browser/kit/bytes.mjs';
 import { answer, asked, begin, chooser, openHome, seatPeople } from '../test/browser/kit/table.mjs';
 import { medianOf } from './figures.mjs';
 
 const ROUNDS = 3;
 const SEED = 'bench';
+/** After this time the rest of the page is loaded. */
+const AT_REST_MS = 2500;
 /** Finished matches on file, by the game's title. */
 export const RECORDS = { Tobruk: 'tobruk-1', Gazala: 'gazala-one' };
 const OVERLAYS = {
@@ -47,53 +49,23 @@ const bring = (page, lines) =>
     buffer: Buffer.from(`${lines.join('\n')}\n`),
   });
 
-/** The parts of a file of the site, from the manifest of the build. */
-async function kinds(address) {
-  const manifest = await (await fetch(new URL('files.json', address))).json();
-  const kindOf = new Map();
-  for (const [source, { file }] of Object.entries(manifest))
-    kindOf.set(
-      file,
-      /\/games\/\w+\/(?:pack|messages)\/|\/ledger\.json$/.test(source)
-        ? 'packs'
-        : source.includes('symbols')
-          ? 'symbols'
-          : 'code',
-    );
-  return (url) => {
-    const file = new URL(url).pathname.slice(1);
-    if (file.endsWith('.woff2')) return 'fonts';
-    if (file.endsWith('.css')) return 'styles';
-    return file.endsWith('.js') ? (kindOf.get(file) ?? 'code') : 'other';
-  };
-}
-
-/** Gzipped bytes that were loaded when a screen was ready, by kind. */
-export async function measureBytes(browser, address) {
-  const kindOf = await kinds(address);
-  const loaded = [];
+/** Gzipped bytes that were loaded when a screen was ready, by kind. The board's are those before its first question, as the test counts them. */
+export function measureBytes(browser, address) {
   return withPage(browser, {}, async (page) => {
-    page.on('response', (response) => loaded.push(response));
     const rows = [];
-    const count = async (screen) => {
-      await page.waitForLoadState('networkidle');
-      const sums = {};
-      for (const response of loaded) {
-        const kind = kindOf(response.url());
-        const body = kind === 'fonts' ? await response.body() : gzipSync(await response.body());
-        sums[kind] = (sums[kind] ?? 0) + body.length;
-      }
-      rows.push({ screen, ...sums });
-    };
+    const count = async (screen, moment) => rows.push({ screen, ...(await bytesUntil(page, address, moment)) });
+    await noteQuestion(page);
     await openHome(page, address, SEED);
+    await page.waitForLoadState('networkidle');
     await count('first page');
     await seatPeople(page);
     await page.getByRole('button', { name: 'Play now' }).click();
     await asked(page);
-    await count('board');
+    await count('board', await untilQuestion(page));
     for (const tab of ['Charts', 'Rules']) {
       await page.getByRole('tab', { name: tab }).click();
-      await count(`with ${tab.toLowerCase()}`);
+      await page.waitForTimeout(AT_REST_MS);
+      await count(`with ${tab.toLowerCase()} and the rest`);
     }
     return rows;
   });

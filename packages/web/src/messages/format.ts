@@ -33,7 +33,7 @@ class Reader {
   sentence(isForm: boolean): Sentence {
     const parts: Sentence[] = [];
     for (;;) {
-      const words = this.take(isForm ? /[^{}#]*/y : /[^{}]*/y);
+      const words = this.want(isForm ? /[^{}#]*/y : /[^{}]*/y);
       if (words !== '') parts.push(() => words);
       if (isForm && this.take(/#/y)) parts.push((_, count) => numberFormat().format(count));
       else if (this.take(/\{/y)) parts.push(this.figure());
@@ -47,21 +47,23 @@ class Reader {
     if (this.take(/,\s*plural\s*,\s*/y)) return this.plural(name);
     const isNumber = this.take(/,\s*number\s*/y) !== undefined;
     this.want(/\}/y);
-    if (isNumber) return (figures) => numberFormat().format(Number(valueOf(figures, name)));
-    return (figures) => String(valueOf(figures, name));
+    if (isNumber) return (figures) => numberFormat().format(Number(figureIn(figures, name)));
+    return (figures) => String(figureIn(figures, name));
   }
 
   private plural(name: string): Sentence {
     const byForm = new Map<string, Sentence>();
     while (!this.take(/\s*\}/y)) {
-      const form = this.want(/\s*(?:=\d+|one|other)\s*\{/y).replace('{', '').trim();
+      const form = this.want(/\s*(?:=\d+|one|other)\s*\{/y)
+        .replace('{', '')
+        .trim();
       byForm.set(form, this.sentence(true));
       this.want(/\}/y);
     }
     const other = byForm.get('other');
     if (!other) throw new Error(`a plural has no “other” in “${this.text}”`);
     return (figures) => {
-      const count = Number(valueOf(figures, name));
+      const count = Number(figureIn(figures, name));
       const sentence = byForm.get(`=${count}`) ?? byForm.get(forms.select(count)) ?? other;
       return sentence(figures, count);
     };
@@ -82,7 +84,7 @@ class Reader {
   }
 }
 
-function valueOf(figures: MessageFigures, name: string): string | number {
+function figureIn(figures: MessageFigures, name: string): string | number {
   const value = figures[name];
   if (value === undefined) throw new Error(`the figure ${name} is not given`);
   return value;

@@ -12,14 +12,16 @@ type OnlineCatalogue = typeof import('./online.json');
 type OpponentWords = typeof import('./opponent.json');
 type LookupWords = typeof import('./lookup.json');
 type MatchWords = typeof import('./match.json');
+type RestWords = typeof import('./later.json');
 /** Words that are loaded later. */
-type LaterWords = OnlineCatalogue | OpponentWords | LookupWords | MatchWords;
+type LaterWords = OnlineCatalogue | OpponentWords | LookupWords | MatchWords | RestWords;
 export type MessageKey =
   | keyof typeof en
   | keyof OnlineCatalogue
   | keyof OpponentWords
   | keyof LookupWords
-  | keyof MatchWords;
+  | keyof MatchWords
+  | keyof RestWords;
 const catalogue: Partial<Record<MessageKey, string>> = { ...en };
 
 /** Words of a part of the page that is loaded later. */

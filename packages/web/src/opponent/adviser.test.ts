@@ -5,6 +5,7 @@ import { addWords } from '../messages/messages.ts';
 import opponentWords from '../messages/opponent.json' with { type: 'json' };
 import type { Desk } from '../model/desk/desk.ts';
 import { sitDown } from '../model/testing/sit-down.ts';
+import { loadRules } from '../pack.ts';
 import { Adviser, isSameCourse, remaining } from './adviser.ts';
 import { battleSentence, printedWords, reasonOf } from './reasons.ts';
 
@@ -14,7 +15,7 @@ const atOnce = async () => undefined;
 
 /** A desk at the drill, and an adviser who thinks on the page. */
 async function advised(n: number, seed: string): Promise<{ desk: Desk; adviser: Adviser }> {
-  const { game } = await loadEdition(gameIds[n]);
+  const game = await loadRules(gameIds[n]);
   const desk = await sitDown(n, seed, true, game.info.scenarios.length - 1);
   const coach = createOpponent(game, { level: 'soldier', nodes: 400 });
   const advise = async (view: Parameters<typeof coach.choose>[0], luck: string) => ({
