@@ -8,19 +8,11 @@ import { join } from 'node:path';
 /** The processes of a run find the prepared database by this variable. */
 const PREPARED = 'BROWSER_DATABASE';
 
-const MAKE = `
-  import { migrate, openPglite } from '@cauldron/server';
-  const db = await openPglite(process.argv[1]);
-  await migrate(db);
-  await db.close();
-`;
-
 /** Begins to make the database in a process of its own. Resolves when it is there; it is removed at the end of the run. */
 export function prepareDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'cauldron-template-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const maker = spawn(process.execPath, ['--input-type=module', '-e', MAKE, folder], {
-    cwd: import.meta.dirname,
+  const maker = spawn(process.execPath, [join(import.meta.dirname, 'database.mjs'), folder], {
     stdio: ['ignore', 2, 2],
   });
   return new Promise((resolve, reject) => {
