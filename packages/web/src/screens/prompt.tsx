@@ -257,6 +257,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
     <button
       type="button"
       class={action === desk.bar.value.primary ? 'strong' : undefined}
+      data-answer={action}
       aria-label={isShort ? label : undefined}
       onMouseEnter={point}
       onMouseLeave={off}

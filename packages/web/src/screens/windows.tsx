@@ -38,6 +38,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
         <button
           type="button"
           class={no === desk.bar.value.primary ? 'strong' : undefined}
+          data-answer={no}
           onClick={() => void desk.answer(no)}
         >
           {label(no)}
@@ -50,7 +51,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
         <fieldset class="pass-row other-noes answers">
           <legend class="small">{t('no-instead')}</legend>
           {others.map((a) => (
-            <button type="button" key={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
+            <button type="button" key={a} data-answer={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
               {table.words.targetName(a)}
             </button>
           ))}
