@@ -7,6 +7,8 @@ const CLOSEST = 2.4;
 const READABLE = { least: 0.56, most: 0.8, across: 1340 };
 const PADDING = 24;
 const ZOOMING_MS = 120;
+/** How far a hand may draw the sheet beyond its place, in pixels: the hexes of its corners come out from under the buttons on the map. */
+const BESIDE = 96;
 
 export class Camera {
   x = 0;
@@ -73,7 +75,7 @@ export class Camera {
     cancelAnimationFrame(this.gliding);
     this.x -= dx / this.zoom;
     this.y -= dy / this.zoom;
-    this.settle();
+    this.settle(BESIDE);
   }
 
   /** Zooms so that the point of the sheet under `at` stays there. */
@@ -131,11 +133,12 @@ export class Camera {
     return Math.min((this.width - PADDING) / (right - left), (this.height - PADDING) / (bottom - top));
   }
 
-  /** The sheet never leaves the screen. */
-  private settle(): void {
+  /** The sheet never leaves the screen. A hand may draw it some pixels further. */
+  private settle(further = 0): void {
     this.zoom = Math.max(this.zoom, this.farthest() * 0.999);
-    this.x = clampMiddle(this.x, this.paper.left, this.paper.right, this.width / this.zoom);
-    this.y = clampMiddle(this.y, this.paper.top, this.paper.bottom, this.height / this.zoom);
+    const more = further / this.zoom;
+    this.x = clampMiddle(this.x, this.paper.left, this.paper.right, this.width / this.zoom, more);
+    this.y = clampMiddle(this.y, this.paper.top, this.paper.bottom, this.height / this.zoom, more);
     this.onChange();
   }
 }
@@ -144,8 +147,8 @@ export class Camera {
 const beyond = (value: number, low: number, high: number): number =>
   value < low ? value - low : value > high ? value - high : 0;
 
-function clampMiddle(middle: number, low: number, high: number, seen: number): number {
-  const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03);
+function clampMiddle(middle: number, low: number, high: number, seen: number, more: number): number {
+  const slack = Math.max(0, (high - low - seen) / 2 + seen * 0.03) + more;
   const centre = (low + high) / 2;
   return Math.min(centre + slack, Math.max(centre - slack, middle));
 }

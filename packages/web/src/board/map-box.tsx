@@ -53,11 +53,7 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
       desk.cursor.value = undefined;
       void desk.choose(place);
     };
-    // Programs that point at hexes read where the sheet lies on the screen.
-    const attend = made.onFrame(() => {
-      const { x, y, zoom } = made.camera;
-      if (box.current) box.current.dataset.camera = `${x} ${y} ${zoom}`;
-    });
+    const attend = made.onFrame(() => box.current && tellWhere(box.current, made));
     const detach = attachPointer(box.current, made, { ...hands, choose });
     return () => {
       watch.disconnect();
@@ -114,6 +110,13 @@ export function MapBox({ desk, hands, middle, spots, children }: Props) {
       {stage && children?.(stage)}
     </div>
   );
+}
+
+/** Programs that point at hexes read where the sheet lies on the screen, which hexes are lit, and where units can be chosen. */
+function tellWhere({ dataset }: HTMLElement, { camera, scene }: Stage): void {
+  const { x, y, zoom } = camera;
+  const said = { camera: `${x} ${y} ${zoom}`, lit: [...scene.lit].join(' '), ready: [...scene.ready].join(' ') };
+  for (const [name, value] of Object.entries(said)) if (dataset[name] !== value) dataset[name] = value;
 }
 
 /** A key on the map. Returns false if it means nothing. */

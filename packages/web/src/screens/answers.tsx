@@ -38,6 +38,7 @@ export function AllAnswers({ desk }: { readonly desk: Desk }) {
             <button
               type="button"
               key={a}
+              data-answer={a}
               onMouseEnter={() => point(a)}
               onFocus={() => point(a)}
               onBlur={() => desk.show([])}

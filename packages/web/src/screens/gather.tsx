@@ -32,6 +32,7 @@ function Row({ desk, row }: { readonly desk: Desk; readonly row: GatheredRow }) 
           type="button"
           key={a}
           class="switch"
+          data-answer={a}
           aria-pressed={row.chosen.includes(a)}
           aria-label={words.action(a)}
           onMouseEnter={() => point(a)}

@@ -271,6 +271,7 @@ function AnswerButton({ desk, action, isListed, isShort }: AnswerProps) {
     <button
       type="button"
       class={desk.isStrong(action) ? 'strong' : undefined}
+      data-answer={action}
       aria-label={isShort ? label : undefined}
       onMouseEnter={point}
       onMouseLeave={off}

@@ -21,6 +21,7 @@ export function Tray({ desk }: { readonly desk: Desk }) {
                   <button
                     type="button"
                     key={a}
+                    data-answer={a}
                     class={desk.isStrong(a) ? 'piece strong' : 'piece'}
                     aria-label={table.words.action(a)}
                     title={`${table.words.action(a)}: ${edition.counters.dataOf(piece.unit)?.name ?? ''}`}

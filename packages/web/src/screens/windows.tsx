@@ -35,7 +35,12 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
   return (
     <>
       <div class="pass-row answers">
-        <button type="button" class={desk.isStrong(no) ? 'strong' : undefined} onClick={() => void desk.answer(no)}>
+        <button
+          type="button"
+          class={desk.isStrong(no) ? 'strong' : undefined}
+          data-answer={no}
+          onClick={() => void desk.answer(no)}
+        >
           {label(no)}
         </button>
         <button type="button" class="to-orders" onClick={openOrders}>
@@ -46,7 +51,7 @@ export function PassRow({ desk }: { readonly desk: Desk }) {
         <fieldset class="pass-row other-noes answers">
           <legend class="small">{t('no-instead')}</legend>
           {others.map((a) => (
-            <button type="button" key={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
+            <button type="button" key={a} data-answer={a} aria-label={label(a)} onClick={() => void desk.answer(a)}>
               {table.words.targetName(a)}
             </button>
           ))}

@@ -1,0 +1,68 @@
+/**
+ * `npm run questions [-- --count N] [--pictures folder] [--words any] [word …]`: consecutive questions of random matches of every game, on a
+ * large screen, a small one and a phone. Each question is looked at as `kit/questions.mjs` says. A word picks games or
+ * screens (`tobruk`, `390`). A line is printed for every fault and for every ten questions.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { gameIds } from '../../scripts/games.mjs';
+import { giveUp, setUp } from '../../scripts/setup.mjs';
+import { Bench } from './kit/bench.mjs';
+import { launch } from './kit/launch.mjs';
+import { serve } from './kit/server.mjs';
+import { SCREENS, walk } from './kit/walk.mjs';
+
+const args = process.argv.slice(2);
+const option = (name) => {
+  const at = args.indexOf(name);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+};
+const count = Number(option('--count') ?? 300);
+if (!(Number.isInteger(count) && count > 0)) giveUp('--count wants a whole number above 0.', 2);
+const pictures = option('--pictures');
+const words = option('--words');
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const walks = gameIds
+  .flatMap((id) => SCREENS.map((screen) => ({ id, screen, name: `${id} ${screen.viewport.width}` })))
+  .filter(({ name }) => args.every((word) => name.includes(word)));
+
+setUp('packages/cli');
+const executablePath = findChromium();
+if (executablePath === undefined) giveUp('Without a Chromium no question can be asked on the board.');
+const server = await serve();
+const browser = await launch(executablePath);
+let failed = 0;
+try {
+  for (const { id, screen, name } of walks) {
+    const bench = new Bench(browser, server.address);
+    const prompts = new Map();
+    let [lit, far] = [0, 0];
+    const told = ({ n, scenario, prompt, words: sentence, faults, ...hexes }) => {
+      [lit, far] = [lit + hexes.lit, far + hexes.far];
+      prompts.set(prompt, (prompts.get(prompt) ?? 0) + 1);
+      failed += faults.length;
+      for (const fault of faults) say(`  FAULT ${name}, question ${n} (${scenario}, ${prompt}: ${sentence}): ${fault}`);
+      if (n % 10 === 9) say(`  ${name}: ${n + 1} of ${count}`);
+    };
+    try {
+      await walk(bench, { id, screen, count, words, pictures, told });
+      bench.checkFaults();
+    } catch (error) {
+      failed++;
+      say(`  FAIL  ${name}: ${String(error?.stack ?? error)}`);
+      if (pictures) await bench.takePictures(pictures, `failed-${name.replace(' ', '-')}`);
+    } finally {
+      await bench.close();
+    }
+    say(`${name}: of ${lit} hexes ${far} were farther away than one short pan, and in sight on the whole map`);
+    say(`${name}: ${[...prompts].map(([prompt, times]) => `${prompt} ${times}`).join(', ')}`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+say(`${failed} faults`);
+process.exitCode = failed > 0 ? 1 : 0;
