@@ -22,8 +22,10 @@ interface PackWorld {
 /** What each game states for itself: its info, its words and its parts. */
 export interface PackRules<S extends State, W extends PackWorld>
   extends Omit<GameInfo, 'names' | 'scenarios' | 'options' | 'packHash'>,
-    Pick<Rules<S>, 'shows' | 'answers' | 'invariants'>,
+    Pick<Rules<S>, 'answers' | 'invariants'>,
     Pick<Flow<S>, 'streams' | 'known' | 'landed'> {
+  /** What is public, what is hidden and how it is imagined; a function where that takes the world. */
+  readonly shows: Rules<S>['shows'] | ((world: W) => Rules<S>['shows']);
   readonly verbs: Verbs;
   readonly messages: Messages;
   /** The conduct of each frame, under any names: `import * as conducts from './rules/index.ts'`. */
@@ -72,7 +74,7 @@ export const packGame = <S extends State, W extends PackWorld>(rules: PackRules<
       blank: () => new state(world, layout),
       setup: (scenario, options) => rest.setup(world, layout, scenario, options),
       compose: (...position) => rest.compose(world, layout, vocabulary, ...position),
-      shows,
+      shows: typeof shows === 'function' ? shows(world) : shows,
       answers,
       invariants,
       ...(rest.advice ? { advice: rest.advice(world) } : {}),

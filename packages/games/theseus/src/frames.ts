@@ -1,0 +1,104 @@
+/** What can be under way, in the rulebook's order. The chapters say what each frame does. */
+
+import {
+  count,
+  counts,
+  formation,
+  frame,
+  given,
+  type HeldOf,
+  hiddenWalk,
+  later,
+  place,
+  type SeenOf,
+  seat,
+  secret,
+  side,
+  unit,
+} from '@cauldron/engine';
+
+/** 4: one game turn. `next`: the phase that begins next. */
+export const turn = frame('turn', { next: given }, { span: 'turn' });
+
+/** 5.3.1: the limits are enforced, hex by hex: those of the active side, then the others. */
+export const stacking = frame('stacking', { hex: count });
+/** 5.3.3: `side` displaces units out of a hex. */
+export const displacement = frame('displacement', { side, hex: place });
+/** 5.3.3: where a displaced unit may go: the list. */
+export const displaceTo = frame('displace-to', { side, unit, hex: place }, { list: place });
+/** 5.3.1: nothing in the hex can be displaced: its owner eliminates units. */
+export const elimination = frame('elimination', { side, hex: place });
+/** 5.3.2: where an HQ is put. */
+export const hqDisplacement = frame('hq-displacement', { unit });
+
+/** 5.8.4: the Isolated units in the list check before their Action; `failed` of them so far. */
+export const isolation = frame(
+  'isolation',
+  { side, owner: seat, ...counts('step', 'failed', 'left') },
+  { list: secret(unit) },
+);
+
+/** 5.9: where the Schwerpunkt marker is put at set-up. */
+export const schwerpunktAt = frame('schwerpunkt-at', { side });
+
+/** 6: the Ops Phase. `cycles` have been held. */
+export const ops = frame('ops', { cycles: count }, { span: 'phase' });
+/** 6.1: both roll. `axis`: what the Axis rolled. */
+export const initiative = frame('initiative', counts('step', 'axis'));
+/** 6.2: `side` has the initiative; `received` 1 if it was transferred to it. */
+export const initiativeChoice = frame('initiative-choice', { side, received: count });
+/** 6.3, 6.5: a formation is activated. `points`: its Action Points; `reacting`: 1 in a Reaction; `acted`: an Action has just been made. */
+export const activation = frame(
+  'activation',
+  { side, formation, points: later(given), reacting: count, acted: count, step: count },
+  { span: 'activation' },
+);
+export type Activation = SeenOf<typeof activation>;
+export type HeldActivation = HeldOf<typeof activation>;
+/** 6.4: an independent unit is activated for one Action. */
+export const independent = frame('independent', { side, unit, acted: count }, { span: 'activation' });
+/** 6.5: a chance to react to a stack in `hex`. `banned`: a bit for each formation that may not (7.3.5). */
+export const reaction = frame('reaction', {
+  side,
+  hex: place,
+  banned: count,
+  formation: later(formation),
+  step: count,
+});
+export type Reaction = SeenOf<typeof reaction>;
+
+/**
+ * 7.3: a Movement Action. The list holds the units, which others learn only when the stack has left its hex. `hex`: where they are;
+ * `steps`: made so far; `spent`: sixths of Movement Points; `to`: where they are to go once the Action is paid for; `paid`: it is;
+ * `tried`: 1 once a Reaction was attempted; `banned`: formations whose HQ was displaced by this move (7.3.5); `free`: it costs no
+ * Action Points and nobody may react.
+ */
+export const moving = frame(
+  'moving',
+  {
+    side,
+    owner: seat,
+    formation: later(formation),
+    hex: place,
+    ...counts('steps', 'spent', 'size', 'paid', 'tried', 'banned', 'free', 'over'),
+    to: secret(later(place)),
+  },
+  { list: secret(unit), span: 'move' },
+);
+export type Moving = SeenOf<typeof moving>;
+export type HeldMoving = HeldOf<typeof moving>;
+/** 7.3: only its owner knows where it leads. */
+export const walk = hiddenWalk();
+/** 7.3.6: units check on entering a Minefield. */
+export const mineEntry = frame('mine-entry', { side, owner: seat, to: place, step: count }, { list: secret(unit) });
+/** 7.4 */
+export const breaching = frame('breaching', { unit, step: count });
+/** 7.6 */
+export const refitting = frame('refitting', { unit, step: count });
+
+/** 10: `next`: the unit of the list that is set up next. */
+export const setUp = frame('set-up', { next: count });
+/** 10.1: the solitaire scenario: one formation acts again and again. */
+export const solitaire = frame('solitaire', { side });
+/** A position that stands as it was composed, to be looked at, until someone says to go on. */
+export const composed = frame('composed', {});

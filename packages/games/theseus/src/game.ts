@@ -1,0 +1,41 @@
+/** Operation Theseus bound to a pack: the contract, delegated to the kernel and the chapters. */
+
+import { packGame } from '@cauldron/engine';
+import { PARTS } from './charts.ts';
+import { compose } from './compose.ts';
+import { knownTo } from './eyes.ts';
+import { invariants } from './invariants.ts';
+import { says } from './messages.ts';
+import { SIDES } from './names.ts';
+import { SECRETS, shows } from './observe.ts';
+import { answers } from './query.ts';
+import { startPosition } from './rules/10-setup.ts';
+import * as conducts from './rules/index.ts';
+import { layoutFor, Theseus } from './state.ts';
+import { STREAMS, VERBS, WINDOWS } from './words.ts';
+import { compileWorld, type World } from './world.ts';
+
+export const theseus = packGame<Theseus, World>({
+  id: 'theseus',
+  title: 'Operation Theseus',
+  /** Raised by every fix that changes legal play; old matches stay on their own version. */
+  rulesVersion: 1,
+  maturity: 'draft',
+  sides: SIDES,
+  costUnit: PARTS,
+  verbs: VERBS,
+  windows: WINDOWS,
+  streams: STREAMS,
+  secrets: SECRETS,
+  messages: says,
+  conducts,
+  known: knownTo,
+  world: compileWorld,
+  layout: layoutFor,
+  state: Theseus,
+  setup: startPosition,
+  compose,
+  shows,
+  answers,
+  invariants,
+});

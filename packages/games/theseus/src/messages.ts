@@ -1,0 +1,77 @@
+/** Everything Operation Theseus says, and the kind of every figure in it. The sentences stand in `messages/en.json`. */
+
+import { alike, figuresOf, messages } from '@cauldron/engine';
+
+/** A figure of one name is of one kind throughout. */
+const of = figuresOf({
+  unit: 'unit',
+  ...alike('place', 'hex', 'from', 'to'),
+  hexes: 'places',
+  ...alike('side', 'side', 'winner'),
+  formation: 'formation',
+  ...alike('number', 'n', 'left', 'turn', 'roll', 'axis', 'commonwealth', 'level', 'modifier', 'rating', 'points'),
+  ...alike('text', 'dates', 'result', 'name'),
+});
+
+const NOTHING = {} as const;
+const UNIT = of('unit');
+const HEX = of('hex');
+const UNIT_HEX = of('unit', 'hex');
+const FORMATION = of('formation');
+const SIDE = of('side');
+
+export const says = messages({
+  prompts: {
+    ...alike(NOTHING, 'initiative', 'choose-action', 'choose-schwerpunkt', 'carry-on', 'assault', 'go-on'),
+    ...alike(UNIT, 'choose-start', 'choose-single-action', 'displace-hq', 'displace-to'),
+    ...alike(HEX, 'displace-unit', 'eliminate-surplus', 'react'),
+    'go-where': of('hex', 'left'),
+  },
+  events: {
+    ...alike(UNIT, 'supplied', 'unsupplied', 'emergency', 'hq-removed', 'single'),
+    ...alike(UNIT_HEX, 'seen', 'disrupted', 'recovered', 'eliminated'),
+    ...alike(HEX, 'improved', 'improved-lost', 'breached', 'leaving'),
+    ...alike(FORMATION, 'activated', 'reacts', 'schwerpunkt', 'released', 'reaction-cut'),
+    ...alike(SIDE, 'transferred', 'passed', 'tobruk-serves'),
+    ...alike(of('side', 'hex'), 'overstacked', 'source-blocked', 'source-free', 'tobruk-taken'),
+    ...alike(of('unit', 'from', 'to'), 'displaced', 'hq-displaced'),
+    ...alike(of('unit', 'roll'), 'isolation-check', 'refit'),
+    ...alike(of('hex', 'n'), 'objective', 'source-held'),
+    ...alike(of('formation', 'roll', 'rating'), 'reaction-succeeds', 'reaction-fails'),
+    turn: of('turn', 'dates'),
+    initiative: of('axis', 'commonwealth', 'winner'),
+    points: of('formation', 'roll', 'n', 'level'),
+    paid: of('n', 'left'),
+    moved: of('unit', 'n', 'from', 'to'),
+    barred: of('hex', 'to'),
+    refuges: of('unit', 'hexes'),
+    'strength-lost': of('unit', 'n', 'hex'),
+    'support-lost': of('unit', 'left'),
+    'mine-check': of('unit', 'roll', 'modifier', 'result'),
+    'breach-attempt': of('unit', 'hex', 'roll', 'modifier', 'result'),
+    reaction: of('formation', 'hex'),
+  },
+  refusals: {
+    ...alike(UNIT, 'no-order', 'not-surplus', 'not-own', 'not-independent', 'not-on-map', 'no-act', 'other-formation'),
+    ...alike(UNIT, 'out-of-command', 'is-disrupted', 'nowhere', 'on-the-way', 'not-infantry', 'no-mines'),
+    ...alike(UNIT, 'not-disrupted'),
+    ...alike(UNIT_HEX, 'no-refuge', 'not-in-hex', 'not-in-zone', 'not-served'),
+    ...alike(HEX, 'not-a-hex', 'enemy-there', 'sea', 'mined', 'nobody-there', 'improved-already', 'own-mines'),
+    ...alike(HEX, 'disrupted-there', 'other-units-there', 'near-enemy', 'no-room'),
+    ...alike(FORMATION, 'not-own-formation', 'not-in-play', 'no-level', 'restricted', 'not-near', 'hq-displaced'),
+    ...alike(FORMATION, 'not-commanded'),
+    ...alike(SIDE, 'just-received', 'has-passed'),
+    ...alike(of('name'), 'unknown-formation'),
+    'begun-already': NOTHING,
+    'one-hex': NOTHING,
+    'hidden-unit': UNIT,
+    'no-such-strength': of('unit', 'n'),
+    'too-few-points': of('n', 'left'),
+    'out-of-reach': of('hex', 'left'),
+  },
+  endings: {
+    ...alike(of('points'), 'axis-automatic', 'axis-decisive', 'axis-substantial', 'axis-minor', 'draw'),
+    ...alike(of('points'), 'commonwealth-minor', 'commonwealth-substantial', 'commonwealth-decisive'),
+    ...alike(of('points'), 'below', 'historical', 'better', 'far-better', 'automatic'),
+  },
+});

@@ -1,0 +1,62 @@
+/** 5.8 Command: whether a unit has its HQ near, far or not at all. */
+
+import type { Formation, Place, Unit } from '@cauldron/engine';
+import type { Facts } from '../facts.ts';
+import { COMMAND, COMMONWEALTH, MOVER, TYPE } from '../names.ts';
+
+/** 5.8: the longest Command Path of a unit that is not Isolated. */
+export function longestPath(k: Facts, u: Unit): number {
+  const { units, charts } = k.world;
+  const isHeavy = units.type[u] === TYPE['heavy-tank'] && k.sideOfUnit(u) === COMMONWEALTH;
+  const isMotorised = (units.movers[u] & (1 << MOVER.motorised)) !== 0; // TH-102: the movement type decides
+  return isHeavy || !isMotorised ? charts.command.longestLeg : charts.command.longestMotorised; // [5.8.d] [5.8.e]
+}
+
+/** Spreads Command Paths from the HQ of a formation; `world.paths` then gives their lengths. False if it is not on the map. */
+function spread(k: Facts, formation: Formation, limit: number): boolean {
+  const hq = k.hqOf(formation);
+  if (!k.isOnMap(hq)) return false;
+  k.world.paths.run(k.lieOf(k.sideOfUnit(hq)), k.placeOf(hq), limit, false);
+  return true;
+}
+
+/** 5.8: the states of units that stand together or apart, all of one formation, in their order. */
+export function commandStates(k: Facts, formation: Formation, units: readonly Unit[]): number[] {
+  const { paths, charts } = k.world;
+  const range = k.world.units.command[k.hqOf(formation)];
+  if (!spread(k, formation, range)) return units.map(() => COMMAND.isolated);
+  const states = units.map((u) =>
+    isWithin(paths.stepsFromUnit(k.placeOf(u)), range) ? COMMAND.inCommand : COMMAND.isolated,
+  ); // [5.8.b] [5.8.c]
+  if (states.every((state) => state === COMMAND.inCommand)) return states;
+  spread(k, formation, charts.command.longestMotorised);
+  return states.map((state, i) => {
+    if (state === COMMAND.inCommand) return state;
+    return isWithin(paths.stepsFromUnit(k.placeOf(units[i])), longestPath(k, units[i]))
+      ? COMMAND.outOfCommand
+      : COMMAND.isolated; // [5.8.4.h]
+  });
+}
+const isWithin = (steps: number, limit: number): boolean => steps >= 0 && steps <= limit;
+
+/** 5.8: the state of one unit. An HQ and an unassigned independent are always in command (TH-58). */
+export function commandState(k: Facts, u: Unit): number {
+  const formation = k.formationOf(u);
+  if (formation < 0 || k.isHq(u)) return COMMAND.inCommand; // [5.8.f]
+  return commandStates(k, formation, [u])[0]; // [5.8.a]
+}
+export const isInCommand = (k: Facts, u: Unit): boolean => commandState(k, u) === COMMAND.inCommand;
+
+/** 5.8: whether a hex lies in the Command Range of an HQ, for a unit that wants to be assigned to it. */
+export function isInRange(k: Facts, formation: Formation, place: Place): boolean {
+  const range = k.world.units.command[k.hqOf(formation)];
+  return spread(k, formation, range) && isWithin(k.world.paths.stepsFromUnit(place), range); // [5.8.g]
+}
+
+/** 5.8.3: what an Action costs a stack: one unit out of command makes it dear for all. -1 if the Action is not open to it. */
+export function costFor(k: Facts, formation: Formation, units: readonly Unit[], action: number): number {
+  const [inCommand, outOfCommand] = k.world.charts.actionCosts.grid[action];
+  const combat = units.filter((u) => !k.isHq(u));
+  const states = combat.length === 0 || formation < 0 ? [] : commandStates(k, formation, combat); // [5.8.1.d]
+  return states.every((state) => state === COMMAND.inCommand) ? inCommand : outOfCommand; // [5.8.3.b] [5.8.3.c] [7.c] TH-57
+}

@@ -1,0 +1,18 @@
+/** What each frame of Operation Theseus does, chapter by chapter. */
+
+export { composedConduct } from '../compose.ts';
+export { turnConduct } from './04-sequence.ts';
+export { hqDisplacementConduct } from './05-displacement.ts';
+export { schwerpunktAtConduct } from './05-schwerpunkt.ts';
+export { displacementConduct, displaceToConduct, eliminationConduct, stackingConduct } from './05-stacking.ts';
+export { activationConduct, independentConduct } from './06-activation.ts';
+export { initiativeChoiceConduct, initiativeConduct, opsConduct } from './06-initiative.ts';
+export { reactionConduct } from './06-reaction.ts';
+export { breachingConduct } from './07-breach.ts';
+export { mineEntryConduct } from './07-minefields.ts';
+export { movingConduct } from './07-movement.ts';
+export { isolationConduct } from './07-pay.ts';
+export { refittingConduct } from './07-refit.ts';
+export { walkConduct } from './07-walk.ts';
+export { setUpConduct } from './10-setup.ts';
+export { solitaireConduct } from './10-solitaire.ts';

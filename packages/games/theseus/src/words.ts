@@ -1,0 +1,58 @@
+/** The verbs of Operation Theseus, its streams of dice, its windows and its endings. */
+
+import { numbered, numberKeys, numberVerbs, type Span, type WindowInfo } from '@cauldron/engine';
+import { says } from './messages.ts';
+
+/** For how long a window may be passed. */
+export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
+
+export const VERBS = {
+  /** 10: put the unit in question into a hex; or set up all that is left as the pack suggests. */
+  place: 'place',
+  usual: 'none',
+  schwerpunkt: 'formation', // 5.9
+  /** 6.2: what the Initiative player does. */
+  activate: 'formation',
+  single: 'unit',
+  transfer: 'none',
+  pass: 'none',
+  /** 5.3.1: this unit comes to the top of its stack. */
+  top: 'unit',
+  /** 7.3: a unit begins a Movement Action, others join it, they go somewhere and stop. */
+  move: 'unit',
+  join: 'unit',
+  go: 'place',
+  stop: 'none',
+  refit: 'unit', // 7.6
+  breach: 'unit', // 7.4
+  improve: 'place', // 7.7
+  /** 6.3: the activation is over. */
+  end: 'none',
+  /** 5.8.4: after a failed check, go on with the rest or call the Action off. */
+  carry: 'none',
+  call: 'none',
+  /** 6.5: a formation tries to react; or nobody does. */
+  react: 'formation',
+  decline: PASS_SPANS,
+  /** 5.3: an overstacked unit is displaced, to a hex; or the opponent leaves it to the owner; or a unit is eliminated. */
+  displace: 'unit',
+  to: 'place',
+  leave: 'none',
+  remove: 'unit',
+  done: 'none',
+} as const;
+
+export const V = numberVerbs(VERBS);
+
+export const STREAMS = ['initiative', 'points', 'reaction', 'checks', 'mines', 'breaches'] as const;
+export const STREAM = numbered(STREAMS);
+
+export const WINDOWS: readonly WindowInfo[] = [
+  { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
+];
+export const WINDOW = { reaction: 0 } as const;
+
+export const ENDING = numberKeys(says.endings);
+
+/** 3.9: a ten-sided die; its zero counts as ten. */
+export const DIE = 10; // [3.a] [3.9.a]

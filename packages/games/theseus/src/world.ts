@@ -1,0 +1,74 @@
+/** The static world of Operation Theseus: map, counters and charts of a pack, compiled once and shared by all positions. */
+
+import {
+  boxesBySide,
+  byTurn,
+  compileMap,
+  FieldPlan,
+  formationIds,
+  type Pack,
+  placeNamed,
+  Trace,
+  turnBoxes,
+} from '@cauldron/engine';
+import { compileCharts } from './charts.ts';
+import { compileCosts } from './costs.ts';
+import { compileMines } from './mines.ts';
+import { AXIS, COMMONWEALTH, SIDES } from './names.ts';
+import { PathTrace } from './path-trace.ts';
+import { compileScenario } from './scenario.ts';
+import { Travel } from './travel.ts';
+import { compileUnits } from './units.ts';
+
+export type World = Readonly<ReturnType<typeof compileWorld>>;
+
+/** Signs of a hex (3.1.3): it is mined by a side, and not breached. The number of the sign is the number of the side. */
+export const MINED = [AXIS, COMMONWEALTH] as const;
+
+export function compileWorld(pack: Pack) {
+  const map = compileMap(pack.map);
+  const charts = compileCharts(pack, map);
+  const units = compileUnits(pack, charts);
+  const costs = compileCosts(charts, map);
+  const mines = compileMines(map);
+  const formations = formationIds(pack);
+  const ground = { map, units, costs, mines };
+  return {
+    ...ground,
+    pack,
+    charts,
+    /** The names of the formations. */
+    formations,
+    /** 5.4: a side's zones do not enter unbreached Minefields of its enemy, and do not cross Ridges and Wadis. */
+    field: new FieldPlan({
+      map,
+      sides: SIDES.length,
+      layers: SIDES.map((_, side) => ({ side, shut: costs.shut, closedBy: MINED[1 - side] })), // [5.4.b] [5.4.c]
+      knowers: SIDES.length,
+      signs: MINED.length,
+    }),
+    scenarios: pack.scenarios.map(({ id }) => compileScenario(pack, id, map, units, formations)),
+    options: pack.options.map((o) => ({ id: o.id, default: o.default === true })),
+    /** [turn] */
+    dates: byTurn(charts.turnTrack.list, ({ dates }) => dates),
+    /** [side] the Major supply sources (5.7.3). */
+    sources: charts.supplySources.list.map(({ hexes }) => hexes),
+    tobruk: placeNamed(map, '4303'),
+    /** [place] 1 inside the Tobruk perimeter, its line included (TH-67). */
+    inside: map.feature('inside'),
+    boxes: {
+      reserve: placeNamed(map, 'reserve'),
+      /** [side] */
+      eliminated: boxesBySide(map, 'eliminated', SIDES),
+      available: placeNamed(map, 'air:available'),
+      flown: placeNamed(map, 'air:flown'),
+      /** [turn] */
+      turn: turnBoxes(map),
+    },
+    /** Scratch, shared by all positions: one for rules, one for questions of players. */
+    paths: new PathTrace(map, costs),
+    trace: new Trace(map),
+    travel: new Travel(ground),
+    overlay: new Travel(ground),
+  };
+}
