@@ -108,7 +108,7 @@ export const compose = composing<Theseus>({
 });
 
 function setSide(g: Theseus, name: 'favoured' | 'tobruk' | 'captor', value: Json): boolean {
-  const side = SIDES.findIndex((one) => one === value);
+  const side = SIDES.map(String).indexOf(String(value));
   if (side >= 0) g.set(name, side + 1);
   return side >= 0;
 }

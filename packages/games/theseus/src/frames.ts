@@ -69,7 +69,8 @@ export type Reaction = SeenOf<typeof reaction>;
 
 /**
  * 7.3: a Movement Action. The list holds the units, which others learn only when the stack has left its hex. `hex`: where they are;
- * `steps`: made so far; `spent`: sixths of Movement Points; `to`: where they are to go once the Action is paid for; `paid`: it is;
+ * `seenAt`: the same, once they have set out and everyone can see it;
+ * `steps`: made so far; `spent`: sixths of Movement Points; `counters`: how many have left their hex, once everyone has seen it; `to`: where they are to go once the Action is paid for; `paid`: it is;
  * `tried`: 1 once a Reaction was attempted; `banned`: formations whose HQ was displaced by this move (7.3.5); `free`: it costs no
  * Action Points and nobody may react.
  */
@@ -79,8 +80,9 @@ export const moving = frame(
     side,
     owner: seat,
     formation: later(formation),
-    hex: place,
-    ...counts('steps', 'spent', 'size', 'paid', 'tried', 'banned', 'free', 'over'),
+    hex: secret(place),
+    seenAt: later(place),
+    ...counts('steps', 'spent', 'counters', 'paid', 'tried', 'banned', 'free', 'over'),
     to: secret(later(place)),
   },
   { list: secret(unit), span: 'move' },

@@ -12,7 +12,7 @@ import {
   type Unit,
   type View,
 } from '@cauldron/engine';
-import { isolation, mineEntry, moving, walk } from './frames.ts';
+import { independent, isolation, mineEntry, moving, walk } from './frames.ts';
 import { SIDES } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { MARK } from './state.ts';
@@ -128,6 +128,12 @@ function fillFrames(
   const { units, map } = world;
   const formationOf = (u: Unit) => (units.formation[u] >= 0 ? units.formation[u] : assigned[u] - 1);
   const around = (hex: Place) => map.around[hex][rng.below(map.around[hex].length)];
+  /** A hex from which units of the formation, or the independent unit, could set out. */
+  const someHex = (side: Side, formation: number): Place => {
+    const isOwn = (u: Unit) => units.side[u] === side && at[u] < map.hexes && formationOf(u) === formation;
+    const able = units.ids.flatMap((_, u) => (isOwn(u) && (marks[u] & MARK.disrupted) === 0 ? [u] : []));
+    return able.length === 0 ? 0 : at[able[rng.below(able.length)]];
+  };
   /** Units of the stack that moves, in some order. */
   const someOf = (move: EncodedFrame | undefined, n: number, isCombat: boolean): Unit[] => {
     const { hex = -1, side = 0, formation = -1 } = move?.fields ?? {};
@@ -147,9 +153,15 @@ function fillFrames(
     const above = frames[i + 1];
     const move = filled.findLast((other) => other.frame === moving.name);
     if (frame.frame === moving.name && frame.fields.to === HIDDEN) {
-      const to = above?.frame === isolation.name ? around(frame.fields.hex) : -1;
-      const n = frame.fields.size > 0 ? frame.fields.size : 1 + rng.below(3);
-      filled.push({ ...frame, fields: { ...frame.fields, to }, list: someOf(frame, n, false) });
+      const { side, formation, seenAt, counters } = frame.fields;
+      // An independent unit acts openly.
+      const single =
+        formation < 0 ? (filled.findLast((other) => other.frame === independent.name)?.fields.unit ?? -1) : -1;
+      const hex = single >= 0 ? at[single] : seenAt >= 0 ? seenAt : someHex(side, formation);
+      const to = above?.frame === isolation.name ? around(hex) : -1;
+      const whole = { ...frame, fields: { ...frame.fields, hex, to } };
+      const n = counters > 0 ? counters : 1 + rng.below(3);
+      filled.push({ ...whole, list: single >= 0 ? [single] : someOf(whole, n, false) });
     } else if (frame.frame === walk.name && frame.list.length === 0 && frame.fields.next + frame.fields.stage > 0) {
       const { next, stage } = frame.fields;
       const hex = move?.fields.hex ?? 0;

@@ -22,7 +22,7 @@ const SIDE = of('side');
 
 export const says = messages({
   prompts: {
-    ...alike(NOTHING, 'initiative', 'choose-action', 'choose-schwerpunkt', 'carry-on', 'assault', 'go-on'),
+    ...alike(NOTHING, 'choose-initiative', 'choose-action', 'choose-schwerpunkt', 'carry-on', 'assault', 'go-on'),
     ...alike(UNIT, 'choose-start', 'choose-single-action', 'displace-hq', 'displace-to'),
     ...alike(HEX, 'displace-unit', 'eliminate-surplus', 'react'),
     'go-where': of('hex', 'left'),
@@ -58,7 +58,7 @@ export const says = messages({
     ...alike(UNIT_HEX, 'no-refuge', 'not-in-hex', 'not-in-zone', 'not-served'),
     ...alike(HEX, 'not-a-hex', 'enemy-there', 'sea', 'mined', 'nobody-there', 'improved-already', 'own-mines'),
     ...alike(HEX, 'disrupted-there', 'other-units-there', 'near-enemy', 'no-room'),
-    ...alike(FORMATION, 'not-own-formation', 'not-in-play', 'no-level', 'restricted', 'not-near', 'hq-displaced'),
+    ...alike(FORMATION, 'not-own-formation', 'not-in-play', 'no-level', 'restricted', 'not-near', 'hq-just-displaced'),
     ...alike(FORMATION, 'not-commanded'),
     ...alike(SIDE, 'just-received', 'has-passed'),
     ...alike(of('name'), 'unknown-formation'),

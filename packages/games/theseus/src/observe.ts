@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** 5.3.4: whether a viewer knows which unit it is. A spectator knows what both seats know. */
 export function knowsUnit(g: Theseus, viewer: Viewer, u: Unit): boolean {
-  if (viewer === 'umpire') return true;
+  if (viewer === 'umpire' || g.scenario.solitaire >= 0) return true; // one player sees everything
   return typeof viewer === 'number' && viewer < g.sides.length
     ? g.knows(viewer, u)
     : g.seats.every((seat) => g.knows(seat, u));
@@ -23,7 +23,7 @@ const knowsStrength = (g: Theseus, viewer: Viewer, u: Unit): boolean =>
   !g.isCombat(u) || !g.isOnMap(u) || isOpenTo(g, viewer, (seat) => g.holds(seat, g.sideOfUnit(u))); // [5.3.4.b] [8.c]
 
 function isOpenTo(g: Theseus, viewer: Viewer, knows: (seat: number) => boolean): boolean {
-  if (viewer === 'umpire') return true;
+  if (viewer === 'umpire' || g.scenario.solitaire >= 0) return true; // one player sees everything
   return typeof viewer === 'number' && viewer < g.sides.length ? knows(viewer) : g.seats.every(knows);
 }
 

@@ -23,7 +23,7 @@ export const stackingConduct = implement(stacking, {
 /** 5.3.1: the effects on all units in the hex, then the surplus goes. */
 export function relieve(g: Theseus, hex: Place): void {
   const owner = g.sideOfUnit(g.topOf(hex));
-  g.tell?.('overstacked', '5.3.1', { hex, side: owner });
+  g.tell?.('overstacked', '5.3.1', { hex, side: owner }, undefined, true);
   const hqs = hqsIn(g, hex);
   const isCrowded = hqs.length > g.world.charts.stacking.hqs;
   if (isCrowded) for (const hq of hqs) loseSupport(g, hq); // [5.3.1.l]

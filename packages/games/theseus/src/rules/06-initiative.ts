@@ -69,7 +69,7 @@ function helpFor(g: Theseus, side: Side): number {
 /** 6.2: the Initiative player acts, transfers the initiative or passes. */
 export const initiativeChoiceConduct = implement(initiativeChoice, {
   rule: '6.2',
-  prompt: 'initiative',
+  prompt: 'choose-initiative',
   answers: {
     activate: {
       stakes: 'dice',

@@ -92,7 +92,7 @@ function whyNotReact(k: Facts, side: Side, hex: Place, formation: Formation, ban
     : [];
   if (near.length === 0) return k.no?.('6.5.1', 'not-near', { formation }) ?? NO;
   if (k.levelOf(formation) === 0) return k.no?.('6.3.2', 'no-level', { formation }) ?? NO; // TH-12
-  if (((banned >> formation) & 1) === 1) return k.no?.('7.3.5', 'hq-displaced', { formation }) ?? NO; // [7.3.5.b]
+  if (((banned >> formation) & 1) === 1) return k.no?.('7.3.5', 'hq-just-displaced', { formation }) ?? NO; // [7.3.5.b]
   const isReady = commandStates(k, formation, near).includes(COMMAND.inCommand); // [5.8.1.e] [5.8.3.d] [6.5.1.f]
   return isReady ? undefined : (k.no?.('6.5.1', 'not-commanded', { formation }) ?? NO);
 }

@@ -11,6 +11,7 @@ import {
   setOut,
   type Unit,
 } from '@cauldron/engine';
+import { PARTS } from '../charts.ts';
 import { eyesOf } from '../eyes.ts';
 import type { Facts } from '../facts.ts';
 import { type HeldMoving, type Moving, moving, walk } from '../frames.ts';
@@ -54,6 +55,8 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
     screens: isFresh && mayScreen(k, k.sideOfUnit(first), at),
   };
 }
+/** Where the stack is. */
+const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
 const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps);
 
 export const movingConduct = implement(moving, {
@@ -65,15 +68,15 @@ export const movingConduct = implement(moving, {
   },
   rule: '7.3',
   prompt: 'go-where',
-  figures: (k, f) => ({ hex: f.hex, left: groupIn(k, f).left / 6 }),
-  subject: (_k, f) => ({ units: itemsOf(f), place: f.hex, formation: f.formation }),
+  figures: (k, f) => ({ hex: hexOf(k, f), left: groupIn(k, f).left / PARTS }),
+  subject: (k, f) => ({ units: itemsOf(f), place: hexOf(k, f), formation: f.formation }),
   sealed: true,
   answers: {
     join: {
       role: 'set',
       stakes: 'back',
       all: true,
-      over: (k, f, c) => c.addAll(k.unitsAt(f.hex)),
+      over: (k, f, c) => c.addAll(k.unitsAt(hexOf(k, f))),
       whyNot: whyNotJoin,
       does: (g, _f, u) => g.append(u), // [7.3.1.a]
     },
@@ -105,7 +108,8 @@ const lieFor = (k: Theseus | TheseusKnown, f: Moving) => ('knownLieOf' in k ? k.
 function whyNotJoin(k: TheseusKnown, f: Moving, u: Unit): Refusal | undefined {
   if (k.sideOfUnit(u) !== f.side) return k.no?.('7.3.1', 'not-own', { unit: u }) ?? NO;
   if (f.paid === 1) return k.no?.('7.3.1', 'on-the-way', { unit: u }) ?? NO; // [7.3.1.c]
-  if (k.placeOf(u) !== f.hex || f.has(u)) return k.no?.('7.3.1', 'not-in-hex', { unit: u, hex: f.hex }) ?? NO;
+  const hex = hexOf(k, f);
+  if (k.placeOf(u) !== hex || f.has(u)) return k.no?.('7.3.1', 'not-in-hex', { unit: u, hex }) ?? NO;
   if (f.formation < 0 || k.formationOf(u) !== f.formation) return k.no?.('7.3.1', 'other-formation', { unit: u }) ?? NO;
   if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO;
   return undefined;
@@ -122,7 +126,7 @@ function whyNotGo(k: TheseusKnown, f: Moving, hex: Place): Refusal | undefined {
   if ((lie.ints[hex] & lie.enemies) !== 0) return k.no?.('7.3.2', 'enemy-there', { hex }) ?? NO; // [7.3.2.f]
   if (costs.closed[hex] === 1) return k.no?.('7.3.2', 'sea', { hex }) ?? NO;
   if ((lie.ints[hex] & lie.mined) !== 0) return k.no?.('7.3.6', 'mined', { hex }) ?? NO; // [7.3.6.a]
-  return k.no?.('7.3', 'out-of-reach', { hex, left: group.left / 6 }) ?? NO;
+  return k.no?.('7.3', 'out-of-reach', { hex, left: group.left / PARTS }) ?? NO;
 }
 
 /** The stack sets out on the way that its owner sees. */
@@ -130,6 +134,7 @@ function depart(g: Theseus, f: HeldMoving): void {
   const { travel } = g.world;
   const to = f.to;
   f.to = -1;
+  f.seenAt = f.hex;
   travel.run(g, g.knownLieOf(f.side), groupIn(g, f), to);
   if (!travel.reaches(to)) return; // a unit was left behind that made the way possible
   setOut(g, walk, travel.trace(to), travel.path, f.owner);

@@ -81,8 +81,9 @@ function enterMines(g: Theseus, f: HeldMoving, units: readonly Unit[], to: Place
 export function arrive(g: Theseus, f: HeldMoving, units: readonly Unit[], from: Place, to: Place): void {
   const { side } = f;
   f.hex = to;
+  f.seenAt = to;
   f.steps++;
-  f.size = units.length;
+  f.counters = units.length;
   const hasCombat = units.some((u) => g.isCombat(u));
   g.tell?.('moved', '7.3', { unit: topOf(g, units), n: units.length, from, to });
   if (winsAtOnce(g, units, to)) return;
