@@ -68,7 +68,7 @@ export const compose = composing<Theseus>({
   },
   numbers: ['penalty', 'passed', 'snafu', 'blocked', 'initiative'],
   fields: {
-    points: isCount,
+    points: (_g, value) => isCount(value),
     step: (_g, value) => value === 'roll',
     levels: (g, value) =>
       byFormation(g, value, (f, n) => {

@@ -28,7 +28,7 @@ interface Ground {
 
 export class Travel extends Ways {
   /** First steps that take everything. */
-  private readonly whole: Place[] = [];
+  private whole: Place[] = [];
   private wholeCost = 0;
   /** Scratch: hexes that an HQ on its own may not enter (3.3). */
   private readonly extra: Uint8Array;
@@ -59,7 +59,8 @@ export class Travel extends Ways {
     const entries = (ints[start] & mined) === 0 ? undefined : this.outOfMines(lie, group);
     this.barLoneHq(lie, group);
     this.find(g, this.barred.length === 0 ? going : { ...going, extra: this.extra }, mover, entries);
-    this.findWhole(lie, group);
+    this.whole = this.wholeSteps(lie, group).filter((to) => !super.reaches(to)); // a cheaper way around is taken
+    this.wholeCost = group.left;
     for (const edge of this.barred) this.extra[edge] = 0;
     this.barred.length = 0;
   }
@@ -92,27 +93,23 @@ export class Travel extends Ways {
   }
 
   /** 3.1.2, 7.3.4, 7.3.6: over a Ridge or Wadi, from zone to zone, or into an unbreached enemy Minefield. */
-  private findWhole({ ints, enemies, zones, own, mined }: Lie, group: Group): void {
+  private wholeSteps({ ints, enemies, zones, own, mined }: Lie, group: Group): Place[] {
     const { map, costs } = this.ground;
-    const { at, hasCombat, isFresh, screens, left } = group;
-    this.whole.length = 0;
-    this.wholeCost = left;
-    if (!isFresh) return; // [3.1.2.c] [7.3.4.b] [7.3.6.a]
-    for (let d = 0; d < 6; d++) {
-      const edge = at * 6 + d;
-      const to = map.neighbours[edge];
-      if (to < 0 || costs.sea[edge] === 1 || (ints[to] & enemies) !== 0) continue;
+    const { at, hasCombat, isFresh, screens } = group;
+    if (!isFresh) return []; // [3.1.2.c] [7.3.4.b] [7.3.6.a]
+    return map.around[at].filter((to) => {
+      const edge = at * 6 + map.directionTo(at, to);
+      if (costs.sea[edge] === 1 || (ints[to] & enemies) !== 0) return false;
       const isZoned = (ints[to] & zones) !== 0;
       const isMined = (ints[to] & mined) !== 0;
       const isScreen = isZoned && (ints[at] & zones) !== 0;
       const offRoad = costs.way[edge] === 0 || isZoned || (ints[at] & (zones | mined)) !== 0;
       const isSteep = costs.steep[edge] === 1 && offRoad; // [3.1.2.b] TH-127
-      if (!isMined && !isScreen && !isSteep) continue;
-      if (isMined && (!hasCombat || isScreen)) continue; // [7.3.4.c] [7.3.6.a]
-      if (isScreen && !screens) continue; // [7.3.4.a]
-      if (isZoned && (group.shuns === true || (!hasCombat && (ints[to] & own) === 0))) continue; // [3.3.f]
-      this.whole.push(to);
-    }
+      if (!isMined && !isScreen && !isSteep) return false;
+      if (isMined && (!hasCombat || isScreen)) return false; // [7.3.4.c] [7.3.6.a]
+      if (isScreen && !screens) return false; // [7.3.4.a]
+      return !isZoned || (group.shuns !== true && (hasCombat || (ints[to] & own) !== 0)); // [3.3.f]
+    });
   }
 
   /** 7.3.2: whether there is any step at all. */
@@ -129,8 +126,7 @@ export class Travel extends Ways {
       const table = isZoned || inZone || (ints[at] & mined) !== 0 ? costs.offRoad : costs.step;
       if (table[movers][edge] >= 0) return true;
     }
-    this.findWhole(lie, group);
-    return this.whole.length > 0;
+    return this.wholeSteps(lie, group).length > 0;
   }
 
   /** The step to a neighbour takes the whole allowance. */

@@ -55,7 +55,7 @@ export function compileWorld(pack: Pack) {
     sources: charts.supplySources.list.map(({ hexes }) => hexes),
     tobruk: placeNamed(map, '4303'),
     /** [place] 1 inside the Tobruk perimeter, its line included (TH-67). */
-    inside: map.feature('inside'),
+    inside: either(map.feature('inside'), map.feature('perimeter')),
     boxes: {
       reserve: placeNamed(map, 'reserve'),
       /** [side] */
@@ -72,3 +72,5 @@ export function compileWorld(pack: Pack) {
     overlay: new Travel(ground),
   };
 }
+
+const either = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((is, i) => is | b[i]);

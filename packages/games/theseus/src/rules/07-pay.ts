@@ -1,7 +1,6 @@
 /** 7.2 Paying for an Action: Command Range is checked, the Action Points are spent, Isolated units check. Also carries 5.8.3, 5.8.4, 6.3.4, 7 and 7.7. */
 
 import { ALL_SEATS, type Formation, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
-import { eyesOf } from '../eyes.ts';
 import type { Facts } from '../facts.ts';
 import { activation, independent, isolation, moving } from '../frames.ts';
 import { implement } from '../implement.ts';
@@ -33,13 +32,12 @@ export function pay(g: Theseus, formation: Formation, units: readonly Unit[], ac
   for (const u of units) g.disturb(g.at[u]); // [7.7.e]
   const f = g.nearest(activation);
   if (formation < 0 || !f) return true;
-  const seen = costFor(eyesOf(g, f.side), formation, units, action);
   const cost = costFor(g, formation, units, action); // [7.2.a]
-  const isKnown = seen === cost;
   const canPay = cost >= 0 && cost <= f.points;
   const n = canPay ? cost : f.points;
   f.points -= n; // [6.3.4.a]
-  g.tell?.('paid', '7.2', { n, left: f.points }, undefined, !isKnown);
+  // What it costs tells the other side about the command of units that it may not see.
+  g.tell?.('paid', '7.2', { n, left: f.points }, undefined, true);
   return canPay;
 }
 
