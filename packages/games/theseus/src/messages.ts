@@ -39,6 +39,7 @@ export const says = messages({
     ...alike(of('hex', 'n'), 'objective', 'source-held'),
     ...alike(of('formation', 'roll', 'rating'), 'reaction-succeeds', 'reaction-fails'),
     turn: of('turn', 'dates'),
+    judged: of('n'),
     initiative: of('axis', 'commonwealth', 'winner'),
     points: of('formation', 'roll', 'n', 'level'),
     paid: of('n', 'left'),

@@ -85,8 +85,8 @@ export function arrive(g: Theseus, f: HeldMoving, units: readonly Unit[], from: 
   f.steps++;
   f.counters = units.length;
   const hasCombat = units.some((u) => g.isCombat(u));
-  // With the first step everyone learns who moves.
-  g.tell?.('moved', '7.3', { unit: topOf(g, units), n: units.length, from, to }, undefined, f.steps === 1);
+  // Every step shows who moves; before it the other side knew only that somebody did.
+  g.tell?.('moved', '7.3', { unit: topOf(g, units), n: units.length, from, to }, undefined, true);
   if (winsAtOnce(g, units, to)) return;
   enterHex(g, side, to); // [5.7.3.c]
   passThrough(g, side, to);

@@ -64,6 +64,8 @@ export function judge(g: Theseus): void {
   const at = levels.findIndex(({ from }) => total >= from); // [10.2.k] [10.3.n] TH-39
   const { level } = levels[at];
   const winner = level.startsWith('Axis') ? AXIS : level.startsWith('Commonwealth') ? COMMONWEALTH : -1;
+  // Losses and supply come to light.
+  g.tell?.('judged', '10', { n: total }, undefined, true);
   endMatch(g, winner, endingOf(level), at, [total]);
 }
 
