@@ -51,7 +51,12 @@ function check(g: Theseus, u: Unit, die: number, modifier: number): string {
   const { first, cells } = minefieldCheck.grid;
   const row = Math.min(cells.length - 1, Math.max(0, die + modifier - first));
   const result = cells[row][minefieldColumns.list(g.world.units.data[u].type).column]; // [7.3.6.b] TH-83
-  g.tell?.('mine-check', '7.3.6', { unit: u, roll: die, modifier, result }, { only: { unit: knowers(g, u) } });
+  g.tell?.(
+    'mine-check',
+    '7.3.6',
+    { unit: u, roll: die, modifier, result },
+    { only: { unit: knowers(g, u) }, reveals: true },
+  );
   return result;
 }
 

@@ -67,7 +67,7 @@ export const isolationConduct = implement(isolation, {
     read(g, f) {
       itemsOf(f).forEach((unit, i) => {
         const die = g.die(i);
-        g.tell?.('isolation-check', '5.8.4', { unit, roll: die }, { only: { unit: knowers(g, unit) } });
+        g.tell?.('isolation-check', '5.8.4', { unit, roll: die }, { only: { unit: knowers(g, unit) }, reveals: true });
         if (passes(g, unit, die)) return;
         disrupt(g, unit, '5.8.4'); // [5.8.4.d]
         f.failed++;
