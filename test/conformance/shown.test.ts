@@ -58,6 +58,10 @@ function shown<S extends State>(name: string, game: Game<S>, { board, messages }
     const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
 
     it('every marker and badge in a view is declared by the board, and every declared one appears', () => {
+      expect(sorted(met.marks).filter((kind) => !marks.includes(kind))).toEqual([]);
+      expect(sorted(met.badges).filter((id) => !badges.includes(id))).toEqual([]);
+      // Of a draft some chapters are missing, and with them what they show.
+      if (game.info.maturity === 'draft' && gameIds.some((id) => id === name)) return;
       expect(sorted(met.marks)).toEqual(sorted(marks));
       expect(sorted(met.badges)).toEqual(sorted(badges));
     });

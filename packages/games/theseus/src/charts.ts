@@ -10,7 +10,7 @@ export type Charts = ReturnType<typeof compileCharts>;
 /** 5.1: Movement Points are never rounded, so they are counted in sixths. */
 export const PARTS = 6; // [5.1.d]
 /** A step that takes the whole Movement Allowance, and one that is never possible. */
-export const ALL = -2;
+const ALL = -2;
 export const NEVER = -1;
 
 export function compileCharts(pack: Pack, map: GameMap) {

@@ -7,4 +7,3 @@ import type { Theseus } from './state.ts';
 import type { VERBS } from './words.ts';
 
 export const implement = implementing<Theseus, TheseusKnown, typeof VERBS, typeof says>();
-export { finishing } from '@cauldron/engine';

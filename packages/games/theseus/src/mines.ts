@@ -3,8 +3,6 @@
 import type { GameMap, Place } from '@cauldron/engine';
 import { SIDES } from './names.ts';
 
-export type Mines = Readonly<ReturnType<typeof compileMines>>;
-
 export function compileMines(map: GameMap) {
   const owners = SIDES.map((side) => map.feature(`owner:${side}`));
   const hexes = map.hexesWhere((hex) => owners.some((owner) => owner[hex] === 1));
@@ -17,7 +15,7 @@ export function compileMines(map: GameMap) {
     hexes,
     /** [place] its number among the mined hexes; -1 if it is none. */
     index,
-    /** [place] the side that it belongs to, whoever stands there; -1 if it is not mined. */
+    /** [place] the side that it belongs to, even if the enemy stands there; -1 if it is not mined. */
     owner: Int8Array.from(map.ids, (_, place) => owners.findIndex((owner) => owner[place] === 1)), // [3.1.3.a] [3.1.3.d]
     isBox,
     boxes: hexes.filter((hex: Place) => isBox[hex] === 1),

@@ -1,4 +1,4 @@
-/** 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 5.7.3, 8 and 10. */
+/** 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 3.1.4, 5.7.3, 8, 9 and 10. */
 
 import { turn } from '../frames.ts';
 import { implement } from '../implement.ts';

@@ -1,11 +1,11 @@
-/** 5.8 Command: whether a unit has its HQ near, far or not at all. */
+/** 5.8 Command: whether a unit has its HQ near, far or not at all. Also carries 7. */
 
 import type { Formation, Place, Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
 import { COMMAND, COMMONWEALTH, MOVER, TYPE } from '../names.ts';
 
 /** 5.8: the longest Command Path of a unit that is not Isolated. */
-export function longestPath(k: Facts, u: Unit): number {
+function longestPath(k: Facts, u: Unit): number {
   const { units, charts } = k.world;
   const isHeavy = units.type[u] === TYPE['heavy-tank'] && k.sideOfUnit(u) === COMMONWEALTH;
   const isMotorised = (units.movers[u] & (1 << MOVER.motorised)) !== 0; // TH-102: the movement type decides

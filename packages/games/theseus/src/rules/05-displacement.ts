@@ -1,4 +1,7 @@
-/** 5.3.2 HQ displacement: an HQ that stands alone near the enemy, or too near another HQ, is put with its units. Also carries 6.3.2 and 7.3.5. */
+/**
+ * 5.3.2 HQ displacement: an HQ that stands alone near the enemy, or too near another HQ, is put with its units. Also carries
+ * 6.3.2, 7.3.2 and 7.3.5.
+ */
 
 import { NO, type Place, type Unit } from '@cauldron/engine';
 import { eyesOf } from '../eyes.ts';
@@ -10,7 +13,7 @@ import { uncover } from './05-intelligence.ts';
 import { loseSupport } from './05-stacking.ts';
 
 /** 5.3.2: where an HQ is put: with the nearest of its units that has room for it; or else next to any of them (TH-84). */
-export function homesOf(k: Facts, hq: Unit): Place[] {
+function homesOf(k: Facts, hq: Unit): Place[] {
   const from = k.placeOf(hq);
   const units = k.unitsOfFormation(k.formationOf(hq));
   const hexes = [...new Set(units.map((u) => k.placeOf(u)))].filter((hex) => hex !== from);

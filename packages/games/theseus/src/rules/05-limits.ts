@@ -1,4 +1,4 @@
-/** 5.3.1 The stacking limits of each side. */
+/** 5.3.1 The stacking limits of each side. Also carries 3.2 and 3.3. */
 
 import type { Place, Side, Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';

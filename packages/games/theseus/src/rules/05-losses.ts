@@ -48,7 +48,7 @@ export function eliminate(g: Theseus, u: Unit, rule: string): void {
 }
 
 /** 5.5.2: its marker leaves the box of the formation, and is shown. */
-export function unassign(g: Theseus, u: Unit): void {
+function unassign(g: Theseus, u: Unit): void {
   g.boxes[g.assigned[u] - 1]--;
   g.assigned[u] = 0;
   g.shown[u] = 3;
@@ -67,5 +67,5 @@ function removeHq(g: Theseus, formation: Formation): void {
 }
 
 /** Eliminated, or not in this scenario. */
-export const isGone = (g: Theseus, u: Unit): boolean =>
+const isGone = (g: Theseus, u: Unit): boolean =>
   g.at[u] === g.world.boxes.eliminated[g.sideOfUnit(u)] || g.at[u] === g.world.boxes.reserve;

@@ -1,4 +1,6 @@
-/** 5.3.1, 5.3.3 Overstacking: everyone in the hex is disrupted, and the surplus is displaced. */
+/**
+ * 5.3.1, 5.3.3 Overstacking: everyone in the hex is disrupted, and the surplus is displaced. Also carries 3.5, 7.3 and 7.7.
+ */
 
 import { NO, type Place, type Side, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
@@ -21,7 +23,7 @@ export const stackingConduct = implement(stacking, {
 });
 
 /** 5.3.1: the effects on all units in the hex, then the surplus goes. */
-export function relieve(g: Theseus, hex: Place): void {
+function relieve(g: Theseus, hex: Place): void {
   const owner = g.sideOfUnit(g.topOf(hex));
   g.tell?.('overstacked', '5.3.1', { hex, side: owner }, undefined, true);
   const hqs = hqsIn(g, hex);
@@ -90,7 +92,7 @@ function mayDisplace(k: Facts, f: { readonly side: Side; readonly hex: Place }, 
 }
 
 /** 5.3.3: the hexes next to it into which a unit may be displaced, with room or without. */
-export function refugesOf(k: Facts, u: Unit): Place[] {
+function refugesOf(k: Facts, u: Unit): Place[] {
   const { map, costs } = k.world;
   const side = k.sideOfUnit(u);
   const from = k.placeOf(u);

@@ -1,4 +1,6 @@
-/** 5.7 Supply: paths from HQs and unassigned independents to a source, and what a check finds. */
+/**
+ * 5.7 Supply: paths from HQs and unassigned independents to a source, and what a check finds. Also carries 10.1.
+ */
 
 import type { Place, Side, Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
@@ -8,14 +10,14 @@ import { MARK, type Theseus } from '../state.ts';
 import { knowers } from './05-losses.ts';
 
 /** 5.7.2: how far the first leg of a Supply Path may go across country, in hexes. */
-export function reachOf(k: Facts, u: Unit): number {
+function reachOf(k: Facts, u: Unit): number {
   const { units } = k.world;
   if (!k.isHq(u)) return units.effectiveness[u * 2]; // [5.7.2.d] also for a disrupted unit
   return units.isLegHq[u] === 1 ? 1 : units.command[u]; // [5.7.2.a] [5.7.2.c]
 }
 
 /** 5.7.3: the sources that serve a side now: Major sources that are not blocked. */
-export function openSources(k: Facts, side: Side): Place[] {
+function openSources(k: Facts, side: Side): Place[] {
   const { sources } = k.world;
   const first = side === 0 ? 0 : sources[0].length;
   return sources[side].filter((_, i) => ((k.get('blocked') >> (first + i)) & 1) === 0); // [5.7.3.a] [5.7.3.b]

@@ -1,4 +1,4 @@
-/** 6.1, 6.2 Initiative: who may act, who transfers, who passes. Also carries 3.1.4, 3.5, 6 and 10. */
+/** 6.1, 6.2 Initiative: who may act, who transfers, who passes. Also carries 3.1.4, 3.5, 4, 6 and 10. */
 
 import { ALL_SEATS, type Formation, NO, type Refusal, rollDice, type Side, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
@@ -25,7 +25,7 @@ export const opsConduct = implement(ops, {
   },
 });
 
-export const hasPassed = (k: Pick<Facts, 'get'>, side: Side): boolean => ((k.get('passed') >> side) & 1) === 1;
+const hasPassed = (k: Pick<Facts, 'get'>, side: Side): boolean => ((k.get('passed') >> side) & 1) === 1;
 
 /** 10: the Axis has the first initiative without a die. */
 function takeFirst(g: Theseus): void {
@@ -106,7 +106,7 @@ export const initiativeChoiceConduct = implement(initiativeChoice, {
 });
 
 /** 6.3: a formation with its HQ on the map and a level above zero, that no scenario rule holds back. */
-export function whyNotActivate(k: Facts, side: Side, formation: Formation): Refusal | undefined {
+function whyNotActivate(k: Facts, side: Side, formation: Formation): Refusal | undefined {
   const hq = k.hqOf(formation);
   if (k.sideOfUnit(hq) !== side) return k.no?.('6.3', 'not-own-formation', { formation }) ?? NO;
   if (!k.isOnMap(hq)) return k.no?.('6.3', 'not-in-play', { formation }) ?? NO;
@@ -115,7 +115,7 @@ export function whyNotActivate(k: Facts, side: Side, formation: Formation): Refu
 }
 
 /** 3.5, TH-71: the scenario holds a formation back on these turns, until it is released. */
-export const isRestricted = (k: Facts, formation: Formation): boolean =>
+const isRestricted = (k: Facts, formation: Formation): boolean =>
   !k.isReleased(formation) &&
   k.scenario.restrictions.some((r) => r.formation === formation && k.turn >= r.turns[0] && k.turn <= r.turns[1]);
 

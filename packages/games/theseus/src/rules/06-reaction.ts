@@ -1,4 +1,6 @@
-/** 6.5 Formation Reaction: a formation interrupts the movement of an enemy. Also carries 4, 5.6.3, 5.8.1, 5.8.3 and 7.3.5. */
+/**
+ * 6.5 Formation Reaction: a formation interrupts the movement of an enemy. Also carries 3.3, 4, 5.6.3, 5.8.1, 5.8.3 and 7.3.5.
+ */
 
 import {
   ALL_SEATS,

@@ -1,4 +1,6 @@
-/** 7.3.6 Enemy Minefields: each unit checks on its own, so that a stack may part. Also carries 3.3 and 5.9. */
+/**
+ * 7.3.6 Enemy Minefields: each unit checks on its own, so that a stack may part. Also carries 3.3, 5.1, 5.8.1, 5.8.3 and 5.9.
+ */
 
 import { ALL_SEATS, itemsOf, type Modifier, rollDice, sumOf, type Unit } from '@cauldron/engine';
 import { mineEntry, moving } from '../frames.ts';

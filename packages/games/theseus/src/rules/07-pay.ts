@@ -1,4 +1,7 @@
-/** 7.2 Paying for an Action: Command Range is checked, the Action Points are spent, Isolated units check. Also carries 5.8.3, 5.8.4, 6.3.4, 7 and 7.7. */
+/**
+ * 7.2 Paying for an Action: Command Range is checked, the Action Points are spent, Isolated units check. Also carries 5.6,
+ * 5.8.3, 5.8.4, 6.3.4, 6.4, 7 and 7.7.
+ */
 
 import { ALL_SEATS, type Formation, itemsOf, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';

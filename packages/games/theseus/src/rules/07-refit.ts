@@ -1,4 +1,6 @@
-/** 7.6 The Refit Action: a disrupted unit tries to recover. Also carries 5.6, 5.8.3 and 7.1. */
+/**
+ * 7.6 The Refit Action: a disrupted unit tries to recover. Also carries 5.6, 5.6.1, 5.6.2, 5.6.4, 5.8.3 and 7.1.
+ */
 
 import { ALL_SEATS, type Formation, NO, type Refusal, rollDice, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';

@@ -14,7 +14,7 @@ export function mayScreen(k: Facts, side: Side, hex: Place): boolean {
 }
 
 /** The units of a side, as far as they are known, whose zones reach a hex. */
-export function zoneMakers(k: Facts, side: Side, hex: Place): Unit[] {
+function zoneMakers(k: Facts, side: Side, hex: Place): Unit[] {
   const { map, field, units } = k.world;
   return map.around[hex].flatMap((from) => {
     const isOpen = ((field.crossings[from * 6 + map.directionTo(from, hex)] >> side) & 1) === 1;
