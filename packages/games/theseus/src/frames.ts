@@ -38,8 +38,8 @@ export const isolation = frame(
   { list: secret(unit) },
 );
 
-/** 5.9: where the Schwerpunkt marker is put at set-up. */
-export const schwerpunktAt = frame('schwerpunkt-at', { side });
+/** 5.9: where the Schwerpunkt marker is put; `again`: 1 after the set-up, when it may stay where it is. */
+export const schwerpunktAt = frame('schwerpunkt-at', { side, again: count });
 
 /** 6: the Ops Phase. `cycles` have been held. */
 export const ops = frame('ops', { cycles: count }, { span: 'phase' });
@@ -97,6 +97,19 @@ export const mineEntry = frame('mine-entry', { side, owner: seat, to: place, ste
 export const breaching = frame('breaching', { unit, step: count });
 /** 7.6 */
 export const refitting = frame('refitting', { unit, step: count });
+
+/** 9: the Admin Phase, segment by segment. */
+export const admin = frame('admin', { step: count }, { span: 'phase' });
+/** 5.8.4, 9.1.5: the units in the list check for attrition. */
+export const attrition = frame('attrition', { side, owner: seat, step: count }, { list: secret(unit) });
+/** 9.2: a side assigns its independents. */
+export const organisation = frame('organisation', { side });
+/** 5.5.2: which formation a unit joins; the other side sees only that somebody is assigned. */
+export const assignTo = frame('assign-to', { side, owner: seat, unit: secret(unit) });
+/** 9.4: a side brings on its reinforcements; `placed`: one has just come. */
+export const arrivals = frame('arrivals', { side, placed: count });
+/** 9.4.1: where a unit enters; `step` 1 once it has. */
+export const entering = frame('entering', { unit, step: given });
 
 /** 10: `next`: the unit of the list that is set up next. */
 export const setUp = frame('set-up', { next: count });

@@ -12,7 +12,7 @@ import {
   type Unit,
   type View,
 } from '@cauldron/engine';
-import { independent, isolation, mineEntry, moving, walk } from './frames.ts';
+import { assignTo, attrition, independent, isolation, mineEntry, moving, walk } from './frames.ts';
 import { SIDES } from './names.ts';
 import { excessOf } from './rules/05-limits.ts';
 import { MARK } from './state.ts';
@@ -128,6 +128,8 @@ function fillFrames(
   const { units, map } = world;
   const formationOf = (u: Unit) => (units.formation[u] >= 0 ? units.formation[u] : assigned[u] - 1);
   const around = (hex: Place) => map.around[hex][rng.below(map.around[hex].length)];
+  const unitsOn = (side: Side): Unit[] =>
+    units.ids.flatMap((_, u) => (units.side[u] === side && at[u] < map.hexes && units.isCombat[u] === 1 ? [u] : []));
   /** A hex from which units of the formation, or the independent unit, could set out. */
   const someHex = (side: Side, formation: number): Place => {
     const isOwn = (u: Unit) => units.side[u] === side && at[u] < map.hexes && formationOf(u) === formation;
@@ -169,6 +171,11 @@ function fillFrames(
     } else if ((frame.frame === mineEntry.name || frame.frame === isolation.name) && frame.list.length === 0) {
       const n = above?.frame === 'roll' ? above.fields.dice : 1;
       filled.push({ ...frame, list: someOf(move, n, true) });
+    } else if (frame.frame === attrition.name && frame.list.length === 0) {
+      filled.push({ ...frame, list: shuffled(unitsOn(frame.fields.side), rng).slice(0, above?.frame === 'roll' ? above.fields.dice : 1) });
+    } else if (frame.frame === assignTo.name && frame.fields.unit === HIDDEN) {
+      const able = unitsOn(frame.fields.side).filter((u) => units.mayJoin[u] !== 0);
+      filled.push({ ...frame, fields: { ...frame.fields, unit: able[rng.below(able.length)] ?? 0 } });
     } else filled.push(frame);
   });
   return filled;

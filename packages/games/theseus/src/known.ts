@@ -77,6 +77,12 @@ export class TheseusKnown extends Known<Theseus> implements Facts {
     return this.g.knownLieOf(side);
   }
 
+  /** 5.5.2: a dummy marker that lies in no box, or -1. */
+  freeDummy(side: Side): number {
+    if (!this.holds(side)) throw new Error(`seat ${this.seat} may not know the dummies of side ${side}`);
+    return this.g.freeDummy(side);
+  }
+
   // Units: its own, and those that it has seen. A rule that asks about others is wrong, and throws at once.
 
   private known(u: Unit): Unit {

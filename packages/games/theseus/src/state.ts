@@ -45,6 +45,7 @@ export function layoutFor(world: World): Layout {
   return fieldLayout(world, {
     scalars: [...SCENARIO_SCALARS, ...SCALARS],
     windows: WINDOWS.length,
+    dice: 32,
     units: ['rank', 'seen', 'shown', 'strength', 'assigned'],
     sections: {
       dummies: SIDES.length * world.charts.assignment.dummies,
@@ -122,6 +123,12 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   }
   setActs(u: Unit, n: number): void {
     this.marks[u] = (this.marks[u] & ~ACTS) | (n * MARK.act1);
+  }
+  /** 5.5.2: a dummy marker that lies in no box, or -1. */
+  freeDummy(side: Side): number {
+    const { dummies } = this.world.charts.assignment;
+    for (let i = side * dummies; i < (side + 1) * dummies; i++) if (this.dummies[i] === 0) return i;
+    return -1;
   }
   levelOf(formation: Formation): number {
     return this.level[formation];

@@ -11,6 +11,11 @@ export const VERBS = {
   place: 'place',
   usual: 'none',
   schwerpunkt: 'formation', // 5.9
+  /** 5.5.2, 9.2: a unit is assigned, to a formation; a dummy marker is laid. */
+  assign: 'unit',
+  under: 'formation',
+  bluff: 'formation',
+  enter: 'unit', // 9.4
   /** 6.2: what the Initiative player does. */
   activate: 'formation',
   single: 'unit',

@@ -47,16 +47,26 @@ export function commandState(k: Facts, u: Unit): number {
 }
 export const isInCommand = (k: Facts, u: Unit): boolean => commandState(k, u) === COMMAND.inCommand;
 
-/** 5.8: whether a hex lies in the Command Range of an HQ, for a unit that wants to be assigned to it. */
-export function isInRange(k: Facts, formation: Formation, place: Place): boolean {
+/** 5.8: which hexes lie in the Command Range of an HQ, for a unit that would stand there or wants to be assigned to it. */
+export function rangeOf(k: Facts, formation: Formation): (hex: Place) => boolean {
   const range = k.world.units.command[k.hqOf(formation)];
-  return spread(k, formation, range) && isWithin(k.world.paths.stepsFromUnit(place), range); // [5.8.g]
+  const isThere = spread(k, formation, range);
+  return (hex) => isThere && isWithin(k.world.paths.stepsFromUnit(hex), range); // [5.8.g]
+}
+
+/** The command states of units, worked out once for a question that asks about each of them. */
+export type Roll = ReadonlyMap<Unit, number>;
+export function rollOf(k: Facts, formation: Formation, units: readonly Unit[]): Roll {
+  const combat = units.filter((u) => !k.isHq(u));
+  const states = combat.length === 0 ? [] : commandStates(k, formation, combat);
+  return new Map(combat.map((u, i) => [u, states[i]]));
 }
 
 /** 5.8.3: what an Action costs a stack: one unit out of command makes it dear for all. -1 if the Action is not open to it. */
-export function costFor(k: Facts, formation: Formation, units: readonly Unit[], action: number): number {
+export function costFor(k: Facts, formation: Formation, units: readonly Unit[], action: number, known?: Roll): number {
   const [inCommand, outOfCommand] = k.world.charts.actionCosts.grid[action];
-  const combat = units.filter((u) => !k.isHq(u));
-  const states = combat.length === 0 || formation < 0 ? [] : commandStates(k, formation, combat); // [5.8.1.d]
-  return states.every((state) => state === COMMAND.inCommand) ? inCommand : outOfCommand; // [5.8.3.b] [5.8.3.c] [7.c] TH-57
+  if (formation < 0) return inCommand;
+  const roll = known ?? rollOf(k, formation, units); // [5.8.1.d]
+  const isNear = (u: Unit) => k.isHq(u) || roll.get(u) === COMMAND.inCommand;
+  return units.every(isNear) ? inCommand : outOfCommand; // [5.8.3.b] [5.8.3.c] [7.c] TH-57
 }

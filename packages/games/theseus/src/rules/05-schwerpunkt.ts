@@ -3,8 +3,9 @@
 import { NO } from '@cauldron/engine';
 import { schwerpunktAt } from '../frames.ts';
 import { implement } from '../implement.ts';
+import { MARK } from '../state.ts';
 
-/** At set-up the Axis gives it to any of its formations on the map. */
+/** At set-up the Axis gives it to any of its formations on the map; later to one whose HQ is in supply, or leaves it. */
 export const schwerpunktAtConduct = implement(schwerpunktAt, {
   rule: '5.9',
   prompt: 'choose-schwerpunkt',
@@ -14,7 +15,10 @@ export const schwerpunktAtConduct = implement(schwerpunktAt, {
       whyNot(k, f, formation) {
         const hq = k.hqOf(formation);
         if (k.sideOfUnit(hq) !== f.side) return k.no?.('5.9', 'not-own-formation', { formation }) ?? NO;
-        return k.isOnMap(hq) ? undefined : (k.no?.('5.9', 'not-in-play', { formation }) ?? NO);
+        if (!k.isOnMap(hq)) return k.no?.('5.9', 'not-in-play', { formation }) ?? NO;
+        const isUnfed = f.again === 1 && k.isMarked(hq, MARK.unfed); // [5.9.c]
+        if (isUnfed) return k.no?.('5.9', 'hq-unsupplied', { formation }) ?? NO;
+        return k.schwerpunkt === formation ? (k.no?.('5.9', 'has-it', { formation }) ?? NO) : undefined;
       },
       does(g, _f, formation) {
         g.set('schwerpunkt', formation + 1); // [5.9.a]
@@ -22,5 +26,6 @@ export const schwerpunktAtConduct = implement(schwerpunktAt, {
         g.pop();
       },
     },
+    done: { role: 'end', whyNot: (_k, f) => (f.again === 1 ? undefined : NO), does: (g) => g.pop() },
   },
 });

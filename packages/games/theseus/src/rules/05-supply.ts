@@ -17,16 +17,17 @@ function reachOf(k: Facts, u: Unit): number {
 }
 
 /** 5.7.3: the sources that serve a side now: Major sources that are not blocked. */
-function openSources(k: Facts, side: Side): Place[] {
+export function openSources(k: Facts, side: Side): Place[] {
   const { sources } = k.world;
   const first = side === 0 ? 0 : sources[0].length;
   return sources[side].filter((_, i) => ((k.get('blocked') >> (first + i)) & 1) === 0); // [5.7.3.a] [5.7.3.b]
 }
 
-/** 5.7: a Supply Path from the unit's hex, or from another, to a source, both included; just its hex if a Box feeds it; undefined if it has none. */
-export function supplyPath(k: Facts, u: Unit, hex: Place = k.placeOf(u)): readonly Place[] | undefined {
+/** 5.7: a Supply Path from the unit's hex to a source, both included; just its hex if a Box feeds it; undefined if it has none. */
+export function supplyPath(k: Facts, u: Unit): readonly Place[] | undefined {
   const { tobruk, inside } = k.world;
   const side = k.sideOfUnit(u);
+  const hex = k.placeOf(u);
   if (k.scenario.solitaire >= 0 && k.formationOf(u) === k.scenario.solitaire) return [hex]; // [10.1.c]
   if (isFedByBox(k, u, hex)) return [hex];
   const lie = k.lieOf(side);
@@ -43,9 +44,9 @@ function isFedByBox(k: Facts, u: Unit, hex: Place): boolean {
   return [hex, ...map.around[hex]].some((at) => mines.isBox[at] === 1 && k.isMinedBy(COMMONWEALTH, at)); // [5.7.3.d] [5.7.3.e]
 }
 
-/** 5.7.2: across country to a Road or Trail, then along it. The second leg spreads from the sources over the ways. */
-function pathTo(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Place[]): Place[] | undefined {
-  const { trace, paths, costs, map } = k.world;
+/** 5.7.2: the second leg: the ways spread from the sources. */
+function spreadWays(k: Facts, lie: Lie, ends: readonly Place[], hex: Place): void {
+  const { trace, costs } = k.world;
   trace.begin();
   for (const end of ends) if (end === hex || isPassable(lie, end)) trace.source(end); // [5.4.1.e] TH-88
   trace.spreadBy({
@@ -55,10 +56,29 @@ function pathTo(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Pl
     zonedBy: lie.zones, // [5.7.4.b]
     heldBy: lie.own,
   });
+}
+
+/** 5.7.2: the first leg goes across country to a way, or to a source itself; -1 if there is none in reach. */
+function nearestWay(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Place[]): Place {
+  const { trace, paths, map } = k.world;
   paths.run(lie, hex, reach, true);
-  const isOnWay = (at: Place) => (map.wayHexes[at] !== 0 || ends.includes(at)) && trace.reaches(at); // [5.7.2.e]
-  const road = paths.nearest(isOnWay);
+  return paths.nearest((at) => (map.wayHexes[at] !== 0 || ends.includes(at)) && trace.reaches(at)); // [5.7.2.e]
+}
+
+function pathTo(k: Facts, lie: Lie, hex: Place, reach: number, ends: readonly Place[]): Place[] | undefined {
+  const { trace, paths } = k.world;
+  spreadWays(k, lie, ends, hex);
+  const road = nearestWay(k, lie, hex, reach, ends);
   return road < 0 ? undefined : [...paths.pathFrom(road).reverse(), ...trace.pathFrom(road).slice(1)];
+}
+
+/** For a unit that is asked about in many hexes, all of them away from Tobruk: the ways are spread once. */
+export function feederOf(k: Facts, u: Unit): (hex: Place) => boolean {
+  const side = k.sideOfUnit(u);
+  const lie = k.lieOf(side);
+  const ends = openSources(k, side);
+  spreadWays(k, lie, ends, -1);
+  return (hex) => nearestWay(k, lie, hex, reachOf(k, u), ends) >= 0;
 }
 
 /** 5.7.1: a check finds out whether an HQ or an unassigned independent is supplied; the finding stands until the next check. */

@@ -10,6 +10,7 @@ import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import { MARK, type Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
+import { type Roll, rollOf } from './05-command.ts';
 import { bringToTop, whyNotTop } from './05-intelligence.ts';
 import { checkSupply, setFed } from './05-supply.ts';
 import { beginBreach, whyNotBreach } from './07-breach.ts';
@@ -32,34 +33,35 @@ export const activationConduct = implement(activation, {
   rule: '7.2',
   prompt: 'choose-action',
   forgone: (k, f) => ({ couldAct: moversOf(k, f) }),
+  prepare: muster,
   answers: {
     move: {
       stakes: 'back',
-      over: (k, f, c) => c.addAll(unitsFor(k, f)), // [5.5.1.b] [6.3.a]
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotMove(k, f.formation, u, f.points), // [7.1.m]
+      over: (_k, _f, c) => c.addAll(mustered.units), // [5.5.1.b] [6.3.a]
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotMove(k, f.formation, u, f.points, mustered.roll), // [7.1.m]
       does: (g, f, u) => beginMove(g, f.formation, u),
     },
     refit: {
       role: 'fight',
-      over: (k, f, c) => c.addAll(unitsFor(k, f)),
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotRefit(k, f.formation, u, f.points),
+      over: (_k, _f, c) => c.addAll(mustered.units),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotRefit(k, f.formation, u, f.points, mustered.roll),
       does: (g, f, u) => beginRefit(g, f.formation, u),
     },
     breach: {
       role: 'fight',
-      over: (k, f, c) => c.addAll(unitsFor(k, f)),
-      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotBreach(k, f.formation, u, f.points),
+      over: (_k, _f, c) => c.addAll(mustered.units),
+      whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotBreach(k, f.formation, u, f.points, mustered.roll),
       does: (g, f, u) => beginBreach(g, f.formation, u),
     },
     improve: {
       role: 'choose',
-      over: (k, f, c) => c.addAll([...new Set(unitsFor(k, f).map((u) => k.placeOf(u)))]),
-      whyNot: (k, f, hex) => whyNotImprove(k, f.side, f.formation, hex, f.points),
+      over: (k, _f, c) => c.addAll([...new Set(mustered.units.map((u) => k.placeOf(u)))]),
+      whyNot: (k, f, hex) => whyNotImprove(k, f.side, f.formation, hex, f.points, mustered.roll),
       does: (g, f, hex) => improve(g, f.formation, hex),
     },
     top: {
       role: 'choose',
-      over: (k, f, c) => c.addAll(unitsFor(k, f)),
+      over: (_k, _f, c) => c.addAll(mustered.units),
       whyNot: (k, f, u) => whyNotMember(k, f, u) ?? whyNotTop(k, u),
       does: (g, _f, u) => bringToTop(g, u),
     },
@@ -102,6 +104,13 @@ function finish(g: Theseus, f: Pick<Activation, 'side' | 'reacting'>): void {
   g.unmarkAll(MARK.ordered);
   g.acting = f.reacting === 1 ? 1 - f.side : -1; // [6.5.3.c]
   g.pop();
+}
+
+/** The units of the formation that is asked about, and their command states: worked out once for all answers. */
+const mustered: { units: readonly Unit[]; roll: Roll } = { units: [], roll: new Map() };
+function muster(k: TheseusKnown, f: Activation): void {
+  mustered.units = unitsFor(k, f);
+  mustered.roll = rollOf(k, f.formation, mustered.units);
 }
 
 /** The units of the formation, and its HQ. */

@@ -32,7 +32,7 @@ export function isTrigger(k: Facts, side: Side, hex: Place): boolean {
 /** 6.5.1: one attempt in each Movement Action, and none against a Reaction. */
 export function offerReaction(g: Theseus, f: HeldMoving): void {
   const side = 1 - f.side;
-  if (f.free === 1 || f.tried === 1 || g.scenario.solitaire >= 0) return; // [6.5.1.e] [6.5.4.b] TH-13
+  if (f.free > 0 || f.tried === 1 || g.scenario.solitaire >= 0) return; // [6.5.1.e] [6.5.4.b] TH-13
   if (g.nearest(activation)?.reacting === 1) return; // [6.5.3.d]
   if (!g.isWindowOpen(WINDOW.reaction, g.seatOf(side))) return;
   g.push(reaction, { side, hex: f.hex }); // [4.f] [4.g] [6.5.a] TH-15

@@ -16,17 +16,23 @@ import { implement } from '../implement.ts';
 import { COST, TYPE } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { isInCommand } from './05-command.ts';
+import { isInCommand, type Roll } from './05-command.ts';
 import { disrupt } from './05-losses.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
 const BREACHERS: readonly number[] = [TYPE.infantry, TYPE.motorised, TYPE.panzergrenadier, TYPE.engineer]; // [7.4.a] TH-41
 
-export function whyNotBreach(k: Facts, formation: Formation, u: Unit, points: number): Refusal | undefined {
+export function whyNotBreach(
+  k: Facts,
+  formation: Formation,
+  u: Unit,
+  points: number,
+  roll?: Roll,
+): Refusal | undefined {
   if (!BREACHERS.includes(k.world.units.type[u])) return k.no?.('7.4', 'not-infantry', { unit: u }) ?? NO;
   if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO;
   if (!k.isMinedBy(1 - k.sideOfUnit(u), k.placeOf(u))) return k.no?.('7.4', 'no-mines', { unit: u }) ?? NO;
-  return whyNotPay(k, formation, [u], COST.breach, points); // [7.1.b]
+  return whyNotPay(k, formation, [u], COST.breach, points, roll); // [7.1.b]
 }
 
 /** Everyone sees who works on the Minefield. */

@@ -4,6 +4,7 @@ import { type Formation, NO, type Place, type Refusal, type Side } from '@cauldr
 import type { Facts } from '../facts.ts';
 import { COST } from '../names.ts';
 import type { Theseus } from '../state.ts';
+import type { Roll } from './05-command.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
 /** Every combat unit in the hex is of the active formation, undisrupted and in command; or it is a lone independent. */
@@ -13,6 +14,7 @@ export function whyNotImprove(
   formation: Formation,
   hex: Place,
   points: number,
+  roll?: Roll,
 ): Refusal | undefined {
   const units = k.hasUnit(side, hex) ? k.unitsAt(hex).filter((u) => k.isCombat(u)) : [];
   if (units.length === 0) return k.no?.('7.7', 'nobody-there', { hex }) ?? NO;
@@ -22,7 +24,7 @@ export function whyNotImprove(
   const isAlone = formation < 0 && units.length === 1;
   if (!isAlone && units.some((u) => formation < 0 || k.formationOf(u) !== formation))
     return k.no?.('7.1', 'other-units-there', { hex }) ?? NO; // [7.1.j] TH-111
-  return whyNotPay(k, formation, units, COST.improve, points);
+  return whyNotPay(k, formation, units, COST.improve, points, roll);
 }
 
 export function improve(g: Theseus, formation: Formation, hex: Place): void {

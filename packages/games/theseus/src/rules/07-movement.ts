@@ -23,14 +23,15 @@ import type { TheseusKnown } from '../known.ts';
 import { COST } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import type { Group } from '../travel.ts';
+import type { Roll } from './05-command.ts';
 import { endInHex } from './05-supply.ts';
 import { checkIsolated, endAction, pay, whyNotPay } from './07-pay.ts';
 import { mayScreen } from './07-screen.ts';
 
 /** Why a unit cannot begin a Movement Action. */
-export function whyNotMove(k: Facts, formation: Formation, u: Unit, points: number): Refusal | undefined {
+export function whyNotMove(k: Facts, formation: Formation, u: Unit, points: number, roll?: Roll): Refusal | undefined {
   if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO; // [5.6.3.b] [5.6.3.n] [7.d]
-  const unpaid = whyNotPay(k, formation, [u], COST.move, points);
+  const unpaid = whyNotPay(k, formation, [u], COST.move, points, roll);
   if (unpaid) return unpaid;
   const group = groupOf(k, [u], 0, 0);
   return k.world.travel.hasStep(k.lieOf(k.sideOfUnit(u)), group)
@@ -45,7 +46,7 @@ export function beginMove(g: Theseus, formation: Formation, u: Unit): void {
 }
 
 /** A stack of units with what it has spent and done so far. */
-export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: number): Group {
+export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: number, shuns = false): Group {
   const [first] = units;
   const at = k.placeOf(first);
   const isFresh = steps === 0;
@@ -55,12 +56,16 @@ export function groupOf(k: Facts, units: readonly Unit[], spent: number, steps: 
     left: Math.min(...units.map((u) => k.allowanceOf(u))) - spent, // [7.1.a] [7.3.1.b] [7.3.2.a]
     hasCombat: units.some((u) => k.isCombat(u)),
     isFresh,
-    screens: isFresh && mayScreen(k, k.sideOfUnit(first), at),
+    shuns, // [5.4.1.d]
+    screens: isFresh && !shuns && mayScreen(k, k.sideOfUnit(first), at),
   };
 }
+/** `free` of a move that may not enter enemy zones at all (9.4.2). */
+const SHUNS = 2;
+
 /** Where the stack is. */
 const hexOf = (k: Facts, f: Moving): Place => k.placeOf(f.item(0));
-const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps);
+const groupIn = (k: Facts, f: Moving): Group => groupOf(k, itemsOf(f), f.spent, f.steps, f.free === SHUNS);
 
 export const movingConduct = implement(moving, {
   run(g, f) {

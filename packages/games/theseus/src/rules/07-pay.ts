@@ -10,19 +10,20 @@ import { implement } from '../implement.ts';
 import { COMMAND } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
-import { commandStates, costFor } from './05-command.ts';
+import { commandStates, costFor, type Roll } from './05-command.ts';
 import { disrupt, knowers, passes } from './05-losses.ts';
 
-/** Why units cannot afford an Action; an unassigned independent pays nothing. */
+/** Why units cannot afford an Action; an unassigned independent pays nothing. `roll`: their command states, if they are known already. */
 export function whyNotPay(
   k: Facts,
   formation: Formation,
   units: readonly Unit[],
   action: number,
   points: number,
+  roll?: Roll,
 ): Refusal | undefined {
   if (formation < 0) return undefined; // [6.4.a]
-  const cost = costFor(k, formation, units, action);
+  const cost = costFor(k, formation, units, action, roll);
   if (cost < 0) return k.no?.('5.8.3', 'out-of-command', { unit: units[0] }) ?? NO; // [5.8.3.b] [7.c]
   return cost <= points ? undefined : (k.no?.('7.1', 'too-few-points', { n: cost, left: points }) ?? NO); // [7.1.m]
 }

@@ -9,13 +9,14 @@ import { implement } from '../implement.ts';
 import { COST } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
+import type { Roll } from './05-command.ts';
 import { passes, recover } from './05-losses.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
 /** Only in Command Range: Out of Command and Isolated units may not (TH-110). An unassigned independent needs no HQ. */
-export function whyNotRefit(k: Facts, formation: Formation, u: Unit, points: number): Refusal | undefined {
+export function whyNotRefit(k: Facts, formation: Formation, u: Unit, points: number, roll?: Roll): Refusal | undefined {
   if (!k.isCombat(u) || !k.isDisrupted(u)) return k.no?.('7.6', 'not-disrupted', { unit: u }) ?? NO;
-  return whyNotPay(k, formation, [u], COST.refit, points); // [7.1.i] [7.6.a] [7.d]
+  return whyNotPay(k, formation, [u], COST.refit, points, roll); // [7.1.i] [7.6.a] [7.d]
 }
 
 export function beginRefit(g: Theseus, formation: Formation, u: Unit): void {

@@ -6,10 +6,10 @@ import { implement } from '../implement.ts';
 import type { TheseusKnown } from '../known.ts';
 import { AXIS, COMMONWEALTH } from '../names.ts';
 import { PHASE, Theseus } from '../state.ts';
-import { isInRange } from './05-command.ts';
+import { rangeOf } from './05-command.ts';
 import { uncover, uncoverAll } from './05-intelligence.ts';
 import { excessOf, hqsIn } from './05-limits.ts';
-import { supplyPath } from './05-supply.ts';
+import { feederOf } from './05-supply.ts';
 
 /** Nobody is on the map; the tracks are as at the start of a match. */
 export function clear(g: Theseus): void {
@@ -64,6 +64,9 @@ export const startPosition = opening(Theseus, (g) => {
   if (chooses) g.push(setUp, { next: fixed });
 });
 
+/** Whether the unit in question would be in command, or in supply, in a hex. */
+let serves: (hex: Place) => boolean = () => false;
+
 /** 10, TH-70: the Axis places its mobile units one after another, or all of them as suggested. */
 export const setUpConduct = implement(setUp, {
   run: (g, f) => f.next < g.scenario.starts.length || g.pop(),
@@ -73,6 +76,11 @@ export const setUpConduct = implement(setUp, {
   figures: (k, f) => ({ unit: k.scenario.starts[f.next].unit }),
   subject: (k, f) => ({ units: [k.scenario.starts[f.next].unit] }),
   sealed: true,
+  prepare(k, f) {
+    const { unit } = k.scenario.starts[f.next];
+    const formation = k.formationOf(unit);
+    serves = k.isHq(unit) || formation < 0 ? feederOf(k, unit) : rangeOf(k, formation);
+  },
   answers: {
     place: {
       role: 'go',
@@ -104,8 +112,6 @@ function whyNotStart(k: TheseusKnown, { unit, hexes }: Start, hex: Place): Refus
   const stack = k.unitsAt(hex);
   const isFull = k.isHq(unit) ? hqsIn(k, hex).length > 0 : excessOf(k.world, AXIS, [...stack, unit]) > 0;
   if (isFull) return k.no?.('5.3.1', 'no-room', { hex }) ?? NO;
-  const formation = k.formationOf(unit);
-  const isServed =
-    k.isHq(unit) || formation < 0 ? supplyPath(k, unit, hex) !== undefined : isInRange(k, formation, hex);
+  const isServed = serves(hex);
   return isServed ? undefined : (k.no?.('5.8', 'not-served', { unit, hex }) ?? NO);
 }

@@ -1,7 +1,7 @@
 /** What each frame of Operation Theseus does, chapter by chapter. */
 
 export { composedConduct } from '../compose.ts';
-export { turnConduct } from './04-sequence.ts';
+export { adminConduct, turnConduct } from './04-sequence.ts';
 export { hqDisplacementConduct } from './05-displacement.ts';
 export { schwerpunktAtConduct } from './05-schwerpunkt.ts';
 export { displacementConduct, displaceToConduct, eliminationConduct, stackingConduct } from './05-stacking.ts';
@@ -14,5 +14,8 @@ export { movingConduct } from './07-movement.ts';
 export { isolationConduct } from './07-pay.ts';
 export { refittingConduct } from './07-refit.ts';
 export { walkConduct } from './07-walk.ts';
+export { assignToConduct, organisationConduct } from './09-organisation.ts';
+export { attritionConduct } from './09-recovery.ts';
+export { arrivalsConduct, enteringConduct } from './09-reinforcements.ts';
 export { setUpConduct } from './10-setup.ts';
 export { solitaireConduct } from './10-solitaire.ts';
