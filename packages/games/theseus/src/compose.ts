@@ -44,7 +44,7 @@ export const compose = composing<Theseus>({
   face(g, unit, { steps }) {
     const most = g.world.units.strength[unit];
     const n = steps ?? most;
-    if (!Number.isInteger(n) || n < (g.isHq(unit) ? 0 : 1) || n > most)
+    if (!Number.isInteger(n) || n < (g.isCombat(unit) ? 1 : 0) || n > most)
       return refuse('3.2', 'no-such-strength', { unit, n });
     g.strength[unit] = g.at[unit] === g.world.boxes.eliminated[g.sideOfUnit(unit)] && g.isCombat(unit) ? 0 : n;
     g.setSeen(unit, g.isOnMap(unit) ? 0 : 3);

@@ -172,7 +172,10 @@ function fillFrames(
       const n = above?.frame === 'roll' ? above.fields.dice : 1;
       filled.push({ ...frame, list: someOf(move, n, true) });
     } else if (frame.frame === attrition.name && frame.list.length === 0) {
-      filled.push({ ...frame, list: shuffled(unitsOn(frame.fields.side), rng).slice(0, above?.frame === 'roll' ? above.fields.dice : 1) });
+      filled.push({
+        ...frame,
+        list: shuffled(unitsOn(frame.fields.side), rng).slice(0, above?.frame === 'roll' ? above.fields.dice : 1),
+      });
     } else if (frame.frame === assignTo.name && frame.fields.unit === HIDDEN) {
       const able = unitsOn(frame.fields.side).filter((u) => units.mayJoin[u] !== 0);
       filled.push({ ...frame, fields: { ...frame.fields, unit: able[rng.below(able.length)] ?? 0 } });

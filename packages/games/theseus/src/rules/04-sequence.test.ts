@@ -18,9 +18,11 @@ describe('the turn', () => {
       units: { '1524': ['21pz-hq'], '3120': ['7armd-hq'] },
       set: { levels: { '21pz': 1, '7armd': 1 } },
     });
+    expect(t.view(0)).toMatchObject({ turn: 3, phase: 'admin' });
+    t.all('done', 'done', 'done');
     expect(t.view(0)).toMatchObject({ turn: 3, phase: 'ops' });
     t.roll(9, 1).do('pass').do('pass');
-    expect(t.view(0)).toMatchObject({ turn: 4, phase: 'ops' });
+    expect(t.view(0)).toMatchObject({ turn: 4, phase: 'admin' });
   });
   it('begins with the Ops Phase on the first turn of a scenario [2.b] [10.b]', () => {
     const t = start('battles', { axisFreeSetup: false });
@@ -35,7 +37,7 @@ describe('the turn', () => {
       units: { '1524': ['21pz-hq'], '3120': ['7armd-hq'] },
       set: { levels: { '21pz': 1, '7armd': 1 }, initiative: 3, favoured: 'axis' },
     });
-    t.roll(1, 2);
+    t.all('done', 'done', 'done').roll(1, 2);
     expect(t.figures('initiative')).toMatchObject({ axis: 1, commonwealth: 2 });
   });
   it('is told with its dates [3.1.4.a]', () => {

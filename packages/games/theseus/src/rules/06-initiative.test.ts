@@ -75,7 +75,7 @@ describe('the Initiative player', () => {
   });
   it('the phase ends when neither side can activate a formation, independents or not [6.b]', () => {
     const t = table({
-      turn: 7,
+      turn: 8,
       phase: 'ops',
       units: { ...units, '1526': ['perm-kampfstaffel'] },
       set: { levels: { '21pz': 0, '7armd': 0 } },

@@ -24,7 +24,8 @@ export const organisationConduct = implement(organisation, {
       role: 'choose',
       over: (k, _f, c) => c.addBelow(k.world.formations.length),
       whyNot(k, f, formation) {
-        if (k.world.units.sideOf[formation] !== f.side) return k.no?.('5.5.2', 'not-own-formation', { formation }) ?? NO;
+        if (k.world.units.sideOf[formation] !== f.side)
+          return k.no?.('5.5.2', 'not-own-formation', { formation }) ?? NO;
         return k.freeDummy(f.side) < 0 ? (k.no?.('5.5.2', 'no-dummy', { side: f.side }) ?? NO) : undefined;
       },
       does(g, f, formation) {
@@ -39,11 +40,13 @@ export const organisationConduct = implement(organisation, {
 
 /** 5.5.2: an independent without a white stripe, undisrupted, in Command Range of its present HQ if it has one. */
 function whyNotAssign(k: TheseusKnown, side: Side, u: Unit): Refusal | undefined {
-  if (k.sideOfUnit(u) !== side || k.world.units.mayJoin[u] === 0) return k.no?.('5.5.2', 'not-assignable', { unit: u }) ?? NO;
+  if (k.sideOfUnit(u) !== side || k.world.units.mayJoin[u] === 0)
+    return k.no?.('5.5.2', 'not-assignable', { unit: u }) ?? NO;
   if (!k.isOnMap(u)) return k.no?.('5.5.2', 'not-on-map', { unit: u }) ?? NO;
   if (k.isDisrupted(u)) return k.no?.('5.6.3', 'is-disrupted', { unit: u }) ?? NO; // [5.5.2.c] [5.6.3.l]
   const formation = k.formationOf(u);
-  if (formation >= 0 && !rangeOf(k, formation)(k.placeOf(u))) return k.no?.('5.8.3', 'out-of-command', { unit: u }) ?? NO; // [5.5.2.h] [5.8.3.j]
+  if (formation >= 0 && !rangeOf(k, formation)(k.placeOf(u)))
+    return k.no?.('5.8.3', 'out-of-command', { unit: u }) ?? NO; // [5.5.2.h] [5.8.3.j]
   return homesFor(k, u).length > 0 ? undefined : (k.no?.('5.5.2', 'no-formation', { unit: u }) ?? NO);
 }
 
@@ -67,7 +70,9 @@ export const assignToConduct = implement(assignTo, {
       over: (k, _f, c) => c.addBelow(k.world.formations.length),
       whyNot(k, _f, formation) {
         const unit = k.own(assignTo)?.unit ?? -1;
-        return homesFor(k, unit).includes(formation) ? undefined : (k.no?.('5.5.2', 'cannot-join', { unit, formation }) ?? NO);
+        return homesFor(k, unit).includes(formation)
+          ? undefined
+          : (k.no?.('5.5.2', 'cannot-join', { unit, formation }) ?? NO);
       },
       does(g, f, formation) {
         const { unit } = f;

@@ -95,7 +95,8 @@ export const enteringConduct = implement(entering, {
     place: {
       role: 'go',
       over: (k, f, c) => c.addAll(entriesFor(k, f.unit)),
-      whyNot: (k, f, hex) => (entriesFor(k, f.unit).includes(hex) ? undefined : (k.no?.('9.4.1', 'no-entry-there', { hex }) ?? NO)),
+      whyNot: (k, f, hex) =>
+        entriesFor(k, f.unit).includes(hex) ? undefined : (k.no?.('9.4.1', 'no-entry-there', { hex }) ?? NO),
       does(g, f, hex) {
         const { unit } = f;
         f.step = 1;
@@ -105,7 +106,15 @@ export const enteringConduct = implement(entering, {
         raiseLevel(g, unit);
         g.tell?.('arrived', '9.4', { unit, hex }, undefined, true);
         const side = g.sideOfUnit(unit);
-        g.push(moving, { side, owner: g.seatOf(side), formation: g.formationOf(unit), hex, seenAt: hex, paid: 1, free: 2 }); // [9.4.2.a]
+        g.push(moving, {
+          side,
+          owner: g.seatOf(side),
+          formation: g.formationOf(unit),
+          hex,
+          seenAt: hex,
+          paid: 1,
+          free: 2,
+        }); // [9.4.2.a]
         g.append(unit);
       },
     },

@@ -82,7 +82,7 @@ describe('objectives', () => {
   });
   it('each Axis source with a Commonwealth combat unit in it costs two points every turn [10.2.i] [10.3.j]', () => {
     expect(end(8, { '0122': ['7armd-4sa'], '0111': ['7armd-kdg'] }).state.get('penalty')).toBe(-4);
-    expect(end(7, { '0122': ['7armd-4sa'] }).state.get('penalty')).toBe(-4);
+    expect(end(8, { '0122': ['7armd-4sa'] }, { penalty: 0 }).state.get('penalty')).toBe(-2);
     expect(end(8, { '0122': ['50-hq'] }).state.get('penalty')).toBe(0);
   });
 });
