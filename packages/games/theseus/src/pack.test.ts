@@ -233,9 +233,9 @@ describe('the charts', () => {
 
 it('there are three scenarios and a drill', () => {
   expect(game.info.scenarios.map(({ id, turns }) => `${id} ${turns}`)).toEqual([
-    'bir-hacheim 1',
     'opening 4',
     'battles 8',
+    'bir-hacheim 1',
     'drill 2',
   ]);
 });
