@@ -3,7 +3,7 @@
  * can, or at a given rate in all; or spectators who only watch. A message brings a job, and the figures go back.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { hashView, patchView } from '@cauldron/protocol';
 import { WebSocket } from 'ws';
 import { loadGame } from '../scripts/games.mjs';
@@ -46,10 +46,12 @@ async function openSocket(address, hear) {
     socket.once('error', reject);
   });
   socket.on('error', () => {});
-  socket.send('{"t":"hello","protocol":1}');
+  socket.send('{"t":"hello","protocol":2}');
   socket.on('message', (data) => hear(String(data)));
   return socket;
 }
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /** The work done since it was last cleared. */
 class Tally {
@@ -61,12 +63,18 @@ class Tally {
 class Seat {
   question = undefined;
   seq = -1;
-  asked = undefined;
+  /** When its last message left; undefined while it has none under way. Its key must be on the log first. */
+  asked = 0;
   view = undefined;
   checked = 0;
+  deciding = undefined;
+  count = 0;
 
   constructor(table, token, seat, tally) {
     Object.assign(this, { table, token, seat, tally });
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    this.key = privateKey;
+    this.publicKey = publicKey.export({ format: 'der', type: 'spki' }).toString('hex', 12);
   }
 
   async sit(address) {
@@ -76,12 +84,21 @@ class Seat {
     });
     this.socket.send(JSON.stringify({ t: 'watch', match: this.table.id, token: this.token, from: -1 }));
     await watching;
+    const entered = new Promise((resolve) => {
+      this.entered = resolve;
+    });
+    this.say({ key: this.publicKey, kind: 'key' });
+    await entered;
   }
 
   hear(text) {
     this.tally.heard += text.length;
     const message = JSON.parse(text);
-    if (message.t === 'sync') {
+    if (message.table) this.deciding = message.table.deciding;
+    if (message.t === 'ack' && this.count === 1) {
+      this.asked = undefined;
+      this.entered();
+    } else if (message.t === 'sync') {
       this.seq = message.seq;
       this.see(message.view, message.hash);
       this.watching();
@@ -112,15 +129,29 @@ class Seat {
   move() {
     const { actions } = this.question;
     const order = this.table.game.vocabulary.name(actions[Math.floor(Math.random() * actions.length)]);
+    this.say({ do: order, kind: 'act' });
+  }
+
+  /** Signs as a device does. The fields of a content stand in the order of the alphabet. */
+  say(content) {
     const bytes = randomBytes(41);
+    const n = bytes.toString('hex', 0, 32);
+    const { d, head, next, known } = this.deciding;
+    const under = content.kind === 'act' ? { next, known: known[this.seat] } : undefined;
+    const said = sha256(`cauldron-said-1\n${n}\n${sha256(JSON.stringify(content))}`);
+    const count = ++this.count;
+    const parts = [this.table.id, this.seat, count, head, said, under?.next ?? '', under?.known ?? ''];
+    const sig = sign(null, Buffer.from(['cauldron-sign-1', ...parts].join('\n')), this.key).toString('hex');
     const text = JSON.stringify({
       t: 'do',
       match: this.table.id,
       token: this.token,
       id: bytes.toString('base64url', 32),
-      after: this.seq,
-      content: { kind: 'act', do: order },
-      n: bytes.toString('hex', 0, 32),
+      after: d,
+      content,
+      n,
+      ...(under && { under }),
+      sign: { key: this.publicKey, count, sig },
     });
     this.asked = performance.now();
     this.tally.sent += text.length;

@@ -4,11 +4,15 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { engine, loadGame } from './games.mjs';
-import { giveUp, root, toolPath } from './setup.mjs';
+import { timeOf } from './newest.mjs';
+import { root, toolPath } from './setup.mjs';
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 const folderOf = (id) => join(root, 'packages/games', id);
 
@@ -45,7 +49,8 @@ export default {
 };
 `;
 
-function make(id, into, folder) {
+/** The bundle as text, built in a process of its own, and tried once. */
+async function build(id, folder, pin) {
   // Inside the project, so that packages are found; the name does not affect the result.
   const scratch = mkdtempSync(join(root, 'node_modules', '.bundle-'));
   try {
@@ -58,27 +63,37 @@ function make(id, into, folder) {
       cwd: scratch,
       stdio: ['ignore', 2, 2],
     });
-    if (done.status !== 0) giveUp(`${id} could not be bundled: vite says why above.`);
-    // The folder gets its name last, so an existing folder is complete.
-    const near = `${into}.part`;
-    rmSync(near, { recursive: true, force: true });
-    cpSync(made, near, { recursive: true });
-    renameSync(near, into);
+    if (done.status !== 0) throw new Error(`${id} could not be bundled: vite says why above`);
+    const file = join(made, 'index.mjs');
+    if (!engine.readBundle(await import(pathToFileURL(file).href), pin))
+      throw new Error(`the bundle of ${id} is not the game it should be: its pack or its rules differ`);
+    return engine.sealBundle(readFileSync(file, 'utf8'), sha256);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/** Writes the bundle of a game into a folder of bundles, with its own pack or another. Existing bundles are not changed. */
-export async function writeBundle(id, bundles, folder = folderOf(id)) {
+/** The file gets its name last, so a process that is killed here leaves the old file, or none. */
+export function put(text, file) {
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, text, { flush: true });
+  renameSync(part, file);
+}
+
+/**
+ * Writes the bundle of a game into a folder of bundles, with its own pack or another. A sound bundle of the same rules and pack
+ * stands if it is newer than `sources`. An older one is replaced: a match goes on with the last code that its rules had.
+ */
+export async function writeBundle(id, bundles, folder = folderOf(id), sources = 0) {
   const { game } = await loadGame(id, folder);
-  const pin = { game: id, rules: game.info.rulesVersion, pack: game.info.packHash };
+  const pin = engine.pinOf(game);
   const path = join(bundles, engine.bundleName(pin));
-  if (existsSync(path)) return { path, pin, isNew: false };
-  mkdirSync(bundles, { recursive: true });
-  make(id, path, folder);
-  const imported = await import(pathToFileURL(join(path, 'index.mjs')).href);
-  if (!engine.readBundle(imported, pin))
-    giveUp(`${path} is not the game it should be: its pack or its rules differ. Take it away and report this.`);
-  return { path, pin, isNew: true };
+  const file = join(path, 'index.mjs');
+  const isThere = timeOf(file) > sources && engine.sealOf(readFileSync(file, 'utf8'), sha256) !== undefined;
+  if (!isThere) {
+    process.stderr.write(`Bundling the rules of ${game.info.title}, so that its matches survive updates …\n`);
+    put(await build(id, folder, pin), file);
+  }
+  return { path, pin, isNew: !isThere };
 }

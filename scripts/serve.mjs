@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keepRules, made } from './bundle.mjs';
 import { giveUp, readJson, root, setUp } from './setup.mjs';
 import { buildSite, site } from './site.mjs';
 
@@ -27,7 +28,10 @@ function openBrowser(address) {
 
 setUp('packages/server');
 const given = process.argv.indexOf('--site');
-if (given < 0) buildSite();
+if (given < 0) {
+  buildSite();
+  await keepRules();
+}
 const { runProgram, Sentence } = await import(pathToFileURL(join(root, 'packages/server/dist/index.js')).href);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 const running = await runProgram({
@@ -35,7 +39,7 @@ const running = await runProgram({
   env: { CAULDRON_LOG: 'warn', ...process.env },
   log: process.stderr,
   folder: root,
-  site: given < 0 ? site : process.argv[given + 1],
+  ...(given < 0 ? { site, made } : { site: process.argv[given + 1] }),
   version: readJson(join(root, 'package.json')).version,
   boardAnyway: true,
   say,

@@ -1,9 +1,10 @@
-/** `npm run build:site`: builds the board's page, unless it is newer than its sources. */
+/** `npm run build:site`: builds the board's page and the bundles of its games, unless they are newer than their sources. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeBundles } from './bundle.mjs';
+import { newestOf, timeOf } from './newest.mjs';
 import { giveUp, root, setUp, toolPath } from './setup.mjs';
 
 const web = join(root, 'packages', 'web');
@@ -13,18 +14,7 @@ export const site = join(web, 'dist', 'site');
 const NOT_THE_PAGE = ['node_modules', 'dist', 'cli', 'server'];
 
 /** Whether the page was built after its sources, the engine's and the games' were last changed. */
-function isBuilt() {
-  const page = join(site, 'index.html');
-  if (!existsSync(page)) return false;
-  const built = statSync(page).mtimeMs;
-  const newest = (folder) =>
-    readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
-      if (NOT_THE_PAGE.includes(entry.name)) return latest;
-      const path = join(folder, entry.name);
-      return Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
-    }, 0);
-  return newest(join(root, 'packages')) < built;
-}
+const isBuilt = () => newestOf([join(root, 'packages')], NOT_THE_PAGE) < timeOf(join(site, 'index.html'));
 
 export function buildSite() {
   if (isBuilt()) return;
@@ -39,4 +29,5 @@ export function buildSite() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   setUp();
   buildSite();
+  await makeBundles().catch((error) => giveUp(`${error.message}.`));
 }

@@ -16,6 +16,17 @@ async function signIn(page, address, name, { button = 'Make an account', passwor
   await page.getByText(`Signed in as ${name}.`).waitFor();
 }
 
+/** The code after these words in the newest letter's body: its head has other digits, in its id and date. Long lines are broken by «=». */
+async function codeIn(mail, words) {
+  const bodies = () => mail.letters.map((letter) => letter.slice(letter.indexOf('\r\n\r\n')).replaceAll('=\r\n', ''));
+  const found = () =>
+    bodies()
+      .flatMap((body) => body.match(new RegExp(`^${words} is \\d{8}\\.\\r?$`, 'm')) ?? [])
+      .at(-1);
+  while (!found()) await new Promise((resolve) => setTimeout(resolve, 20));
+  return /\d{8}/.exec(found())[0];
+}
+
 const noticesOf = (page) => page.locator('.notices .device').allTextContents();
 
 /** Keys as push services use them: an uncompressed point of the curve P-256, and its number. */
@@ -70,9 +81,7 @@ export const tests = [
         await page.getByRole('button', { name: 'Send a code to this address' }).click();
         const box = page.getByLabel('The code that was sent to signaller@example.org');
         await box.waitFor();
-        // The code stands on a line of its own, unlike other digits in the mail's id or date.
-        const code = /^The code for this address is (\d{8})\.\r?$/m.exec(mail.letters.join('\n'))?.[1];
-        want(code, 'no code was sent');
+        const code = await codeIn(mail, 'The code for this address');
         await check(page, 'notices, an address to be proved');
         await box.fill(code === '00000000' ? '11111111' : '00000000');
         await page.getByRole('button', { name: 'Confirm the address' }).click();
@@ -140,5 +149,45 @@ export const tests = [
     await second.getByRole('button', { name: 'Make an account' }).waitFor();
     await signIn(second, address, 'Cipher', { button: 'Sign in', password: 'another long password' });
     bench.forgive('401');
+  }),
+
+  test('a person who has forgotten the password gets a code by mail, and a new password with it', async (bench) => {
+    const mail = await startMail();
+    const settings = { CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' };
+    try {
+      await withServer(bench, settings, async ({ address }) => {
+        const [first, second] = [await bench.page(), await bench.page()];
+        await signIn(first, address, 'Forgetful');
+        await first.getByLabel('E-mail address').fill('forgetful@example.org');
+        await first.getByRole('button', { name: 'Send a code to this address' }).click();
+        const box = first.getByLabel('The code that was sent to forgetful@example.org');
+        await box.fill(await codeIn(mail, 'The code for this address'));
+        await first.getByRole('button', { name: 'Confirm the address' }).click();
+        await box.waitFor({ state: 'detached' });
+
+        await second.goto(`${address}/#/account`);
+        await second.getByRole('button', { name: 'I have forgotten my password' }).click();
+        await second.getByLabel('E-mail address').fill('forgetful@example.org');
+        await second.getByRole('button', { name: 'Send a code', exact: true }).click();
+        await second.getByText('a letter with its name and a code is on the way').waitFor();
+        await second.getByRole('textbox', { name: 'Name' }).fill('Forgetful');
+        await second.getByLabel('The code from the letter').fill('00000000');
+        await second.getByLabel('New password').fill('a password of today');
+        await check(second, 'a forgotten password');
+        await second.getByRole('button', { name: 'Set the new password' }).click();
+        await second.getByRole('alert').getByText('The code is wrong').waitFor();
+        bench.forgive('403');
+        const code = await codeIn(mail, 'The code for the account "Forgetful"');
+        await second.getByLabel('The code from the letter').fill(code);
+        await second.getByRole('button', { name: 'Set the new password' }).click();
+        await second.getByText('Signed in as Forgetful.').waitFor();
+        await first.reload();
+        await first.getByRole('button', { name: 'I have forgotten my password' }).waitFor();
+        bench.forgive('401');
+        await signIn(first, address, 'Forgetful', { button: 'Sign in', password: 'a password of today' });
+      });
+    } finally {
+      mail.stop();
+    }
   }),
 ];

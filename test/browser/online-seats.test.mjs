@@ -96,7 +96,9 @@ export const tests = [
     const { entries } = await stays.look();
     accept(gives);
     await openMenu(gives);
-    await gives.click('button', 'Hand my seat to the program');
+    await gives.page.locator('.hand-ai > summary').click();
+    await gives.choose('Temper of the program', 'cautious');
+    await gives.click('button', 'Hand it over');
     await gives.page.getByText('You are watching.').waitFor();
     await askedOrOver(stays);
     const after = (await stays.look()).entries;

@@ -18,6 +18,14 @@ async function sitDownReading(reader, address, [maker, guest]) {
   await opponent.selectOption('recruit');
   await reader.read(maker.page, 'a new match against the program');
   await opponent.selectOption('link');
+  const clock = maker.page.locator('form.terms select').nth(3);
+  for (const kind of ['live', 'turns', 'days', 'correspondence']) {
+    await clock.selectOption(kind);
+    await reader.read(maker.page, `a new match with a clock of one’s own: ${kind}`);
+    await maker.page.locator('.free-clock input').first().fill('0');
+    await reader.read(maker.page, `a clock that cannot be: ${kind}`);
+  }
+  await clock.selectOption('turns');
   await scenario.selectOption('drill');
   await maker.page.locator('form.terms button[type=submit]').click();
   const link = maker.page.locator('.invite input.link').first();

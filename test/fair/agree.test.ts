@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairChance } from '../../packages/server/src/dice/fair-chance.ts';
 import * as log from '../../packages/server/src/dice/log.ts';
+import * as signing from '../../packages/server/src/dice/signing.ts';
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -49,7 +50,7 @@ const chance: fc.Arbitrary<Chance> = fc.oneof(
 
 const message = fc.record({
   matchId: fc.stringMatching(/^[\w-]{1,30}$/),
-  k: fc.integer({ min: 1, max: 100_000 }),
+  d: fc.integer({ min: 1, max: 100_000 }),
   v: bytes32,
   n: bytes32,
   w: fc.oneof(bytes32, fc.constant(new Uint8Array())),
@@ -84,12 +85,28 @@ describe('the server and the players’ check', () => {
       fc.property(message, json, bytes32, (m, content, next) => {
         expect(log.canonicalJson(content)).toBe(fair.canonicalJson(content));
         expect(hex(log.contentHash(content))).toBe(fair.toHex(fair.contentHash(content)));
-        expect(log.promiseOf(m.matchId, m.k, m.n, m.contentHash)).toBe(
-          fair.promiseOf(m.matchId, m.k, hex(m.n), hex(m.contentHash)),
+        expect(log.promiseOf(m.matchId, m.d, m.n, m.contentHash)).toBe(
+          fair.promiseOf(m.matchId, m.d, hex(m.n), hex(m.contentHash)),
         );
-        const row = { k: m.k, seat: m.k % 2, content: { said: content }, n: hex(m.n), v: hex(m.v), next: hex(next) };
+        const plain = { k: m.d, seat: m.d % 2, content: { said: content }, n: hex(m.n) };
+        const row = { ...plain, by: 1, count: 3, sig: 'ab', d: m.d, v: hex(m.v), next: hex(next) };
         expect(log.firstHead(content)).toBe(fair.firstHead(content));
         expect(log.headOf(hex(m.secretSeed), row)).toBe(fair.headOf(hex(m.secretSeed), row));
+        expect(log.headOf(hex(m.secretSeed), plain)).toBe(fair.headOf(hex(m.secretSeed), plain));
+        expect(log.headOf(hex(m.secretSeed), plain)).not.toBe(log.headOf(hex(m.secretSeed), row));
+        const said = signing.saidHash(hex(m.n), { said: content });
+        expect(said).toBe(fair.saidHash(hex(m.n), { said: content }));
+        for (const under of [undefined, { next: hex(next), known: hex(m.w) }]) {
+          const parts = {
+            match: m.matchId,
+            seat: m.d % 3 === 0 ? null : m.d % 2,
+            count: m.d,
+            head: hex(m.v),
+            said,
+            under,
+          };
+          expect(signing.signedText(parts)).toBe(fair.signedText(parts));
+        }
         expect(hex(log.commitmentOf(m.v))).toBe(fair.commitmentOf(hex(m.v)));
       }),
       { seed: 6, numRuns: 1000 },
@@ -107,8 +124,8 @@ describe('the server and the players’ check', () => {
   it('agree on the value that a witness has shown', () => {
     const witness = fair.Witness.begin(randomBytes(32), 4);
     let known = Buffer.from(witness.known, 'hex');
-    for (const k of [1, 2, 5, 9]) {
-      const shown = Buffer.from(witness.show(k, 'promise') ?? '', 'hex');
+    for (const d of [1, 2, 5, 9]) {
+      const shown = Buffer.from(witness.show(d, 'promise') ?? '', 'hex');
       expect(log.isReveal(known, shown)).toBe(true);
       expect(log.isReveal(known, known)).toBe(false);
       known = shown;
@@ -122,10 +139,10 @@ describe('the server’s dice', () => {
 
   it('show every face about equally often over many messages', () => {
     const faces = new Array<number>(6).fill(0);
-    for (let k = 1; k <= 12_000; k++) {
+    for (let d = 1; d <= 12_000; d++) {
       const source = new FairChance({
         matchId: 'uniform',
-        k,
+        d,
         v: zero,
         n: zero,
         w: zero,
@@ -141,7 +158,7 @@ describe('the server’s dice', () => {
   it('throw on an empty cup instead of searching for ever', () => {
     const source = new FairChance({
       matchId: 'm',
-      k: 1,
+      d: 1,
       v: zero,
       n: zero,
       w: zero,

@@ -12,8 +12,9 @@ import {
   readMatchText,
   writeFairRecord,
 } from '@cauldron/engine';
-import { checkRecord, isDiceFault } from '@cauldron/fair';
+import { checkRecord, type IsSigned, isDiceFault } from '@cauldron/fair';
 import { describe, expect, it } from 'vitest';
+import { isSigned } from '../../packages/server/src/dice/signing.ts';
 import { loadGame, someGameIds } from '../helpers.ts';
 import { ford as fordGame } from '../proving-ground/game.ts';
 import { rehead, TestHost } from './host.ts';
@@ -22,11 +23,20 @@ const ford = fordGame as unknown as Game;
 const BOTH = [true, true];
 const NONE = [false, false];
 
-function check(record: FairRecord, seen: readonly string[] = [], game = ford) {
-  const referee = Referee.begin(game, record.header);
-  if (isRefusal(referee)) throw new Error(referee.key);
-  return checkRecord(record, referee, seen);
+interface Looked {
+  readonly seen?: readonly string[];
+  readonly mine?: readonly string[];
+  readonly game?: Game;
+  readonly isSigned?: IsSigned;
 }
+
+function check(record: FairRecord, { game = ford, ...more }: Looked = {}) {
+  const rules = Referee.begin(game, record.header);
+  if (isRefusal(rules)) throw new Error(rules.key);
+  return checkRecord(record, { rules, isSigned, ...more });
+}
+/** Leaves signatures aside: what is found out although a forger has every key. */
+const checkRest = (record: FairRecord, more: Looked = {}) => check(record, { ...more, isSigned: () => true });
 const sit = (seed: string, witness: readonly boolean[]) =>
   new TestHost(ford, { scenario: 'ford', seed, witness }).open();
 const played = (seed: string, witness = BOTH, questions?: number) => sit(seed, witness).playOn(questions);
@@ -47,6 +57,7 @@ function storied(witness: readonly boolean[]): TestHost {
   return host.playOn(25);
 }
 
+type Change = [key: string, change: Partial<FairRow>];
 const flip = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 /** The record with one row changed. */
 const withRow = ({ header, rows, secretSeed }: FairRecord, i: number, change: Partial<FairRow>): FairRecord => ({
@@ -100,10 +111,11 @@ describe('a sound record', () => {
       const at = record.rows.flatMap((row, i) => (row.content.kind === 'order' ? [i] : []));
       const never = { ...order, when: { counters: { from: 99 } } };
       const changed = at.reduce((all, i) => withRow(all, i, { content: never }), record);
-      expect(check(changed)).toMatchObject({ key: 'head' });
-      expect(isDiceFault(check(rehead(changed)))).toBe(true);
+      expect(check(changed)).toMatchObject({ key: 'signature' });
+      expect(checkRest(changed)).toMatchObject({ key: 'head' });
+      expect(isDiceFault(checkRest(rehead(changed)))).toBe(true);
       const unknown = at.reduce((all, i) => withRow(all, i, { content: { ...order, when: { rain: {} } } }), record);
-      expect(isDiceFault(check(rehead(unknown)))).toBe(true);
+      expect(isDiceFault(checkRest(rehead(unknown)))).toBe(true);
       return;
     }
     throw new Error('no window was ever put');
@@ -121,10 +133,8 @@ describe('a sound record', () => {
     const falls = host.match.journal.filter((entry) => 'fell' in entry).length;
     expect(checked.dice + checked.draws).toBeGreaterThanOrEqual(falls);
     expect(checked.secret).toBeGreaterThan(0);
-    expect({ witnessed: checked.witnessed > 0, unwitnessed: checked.unwitnessed > 0 }).toEqual({
-      witnessed: witness.includes(true),
-      unwitnessed: witness.includes(false),
-    });
+    expect([checked.witnessed > 0, checked.unwitnessed > 0]).toEqual([witness.includes(true), witness.includes(false)]);
+    expect([checked.unsigned > 0, checked.keys.length]).toEqual(witness.includes(true) ? [false, 2] : [true, 0]);
   });
 
   it('reads back from its file as it was written, and folds like any match', () => {
@@ -144,24 +154,33 @@ describe('a changed record', () => {
 
   it('is found out at the changed message, for every message and every field', () => {
     for (const [i, row] of good.rows.entries()) {
-      const changes: readonly [key: string, change: Partial<FairRow>][] = [
+      const changes: readonly Change[] = [
         ['order', { k: row.k + 1 }],
-        ['head', { seat: row.seat === 0 ? 1 : 0 }],
+        [row.content.kind === 'key' ? 'head' : 'key-seat', { seat: row.seat === 0 ? 1 : 0 }],
         ['head', { content: { ...row.content, more: 1 } }],
         ['head', { n: flip(row.n) }],
-        ['commitment', { v: flip(row.v) }],
-        ['head', { next: flip(row.next) }],
+        ['head', { sig: flip(row.sig ?? '') }],
+        ['count', { count: (row.count ?? 0) + 1 }],
+        ['unsigned', { by: undefined, count: undefined, sig: undefined }],
+        ...(row.d === undefined
+          ? ([['number', { d: 1, v: 'ab', next: 'cd' }]] satisfies Change[])
+          : ([
+              ['commitment', { v: flip(row.v ?? '') }],
+              ['head', { next: flip(row.next ?? '') }],
+              ['number', { d: row.d + 1 }],
+              ['number', { d: undefined }],
+            ] satisfies Change[])),
         ['head', { head: flip(row.head) }],
         ['entries', { entries: [...row.entries, { undo: 0, seat: 0 }] }],
-        ...row.entries.flatMap((entry, at): [string, Partial<FairRow>][] => [
+        ...row.entries.flatMap((entry, at): Change[] => [
           ['entries', { entries: row.entries.toSpliced(at, 1) }],
           ['entries', { entries: row.entries.with(at, tampered(entry)) }],
         ]),
       ];
       for (const [key, change] of changes) {
-        const fault = check(withRow(good, i, change));
-        // If a die is left out, the next one stands in its place.
-        const keys = key === 'entries' ? ['entries', 'dice'] : [key, ...('seat' in change ? ['witness-unasked'] : [])];
+        const fault = checkRest(withRow(good, i, change));
+        // A die that is left out makes the next one stand in its place.
+        const keys = { entries: ['entries', 'dice'], number: ['number', 'commitment'] }[key] ?? [key];
         expect(fault, `${row.k} ${JSON.stringify(change)}`).toMatchObject({ k: row.k });
         expect(isDiceFault(fault) && keys.includes(fault.key), `${row.k} ${JSON.stringify(fault)}`).toBe(true);
       }
@@ -188,7 +207,11 @@ describe('a changed record', () => {
   it('is found out at a missing message, even if the rest is renumbered under new heads', () => {
     for (const row of good.rows.slice(0, -1)) {
       expect(check({ ...good, rows: good.rows.filter((r) => r !== row) })).toMatchObject({ k: row.k, key: 'order' });
-      expect(check(without(good, (r) => r === row))).toMatchObject({ k: row.k, key: 'commitment' });
+      // A message that takes no number is missed where the next of its key stands, or by what hangs on it.
+      const fault = checkRest(without(good, (r) => r === row));
+      if (row.d !== undefined) expect(fault).toMatchObject({ k: row.k });
+      const isLast = !good.rows.some((r) => r.k > row.k && r.by === row.by);
+      if (!isLast || row.d !== undefined) expect(isDiceFault(fault), `${row.k}`).toBe(true);
     }
   });
 
@@ -200,11 +223,14 @@ describe('a changed record', () => {
     }
   });
 
-  it('is found out where an undo was erased', () => {
-    for (const kinds of [['undo'], ['ask-undo', 'answer-undo']]) {
-      const at = rowWith(good, (row) => kinds.includes(String(row.content.kind)));
-      const fault = check(without(good, (row) => kinds.includes(String(row.content.kind))));
-      expect(fault).toMatchObject({ k: at + 1, key: 'commitment' });
+  it('an erased undo is found where it was', () => {
+    for (const record of [good, unwitnessed]) {
+      for (const kinds of [['undo'], ['ask-undo', 'answer-undo']]) {
+        const at = rowWith(record, (row) => kinds.includes(String(row.content.kind)));
+        const fault = checkRest(without(record, (row) => kinds.includes(String(row.content.kind))));
+        expect(isDiceFault(fault) ? fault.k : 0).toBeGreaterThan(at);
+        expect(isDiceFault(fault) && ['number', 'count'].includes(fault.key)).toBe(true);
+      }
     }
   });
 
@@ -214,11 +240,12 @@ describe('a changed record', () => {
   });
 
   it.each([
-    ['the first commitment', { first: flip(good.header.first) }, { k: 1, key: 'commitment' }],
+    ['the first commitment', { first: flip(good.header.first) }, { k: 1, key: 'signature' }],
     ['the commitment of the secret seed', { secret: flip(good.header.secret) }, { k: 0, key: 'secret' }],
-    ['the match’s id', { match: 'other' }, { k: 1, key: 'head' }],
-    ['who witnesses', { witness: [true, false] }, { k: 1, key: 'head' }],
-    ['a field that only its host knows', { host: 'x' }, { k: 1, key: 'head' }],
+    ['the match’s id', { match: 'other' }, { k: 1, key: 'signature' }],
+    ['who witnesses', { witness: [true, false] }, { k: 1, key: 'signature' }],
+    ['a field that only its host knows', { host: 'x' }, { k: 1, key: 'signature' }],
+    ['the server’s key', { server: flip(good.header.server) }, { k: 1, key: 'signature' }],
   ])('%s in the header cannot be changed', (_, change, fault) => {
     expect(check({ ...good, header: { ...good.header, ...change } })).toMatchObject(fault);
   });
@@ -229,7 +256,7 @@ describe('a changed record', () => {
   });
 });
 
-describe('a forger who computes new heads', () => {
+describe('a forger who has the keys and makes the heads anew', () => {
   const good = storied(BOTH).record();
   const unwitnessed = storied(NONE).record();
   const forged = (record: FairRecord, i: number, change: Partial<FairRow>) => rehead(withRow(record, i, change));
@@ -238,55 +265,61 @@ describe('a forger who computes new heads', () => {
     // The row with most dice and draws, because with one die the changed bytes may happen to give the same.
     const rolled = unwitnessed.rows.map((row) => row.entries.filter((entry) => 'fell' in entry).length);
     const i = rolled.indexOf(Math.max(...rolled));
-    expect(check(forged(unwitnessed, i, { n: flip(unwitnessed.rows[i].n) }))).toMatchObject({ k: i + 1, key: 'dice' });
+    expect(checkRest(forged(unwitnessed, i, { n: flip(unwitnessed.rows[i].n) }))).toMatchObject({
+      k: i + 1,
+      key: 'dice',
+    });
   });
 
   it('cannot change the server’s bytes and their commitment', () => {
-    const i = rowWith(good, hasDice);
-    expect(check(forged(good, i, { v: flip(good.rows[i].v) }))).toMatchObject({ k: i + 1, key: 'commitment' });
-    expect(check(forged(good, i, { next: flip(good.rows[i].next) }))).toMatchObject({ k: i + 2, key: 'commitment' });
+    const i = rowWith(good, (row) => row.d !== undefined);
+    expect(checkRest(forged(good, i, { v: flip(good.rows[i].v ?? '') }))).toMatchObject({
+      k: i + 1,
+      key: 'commitment',
+    });
+    expect(checkRest(forged(good, i, { next: flip(good.rows[i].next ?? '') }))).toMatchObject({ key: 'commitment' });
   });
 
   it('cannot change, repeat or leave out what a witness showed', () => {
     const i = rowWith(good, (row) => row.content.kind === 'witness');
     const { content } = good.rows[i];
-    expect(check(forged(good, i, { content: { ...content, w: flip(String(content.w)) } }))).toMatchObject({
+    expect(checkRest(forged(good, i, { content: { ...content, w: flip(String(content.w)) } }))).toMatchObject({
       k: i + 1,
       key: 'witness-value',
     });
-    expect(check(forged(good, i, { content: { ...content, of: 1 } }))).toMatchObject({ key: 'witness-unasked' });
+    expect(checkRest(forged(good, i, { content: { ...content, of: 99 } }))).toMatchObject({ key: 'witness-unasked' });
     const later = i + 1 + good.rows.slice(i + 1).findIndex((row) => row.content.kind === 'witness');
     const again = { ...good.rows[later].content, w: content.w };
-    expect(check(forged(good, later, { content: again }))).toMatchObject({ k: later + 1, key: 'witness-value' });
-    expect(check(forged(good, i, { content: { kind: 'offer-draw' } }))).toMatchObject({ k: i + 1, key: 'entries' });
+    expect(checkRest(forged(good, later, { content: again }))).toMatchObject({ k: later + 1, key: 'witness-value' });
+    expect(checkRest(forged(good, i, { content: { kind: 'offer-draw' } }))).toMatchObject({ k: i + 1, key: 'entries' });
   });
 
   it('cannot change a decision and keep the position', () => {
     const i = rowWith(good, (row) => row.content.kind === 'act');
-    expect(check(forged(good, i, { content: { kind: 'act', do: ['nonsense'] } }))).toMatchObject({
+    expect(checkRest(forged(good, i, { content: { kind: 'act', do: ['nonsense'] } }))).toMatchObject({
       k: i + 1,
       key: 'illegal',
     });
     const undo = rowWith(good, (row) => row.content.kind === 'undo');
-    expect(check(forged(good, undo, { content: { kind: 'offer-draw' } }))).toMatchObject({
+    expect(checkRest(forged(good, undo, { content: { kind: 'offer-draw' } }))).toMatchObject({
       k: undo + 1,
-      key: 'entries',
+      key: 'deciding',
     });
   });
 
   it('cannot hide changed bytes without dice from a player who noted a head', () => {
     const i = rowWith(good, (row) => row.content.kind === 'offer-draw');
     const fake = forged(good, i, { n: flip(good.rows[i].n) });
-    expect(isDiceFault(check(fake))).toBe(false);
+    expect(isDiceFault(checkRest(fake))).toBe(false);
     const { head } = good.rows[i];
-    expect(check(fake, [head])).toMatchObject({ key: 'seen', figures: { head } });
-    expect(isDiceFault(check(good, [head, good.rows[0].head]))).toBe(false);
+    expect(checkRest(fake, { seen: [head] })).toMatchObject({ key: 'seen', figures: { head } });
+    expect(isDiceFault(check(good, { seen: [head, good.rows[0].head] }))).toBe(false);
   });
 });
 
 describe('the witness', () => {
-  it('may stand aside while dice wait: they fall without it, and that is counted', () => {
-    const host = sit('aside/1', BOTH);
+  it('who stands aside while dice wait lets them fall without it, and is counted', () => {
+    const host = sit('aside/2', BOTH);
     host.shows = false;
     while (!host.awaited) host.playOn(1);
     const seat = 1 - host.awaited.seat;
@@ -311,7 +344,7 @@ describe('the witness', () => {
     const record = played('early', NONE, 30).record();
     const header = { ...record.header, witness: BOTH };
     const first = record.rows.findIndex(hasDice);
-    expect(check(rehead({ ...record, header }))).toMatchObject({ k: first + 1, key: 'witness-missing' });
+    expect(checkRest(rehead({ ...record, header }))).toMatchObject({ k: first + 1, key: 'witness-missing' });
   });
 
   it('renews its chain on the log before it runs out', () => {
@@ -325,10 +358,23 @@ describe('the witness', () => {
     host.shows = false;
     while (!host.awaited) host.playOn(1);
     const record = host.record();
-    const more = { ...record.rows[0], k: record.rows.length + 1, seat: 0, content: { kind: 'undo' }, entries: [] };
-    const next = sit('wait', BOTH).playOn().rows[record.rows.length];
-    const rows = [...record.rows, { ...more, v: next.v, next: next.next }];
-    expect(check(rehead({ ...record, rows }))).toMatchObject({ k: rows.length, key: 'dice-awaited' });
+    const isOf = (row: FairRow) => row.by === 1;
+    const count = record.rows.filter(isOf).length + 1;
+    const more = {
+      ...record.rows[0],
+      k: record.rows.length + 1,
+      seat: 0,
+      content: { kind: 'undo' },
+      count,
+      entries: [],
+    };
+    const decided = record.rows.filter((row) => row.d !== undefined).length;
+    const { d, v, next } =
+      sit('wait', BOTH)
+        .playOn()
+        .rows.find((row) => row.d === decided + 1) ?? {};
+    const rows = [...record.rows, { ...more, d, v, next }];
+    expect(checkRest(rehead({ ...record, rows }))).toMatchObject({ k: rows.length, key: 'dice-awaited' });
   });
 });
 
@@ -348,11 +394,86 @@ describe('a real game', () => {
   it.each(someGameIds)('%s: the drill, witnessed, is accepted', async (id) => {
     const game = await loadGame(id);
     const host = new TestHost(game, { scenario: 'drill', seed: id, witness: BOTH }).open().playOn();
-    expect(check(host.record(), [], game)).toMatchObject({ messages: host.rows.length, unwitnessed: 0 });
+    expect(check(host.record(), { game })).toMatchObject({ messages: host.rows.length, unwitnessed: 0 });
   });
 });
 
-/** A changed entry. */
+describe('signatures', () => {
+  const good = storied(BOTH).record();
+
+  it('nobody but the device’s owner can change what it said, nor move it to another place', () => {
+    for (const [i, row] of good.rows.entries()) {
+      for (const change of [
+        { n: flip(row.n) },
+        { content: { ...row.content, more: 1 } },
+        { sig: flip(row.sig ?? '') },
+      ] satisfies Partial<FairRow>[])
+        expect(check(rehead(withRow(good, i, change)))).toMatchObject({ k: row.k, key: 'signature' });
+    }
+  });
+
+  it('a commitment and a witness’s value are part of what is signed: another chain does not fit the message', () => {
+    const first = good.rows.findIndex((row) => row.content.kind === 'commit' && row.seat === 1);
+    // The host puts another tip in the victim's place, and signs nothing: it has no key.
+    const forged = { kind: 'commit', tip: 'ab'.repeat(32) };
+    expect(check(rehead(withRow(good, first, { content: forged })))).toMatchObject({ k: first + 1, key: 'signature' });
+    // Even with the victim's key the decisions made under the old tip do not follow the new one.
+    const all = checkButOne(rehead(withRow(good, first, { content: forged })));
+    expect(isDiceFault(all) && all.key).toBe('signature');
+    expect(isDiceFault(all) ? all.k : 0).toBeGreaterThan(first + 1);
+  });
+
+  it('a new tip counts only after the next deciding message', () => {
+    const host = sit('renewal 3', BOTH).playOn();
+    const commits = host.rows.filter((row) => row.content.kind === 'commit' && (row.count ?? 0) > 2);
+    expect(commits.length).toBeGreaterThan(0);
+    expect(isDiceFault(check(host.record()))).toBe(false);
+  });
+
+  it('a key that came later is unproved until an earlier one vouches for it; meanwhile no throw counts as witnessed', () => {
+    const host = sit('second device', BOTH).playOn(6);
+    const first = host.keyOf(1);
+    const key = host.enter(1, 'second');
+    const at = host.rows.length;
+    host.playOn(10);
+    const before = check(host.record());
+    expect(before).toMatchObject({ unproved: [at] });
+    if (isDiceFault(before)) return;
+    expect(before.unwitnessed).toBeGreaterThan(0);
+    const second = host.keyOf(1);
+    host.pickUp(1, first);
+    host.send(1, { kind: 'vouch', key });
+    host.pickUp(1, second);
+    const after = check(host.playOn().record());
+    expect(after).toMatchObject({ unproved: [at], keys: [{ seat: 0 }, { seat: 1 }, { key, proved: true }] });
+    expect(!isDiceFault(after) && after.witnessed > before.witnessed).toBe(true);
+  });
+
+  it('nobody vouches for a key from an unproved one, nor with the key itself', () => {
+    const host = sit('no vouching', BOTH).playOn(3);
+    const key = host.enter(1, 'second');
+    host.send(1, { kind: 'vouch', key });
+    expect(check(host.record())).toMatchObject({ k: host.rows.length, key: 'vouch' });
+  });
+
+  it('a reader who names the key of their device is told of a key that signed in its place', () => {
+    const host = sit('own key', BOTH).playOn(3);
+    const mine = check(host.record());
+    const key = isDiceFault(mine) ? '' : mine.keys[1].key;
+    expect(isDiceFault(check(host.record(), { mine: [key] }))).toBe(false);
+    expect(check(host.record(), { mine: ['ab'.repeat(32)] })).toMatchObject({ k: 0, key: 'mine' });
+    host.enter(1, 'stranger');
+    expect(check(host.record(), { mine: [key] })).toMatchObject({ k: host.rows.length, key: 'stranger' });
+  });
+});
+
+/** The check of a forger who could sign the one message that was changed. */
+function checkButOne(record: FairRecord) {
+  let forged = 0;
+  return check(record, { isSigned: (...signed) => isSigned(...signed) || forged++ === 0 });
+}
+
+/** Another entry than it was. */
 function tampered(entry: JournalEntry): JournalEntry {
   if ('undo' in entry) return { ...entry, undo: entry.undo + 1 };
   return { ...entry, hash: flip(entry.hash) };

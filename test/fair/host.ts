@@ -10,6 +10,7 @@ import {
   type Game,
   isRefusal,
   Match,
+  nameOutcome,
   type Options,
   pickAnswer,
   type Refusal,
@@ -19,6 +20,7 @@ import {
 import { Witness } from '@cauldron/fair';
 import { FairChance } from '../../packages/server/src/dice/fair-chance.ts';
 import { commitmentOf, contentHash, firstHead, headOf, promiseOf } from '../../packages/server/src/dice/log.ts';
+import { publicKeyOf, saidHash, signedText, signWith } from '../../packages/server/src/dice/signing.ts';
 
 /** Short, so that chains run out in a test. */
 const CHAIN = 4;
@@ -28,6 +30,15 @@ interface HostStart {
   readonly options?: Options;
   readonly seed: string;
   readonly witness?: readonly boolean[];
+  /** Whether the seats sign; in a witnessed match they do. */
+  readonly signs?: boolean;
+}
+
+/** A key of the log, with its secret half. */
+interface HostKey {
+  readonly number: number;
+  readonly seed: string;
+  count: number;
 }
 
 export class TestHost {
@@ -35,12 +46,23 @@ export class TestHost {
   readonly header: FairHeader;
   readonly rows: FairRow[] = [];
   /** The message whose dice wait. */
-  awaited: { readonly k: number; readonly content: FairContent; readonly seat: number } | undefined;
+  awaited: { readonly k: number; readonly d: number; readonly content: FairContent; readonly seat: number } | undefined;
   private readonly chains: (Witness | undefined)[];
+  /** The chains that witness from the next deciding message on. */
+  private readonly renewed = new Map<number, Witness>();
   private readonly seed: string;
+  private readonly signs: boolean;
+  private readonly keys = new Map<number, HostKey>();
+  private keyCount = 0;
+  private d = 0;
+  private decidingHead: string;
 
-  constructor(game: Game, { scenario, options = {}, seed, witness = [false, false] }: HostStart) {
+  constructor(
+    game: Game,
+    { scenario, options = {}, seed, witness = [false, false], signs = witness.includes(true) }: HostStart,
+  ) {
     this.seed = seed;
+    this.signs = signs;
     this.header = fairHeader(game, {
       scenario,
       options,
@@ -48,13 +70,16 @@ export class TestHost {
       witness,
       first: hex(commitmentOf(this.v(1))),
       secret: hex(commitmentOf(this.secretSeed)),
+      server: publicKeyOf(hex(this.bytes('server'))),
     });
+    this.decidingHead = firstHead(JSON.parse(JSON.stringify(this.header)));
     this.match = unlessRefused(Match.load(game, this.header, []));
     this.chains = witness.map((does, seat) => (does ? Witness.begin(this.bytes(`x${seat}`), CHAIN) : undefined));
   }
 
   /** Everything before the first question: commitments, and the chance that is due at once. */
   open(): this {
+    if (this.signs) for (const seat of [0, 1]) this.enter(seat);
     this.chains.forEach((_, seat) => {
       this.commit(seat);
     });
@@ -62,41 +87,100 @@ export class TestHost {
     return this;
   }
 
-  /** Starts a new chain for a witnessing seat. */
+  /** A device of a seat puts its key on the log; what the seat says from now on is signed with it. */
+  enter(seat: number, label = 'first'): string {
+    const seed = hex(this.bytes(`key ${seat} ${label}`));
+    this.keys.set(seat, { number: ++this.keyCount, seed, count: 0 });
+    const key = publicKeyOf(seed);
+    this.send(seat, { kind: 'key', key });
+    return key;
+  }
+  /** What the seat says from now on is signed with a key that stands on the log already. */
+  pickUp(seat: number, key: HostKey | undefined): void {
+    if (key) this.keys.set(seat, key);
+    else this.keys.delete(seat);
+  }
+  keyOf(seat: number): HostKey {
+    const key = this.keys.get(seat);
+    if (!key) throw new Error('the seat has no key');
+    return key;
+  }
+
+  /** A new chain for a seat that witnesses. It counts at once before anything was decided, later after the next deciding message. */
   commit(seat: number): void {
     if (!this.header.witness[seat]) return;
     const chain = Witness.begin(this.bytes(`x${seat}/${this.rows.length}`), CHAIN);
-    this.chains[seat] = chain;
+    if (this.d > 0) this.renewed.set(seat, chain);
+    else this.chains[seat] = chain;
     this.send(seat, { kind: 'commit', tip: chain.known });
   }
 
-  /** Puts a message on the log, and then the witness's if dice wait for it. */
+  /** A host who plays the first seat and searches its own bytes until a throw is as it wishes. It knows v, and the chains it made. */
+  wish: ((fell: readonly number[]) => boolean) | undefined;
+  private readonly found = new Map<number, Buffer>();
+
+  private search(k: number, d: number, content: FairContent): void {
+    const { wish, secretSeed, header, match } = this;
+    const due = match.game.pending(match.state);
+    const notes = this.chains[1]?.notes;
+    if (!wish || due.kind !== 'chance' || due.see !== -1) return;
+    const w = notes ? Buffer.from(new Witness(notes).show(d, '') ?? '', 'hex') : Buffer.alloc(0);
+    for (let i = 0; i < 5000; i++) {
+      const n = this.bytes(`search ${k} ${i}`);
+      const mixed = { v: this.v(d), n, w, contentHash: contentHash(content) };
+      const outcome = new FairChance({ matchId: header.match, d, secretSeed, ...mixed }).next(due);
+      if (!wish(nameOutcome(due, outcome))) continue;
+      this.found.set(k, n);
+      this.wished++;
+      return;
+    }
+  }
+  wished = 0;
+
+  /** Puts a message on the log, and the witness's after it if dice wait for that. */
   send(seat: number, content: FairContent): this {
     const k = this.rows.length + 1;
     const from = this.match.journal.length;
-    const wasDue = this.match.awaitsChance;
+    const known = this.chains[1 - seat]?.known ?? '';
+    const before = [...this.renewed];
     this.change(seat, content);
-    if (this.match.awaitsChance && (!wasDue || content.kind === 'begin')) this.awaited = { k, content, seat };
-    const due = this.awaited;
-    const witness = due ? this.chains[1 - due.seat] : undefined;
-    if (due && content.kind === 'witness') this.fall(due, String(content.w));
-    else if (due && (!witness || (content.kind === 'unwitnessed' && seat !== due.seat))) this.fall(due, '');
+    const decides =
+      ['begin', 'act', 'undo'].includes(content.kind) ||
+      (content.kind === 'answer-undo' && content.yes === true) ||
+      this.match.journal.length > from;
+    const due = decides && this.match.awaitsChance ? { k, d: this.d + 1, content, seat } : undefined;
+    if (due && seat === 0) this.search(k, due.d, content);
+    this.awaited ??= due;
+    const waited = this.awaited;
+    const witness = waited ? this.chains[1 - waited.seat] : undefined;
+    if (waited && content.kind === 'witness') this.fall(waited, String(content.w));
+    else if (waited && (!witness || (content.kind === 'unwitnessed' && seat !== waited.seat))) this.fall(waited, '');
     if (content.kind === 'unwitnessed') this.chains[seat] = undefined;
-    this.put(k, seat, content, from);
+    this.put({ k, seat, content, from, decides, known });
     if (this.awaited && witness && content.kind !== 'unwitnessed' && this.shows) this.reveal(this.awaited, witness);
+    if (decides) this.renew(before);
     return this;
   }
 
-  /** Whether witnesses answer automatically. */
+  /** What was put up before a deciding message counts after it. */
+  private renew(before: readonly (readonly [number, Witness])[]): void {
+    for (const [seat, chain] of before) {
+      this.chains[seat] = chain;
+      if (this.renewed.get(seat) === chain) this.renewed.delete(seat);
+    }
+  }
+
+  /** Whether witnesses answer by themselves. */
   shows = true;
 
   reveal(due = this.awaited, witness = due && this.chains[1 - due.seat]): void {
     if (!due || !witness) throw new Error('no dice wait');
-    const promise = promiseOf(this.header.match, due.k, this.n(due.k), contentHash(due.content));
-    const w = witness.show(due.k, promise);
+    const promise = promiseOf(this.header.match, due.d, this.n(due.k), contentHash(due.content));
+    const w = witness.show(due.d, promise);
     if (w === undefined) throw new Error('the witness shows nothing');
-    this.send(1 - due.seat, { kind: 'witness', of: due.k, w });
-    if (witness.left < 2) this.commit(1 - due.seat);
+    this.send(1 - due.seat, { kind: 'witness', of: due.d, w });
+    // It counts after the next deciding message, which the old chain still witnesses.
+    if (witness.left < 2 && !this.renewed.has(1 - due.seat)) this.commit(1 - due.seat);
   }
 
   /** Seats answer at random until the end, or for a number of questions. */
@@ -129,27 +213,55 @@ export class TestHost {
     }
   }
 
-  private fall({ k, content }: { readonly k: number; readonly content: FairContent }, w: string): void {
+  private fall({ k, d, content }: NonNullable<TestHost['awaited']>, w: string): void {
     this.awaited = undefined;
     const { secretSeed, header } = this;
-    const mixed = { v: this.v(k), n: this.n(k), w: Buffer.from(w, 'hex'), contentHash: contentHash(content) };
-    this.match.fall(new FairChance({ matchId: header.match, k, secretSeed, ...mixed }));
+    const mixed = { v: this.v(d), n: this.n(k), w: Buffer.from(w, 'hex'), contentHash: contentHash(content) };
+    this.match.fall(new FairChance({ matchId: header.match, d, secretSeed, ...mixed }));
   }
 
-  private put(k: number, seat: number, content: FairContent, from: number): void {
-    const row = { k, seat, content, n: hex(this.n(k)), v: hex(this.v(k)), next: hex(commitmentOf(this.v(k + 1))) };
+  private put(said: {
+    readonly k: number;
+    readonly seat: number;
+    readonly content: FairContent;
+    readonly from: number;
+    readonly decides: boolean;
+    readonly known: string;
+  }): void {
+    const { k, seat, content, from, decides, known } = said;
+    const n = hex(this.n(k));
+    const next = hex(commitmentOf(this.v(this.d + 1)));
+    const key = this.keys.get(seat);
+    const text = signedText({
+      match: this.header.match,
+      seat,
+      count: key ? ++key.count : 0,
+      head: this.decidingHead,
+      said: saidHash(n, content),
+      under: decides || content.kind === 'order' ? { next, known } : undefined,
+    });
+    const signed = key ? { by: key.number, count: key.count, sig: signWith(key.seed, text) } : {};
+    const d = decides ? ++this.d : undefined;
+    const dice = d === undefined ? {} : { d, v: hex(this.v(d)), next: hex(commitmentOf(this.v(d + 1))) };
+    const row = { k, seat, content, n, ...signed, ...dice };
     const before = this.rows.at(-1)?.head ?? firstHead(JSON.parse(JSON.stringify(this.header)));
-    this.rows.push({ ...row, head: headOf(before, row), entries: this.match.journal.slice(from) });
+    const head = headOf(before, row);
+    if (decides) this.decidingHead = head;
+    this.rows.push({ ...row, head, entries: this.match.journal.slice(from) });
   }
 
+  /** What a host with full access reads. */
+  get serverSeed(): string {
+    return hex(this.bytes('server'));
+  }
   private get secretSeed(): Buffer {
     return this.bytes('secret');
   }
-  private v(k: number): Buffer {
-    return this.bytes(`v${k}`);
+  private v(d: number): Buffer {
+    return this.bytes(`v${d}`);
   }
   private n(k: number): Buffer {
-    return this.bytes(`n${k}`);
+    return this.found.get(k) ?? this.bytes(`n${k}`);
   }
   private bytes(label: string): Buffer {
     return createHash('sha256').update(`${this.seed}/${label}`).digest();

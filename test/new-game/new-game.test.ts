@@ -1,29 +1,16 @@
 /** `npm run new-game` in a copy of the repository: the new game compiles, passes its tests, and every program knows it. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder, root } from '../house/tree.ts';
+import { root } from '../house/tree.ts';
+import { copyRepository } from '../update/house.mjs';
 
 let house = '';
 
-/** The sources of the copy, and the installed packages as links. The repository's own packages are those of the copy. */
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'cauldron-new-game-'));
-  for (const path of filesUnder('.').filter((one) => !/^(?:docs|bench)\/|^test\/browser\/|\.(?:png|jpg)$/.test(one))) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    cpSync(join(root, path), join(house, path));
-  }
-  const installed = join(root, 'node_modules');
-  mkdirSync(join(house, 'node_modules/@cauldron'), { recursive: true });
-  for (const name of readdirSync(installed).filter((one) => one !== '@cauldron' && !/^\.(?:vite|bundle)/.test(one)))
-    symlinkSync(join(installed, name), join(house, 'node_modules', name), 'junction');
-  for (const path of filesUnder('packages').filter((one) => one.endsWith('/package.json'))) {
-    const { name } = JSON.parse(readFileSync(join(root, path), 'utf8')) as { name: string };
-    symlinkSync(join(house, dirname(path)), join(house, 'node_modules', name), 'junction');
-  }
+  house = copyRepository(true);
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 

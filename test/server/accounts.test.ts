@@ -1,18 +1,18 @@
 /** Accounts over HTTP, on both databases: signing in and out, devices, and the export and deletion of one's data. */
 
-import type { Person } from '@cauldron/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Accounts } from '../../packages/server/src/accounts/accounts.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import type { CauldronServer } from '../../packages/server/src/http/server.ts';
 import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
+import { Browser } from './kit/browser.ts';
 import { eachDatabase } from './kit/databases.ts';
 
 const PASSWORD = 'a fox in the desert';
 let people = 0;
 /** A name that nobody in this run has yet. */
-const newName = () => `Player ${++people}`;
+const newName = () => `Person ${++people}`;
 
 eachDatabase((_, open) => {
   let server: CauldronServer | undefined;
@@ -39,17 +39,24 @@ eachDatabase((_, open) => {
   it('the cookie cannot be read by the page, sent by another site, or used after signing out', async () => {
     const browser = await serve();
     const answer = await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
-    expect(answer.headers['set-cookie']).toMatch(/^cauldron=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const kept = browser.cookie;
+    const attributes = /^cauldron(-device)?=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/;
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(attributes),
+      expect.stringMatching(attributes),
+    ]);
+    const kept = browser.sessionCookie;
     await browser.send('DELETE', '/api/session');
-    browser.cookie = kept;
+    browser.sessionCookie = kept;
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(401);
   });
 
   it('over TLS the cookie is sent over TLS only', async () => {
     const browser = await serve({ CAULDRON_ORIGIN: 'https://play.example.org' });
     const answer = await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-cauldron=.*; Secure/);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-cauldron=.*; Secure/),
+      expect.stringMatching(/^__Host-cauldron-device=.*; Secure/),
+    ]);
     expect((await browser.send('GET', '/api/account')).statusCode).toBe(200);
   });
 
@@ -59,9 +66,10 @@ eachDatabase((_, open) => {
     const rows = JSON.stringify([
       await database.query('SELECT * FROM people'),
       await database.query('SELECT * FROM sessions'),
+      await database.query('SELECT * FROM devices'),
     ]);
     expect(rows).not.toContain(PASSWORD);
-    expect(rows).not.toContain(browser.cookie.split('=')[1]);
+    for (const secret of browser.secrets) expect(rows).not.toContain(secret);
   });
 
   it('a name is taken once, in any spelling', async () => {
@@ -83,18 +91,18 @@ eachDatabase((_, open) => {
   });
 
   it('guesses for one name are slowed down', async () => {
-    const browser = await serve({ CAULDRON_PACE: '1' });
-    const name = newName();
-    const codes: string[] = [];
-    // The clock stands still: on a busy machine twelve guesses would take long enough to earn another.
+    // The clock stands still from the start: on a busy machine twelve guesses would take long enough to earn another.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
+      const browser = await serve({ CAULDRON_PACE: '1' });
+      const name = newName();
+      const codes: string[] = [];
       for (let i = 0; i < 12; i++)
         codes.push((await browser.send('POST', '/api/session', { name, password: `guess number ${i}` })).json().code);
+      expect(codes.filter((code) => code === 'too-fast')).toHaveLength(2);
     } finally {
       vi.useRealTimers();
     }
-    expect(codes.filter((code) => code === 'too-fast')).toHaveLength(2);
   });
 
   it('devices are listed, one signs out another, and a new password signs out all the others', async () => {
@@ -148,7 +156,7 @@ eachDatabase((_, open) => {
     const browser = await serve();
     await browser.send('POST', '/api/account', { name: newName(), password: PASSWORD });
     const accounts = new Accounts(database);
-    const session = await accounts.find(browser.cookie.split('=')[1]);
+    const session = await accounts.find(browser.sessionCookie.split('=')[1]);
     const hash = session?.hash ?? '';
     expect(await accounts.endedOf([hash, 'ended-long-ago'])).toEqual(['ended-long-ago']);
     await browser.send('DELETE', '/api/session');
@@ -164,13 +172,14 @@ eachDatabase((_, open) => {
     const elsewhere = await serverWith(matchesOf(), {}, { play, sessionsEveryMs: 50 });
     const address = `127.0.0.1:${await elsewhere.listen(0)}`;
     const sockets = [browser, stays].map(
-      ({ cookie }) => new WebSocket(`ws://${address}/api/socket`, { headers: { cookie, origin: `http://${address}` } }),
+      ({ cookies: cookie }) =>
+        new WebSocket(`ws://${address}/api/socket`, { headers: { cookie, origin: `http://${address}` } }),
     );
     try {
       const heard = sockets.map((socket) => {
         const messages: string[] = [];
         socket.on('message', (data) => messages.push(String(data)));
-        socket.on('open', () => socket.send('{"t":"hello","protocol":1}'));
+        socket.on('open', () => socket.send('{"t":"hello","protocol":2}'));
         return messages;
       });
       await expect.poll(() => heard.map(({ length }) => length)).toEqual([1, 1]);
@@ -232,42 +241,11 @@ eachDatabase((_, open) => {
   });
 });
 
-/** A browser that keeps its cookie. */
-class Browser {
-  cookie = '';
-
-  constructor(private readonly app: CauldronServer['app']) {}
-
-  other(): Browser {
-    return new Browser(this.app);
-  }
-
-  async devices(): Promise<Person['devices']> {
-    return ((await this.send('GET', '/api/account')).json() as Person).devices;
-  }
-
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-    const answer = await this.app.inject({
-      method,
-      url,
-      ...(payload && { payload }),
-      headers: {
-        'x-cauldron': '1',
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...(this.cookie && { cookie: this.cookie }),
-      },
-    });
-    const set = answer.headers['set-cookie'];
-    if (typeof set === 'string') this.cookie = set.split(';')[0];
-    return answer;
-  }
-}
-
 /** A match of which only the rows exist. */
 async function playedMatch(db: Database, person: string, name: string): Promise<void> {
   const match = `m-${person}`;
   await db.query(
-    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, '{}', 1, 'p', '', '', false)",
+    "INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open) VALUES ($1, '{}', 1, 'p', '', '', '', false)",
     [match],
   );
   await db.query(
@@ -280,8 +258,8 @@ async function playedMatch(db: Database, person: string, name: string): Promise<
     [match],
   );
   await db.query(
-    `INSERT INTO chat (match, n, id, seat, name, text)
-     VALUES ($1, 1, 'a', 0, $2, 'well met'), ($1, 2, 'b', 1, 'Somebody', 'the other one says')`,
-    [match, name],
+    `INSERT INTO chat (match, n, id, seat, name, text, person)
+     VALUES ($1, 1, 'a', 0, $2, 'well met', $3), ($1, 2, 'b', 1, 'Somebody', 'the other one says', NULL)`,
+    [match, name, person],
   );
 }

@@ -1,12 +1,13 @@
 /** A release that changes the rules: matches that began before keep the rules they began with. */
 
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleName, type Game, type Pin, refuse } from '@cauldron/engine';
-import { type Database, type Matches, type MatchesOptions, openShelf } from '@cauldron/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bundleName, type Game, isBundleName, type Pin, refuse, sealBundle } from '@cauldron/engine';
+import { BundleFolder, type Database, type Matches, type MatchesOptions, openShelf } from '@cauldron/server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchesOf, serverWith } from '../../packages/server/src/testing/stand-ins.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { granted, openMatches, Player, play, type Seated, seatTwo, shelf } from './kit/players.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     }).on('exit', resolve);
   });
   expect(code).toBe(0);
-  expect(readdirSync(folder)).toHaveLength(shelf.ids.length);
+  expect(readdirSync(folder).filter(isBundleName)).toHaveLength(shelf.ids.length);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -77,7 +78,7 @@ eachDatabase((_, open) => {
       const { seq, view } = begun.players[0];
       await before.close();
 
-      const after = await server(db, { games: openShelf(folder, nextRelease) });
+      const after = await server(db, { games: openShelf(new BundleFolder(folder), nextRelease) });
       const table = await comeBack(after, begun);
       expect(seq).toBeGreaterThan(10);
       expect({ seq: table.players[0].seq, view: table.players[0].view }).toEqual({ seq, view });
@@ -99,7 +100,7 @@ eachDatabase((_, open) => {
     const before = await server(db);
     const begun = await seatTwo(before, { scenario: 'drill' });
     await before.close();
-    const after = await server(db, { games: openShelf('/nowhere', nextRelease) });
+    const after = await server(db, { games: openShelf(new BundleFolder('/nowhere'), nextRelease) });
     expect(await after.watch(begun.id, begun.players[0].who, -1, () => {})).toMatchObject({ declined: 'other-rules' });
     const [asked] = begun.players;
     const answer = await after.propose(
@@ -167,9 +168,78 @@ describe('a page with a match of an earlier release', () => {
     const other = mkdtempSync(join(tmpdir(), 'cauldron-bundles-'));
     cpSync(join(folder, bundleName(pin)), join(other, bundleName(wrong)), { recursive: true });
     cpSync(join(folder, bundleName(pin)), join(other, bundleName(pin)), { recursive: true });
-    const later = openShelf(other, nextRelease);
+    const later = openShelf(new BundleFolder(other), nextRelease);
     expect(await later.find(wrong)).toBeUndefined();
     expect((await later.find(pin))?.info.packHash).toBe(pin.pack);
     rmSync(other, { recursive: true });
+  });
+});
+
+describe('a bundle is code, so a server uses only what a build wrote whole', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const [id] = shelf.ids;
+  let [made, kept, name, text] = ['', '', '', ''];
+  const fileIn = (where: string) => join(where, name, 'index.mjs');
+
+  beforeEach(async () => {
+    [made, kept] = ['made', 'kept'].map((word) => mkdtempSync(join(tmpdir(), `cauldron-${word}-`)));
+    name = bundleName(await pinOf(id));
+    text = readFileSync(fileIn(folder), 'utf8');
+    for (const where of [made, kept]) mkdirSync(join(where, name));
+  });
+  afterEach(() => {
+    for (const where of [made, kept]) rmSync(where, { recursive: true });
+  });
+
+  it.each([
+    ['was cut off while it was written', () => text.slice(0, text.length / 2)],
+    ['lacks its last line', () => text.slice(0, text.lastIndexOf('\n// sha256'))],
+    ['is empty', () => ''],
+    ['was changed in one letter', () => text.replace('export', 'Export')],
+    ['goes on after its last line', () => `${text}globalThis.planted = true;\n`],
+    [
+      'carries the last line of another file',
+      () => `globalThis.planted = true${text.slice(text.lastIndexOf('\n// '))}`,
+    ],
+  ])('one that %s is neither loaded nor served nor taken over, and the host is told', async (_, damage) => {
+    const said: string[] = [];
+    const bundles = new BundleFolder(kept, (sentence) => said.push(sentence));
+    for (const where of [made, kept]) writeFileSync(fileIn(where), damage());
+    expect(await openShelf(bundles, nextRelease).find(await pinOf(id))).toBeUndefined();
+    const server = await serverWith(matchesOf(), { CAULDRON_BUNDLES: kept });
+    expect((await server.app.inject(`/bundles/${name}/index.mjs`)).statusCode).toBe(404);
+    await server.close();
+    expect(globalThis).not.toHaveProperty('planted');
+    expect(said.join()).toContain(`${fileIn(kept)} is damaged, or no build of Cauldron wrote it`);
+    // A whole one mends it without a restart.
+    bundles.takeFrom(made);
+    expect(bundles.find(name)).toBeUndefined();
+    bundles.takeFrom(folder);
+    expect((await openShelf(bundles, nextRelease).find(await pinOf(id)))?.info.id).toBe(id);
+  });
+
+  it('one with a false name or an engine of long ago is not played, and the host is told', async () => {
+    const said: string[] = [];
+    const bundles = new BundleFolder(kept, (sentence) => said.push(sentence));
+    writeFileSync(fileIn(kept), sealBundle('export const contract = 1;', sha256));
+    expect(await openShelf(bundles, nextRelease).find(await pinOf(id))).toBeUndefined();
+    expect(said.join()).toContain('its engine is too old for this release');
+  });
+
+  it('a server that is killed while it takes one over leaves nothing that counts, and the next start takes it', async () => {
+    writeFileSync(join(kept, name, 'some.part'), text.slice(0, 1000));
+    const bundles = new BundleFolder(kept);
+    expect(bundles.find(name)).toBeUndefined();
+    bundles.takeFrom(folder);
+    expect(readFileSync(fileIn(kept), 'utf8')).toBe(text);
+    expect(bundles.find(name)).toBe(fileIn(kept));
+  });
+
+  it('a bundle of the running release replaces an older one of the same rules and pack', async () => {
+    const newer = sealBundle('export const contract = 1;', sha256);
+    writeFileSync(fileIn(kept), text);
+    writeFileSync(fileIn(made), newer);
+    new BundleFolder(kept).takeFrom(made);
+    expect(readFileSync(fileIn(kept), 'utf8')).toBe(newer);
   });
 });

@@ -3,7 +3,7 @@
 import type { Database, Matches } from '@cauldron/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachDatabase } from './kit/databases.ts';
-import { openMatches, Player, type Seated, seatTwo } from './kit/players.ts';
+import { openMatches, Player, passTurns, play, type Seated, seatTwo } from './kit/players.ts';
 
 const LIVE = { kind: 'live', bank: 60, increment: 5 } as const;
 
@@ -103,5 +103,48 @@ eachDatabase((_, open) => {
     await asked.do(await asked.answer());
     const { running, left } = asked.table?.clocks ?? { running: null, left: [] };
     expect(left[running ?? -1]).toBeGreaterThan(3 * 86_400_000 - 60_000);
+  });
+
+  it('a vacation stands on the log, stops the clock in every process, and is bounded by the terms', async () => {
+    const clock = { kind: 'days', days: 2, vacation: 10 } as const;
+    const table = await seatTwo(matches, { clock });
+    const asked = table.players.find((player) => player.isAsked) ?? table.players[0];
+    const seat = table.players.indexOf(asked);
+    const [before] = await db.query<{ flag_at: number }>('SELECT flag_at FROM matches WHERE id = $1', [table.id]);
+    expect(await asked.do({ kind: 'vacation', days: 11 })).toMatchObject({
+      code: 'illegal',
+      refusal: { key: 'no-vacation' },
+    });
+    expect(await asked.do({ kind: 'vacation', days: 7 })).toMatchObject({ t: 'ack' });
+    expect(await asked.do({ kind: 'vacation', days: 4 })).toMatchObject({ code: 'illegal' });
+    const [after] = await db.query<{ flag_at: number }>('SELECT flag_at FROM matches WHERE id = $1', [table.id]);
+    expect(Math.round((after.flag_at - before.flag_at) / 1000)).toBe(7 * 86_400);
+    for (const players of [table.players, await elsewhere(table, await another())])
+      for (const player of players) {
+        expect(player.table?.clocks.vacation?.[seat]).toBe(3);
+        expect(player.table?.clocks.away?.[seat]).toBeGreaterThan(6.9 * 86_400_000);
+      }
+    // The decision after it is not charged for the days away.
+    expect(await asked.do(await asked.answer())).toMatchObject({ t: 'ack' });
+  });
+
+  it('an allowance for every turn of the game is given when the turn begins, and not before', async () => {
+    const table = await seatTwo(matches, {
+      clock: { kind: 'turns', turn: 3600, unused: 'lost', bank: 60 },
+    });
+    await beganEarlier(table.id, 600);
+    const players = await elsewhere(table, await another());
+    const spent = players.findIndex((player) => player.isAsked);
+    const left = () => players[0].table?.clocks.left[spent] ?? 0;
+    const seated = { ...table, players: [players[0], players[1]] as const };
+    await play(seated, 1);
+    expect(left()).toBeLessThan(3600_000 + 60_000 - 590_000);
+    await passTurns(seated, 1);
+    expect(left()).toBeGreaterThan(3600_000 + 60_000 - 120_000);
+    expect(left()).toBeLessThanOrEqual(3600_000 + 60_000);
+    // A snapshot with the clocks of an earlier program is of no use: another process folds the log instead, and comes to the same.
+    await db.query(`UPDATE snapshots SET body = replace(body, '"faces"', '"left"') WHERE match = $1`, [table.id]);
+    const [later] = await elsewhere(table, await another());
+    expect(Math.abs((later.table?.clocks.left[spent] ?? 0) - left())).toBeLessThan(60_000);
   });
 });

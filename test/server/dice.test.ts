@@ -4,6 +4,7 @@ import { Referee, readMatchText } from '@cauldron/engine';
 import { checkRecord, contentHash, promiseOf, toHex } from '@cauldron/fair';
 import type { Matches } from '@cauldron/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSigned } from '../../packages/server/src/dice/signing.ts';
 import { eachDatabase } from './kit/databases.ts';
 import { Chain, granted, openMatches, Player, play, type Seated, seatTwo, sha256, shelf } from './kit/players.ts';
 
@@ -14,11 +15,8 @@ async function verified(matches: Matches, { id, players }: Seated) {
   const game = await shelf.current(record.header.game);
   const referee = game && Referee.begin(game, record.fair.header);
   if (!referee || 'refused' in referee) throw new Error('no such game');
-  return checkRecord(
-    record.fair,
-    referee,
-    players.flatMap((p) => p.entries.map(({ dice }) => dice.head)),
-  );
+  const seen = players.flatMap((p) => p.entries.map(({ dice }) => dice.head));
+  return checkRecord(record.fair, { rules: referee, isSigned, seen });
 }
 
 /** Both seats commit; then the awaited seat witnesses automatically, as clients do. */
@@ -27,6 +25,7 @@ class WitnessedTable {
   constructor(readonly seated: Seated) {}
 
   async commit(): Promise<void> {
+    for (const player of this.seated.players) expect(await player.enter()).toMatchObject({ t: 'ack' });
     for (const [seat, player] of this.seated.players.entries())
       expect(await player.do({ kind: 'commit', tip: this.chains[seat].tip })).toMatchObject({ t: 'ack' });
   }
@@ -36,7 +35,7 @@ class WitnessedTable {
     if (!awaiting) return false;
     const done = await players[awaiting.seat].do({
       kind: 'witness',
-      of: awaiting.of,
+      of: awaiting.d,
       w: this.chains[awaiting.seat].next(),
     });
     expect(done).toMatchObject({ t: 'ack' });
@@ -69,8 +68,9 @@ eachDatabase((_, open) => {
       const sync = a.messages.find((m) => m.t === 'sync');
       let commitment = sync?.t === 'sync' ? sync.first : '';
       for (const { dice } of a.entries) {
+        if (dice.d === undefined) continue;
         expect(sha256(dice.v ?? '')).toBe(commitment);
-        commitment = dice.next;
+        commitment = dice.next ?? '';
       }
       const checked = await verified(matches, table);
       expect(checked).toMatchObject({ messages: a.seq, witnessed: 0 });
@@ -99,6 +99,8 @@ eachDatabase((_, open) => {
       const { seated, chains } = await seat();
       const [a, b] = seated.players;
       expect(await a.do({ kind: 'begin' })).toMatchObject({ code: 'awaiting-witness' });
+      expect(await a.do({ kind: 'commit', tip: chains[0].tip })).toMatchObject({ code: 'unsigned' });
+      for (const player of [a, b]) await player.enter();
       await a.do({ kind: 'commit', tip: chains[0].tip });
       expect(await a.do({ kind: 'begin' })).toMatchObject({ code: 'awaiting-witness' });
       await b.do({ kind: 'commit', tip: chains[1].tip });
@@ -112,18 +114,18 @@ eachDatabase((_, open) => {
       await table.commit();
       await a.do({ kind: 'begin' });
       const entry = a.entries.at(-1);
-      expect(b.table?.awaiting).toMatchObject({ seat: 1, of: 3 });
+      expect(b.table?.awaiting).toMatchObject({ seat: 1, of: 5, d: 1, known: table.chains[1].tip });
       expect(entry?.dice).not.toHaveProperty('v');
       const hash = toHex(contentHash({ kind: 'begin' }));
-      expect(b.table?.awaiting?.promise).toBe(promiseOf(id, 3, entry?.dice.n ?? '', hash));
-      expect(await a.do({ kind: 'witness', of: 3, w: table.chains[0].tip })).toMatchObject({ code: 'illegal' });
-      expect(await b.do({ kind: 'witness', of: 3, w: table.chains[0].tip })).toMatchObject({ code: 'illegal' });
+      expect(b.table?.awaiting?.promise).toBe(promiseOf(id, 1, entry?.dice.n ?? '', hash));
+      expect(await a.do({ kind: 'witness', of: 1, w: table.chains[0].tip })).toMatchObject({ code: 'illegal' });
+      expect(await b.do({ kind: 'witness', of: 1, w: table.chains[0].tip })).toMatchObject({ code: 'illegal' });
       expect(await b.do({ kind: 'commit', tip: new Chain().tip })).toMatchObject({ code: 'illegal' });
       expect(await a.do({ kind: 'undo' })).toMatchObject({ code: 'awaiting-witness' });
       await table.witness();
       const settled = a.entries.at(-1);
       expect(settled?.dice.settles).toMatchObject({
-        of: 3,
+        of: 5,
         v: expect.any(String),
         n: entry?.dice.n,
         w: table.chains[1].tip,
@@ -149,11 +151,11 @@ eachDatabase((_, open) => {
       await table.commit();
       await a.do({ kind: 'begin' });
       expect(await b.do({ kind: 'unwitnessed', yes: true })).toMatchObject({ t: 'ack' });
-      expect(a.entries.at(-1)).toMatchObject({ kind: 'unwitnessed', dice: { settles: { of: 3 } } });
+      expect(a.entries.at(-1)).toMatchObject({ kind: 'unwitnessed', dice: { settles: { of: 5 } } });
       expect(a.entries.at(-1)?.dice.falls.length).toBeGreaterThan(0);
       await table.play(6);
       await a.do({ kind: 'resign' });
-      expect(await verified(matches, table.seated)).toMatchObject({ aside: [4] });
+      expect(await verified(matches, table.seated)).toMatchObject({ aside: [6] });
     });
 
     it('a match with one person in it has no witness', async () => {
@@ -179,6 +181,7 @@ eachDatabase((_, open) => {
       );
       const alone = await new Player(matches, made.match.id, { token: made.tokens[0].token }).watch();
       expect(alone.table?.witnessed).toBe(false);
+      await alone.enter();
       expect(await alone.do({ kind: 'commit', tip: new Chain().tip })).toMatchObject({ code: 'illegal' });
     });
   });

@@ -186,8 +186,10 @@ describe('what a host types', () => {
       });
     });
 
-    it('a database that does not exist', async () => {
-      const { code, said } = await type(SERVER, { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' });
+    it('a database that does not answer (a server would wait for it)', async () => {
+      const { code, said } = await type(`${SERVER} check`, {
+        DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none',
+      });
       expect(code).toBe(1);
       expect(said).toMatch(/the database of DATABASE_URL cannot be opened .*: start it, or correct the address\.\n$/);
       expect(said).not.toContain('hidden');

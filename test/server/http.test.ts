@@ -70,29 +70,36 @@ eachDatabase((kind, open) => {
     return { match: made.match.id, tokens: [made.tokens[0].token, taken.token], made };
   }
 
-  const propose = (i: 0 | 1, { match, tokens }: Two, after: number, content: Content) =>
-    api(i).call('propose', {
-      at: { match },
-      token: tokens[i],
-      body: { id: randomBytes(9).toString('base64url'), after, content, n: randomBytes(32).toString('hex') },
-    });
+  type Sync = Extract<ToClient, { t: 'sync' }>;
+  const look = async (i: 0 | 1, { match, tokens }: Two) =>
+    (await get(api(i), 'view', { at: { match }, token: tokens[i] })) as unknown as Sync;
+
+  /** Decided on what the match is now, or on an earlier deciding message. */
+  async function propose(i: 0 | 1, two: Two, content: Content, decidedOn?: number) {
+    const { d, next, known } = (await look(i, two)).table.deciding;
+    const body = {
+      id: randomBytes(9).toString('base64url'),
+      after: decidedOn ?? d,
+      content,
+      n: randomBytes(32).toString('hex'),
+      under: { next, known: known[i] },
+    };
+    return api(i).call('propose', { at: { match: two.match }, token: two.tokens[i], body });
+  }
 
   /** One decision of the seat to move, derived from earlier decisions; false at the end. */
   async function step(two: Two, round: number): Promise<boolean> {
     const game = await shelf.current('tobruk');
     for (const i of [0, 1] as const) {
-      const look = (await get(api(i), 'view', {
-        at: { match: two.match },
-        token: two.tokens[i],
-      })) as unknown as Extract<ToClient, { t: 'sync' }>;
-      if (look.view.outcome) return false;
-      const { question } = look.view;
+      const { view } = await look(i, two);
+      if (view.outcome) return false;
+      const { question } = view;
       if (question && question.seat !== i) continue;
       const action = question?.actions[(round * 7) % question.actions.length];
       const named = action === undefined ? undefined : game?.vocabulary.name(action);
       // The protocol fixes the shape of a named action.
       const content = (named ? { kind: 'act', do: named } : { kind: 'begin' }) as Content;
-      const answer = await propose(i, two, look.seq, content);
+      const answer = await propose(i, two, content);
       expect(answer).toMatchObject({ ok: true });
       return true;
     }
@@ -107,8 +114,8 @@ eachDatabase((kind, open) => {
     while (round < 40 && (await step(two, round))) round++;
     const { seq } = await get(api(), 'info', { at });
     expect(seq).toBe(round);
-    expect(await propose(1, two, seq, { kind: 'resign' })).toMatchObject({ ok: true, value: { seq: seq + 1 } });
-    expect(await propose(0, two, seq + 1, { kind: 'resign' })).toMatchObject({ ok: false, problem: { code: 'over' } });
+    expect(await propose(1, two, { kind: 'resign' })).toMatchObject({ ok: true, value: { seq: seq + 1 } });
+    expect(await propose(0, two, { kind: 'resign' })).toMatchObject({ ok: false, problem: { code: 'over' } });
     const record = await get(api(1), 'record', { at });
     expect(record.trim().split('\n').length).toBeGreaterThan(seq);
     expect(readMatchText(record)).toMatchObject({ header: { game: 'tobruk' } });
@@ -117,7 +124,7 @@ eachDatabase((kind, open) => {
   it('a refusal carries the newest entry, and the rule', async () => {
     const two = await seatTwo();
     await step(two, 0);
-    expect(await propose(0, two, 0, { kind: 'offer-draw' })).toMatchObject({ problem: { code: 'stale', seq: 1 } });
+    expect(await propose(0, two, { kind: 'offer-draw' }, 0)).toMatchObject({ problem: { code: 'stale', seq: 1 } });
     expect(
       await refusal(api(), 'propose', {
         at: { match: two.match },
@@ -189,7 +196,7 @@ eachDatabase((kind, open) => {
     const two = await seatTwo();
     const at = { match: two.match };
     expect(await refusal(api(), 'rematch', { at, token: two.tokens[0] })).toBe('forbidden');
-    await propose(0, two, 0, { kind: 'resign' });
+    await propose(0, two, { kind: 'resign' });
     const [first, second] = [
       await get(api(), 'rematch', { at, token: two.tokens[0] }),
       await get(api(1), 'rematch', { at, token: two.tokens[1] }),
@@ -288,7 +295,7 @@ class Line {
       socket.once('open', resolve);
       socket.once('error', reject);
     });
-    line.say({ t: 'hello', protocol: 1 });
+    line.say({ t: 'hello', protocol: 2 });
     await line.hears('welcome');
     return line;
   }

@@ -6,10 +6,11 @@
  */
 
 import { fairHeader, type Game, type Rng, seededRng } from '@cauldron/engine';
-import { type Content, hashView, type MatchTerms } from '@cauldron/protocol';
+import { type Content, hashView, type MatchTerms, wantedAnswers } from '@cauldron/protocol';
 import { type Database, type Matches, migrate, openPostgres, type Shelf } from '@cauldron/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commitmentOf } from '../../packages/server/src/dice/log.ts';
+import { publicKeyOf } from '../../packages/server/src/dice/signing.ts';
 import { type SavedSitting, Sitting } from '../../packages/server/src/match/sitting.ts';
 import { MatchStore } from '../../packages/server/src/store/matches.ts';
 import { bytesOf, repeated } from './kit/bytes.ts';
@@ -133,8 +134,10 @@ async function replace(db: Database, game: Game, match: string, seq: number, sta
     witness: [false, false],
     first: commitment(row.first_v),
     secret: commitment(row.secret),
+    server: publicKeyOf(row.server_key),
   });
-  const sitting = Sitting.begin({ id: match, terms, game, header, firstV: row.first_v, secretSeed: row.secret });
+  const { first_v: firstV, secret: secretSeed, server_key: serverKey } = row;
+  const sitting = Sitting.begin({ id: match, terms, game, header, firstV, secretSeed, serverKey });
   for (const entry of (await store.rows(match, 0)).filter((one) => one.seq <= seq)) sitting.fold(entry, row.started_at);
   const saved = sitting.save();
   await db.query('DELETE FROM snapshots WHERE match = $1', [match]);
@@ -155,6 +158,18 @@ interface Found {
   kept: number;
   /** How many of those asked the other seat for a window. */
   windows: number;
+}
+
+/** What the seat is asked by name tells it no more than its view: not of any unit either. */
+async function compareQuestions(game: Game, seats: readonly Player[][], viewer: number): Promise<void> {
+  const { units } = game.vocabulary;
+  const some = units.filter((_, i) => i % Math.ceil(units.length / 12) === 0);
+  for (const unit of [undefined, ...some]) {
+    const asked = [];
+    for (const { matches, match, who } of seats.map((players) => players[viewer]))
+      asked.push(await matches.question(match, who, wantedAnswers.parse({ unit, position: true })));
+    expect(asked[1], unit).toEqual(asked[0]);
+  }
 }
 
 /** Both servers go on in step from positions that look alike to one seat. */
@@ -192,12 +207,20 @@ async function compare(games: Shelf, game: Game, played: readonly Played[], { se
     return answers;
   };
   expect(check()).toBe(true);
-  // Chat and refusals reveal nothing either.
-  const window = game.info.windows[0].id;
+  await compareQuestions(game, seats, viewer);
+  // What is said beside the board, and what is refused, tells nothing either.
+  const [{ id: window }] = game.info.windows;
+  const isOpen = seats[0][holder].view?.question?.window === window;
   const beside: readonly (readonly [number, Content])[] = [
     [holder, { kind: 'offer-draw' }],
     [viewer, { kind: 'answer-draw', yes: false }],
-    [holder, { kind: 'order', window, answer: null }],
+    // An order for the window that is open now would answer it.
+    ...(isOpen
+      ? []
+      : ([
+          [holder, { kind: 'order', window, answer: ['pass', 'step'] }],
+          [holder, { kind: 'order', window, answer: null }],
+        ] as const)),
   ];
   for (const [i, [seat, content]] of beside.entries()) {
     for (const answer of await both(seat, content, `beside-${seq}-${i}`)) expect(answer).toMatchObject({ t: 'ack' });
@@ -257,8 +280,8 @@ for (const [name, games, id, scenario, extent] of scenes)
 it('a sealed bid of tobruk, and a standing order, reveal nothing to anybody else', async () => {
   const said: string[][][] = [];
   const contents: readonly (readonly Content[])[] = [
-    [{ kind: 'act', do: ['bid', 17] }, { kind: 'order', window: '', answer: null }, { kind: 'offer-draw' }],
-    [{ kind: 'act', do: ['bid', 40] }, { kind: 'order', window: '', answer: null }, { kind: 'offer-draw' }],
+    [{ kind: 'act', do: ['bid', 17] }, { kind: 'order', window: '', answer: ['pass', 'step'] }, { kind: 'offer-draw' }],
+    [{ kind: 'act', do: ['bid', 40] }, { kind: 'order', window: '', answer: ['pass', 'step'] }, { kind: 'offer-draw' }],
   ];
   const game = await shelf.current('tobruk');
   const windows = game?.info.windows.map(({ id }) => id) ?? [];
@@ -282,5 +305,5 @@ it('a sealed bid of tobruk, and a standing order, reveal nothing to anybody else
   expect(otherBidder).not.toEqual(bidder);
 });
 
-/** The head is a hash over the message together with bytes that nobody else knows. */
-const withoutHead = (text: string): string => normal(text).replace(/"head":"\w{64}"/g, '');
+/** The head, and the hash that a signature is over, hold what was said together with bytes that nobody else knows. */
+const withoutHead = (text: string): string => normal(text).replace(/"(?:head|said)":"\w{64}"/g, '');

@@ -34,10 +34,24 @@ eachDatabase((_, open) => {
 
     it('of two proposals for the same entry one is done, and the other is stale', async () => {
       const { id, players } = await seatTwo(matches);
-      const both = await Promise.all(players.map((player) => player.do({ kind: 'offer-draw' })));
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const both = await Promise.all([asked.do(await asked.answer(0)), asked.do(await asked.answer(1))]);
       expect(both.map(({ t }) => t).sort()).toEqual(['ack', 'refused']);
-      expect(both.find(({ t }) => t === 'refused')).toMatchObject({ code: 'stale', seq: 1 });
+      expect(both.find(({ t }) => t === 'refused')).toMatchObject({
+        code: expect.stringMatching(/^(stale|not-yours)$/),
+        seq: 1,
+      });
       expect(await rowsOf(id)).toBe(1);
+    });
+
+    it('what decides nothing makes nothing stale: offers cross, and a decision made before an offer came still counts', async () => {
+      const { players } = await seatTwo(matches);
+      const asked = players.find((player) => player.isAsked) ?? players[0];
+      const decided = { after: 0, under: asked.under };
+      const both = await Promise.all(players.map((player) => player.do({ kind: 'offer-draw' })));
+      expect(both.map(({ t }) => t)).toEqual(['ack', 'ack']);
+      expect(await asked.do(await asked.answer(), decided)).toMatchObject({ t: 'ack', seq: 3 });
+      expect(asked.entries.map(({ dice }) => dice.d)).toEqual([undefined, undefined, 1]);
     });
 
     it('everyone gets every entry in order, and views that patches lead to', async () => {
@@ -95,8 +109,10 @@ eachDatabase((_, open) => {
       expect(await a.do({ kind: 'answer-draw', yes: true })).toMatchObject({ code: 'no-offer' });
       await b.do({ kind: 'answer-draw', yes: false });
       expect(a.table).toMatchObject({ offers: { draw: null }, result: null });
-      await a.do({ kind: 'offer-draw' });
-      await b.do({ kind: 'answer-draw', yes: true });
+      // Asking again in the same turn is pestering.
+      expect(await a.do({ kind: 'offer-draw' })).toMatchObject({ code: 'illegal', refusal: { key: 'said-enough' } });
+      await b.do({ kind: 'offer-draw' });
+      await a.do({ kind: 'answer-draw', yes: true });
       expect(a.table?.result).toEqual({ how: 'draw', winner: -1 });
     });
 
@@ -340,8 +356,8 @@ eachDatabase((_, open) => {
       await late.do({ kind: 'answer-draw', yes: false });
       granted(await matches.handToAi(id, { token: sub.token }, { kind: 'ai', level: 'recruit', temperament: 'bold' }));
       expect(a.table?.seats[1]).toMatchObject({ kind: 'ai' });
-      expect(await matches.playFor(id, 1, 2, { kind: 'offer-draw' })).toMatchObject({ t: 'ack' });
-      expect(await matches.playFor(id, 0, 3, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
+      expect(await matches.playFor(id, 1, 0, { kind: 'offer-draw' })).toMatchObject({ t: 'ack' });
+      expect(await matches.playFor(id, 0, 0, { kind: 'offer-draw' })).toMatchObject({ code: 'no-seat' });
     });
 
     it('shows who is present, and who has gone', async () => {

@@ -4,78 +4,15 @@
  */
 
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer as createHttp, type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, createServer as createTcp } from 'node:net';
 import type { MatchInfo } from '@cauldron/protocol';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { type CauldronServer, createServer } from '../../packages/server/src/http/server.ts';
 import { Courier } from '../../packages/server/src/notices/courier.ts';
 import { info, matchesOf, settingsOf } from '../../packages/server/src/testing/stand-ins.ts';
+import { Browser } from './kit/browser.ts';
 import { eachDatabase } from './kit/databases.ts';
-
-interface Letter {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-/** A web server that keeps what it gets, and answers as the test says. */
-async function post(answer: () => number = () => 201): Promise<{ url: string; letters: Letter[] }> {
-  const letters: Letter[] = [];
-  const server = createHttp((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      letters.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answer()).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
-}
-
-/** The smallest mail server: it accepts every mail, unless the mailbox is unknown. */
-async function mailServer(): Promise<{ url: string; letters: string[] }> {
-  const letters: string[] = [];
-  const server = createTcp((socket) => {
-    let reading = false;
-    let held = '';
-    socket.on('error', () => {});
-    socket.write('220 stand-in\r\n');
-    socket.on('data', (data) => {
-      held += String(data);
-      for (;;) {
-        const end = held.indexOf(reading ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const line = held.slice(0, end);
-        held = held.slice(end + (reading ? 5 : 2));
-        if (reading) letters.push(line);
-        const isUnknown = /^RCPT TO:<nobody@/.test(line);
-        socket.write(
-          reading
-            ? '250 taken\r\n'
-            : line === 'DATA'
-              ? '354 go on\r\n'
-              : isUnknown
-                ? '550 no such mailbox\r\n'
-                : '250 yes\r\n',
-        );
-        reading = !reading && line === 'DATA';
-        if (line === 'QUIT') socket.end();
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters };
-}
+import { codeIn, mailServer, post } from './kit/letter-boxes.ts';
 
 /** The secrets of a browser's subscription. */
 function subscriber() {
@@ -107,9 +44,6 @@ function subscriber() {
   return { shown, unseal };
 }
 
-/** The code stands on a line of its own, unlike other digits in the mail's id or date. */
-const codeIn = (letter: string): string => /^The code for this address is (\d{8})\.\r?$/m.exec(letter)?.[1] ?? '';
-
 let people = 0;
 
 eachDatabase((_, open) => {
@@ -129,28 +63,26 @@ eachDatabase((_, open) => {
       play: Promise.resolve({ database, matches: matchesOf(), games: [] }),
       version: '0',
     });
-    const { app } = server;
+    const browser = new Browser(server.app);
     const name = `Told ${++people}`;
-    const headers = { 'x-cauldron': '1' };
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/account',
-      headers,
-      payload: { name, password: 'a fox in the desert' },
-    });
-    const cookie = String(made.headers['set-cookie']).split(';')[0];
+    await browser.send('POST', '/api/account', { name, password: 'a fox in the desert' });
     const [{ id }] = await database.query<{ id: string }>('SELECT id FROM people WHERE name = $1', [name]);
-    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url, headers: { ...headers, cookie }, ...(payload && { payload }) });
-    return { person: id, send };
+    return { person: id, send: browser.send.bind(browser), another: () => anotherAccount(browser) };
+  }
+
+  /** What another person sends. */
+  async function anotherAccount(browser: Browser): Promise<Browser['send']> {
+    const other = browser.other();
+    await other.send('POST', '/api/account', { name: `Told ${++people}`, password: 'a fox in the desert' });
+    return other.send.bind(other);
   }
 
   /** A match in which this person has had the move for a minute. */
   async function asked(person: string, more: { present?: boolean; agoMs?: number } = {}): Promise<string> {
     const match = `match-${person}-${randomBytes(3).toString('hex')}`;
     await database.query(
-      `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open, asked, turn, turn_at)
-       VALUES ($1, '{}', 1, 'p', '', '', false, 0, 7, floor(extract(epoch from clock_timestamp()) * 1000) - $2)`,
+      `INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open, asked, turn, turn_at)
+       VALUES ($1, '{}', 1, 'p', '', '', '', false, 0, 7, floor(extract(epoch from clock_timestamp()) * 1000) - $2)`,
       [match, more.agoMs ?? 61_000],
     );
     await database.query(
@@ -287,6 +219,19 @@ eachDatabase((_, open) => {
     const codes = [];
     for (let i = 0; i < 5; i++) codes.push(await add(`player-${i}@example.org`));
     expect(codes).toEqual([undefined, undefined, undefined, undefined, 'too-fast']);
+  });
+
+  it('one mailbox cannot be filled with codes from several accounts, in whatever spelling', async () => {
+    const mail = await mailServer();
+    const env = { CAULDRON_SMTP_URL: mail.url, CAULDRON_MAIL_FROM: 'games@example.org' };
+    const first = await serve(env);
+    const senders = [first.send, await first.another(), await first.another()];
+    const codes = [];
+    for (const [i, send] of senders.entries())
+      for (const address of [`victim+${i}@example.org`, 'v.ictim@Example.org'])
+        codes.push((await send('POST', '/api/account/notices', { kind: 'mail', address })).json().code);
+    expect(codes).toEqual([undefined, undefined, undefined, 'too-fast', 'too-fast', 'too-fast']);
+    expect(mail.letters).toHaveLength(3);
   });
 
   it('a code cannot be guessed', async () => {

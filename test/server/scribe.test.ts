@@ -15,7 +15,7 @@ const entry = (match: string, more: Partial<Insertion> = {}): Insertion => ({
   content: { kind: 'offer-draw' },
   n: nonce(),
   nextV: nonce(),
-  made: { line: 0, entries: [], events: [], falls: [], know: -1, v: '', next: '', head: '"quoted", {braced} \\ and é' },
+  made: { line: 0, entries: [], events: [], falls: [], know: -1, said: '', head: '"quoted", {braced} \\ and é' },
   asked: null,
   over: false,
   isTurn: true,

@@ -2,7 +2,7 @@
 
 import { type Arrow, createOpponent, measureSpeed, readSeat, WORD_KINDS, WORDS } from '@cauldron/ai';
 import { type Game, Match, say } from '@cauldron/engine';
-import { type Library, orTrouble } from '@cauldron/lab';
+import { gameFor, type Library, orTrouble } from '@cauldron/lab';
 import { scenarioOf, wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
@@ -22,7 +22,7 @@ export async function choose(io: Io, library: Library, file: string, flags: Choo
     throw new Trouble(`There is no opponent “${flags.player}”: write recruit, soldier, officer or commander.`);
   }
   const record = readMatchFile(file);
-  const { game } = await library.load(record.header.game, flags.pack);
+  const { game } = await gameFor(library, record.header, flags.pack);
   const match = matchAt(game, file, record, flags.to);
   const question = match.question();
   if (!question) throw new Trouble(`${file} asks nobody here: choose an earlier entry with --to.`);

@@ -2,12 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AskedQuestion, type Game, Match, pickAnswer, seededRng, verbOf } from '@cauldron/engine';
+import { type AskedQuestion, type Game, listedAnswers, Match, pickAnswer, seededRng, verbOf } from '@cauldron/engine';
 import { nodeLibrary, orTrouble } from '@cauldron/lab';
 import { describe, expect, it } from 'vitest';
 import { loadGame, someGameIds } from '../../../test/helpers.ts';
 import { focusOf } from './focus.ts';
-import { answersOf } from './orders.ts';
 import { cauldron, scratch } from './testing/desk.ts';
 import { sketchOf } from './text-map.ts';
 import { spell } from './words.ts';
@@ -69,7 +68,7 @@ describe('the choices', () => {
       return offered.includes('go') && offered.includes('end') && offered[0] === 'set';
     });
     const asked = game.observe(match.state, match.question()?.seat ?? 0).question as AskedQuestion;
-    const listed = answersOf(asked).map((a) => asked.roles[verbOf(a)]);
+    const listed = listedAnswers(asked).map((a) => asked.roles[verbOf(a)]);
     expect({ 'listed 0': listed[0], 'listed at 1': listed.at(-1) }).toEqual({ 'listed 0': 'go', 'listed at 1': 'end' });
   });
 });

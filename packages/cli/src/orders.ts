@@ -1,33 +1,13 @@
 /** Numbered choices, and orders as people type them. */
 
-import {
-  type Action,
-  ALL_VERB,
-  type AskedQuestion,
-  action,
-  byRole,
-  type Game,
-  isRefusal,
-  type Refusal,
-  verbOf,
-} from '@cauldron/engine';
+import { type Action, ALL_VERB, type Game, isRefusal, type Refusal, verbOf } from '@cauldron/engine';
 import { wrap } from './text-map.ts';
 import { spell } from './words.ts';
 
 /** Up to this many choices get a line each; more are grouped by verb. */
 const FEW = 12;
 
-/** The answers in the order of their roles: first actions, last the ways to end. If a set may be taken whole, that answer follows its members. */
-export function answersOf(question: AskedQuestion | undefined): readonly Action[] {
-  if (!question) return [];
-  const listed = byRole(question.actions, question);
-  const isMember = (a: Action) => verbOf(a) === question.setVerb;
-  if (question.all && listed.filter(isMember).length > 1)
-    listed.splice(listed.findLastIndex(isMember) + 1, 0, action(ALL_VERB, question.setVerb));
-  return listed;
-}
-
-/** The answers, numbered from 1 in the order of `answersOf`. `only` is a verb to list in full, or `all`. */
+/** The answers, numbered from 1 in the order of `listedAnswers`. `only` is a verb to list in full, or `all`. */
 export function choiceLines(game: Game, actions: readonly Action[], columns: number, only?: string): string[] {
   const number = (i: number) => String(i + 1).padStart(4);
   if (actions.length <= FEW) return actions.map((a, i) => `${number(i)}  ${spell(game.vocabulary.name(a))}`);

@@ -4,12 +4,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOpponent, type Opponent } from '@cauldron/ai';
-import { type GameEvent, isRefusal, Match, type Options, pickAnswer, type Refusal, seededRng } from '@cauldron/engine';
-import { explain, type Library, type Loaded, orTrouble } from '@cauldron/lab';
+import {
+  fits,
+  type Game,
+  type GameEvent,
+  isRefusal,
+  listedAnswers,
+  Match,
+  type Options,
+  pickAnswer,
+  type Refusal,
+  seededRng,
+} from '@cauldron/engine';
+import { explain, gameFor, type Library, type Loaded, orTrouble } from '@cauldron/lab';
 import { optionsOf, type Player, scenarioOf, seatsOf } from './choices.ts';
 import { type Io, Trouble } from './io.ts';
 import { type FileRecord, MatchFile, readMatchFile } from './match-file.ts';
-import { answersOf, readOrder } from './orders.ts';
+import { readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { TerminalTable } from './table.ts';
 import { seatName, sentence, sideName } from './words.ts';
@@ -24,15 +35,20 @@ interface PlayFlags {
 }
 
 export async function play(io: Io, library: Library, id: string, flags: PlayFlags): Promise<void> {
-  const loaded = await library.load(id, flags.pack);
-  const seats = seatsOf(loaded.game, flags.seats, 'human');
-  const scenario = scenarioOf(loaded.game, flags.scenario);
-  const options = optionsOf(loaded.game, flags.option);
+  const current = await library.load(id, flags.pack);
   const seed = flags.seed ?? randomBytes(4).toString('hex');
-  const path = flags.file ?? join('cauldron-matches', `${id}-${scenario}-${fileWord(seed)}.jsonl`);
-  const { match, file, told } = existsSync(path)
-    ? resume(io, loaded, path, flags)
-    : begin(path, orTrouble(loaded.game, Match.begin(loaded.game, { scenario, options, seed })));
+  const path =
+    flags.file ?? join('cauldron-matches', `${id}-${scenarioOf(current.game, flags.scenario)}-${fileWord(seed)}.jsonl`);
+  const record = existsSync(path) ? readMatchFile(path) : undefined;
+  // A match goes on with the rules that it began with.
+  const loaded = record?.header.game === id ? await gameFor(library, record.header, flags.pack) : current;
+  const seats = seatsOf(loaded.game, flags.seats, 'human');
+  const { match, file, told } = record
+    ? resume(io, loaded, path, record, flags)
+    : begin(path, beginMatch(loaded.game, seed, flags));
+  const { rules, pack } = match.header;
+  if (!fits(current.game, match.header))
+    io.out(`It is played by the rules it began with: version ${rules}, pack ${pack}.\n`);
   io.out(
     `${loaded.game.info.title}, scenario ${match.header.scenario}, seed ${match.header.seed}. The match file is ${path}.\n`,
   );
@@ -55,14 +71,18 @@ interface OpenedMatch {
   readonly file: MatchFile;
 }
 
+function beginMatch(game: Game, seed: string, flags: PlayFlags): Match {
+  const scenario = scenarioOf(game, flags.scenario);
+  return orTrouble(game, Match.begin(game, { scenario, options: optionsOf(game, flags.option), seed }));
+}
+
 function begin(path: string, match: Match): OpenedMatch {
   const file = MatchFile.create(path, match.header);
   file.append(match.journal);
   return { match, file, told: 0 };
 }
 
-function resume(io: Io, { game }: Loaded, path: string, flags: PlayFlags): OpenedMatch {
-  const record = readMatchFile(path);
+function resume(io: Io, { game }: Loaded, path: string, record: FileRecord, flags: PlayFlags): OpenedMatch {
   const { header } = record;
   if (record.fair) {
     throw new Trouble(`${path} holds a match that was played online: look at it with replay, or check it with verify.`);
@@ -169,7 +189,7 @@ class TerminalSession {
 
   private order(seat: number, line: string): boolean {
     const { game } = this.loaded;
-    const action = readOrder(game, answersOf(game.observe(this.match.state, seat).question), line);
+    const action = readOrder(game, listedAnswers(game.observe(this.match.state, seat).question), line);
     if (isRefusal(action)) return this.refused(action);
     const done = this.match.act(seat, action);
     if (!isRefusal(done)) return this.flush();
@@ -190,7 +210,7 @@ class TerminalSession {
       this.table.print(['This question has to be answered each time.']);
       return false;
     }
-    const action = readOrder(game, answersOf(asked), text);
+    const action = readOrder(game, listedAnswers(asked), text);
     if (isRefusal(action)) return this.refused(action);
     if (!this.order(seat, text)) return false;
     this.match.order(seat, asked.window, game.vocabulary.name(action));

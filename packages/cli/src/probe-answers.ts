@@ -8,6 +8,8 @@ import {
   isRefusal,
   type Modifier,
   mergeOdds,
+  nameQuestion,
+  nameView,
   oddsOf,
   type Query,
   type Refusal,
@@ -15,7 +17,6 @@ import {
   type State,
   type Viewer,
 } from '@cauldron/engine';
-import { nameQuestion, nameView } from './named-view.ts';
 import type { Ask } from './probe-input.ts';
 import { nameFigures, reason, reasoned, rounded, sentence, tell } from './words.ts';
 

@@ -180,6 +180,11 @@ function build(io: Io, library: Library): Command {
         .argParser((word: string, before: readonly string[]) => [...before, word])
         .default([], 'none'),
     )
+    .addOption(
+      new Option('--key <key>', 'the public key of a device of yours, as the page shows it; may be repeated')
+        .argParser((word: string, before: readonly string[]) => [...before, word])
+        .default([], 'none'),
+    )
     .addOption(pack())
     .addOption(asJson())
     .action((file: string, flags) => verify(io, library, file, flags));

@@ -79,7 +79,11 @@ describe('replay', () => {
   });
 
   it.each([
-    ['played with a foreign pack', { pack: 'other' }, /played with pack other.*--pack/],
+    [
+      'played with a foreign pack',
+      { pack: 'other' },
+      /began with rules version 1 and pack other .*Nothing is lost.*--pack/,
+    ],
     ['played under other rules', { rules: 99 }, /rules version 99/],
     ['of a game that is not here', { game: 'chess' }, /no game “chess”/],
     ['of an unknown scenario', { scenario: 'moon' }, /no scenario “moon”/],

@@ -1,7 +1,7 @@
 /** `cauldron replay`: replays a match file, checks every entry, and prints a report of play. */
 
 import { type Game, Match } from '@cauldron/engine';
-import { type Library, orTrouble } from '@cauldron/lab';
+import { gameFor, type Library, orTrouble } from '@cauldron/lab';
 import { wholeNumber } from './choices.ts';
 import { type Io, json, Trouble } from './io.ts';
 import { readMatchFile } from './match-file.ts';
@@ -26,7 +26,7 @@ export async function replay(io: Io, library: Library, file: string, flags: Repl
       `${file} is cut: line ${(record.fair?.rows.length ?? whole) + 2} is not whole. Its ${whole} whole entries are sound: replay them with --to ${whole}, or go on with \`cauldron play\`, which sets the rest aside.`,
     );
   }
-  const { game } = await library.load(record.header.game, flags.pack);
+  const { game } = await gameFor(library, record.header, flags.pack);
   // Only what is in the file is replayed: if dice are missing at its end, they are not rolled here.
   const last = Math.min(to, whole);
   const match = orTrouble(game, Match.load(game, record.header, record.journal, last), `${file}: `);

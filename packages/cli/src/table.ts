@@ -6,6 +6,7 @@ import {
   type GameEvent,
   HIDDEN,
   isRefusal,
+  listedAnswers,
   type Match,
   mergeOdds,
   oddsOf,
@@ -16,7 +17,7 @@ import {
 import { explain, type Loaded } from '@cauldron/lab';
 import { focusOf } from './focus.ts';
 import type { Io } from './io.ts';
-import { answersOf, choiceLines, readOrder } from './orders.ts';
+import { choiceLines, readOrder } from './orders.ts';
 import { reportOf } from './report.ts';
 import { drawMap, type MapSketch, sketchOf, wrap } from './text-map.ts';
 import { askedOf, percent, phaseName, placeName, reason, seatName, sideName, spell, tell } from './words.ts';
@@ -71,7 +72,7 @@ export class TerminalTable {
     this.print([statusOf(this.loaded, view)]);
     const rule = asked.question.rule === '' ? '' : ` (${asked.question.rule})`;
     this.print(wrap(`${seatName(game, this.match.state, seat)}: ${asked.text}${rule}`, this.io.screen.columns));
-    this.print(choiceLines(game, answersOf(asked.question), this.io.screen.columns, only));
+    this.print(choiceLines(game, listedAnswers(asked.question), this.io.screen.columns, only));
     if (asked.question.window !== '') this.print(['      (`always <order>` answers this by itself from now on)']);
   }
 
@@ -185,7 +186,7 @@ export class TerminalTable {
 
   private why(seat: number, text: string): void {
     const { game } = this.loaded;
-    const action = readOrder(game, answersOf(this.view(seat).question), text);
+    const action = readOrder(game, listedAnswers(this.view(seat).question), text);
     this.print([isRefusal(action) ? explain(game, action) : this.refusalOf(seat, action)]);
   }
 
@@ -193,7 +194,7 @@ export class TerminalTable {
   private odds(seat: number, text: string): void {
     const { game } = this.loaded;
     const view = this.view(seat);
-    const actions = answersOf(view.question);
+    const actions = listedAnswers(view.question);
     const one = text === '' ? undefined : readOrder(game, actions, text);
     if (isRefusal(one)) {
       this.print([explain(game, one)]);

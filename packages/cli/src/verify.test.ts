@@ -45,13 +45,17 @@ describe('verify, with fair dice', () => {
 
   it.each<[string, string, RegExp, (row: FairRow) => object]>([
     ['die', '"fell"', /the dice fell [\d,]+, the record says [\d,]+/, dieChanged],
-    ['nonce', '"act"', /its head does not fit/, (row) => ({ ...row, n: flip(row.n) })],
+    ['nonce', '"act"', /its signature does not fit/, (row) => ({ ...row, n: flip(row.n) })],
     ['nonce that is none', '"act"', /is not an entry/, (row) => ({ ...row, n: 'abc' })],
     ['number', '"act"', /out of order/, (row) => ({ ...row, k: row.k + 1 })],
-    ['opened commitment', '"act"', /not those it had committed/, (row) => ({ ...row, v: flip(row.v) })],
-    ['commitment', '"act"', /its head does not fit/, (row) => ({ ...row, next: flip(row.next) })],
-    ['decision', '"act"', /its head does not fit/, (row) => ({ ...row, content: { kind: 'act', do: ['rest'] } })],
-    ['seat', '"act"', /its head does not fit/, (row) => ({ ...row, seat: 1 - Number(row.seat) })],
+    ['opened commitment', '"act"', /not those it had committed/, (row) => ({ ...row, v: flip(row.v ?? '') })],
+    ['commitment', '"act"', /its head does not fit/, (row) => ({ ...row, next: flip(row.next ?? '') })],
+    ['decision', '"act"', /its signature does not fit/, (row) => ({ ...row, content: { kind: 'act', do: ['rest'] } })],
+    ['seat', '"act"', /a key of another seat/, (row) => ({ ...row, seat: 1 - Number(row.seat) })],
+    ['signature', '"act"', /its signature does not fit/, (row) => ({ ...row, sig: flip(row.sig ?? '') })],
+    ['count', '"act"', /left out or doubled/, (row) => ({ ...row, count: (row.count ?? 0) + 1 })],
+    ['number of a decision', '"act"', /among the deciding messages/, (row) => ({ ...row, d: (row.d ?? 0) + 1 })],
+    ['missing signature', '"act"', /nobody signed it/, ({ by: _, count: __, sig: ___, ...row }) => row],
     ['erased undo', '"undo":', /it makes .*"undo":2.* the record says nothing/, (row) => ({ ...row, entries: [] })],
   ])('finds a changed %s, names the message, and exits with 1', async (_, part, sentence, change) => {
     const { lines } = fairFile();
@@ -73,7 +77,7 @@ describe('verify, with fair dice', () => {
       'verify',
       tamper(lines, k, (row) => ({ ...row, content: { ...row.content, w: 'ab' } })),
     ]);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`message ${k}: the bytes w`) });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`message ${k}: its signature`) });
   });
 
   it('notices messages that were left out or swapped', async () => {
@@ -123,6 +127,25 @@ describe('verify, with fair dice', () => {
       flip(host.rows[3].head),
     ]);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('not the match you played') });
+  });
+
+  it('holds the record to the key of the reader’s own device', async () => {
+    const { file, host } = fairFile();
+    const key = String(host.rows.find((row) => row.seat === 1)?.content.key);
+    expect((await cauldron(['verify', file, '--key', key])).code).toBe(0);
+    expect(await cauldron(['verify', file, '--key', flip(key)])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not the match you played'),
+    });
+  });
+
+  it('says which devices no earlier one vouched for', async () => {
+    const host = new TestHost(ford as unknown as Game, { scenario: 'ford', seed: 'devices', witness: [true, true] });
+    host.open().playOn(5).enter(1, 'second');
+    const at = host.rows.length;
+    const file = join(scratch(), 'fair.jsonl');
+    writeFileSync(file, writeFairRecord(host.playOn().record()));
+    expect((await cauldron(['verify', file])).out).toContain(`(1 never were), in message ${at}.`);
   });
 
   it('does not accept the bare entries of such a match', async () => {

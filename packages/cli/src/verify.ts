@@ -1,14 +1,16 @@
 /** `cauldron verify`: checks that a match file is true: every decision legal, and every die from its proper source. */
 
 import { type FairRecord, type Game, isFair, isRefusal, Match, Referee } from '@cauldron/engine';
-import { checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
-import { explain, type Library, orTrouble } from '@cauldron/lab';
+import { type CheckedRecord, checkRecord, type DiceFault, type FaultKey, isDiceFault } from '@cauldron/fair';
+import { explain, gameFor, type Library, orTrouble } from '@cauldron/lab';
 import { type Io, json, Wrong } from './io.ts';
 import { BrokenLine, type FileRecord, readMatchFile } from './match-file.ts';
+import { isSigned } from './signature.ts';
 import { sentence } from './words.ts';
 
 interface VerifyFlags {
   readonly seen: readonly string[];
+  readonly key: readonly string[];
   readonly pack?: string;
   readonly json: boolean;
 }
@@ -20,8 +22,8 @@ export async function verify(io: Io, library: Library, file: string, flags: Veri
   const record = read(file);
   if (record instanceof BrokenLine) return say(io, file, flags, broken(record));
   const { game: id, scenario } = record.header;
-  const { game } = await library.load(id, flags.pack);
-  const found = record.fair ? fairDice(game, record.fair, flags.seen) : seededDice(game, record);
+  const { game } = await gameFor(library, record.header, flags.pack);
+  const found = record.fair ? fairDice(game, record.fair, flags) : seededDice(game, record);
   say(io, file, flags, { game: id, scenario, ...found }, `${game.info.title}, scenario ${scenario}`);
 }
 
@@ -73,21 +75,46 @@ function seededDice(game: Game, record: FileRecord): VerifyReport {
   return { sound: true, kind: 'seeded', ...counts, text };
 }
 
-function fairDice(game: Game, record: FairRecord, seen: readonly string[]): VerifyReport {
-  const referee = orTrouble(game, Referee.begin(game, record.header));
-  const checked = checkRecord(record, referee, seen);
+function fairDice(game: Game, record: FairRecord, { seen, key }: VerifyFlags): VerifyReport {
+  const rules = orTrouble(game, Referee.begin(game, record.header));
+  const checked = checkRecord(record, { rules, isSigned, seen, mine: key });
   if (isDiceFault(checked)) {
     return { sound: false, message: checked.k, wrong: checked.key, text: sentenceOf(game, checked) };
   }
-  const { messages, dice, draws, secret, witnessed, unwitnessed, aside } = checked;
-  const aloof = aside.length === 0 ? '' : ` A witness stood aside while dice waited, in message ${aside.join(', ')}.`;
+  const { messages, dice, draws, secret, witnessed, unwitnessed } = checked;
   const text =
     `${messages} messages are sound; ${dice} dice and ${draws} draws (${secret} of them secret) fell as they had to. ` +
-    `${witnessed} throws were witnessed, ${unwitnessed} were not.${aloof} Head ${checked.head}.`;
+    `${witnessed} throws were witnessed, ${unwitnessed} were not.${remarks(checked)} Head ${checked.head}.`;
   return { sound: true, kind: 'fair', ...checked, text };
 }
 
+/** What is no error, but what a player should know. */
+function remarks({ aside, unsigned, unproved, handed, keys }: CheckedRecord): string {
+  const still = keys.filter(({ proved }) => !proved).length;
+  const remarked: readonly (readonly [readonly number[], string])[] = [
+    [aside, 'A witness stood aside while dice waited, in message'],
+    [unproved, `A device joined that no earlier device of its seat had vouched for (${still} never were), in message`],
+    [handed, 'The server began to play for a person, in message'],
+  ];
+  const told = remarked.flatMap(([list, words]) => (list.length === 0 ? [] : [` ${words} ${list.join(', ')}.`]));
+  return told.join('') + (unsigned === 0 ? '' : ` Nobody signed ${unsigned} messages.`);
+}
+
 const WORDS: Readonly<Record<FaultKey, string>> = {
+  signature:
+    'its signature does not fit: somebody else wrote it, it was changed, or it was signed for another place in the log',
+  unsigned: 'nobody signed it, though it needs a signature',
+  count: 'its device counts it as another message: one was left out or doubled',
+  'key-shape': 'it brings no sound new key',
+  'key-unknown': 'it is signed with a key that is not on the log',
+  'key-seat': 'it is signed with a key of another seat',
+  vouch: 'it vouches for a key that is none of its seat’s, or with a key that is not proved itself',
+  'server-key': 'the server signed what only a player’s device may say',
+  'server-witness': 'the server plays for seat {seat}, which still witnesses',
+  number: 'its number among the deciding messages is wrong (the last was {d})',
+  deciding: 'it decides and has no number, or has one and decides nothing',
+  stranger: 'a key that is neither yours nor vouched for has signed for your seat',
+  mine: 'no device with the key {key} took part: it is not the match you played',
   'secret-missing': 'the last line, with the secret seed, is missing: the record is cut off or of a match that goes on',
   secret: 'the secret seed is not the one that was committed at the start',
   order: 'it is missing or out of order (found message {found} in its place)',

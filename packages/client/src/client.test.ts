@@ -1,16 +1,21 @@
 import type { Game } from '@cauldron/engine';
-import { type Fell, PROTOCOL, type SeenEntry, type ToClient } from '@cauldron/protocol';
+import { type Fell, PROTOCOL, type SeatKeyState, type SeenEntry, type ToClient } from '@cauldron/protocol';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameIds, loadGame } from '../../../test/helpers.ts';
 import { connect } from './connection.ts';
+import { DecisionBytes } from './decision-bytes.ts';
 import { DiceWatch, derive } from './dice.ts';
+import { memoryStorage } from './storage.ts';
 import { FINE } from './testing/bad-line.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { type FakeTable, layTable, pass, playAtRandom, TestPlayer } from './testing/table.ts';
 
 let game: Game;
 let table: FakeTable;
 const ids = () => table.server.rows.map((row) => row.id);
 const acts = () => table.server.rows.filter((row) => row.content.kind === 'act').length;
+/** What was said besides the keys of the devices. */
+const said = () => table.server.rows.filter((row) => row.content.kind !== 'key');
 
 /** The player to move, and the other one. */
 function turn(): { mover: TestPlayer; other: TestPlayer } {
@@ -72,6 +77,22 @@ describe('two players on a good line', () => {
     expect(other.match.state.returned).toEqual([]);
   });
 
+  it('see that a server cannot save anything, and their decisions arrive when it can again', async () => {
+    await sitDown();
+    const { mover } = turn();
+    const before = table.server.rows.length;
+    table.server.isFull = true;
+    const decided = mover.match.act(mover.legal(game)[0]);
+    await pass(100);
+    expect(mover.match.state.isHeldUp).toBe(true);
+    expect(mover.match.state.outbox).toHaveLength(1);
+    table.server.isFull = false;
+    await pass(10_000);
+    expect(await decided).toMatchObject({ done: true });
+    expect(mover.match.state.isHeldUp).toBe(false);
+    expect(table.server.rows.length).toBeGreaterThan(before);
+  });
+
   it('give standing orders under conditions, which stand on the log', async () => {
     await sitDown();
     const { mover, other } = turn();
@@ -116,8 +137,22 @@ describe('a witnessed match', () => {
     const { mover, other } = turn();
     expect(mover.match.state.outbox).toEqual([]);
     expect(other.match.state.outbox).toEqual([]);
-    expect(table.server.rows.map((row) => row.content.kind)).toEqual(['commit', 'commit']);
+    expect(table.server.rows.map((row) => row.content.kind)).toEqual(['key', 'key', 'commit', 'commit']);
     expect([...mover.logged, ...other.logged]).toEqual([]);
+  });
+
+  it('signs no decision before the other player’s chain is on the log', async () => {
+    await sitDown(true);
+    for (const player of table.players) player.connection.close();
+    const server = new FakeServer(game, game.info.scenarios[0].id, true);
+    const alone = new TestPlayer(server, 0, 'alone');
+    await pass(200);
+    expect(await alone.match.act(['anything'])).toMatchObject({ done: false, code: 'awaiting-witness' });
+    const other = new TestPlayer(server, 1, 'comes later');
+    table = { server, players: [alone, other] };
+    await playAtRandom(game, table, 40, 'both are there');
+    expect(acts()).toBeGreaterThan(2);
+    for (const player of table.players) expect(player.match.state.faults).toEqual([]);
   });
 
   it('goes on with the same chain after a reload, and reports a chain that is on another device', async () => {
@@ -213,7 +248,7 @@ describe('a decision made offline', () => {
     mover.line.isDown = false;
     mover.connection.wake();
     await pass(100);
-    expect(table.server.rows.at(-1)).toMatchObject({ id: held.id, n: held.n, content: { do: choice } });
+    expect(table.server.rows.at(-1)).toMatchObject({ id: held.id, content: { do: choice } });
     expect(mover.match.state.outbox).toEqual([]);
     expect(mover.isTrue).toBe(true);
   });
@@ -224,16 +259,16 @@ describe('a decision made offline', () => {
     table.server.bend = (message) => (message.t === 'ack' ? { t: 'pong', at: 0 } : message);
     void mover.match.act(mover.legal(game)[0]);
     await pass(100);
-    const proposals = () => mover.line.sent.filter((text) => text.includes('"t":"do"'));
+    const proposals = () => mover.line.sent.filter((text) => text.includes('"act"'));
     expect(proposals()).toHaveLength(1);
-    expect(table.server.rows).toHaveLength(1);
+    expect(said()).toHaveLength(1);
     mover.reload();
     await pass(7000);
     table.server.bend = (message) => message;
     await pass(7000);
     expect(new Set(proposals()).size).toBe(1);
     expect(proposals().length).toBeGreaterThan(2);
-    expect(table.server.rows).toHaveLength(1);
+    expect(said()).toHaveLength(1);
     expect(mover.match.state.outbox).toEqual([]);
     expect(mover.isTrue).toBe(true);
   });
@@ -272,9 +307,9 @@ describe('a decision made offline', () => {
     await pass(200);
     expect(await decided).toMatchObject({ done: true });
     expect(mover.match.state.returned).toEqual([]);
-    expect(table.server.rows.map((row) => row.content.kind)).toEqual(['offer-draw', 'act']);
-    const nonces = mover.line.sent.flatMap((text) => (text.includes('"act"') ? [JSON.parse(text).n] : []));
-    expect(new Set(nonces).size).toBe(nonces.length);
+    expect(said().map((row) => row.content.kind)).toEqual(['offer-draw', 'act']);
+    // An offer makes no decision stale: it was sent once.
+    expect(mover.line.sent.filter((text) => text.includes('"act"'))).toHaveLength(1);
   });
 
   it('is not sent if the device cannot keep it', async () => {
@@ -286,7 +321,7 @@ describe('a decision made offline', () => {
     expect(await mover.match.act(mover.legal(game)[0])).toEqual({ done: false, code: 'failed' });
     expect(mover.match.state.storageFull).toBe(true);
     await pass(100);
-    expect(table.server.rows).toEqual([]);
+    expect(said()).toEqual([]);
   });
 });
 
@@ -347,6 +382,121 @@ describe('a dishonest server', () => {
     expect(a.match.state.faults).toContainEqual({ k: 1, what: 'rewritten' });
   });
 });
+
+describe('signatures', () => {
+  const faultsOf = (player: TestPlayer) => player.match.state.faults.map(({ what }) => what);
+
+  it('every entry is signed by its device, with its own count, and the other player’s client checks it', async () => {
+    await sitDown(true);
+    await playAtRandom(game, table, 120, 'signed');
+    const { rows } = table.server;
+    for (const by of [1, 2]) {
+      const counts = rows.filter((row) => row.sign.by === by).map((row) => row.sign.count);
+      expect(counts).toEqual(counts.map((_, i) => i + 1));
+    }
+    for (const player of table.players) expect(faultsOf(player)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a wrong signature',
+      'signature',
+      (entry: SeenEntry): SeenEntry => ({ ...entry, sign: { ...signOf(entry), sig: '0'.repeat(128) } }),
+    ],
+    ['an entry without one', 'unsigned', ({ sign: _, ...entry }: SeenEntry): SeenEntry => entry],
+    [
+      'a count that leaves one out',
+      'count',
+      (entry: SeenEntry): SeenEntry => ({ ...entry, sign: { ...signOf(entry), count: signOf(entry).count + 1 } }),
+    ],
+    [
+      'another content than was signed',
+      'signature',
+      (entry: SeenEntry): SeenEntry => ({ ...entry, said: '0'.repeat(64) }),
+    ],
+  ])('%s is found out', async (_, what, bend) => {
+    await sitDown();
+    table.server.bend = (message) =>
+      message.t === 'update' && message.entry.kind === 'act' ? { ...message, entry: bend(message.entry) } : message;
+    await playAtRandom(game, table, 20, 'forged');
+    expect(table.players.flatMap(faultsOf)).toContain(what);
+  });
+
+  it('a server that puts words into a seat’s mouth is found out by that seat’s own device', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    const forged = { by: 0, count: 1, sig: '0'.repeat(128) };
+    table.server.bend = (message) =>
+      message.t === 'update' && message.entry.kind === 'act'
+        ? { ...message, entry: { ...message.entry, seat: other.seat, sign: forged } }
+        : message;
+    void mover.match.act(mover.legal(game)[0]);
+    await pass(200);
+    expect(faultsOf(other)).toContain('not-sent');
+  });
+
+  it('a second device is named to the first, until the first vouches for it', async () => {
+    await sitDown();
+    const [first] = table.players;
+    const second = new TestPlayer(table.server, 0, 'second device');
+    await pass(300);
+    const key = second.match.state.key ?? '';
+    expect(first.match.state.strangers).toEqual([key]);
+    expect(second.match.state.isUnproved).toBe(true);
+    void first.match.vouch(key);
+    await pass(300);
+    expect(first.match.state.strangers).toEqual([]);
+    expect(second.match.state.isUnproved).toBe(false);
+    expect([first, second].flatMap(faultsOf)).toEqual([]);
+    second.connection.close();
+  });
+
+  it('a server that acknowledges a message and leaves it out of the log is found out', async () => {
+    await sitDown();
+    const { mover } = turn();
+    void mover.match.act(mover.legal(game)[0]);
+    await pass(200);
+    const fewer = (keys: readonly SeatKeyState[]) =>
+      keys.map((one, i) => (i === mover.seat + 1 ? { ...one, count: one.count - 1 } : one));
+    table.server.bend = (message) => (message.t === 'sync' ? { ...message, keys: fewer(message.keys) } : message);
+    mover.reload();
+    await pass(300);
+    expect(faultsOf(mover)).toContain('rewritten');
+  });
+
+  it('a device signs nothing if the server changes what a message is made under', async () => {
+    await sitDown();
+    const { mover, other } = turn();
+    // The first message is turned away. Then the server names another commitment for the same state of the log.
+    void mover.match.act(['nonsense']);
+    await pass(200);
+    table.server.bend = (message) =>
+      message.t === 'update'
+        ? {
+            ...message,
+            table: { ...message.table, deciding: { ...message.table.deciding, next: '1'.repeat(64) } },
+          }
+        : message;
+    void other.match.offerDraw();
+    await pass(200);
+    void mover.match.act(mover.legal(game)[0]);
+    await pass(10_000);
+    expect(faultsOf(mover)).toContain('under');
+    expect(mover.line.sent.filter((text) => text.includes('"act"')).length).toBe(1);
+  });
+
+  it('n of a message is the same for the same state of the log, and another for another content', () => {
+    const decisions = new DecisionBytes(memoryStorage(), 'match', 0, () => new Uint8Array(32).fill(7));
+    const under = { next: '1'.repeat(64), known: '' };
+    const n = (head: string, order: string) => decisions.nonceFor(head, under, { kind: 'act', do: [order] });
+    expect(n('head', 'a')).toBe(n('head', 'a'));
+    expect(n('head', 'a')).not.toBe(n('head', 'b'));
+    expect(decisions.nonceFor('head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBe(undefined);
+    expect(decisions.nonceFor('next head', { ...under, known: '2'.repeat(64) }, { kind: 'begin' })).toBeDefined();
+  });
+});
+
+const signOf = ({ sign }: SeenEntry) => sign ?? { by: 0, count: 0, sig: '' };
 
 describe('a long log', () => {
   it('comes with its newest entries; the others come page by page when they are wanted', async () => {
@@ -454,7 +604,7 @@ describe('a connection', () => {
 });
 
 describe('what the server reveals when a match is over', () => {
-  const row = { seq: 1, seat: 0, at: '', kind: 'act', line: 0, events: [] } as const;
+  const row = { seq: 1, seat: 0, at: '', kind: 'act', line: 0, said: '', events: [] } as const;
   const next = '2'.repeat(64);
   const die = { stream: 'combat', fell: [4], of: 6 };
   const told = (falls: readonly Fell[]): SeenEntry => ({ ...row, dice: { next, head: '', falls } });

@@ -1,6 +1,7 @@
 /** One socket for all matches of a player. It is opened again whenever it is lost, after ever longer pauses. */
 
 import { type FromClient, PROTOCOL, type ToClient } from '@cauldron/protocol';
+import { type KeyRing, storedKeys } from './key-ring.ts';
 import { MatchClient, type SeatKey, type Wire } from './match-client.ts';
 import { type OpenSocket, type Pipe, type WebSocketClass, webSocketTo } from './socket.ts';
 import { type ClientStorage, memoryStorage } from './storage.ts';
@@ -15,6 +16,8 @@ export interface ConnectOptions {
   readonly storage?: ClientStorage;
   /** 32 random bytes: this player's part of the dice. */
   readonly nonce?: () => Uint8Array;
+  /** The keys with which this device signs. Without it they lie in the storage. */
+  readonly keys?: KeyRing;
   /** A number from 0 up to 1. It spreads the times at which many clients try again. */
   readonly jitter?: () => number;
   readonly log?: (text: string) => void;
@@ -67,9 +70,12 @@ export class Connection {
   constructor(options: ConnectOptions) {
     this.open = options.openSocket ?? openerOf(options);
     this.jitter = options.jitter ?? Math.random;
+    const storage = options.storage ?? memoryStorage();
+    const nonce = options.nonce ?? (() => crypto.getRandomValues(new Uint8Array(32)));
     this.wire = {
-      storage: options.storage ?? memoryStorage(),
-      nonce: options.nonce ?? (() => crypto.getRandomValues(new Uint8Array(32))),
+      storage,
+      nonce,
+      keys: options.keys ?? storedKeys(storage, nonce),
       now: () => Date.now(),
       send: (message) => this.isWelcome && this.send(message),
       log: options.log ?? (() => undefined),

@@ -5,17 +5,36 @@
 
 import { commitmentOf, contentHash, FairFalls, type Fallen, fromHex, isReveal, promiseOf, toHex } from '@cauldron/fair';
 import type { Content, Fell, SeenEntry } from '@cauldron/protocol';
+import type { Under } from './decision-bytes.ts';
 
 /** Something that cannot happen with an honest server. */
 export interface DiceAlarm {
   /** The entry it was found in. */
   readonly k: number;
-  readonly what: 'commitment' | 'die' | 'nonce' | 'content' | 'witness' | 'promise' | 'rewritten';
+  readonly what:
+    | 'commitment'
+    | 'die'
+    | 'nonce'
+    | 'content'
+    | 'witness'
+    | 'promise'
+    | 'rewritten'
+    /** An entry whose signature is wrong or missing, whose count does not follow, or that this device's seat did not send. */
+    | 'signature'
+    | 'unsigned'
+    | 'count'
+    | 'not-sent'
+    /** A message of this device was acknowledged, but is not on the log. */
+    | 'withheld'
+    /** The server changed what a message is made under, after this device had signed one. */
+    | 'under';
 }
 
 /** Everything that an entry's dice came from, as far as this client knows it. */
 export interface DiceOrigin {
   readonly k: number;
+  /** The number among the deciding messages; undefined for an entry that decides nothing. */
+  readonly d: number | undefined;
   readonly commitment: string | undefined;
   readonly n: string | undefined;
   readonly v: string | undefined;
@@ -33,13 +52,15 @@ export interface Derived {
 export class DiceWatch {
   readonly faults: DiceAlarm[] = [];
   private readonly entries = new Map<number, SeenEntry>();
+  /** By the number of the deciding message. */
   private readonly commitments = new Map<number, string>();
   private readonly settledBy = new Map<number, SeenEntry>();
   /** The value of each seat's chain that everybody knows. */
   private readonly known = new Map<number, string>();
-  /** The first value seen of a seat's chain, if the values above it were not seen. */
-  private readonly unlinked = new Map<number, { readonly seq: number; readonly w: string }>();
-  private readonly mine = new Map<number, { readonly n: string; readonly content: string }>();
+  private readonly mine = new Map<
+    number,
+    { readonly n: string; readonly content: string; readonly under: Under | undefined }
+  >();
   private readonly promises = new Map<number, string>();
   private secret = '';
 
@@ -62,19 +83,11 @@ export class DiceWatch {
 
   /** Takes entries that come before those seen so far, in order. */
   seeEarlier(entries: readonly SeenEntry[]): void {
-    const [known, unlinked] = [new Map(this.known), new Map(this.unlinked)];
-    this.known.clear();
-    this.unlinked.clear();
+    const known = new Map(this.known);
     for (const entry of entries) this.see(entry);
-    const last = entries.at(-1);
-    if (last) this.check(last.seq + 1);
-    for (const [seat, first] of unlinked) {
-      const above = this.known.get(seat);
-      // The first value shown after these entries lies below their last one.
-      if (above === undefined) this.unlinked.set(seat, first);
-      else if (!isReveal(above, first.w)) this.fault(first.seq, 'witness');
-    }
     for (const [seat, value] of known) this.known.set(seat, value);
+    // What came after them can be checked now: its commitment, and the value that its witness's lies below.
+    for (const { seq } of this.entries.values()) this.check(seq);
   }
 
   /** The value of a seat's chain that everybody knows. */
@@ -87,7 +100,8 @@ export class DiceWatch {
     const before = this.entries.get(entry.seq);
     if (before && isRewritten(before, entry)) this.fault(entry.seq, 'rewritten');
     this.entries.set(entry.seq, before ? merged(before, entry) : entry);
-    if (!before) this.commitments.set(entry.seq + 1, entry.dice.next);
+    const { d, next } = entry.dice;
+    if (!before && d !== undefined && next !== undefined) this.commitments.set(d + 1, next);
     const { settles } = entry.dice;
     if (settles) this.settledBy.set(settles.of, entry);
     if (!before) this.follow(entry);
@@ -97,14 +111,15 @@ export class DiceWatch {
   }
 
   /** Notes what this client sent as entry k, once it is acknowledged. */
-  own(k: number, n: string, content: Content): void {
-    this.mine.set(k, { n, content: toHex(contentHash(content)) });
+  own(k: number, n: string, content: Content, under?: Under): void {
+    this.mine.set(k, { n, content: toHex(contentHash(content)), under });
     this.checkOwn(k);
+    this.check(k);
   }
 
   /** Notes the promise for which a witness value was shown. */
-  promised(k: number, promise: string): void {
-    this.promises.set(k, promise);
+  promised(d: number, promise: string): void {
+    this.promises.set(d, promise);
   }
 
   originOf(k: number): DiceOrigin | undefined {
@@ -114,7 +129,8 @@ export class DiceWatch {
     const { n, v, w } = settled?.dice.settles ?? entry.dice;
     return {
       k,
-      commitment: this.commitments.get(k),
+      d: entry.dice.d,
+      commitment: this.commitments.get(entry.dice.d ?? 0),
       n: n ?? entry.dice.n,
       v: v ?? entry.dice.v,
       w: w ?? entry.dice.w,
@@ -128,15 +144,12 @@ export class DiceWatch {
     if (!this.faults.some((f) => f.k === k && f.what === what)) this.faults.push({ k, what });
   }
 
-  /** Checks each seat's chain: a committed tip, then the values below it one by one. */
-  private follow({ seq, seat, content }: SeenEntry): void {
+  /** Each seat's chain: a committed tip, then the values below it one by one. */
+  private follow({ seq, seat, content, dice }: SeenEntry): void {
     if (seat === null || !content) return;
     if (content.kind === 'commit') this.known.set(seat, content.tip);
     if (content.kind !== 'witness') return;
-    const above = this.known.get(seat);
-    // If the log was not seen from its beginning, the values above the first one may come later.
-    if (above === undefined && !this.entries.has(1)) this.unlinked.set(seat, { seq, w: content.w });
-    else if (!isReveal(above ?? '', content.w)) this.fault(seq, 'witness');
+    if (dice.settles?.w !== content.w) this.fault(seq, 'witness');
     this.known.set(seat, content.w);
   }
 
@@ -150,11 +163,17 @@ export class DiceWatch {
   private check(k: number): void {
     const origin = this.originOf(k);
     if (!origin) return;
-    const { commitment, n, v, content, falls } = origin;
+    const { d = 0, commitment, n, v, w, content, falls } = origin;
+    const under = this.mine.get(k)?.under;
+    // This device's message was made under these values, and no others.
+    if (under && v !== undefined && commitmentOf(v) !== under.next) this.fault(k, 'under');
+    if (under && w !== undefined && !isReveal(under.known, w)) this.fault(k, 'under');
+    const known = this.entries.get(k)?.dice.known;
+    if (w !== undefined && !isReveal(known ?? '', w)) this.fault(this.settledBy.get(k)?.seq ?? k, 'witness');
     if (v !== undefined && commitment !== undefined && commitmentOf(v) !== commitment) this.fault(k, 'commitment');
-    const promise = this.promises.get(k);
+    const promise = this.promises.get(d);
     if (promise !== undefined && n !== undefined && content) {
-      if (promiseOf(this.matchId, k, n, toHex(contentHash(content))) !== promise) this.fault(k, 'promise');
+      if (promiseOf(this.matchId, d, n, toHex(contentHash(content))) !== promise) this.fault(k, 'promise');
     }
     const derived = derive(this.matchId, origin);
     derived?.falls.forEach((fallen, i) => {
@@ -164,12 +183,12 @@ export class DiceWatch {
 }
 
 /** How the dice of an entry follow from its values; undefined while one of them is unknown. */
-export function derive(matchId: string, { k, n, v, w, content, falls }: DiceOrigin): Derived | undefined {
-  if (n === undefined || v === undefined || !content) return undefined;
+export function derive(matchId: string, { d, n, v, w, content, falls }: DiceOrigin): Derived | undefined {
+  if (d === undefined || n === undefined || v === undefined || !content) return undefined;
   const [nBytes, vBytes, wBytes] = [fromHex(n), fromHex(v), fromHex(w ?? '')];
   if (!nBytes || !vBytes || !wBytes) return undefined;
   const hash = contentHash(content);
-  const source = new FairFalls({ matchId, k, n: nBytes, w: wBytes, contentHash: hash }, vBytes);
+  const source = new FairFalls({ matchId, d, n: nBytes, w: wBytes, contentHash: hash }, vBytes);
   // After a fall from an unknown cup, the next number of its stream cannot be placed.
   const lost = new Set<string>();
   return {
@@ -194,6 +213,8 @@ function isRewritten(before: SeenEntry, now: SeenEntry): boolean {
     before.seat !== now.seat ||
     before.dice.next !== now.dice.next ||
     before.dice.head !== now.dice.head ||
+    before.said !== now.said ||
+    before.sign?.sig !== now.sign?.sig ||
     differ(before.dice.v, now.dice.v) ||
     differ(before.dice.n, now.dice.n) ||
     (before.content !== undefined &&

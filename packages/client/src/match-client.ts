@@ -10,6 +10,7 @@ import {
   type Content,
   type FromClient,
   hashView,
+  mayDecide,
   patchView,
   type RefusalCode,
   type SeenEntry,
@@ -17,7 +18,10 @@ import {
   type ToClient,
 } from '@cauldron/protocol';
 import { type DiceAlarm, type DiceOrigin, DiceWatch } from './dice.ts';
+import type { KeyRing } from './key-ring.ts';
 import { type HeldDecision, Outbox } from './outbox.ts';
+import { SignatureWatch } from './signatures.ts';
+import { type SignedForm, Signer } from './signer.ts';
 import type { ClientStorage } from './storage.ts';
 import { WitnessKeeper } from './witness.ts';
 
@@ -42,8 +46,19 @@ export interface MatchState {
   readonly returned: readonly Returned[];
   /** If this is not empty, the server did something that no honest server can do. Show it prominently. */
   readonly faults: readonly DiceAlarm[];
+  /** The public key of this device in this match. */
+  readonly key: string | undefined;
+  /**
+   * Keys that other devices have put on the log for this seat, after this device's own, and that it has not vouched for. If the player
+   * has no other device, somebody plays in his place. Show it prominently.
+   */
+  readonly strangers: readonly string[];
+  /** An earlier device of this seat stands on the log, and has not vouched for this one: dice count as unwitnessed. */
+  readonly isUnproved: boolean;
   /** The dice wait for this seat's witness value, but its chain is on another device. */
   readonly witnessElsewhere: boolean;
+  /** The server answers, but cannot save decisions now. They are kept here and sent again. */
+  readonly isHeldUp: boolean;
   /** Why the match cannot be watched. */
   readonly refused: RefusalCode | undefined;
   /** The device's storage is full: a decision made now would be lost with the page. */
@@ -70,6 +85,7 @@ export interface SeatKey {
 /** What a match needs from its connection. */
 export interface Wire {
   readonly storage: ClientStorage;
+  readonly keys: KeyRing;
   /** 32 random bytes. */
   nonce(): Uint8Array;
   now(): number;
@@ -96,6 +112,12 @@ export class MatchClient {
   private readonly outbox: Outbox;
   private readonly dice: DiceWatch;
   private witness: WitnessKeeper | undefined;
+  private readonly signatures: SignatureWatch;
+  /** Once the device's key for this seat is at hand. */
+  private signer: Signer | undefined;
+  private isOpening = false;
+  /** The newest entry of this device that was acknowledged. */
+  private ackedSeq = 0;
   private hash = '';
   /** Updates that arrived too early. */
   private readonly early = new Map<number, Update>();
@@ -119,6 +141,7 @@ export class MatchClient {
   ) {
     this.outbox = new Outbox(wire.storage, id, holder.seat);
     this.dice = new DiceWatch(id);
+    this.signatures = new SignatureWatch(id, wire.keys, (k, what) => this.fault(k, what));
     this.current = {
       status: 'connecting',
       seat: null,
@@ -131,7 +154,11 @@ export class MatchClient {
       outbox: this.outbox.list,
       returned: [],
       faults: [],
+      key: undefined,
+      strangers: [],
+      isUnproved: false,
       witnessElsewhere: false,
+      isHeldUp: false,
       refused: undefined,
       storageFull: false,
     };
@@ -160,6 +187,10 @@ export class MatchClient {
   answerDraw = (yes: boolean): Promise<SendResult> => this.propose({ kind: 'answer-draw', yes });
   abort = (): Promise<SendResult> => this.propose({ kind: 'abort' });
   flag = (): Promise<SendResult> => this.propose({ kind: 'flag' });
+  /** The own clock stands still for these days, where the terms allow it. */
+  takeVacation = (days: number): Promise<SendResult> => this.propose({ kind: 'vacation', days });
+  /** The player says that another device on the log is his own. */
+  vouch = (key: string): Promise<SendResult> => this.propose({ kind: 'vouch', key });
 
   /** Says something to everybody at the table. It is sent again until the server has it. */
   chat(text: string): void {
@@ -183,7 +214,7 @@ export class MatchClient {
   /** Drops a returned decision, or one that was never sent. */
   forget(id: string): void {
     const held = this.outbox.find(id);
-    if (held && held.after === null) this.settle(held, { done: false, code: 'stale' });
+    if (held && held.form === null) this.settle(held, { done: false, code: 'stale' });
     this.change({ returned: this.current.returned.filter((item) => item.id !== id), outbox: this.outbox.list });
   }
 
@@ -260,13 +291,62 @@ export class MatchClient {
     const entries = joined(this.current.entries, message.entries, seq);
     for (const entry of message.entries) this.dice.see(entry);
     this.dice.adopt(message.chains);
+    this.signatures.sync(message, seat ?? undefined);
+    if (this.signer && seq >= this.ackedSeq && this.signer.misses(this.loggedKey)) this.fault(seq, 'withheld');
     this.hash = message.hash;
     if (seat !== null && this.witness === undefined) {
       this.witness = new WitnessKeeper(this.wire.storage, this.id, seat, () => this.wire.nonce());
+      void this.takeKey(seat);
     }
     this.change({ seat, seq, view, table, tableAt: this.wire.now(), entries, refused: undefined, status: 'online' });
     this.takeEarly();
     if (this.wantsAll) void this.tellAgain(message.entries[0]?.seq ?? 0);
+  }
+
+  /** Takes this device's key for the seat. */
+  private async takeKey(seat: number): Promise<void> {
+    if (this.isOpening) return;
+    this.isOpening = true;
+    const { storage, keys, nonce } = this.wire;
+    try {
+      const device = await keys.keyFor(this.id, seat);
+      this.signer = new Signer(storage, this.id, seat, device, nonce);
+      this.change({ key: device.key });
+      if (this.current.seq >= this.ackedSeq && this.signer.misses(this.loggedKey))
+        this.fault(this.current.seq, 'withheld');
+      this.serveDice();
+      this.pump();
+    } catch (error) {
+      this.isOpening = false;
+      this.wire.log(
+        `match ${this.id}: this device has no key: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  /** This device's key, once it stands on the log. */
+  private get loggedKey() {
+    const number = this.signatures.numberOf(this.signer?.key);
+    return number === undefined ? undefined : this.signatures.keys[number];
+  }
+
+  private fault(k: number, what: DiceAlarm['what']): void {
+    this.dice.fault(k, what);
+    if (this.current.faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
+  }
+
+  /** Other devices that play this seat. */
+  private lookAtKeys(): void {
+    const { seat, strangers, isUnproved } = this.current;
+    const mine = this.signatures.numberOf(this.signer?.key);
+    if (mine === undefined) return;
+    const { isFollowed, keys } = this.signatures;
+    const isOwn = (one: { readonly key: string; readonly proved: boolean }) =>
+      (one.proved && isFollowed) || this.signer?.hasVouchedFor(one.key) === true;
+    const others = keys.flatMap((one, number) => (one.seat === seat && number > mine && !isOwn(one) ? [one.key] : []));
+    const isSecond = this.loggedKey?.proved === false;
+    if (others.join() !== strangers.join() || isSecond !== isUnproved)
+      this.change({ strangers: others, isUnproved: isSecond });
   }
 
   /** Fetches entries until the given one is here; false if that fails. */
@@ -289,6 +369,7 @@ export class MatchClient {
     const page = await this.wire.fetchLog(this.id, this.holder.token, before);
     if (!page || page.at(-1)?.seq !== before - 1 || this.firstSeq !== before) return false;
     this.dice.seeEarlier(page);
+    this.signatures.seeEarlier(page);
     this.change({ entries: [...page, ...this.current.entries] });
     this.serveDice();
     return true;
@@ -303,7 +384,11 @@ export class MatchClient {
     while (before > first) {
       const page = await this.wire.fetchLog(this.id, this.holder.token, before);
       if (!page || page.length === 0) return;
-      for (const entry of page) if (entry.seq >= first) this.dice.see(entry);
+      for (const entry of page) {
+        if (entry.seq < first) continue;
+        this.dice.see(entry);
+        this.signatures.see(entry, this.current.seat ?? undefined);
+      }
       const told = new Map(page.map((entry) => [entry.seq, entry]));
       this.change({ entries: this.current.entries.map((entry) => told.get(entry.seq) ?? entry) });
       before = page[0].seq;
@@ -326,6 +411,7 @@ export class MatchClient {
     }
     this.hash = message.hash;
     this.dice.see(message.entry);
+    this.signatures.see(message.entry, this.current.seat ?? undefined);
     const entries = [...this.current.entries, message.entry];
     this.change({ view: next, seq: message.seq, entries, table: message.table, tableAt: this.wire.now() });
     if (message.table.result && !this.wantsAll) {
@@ -368,10 +454,16 @@ export class MatchClient {
   }
 
   private acknowledged(id: string, seq: number): void {
+    if (this.current.isHeldUp) this.change({ isHeldUp: false });
     this.talk.delete(id);
     const held = this.outbox.find(id);
     if (!held) return;
-    this.dice.own(seq, held.n, held.content);
+    if (held.form) {
+      const { n, under, sign } = held.form;
+      this.dice.own(seq, n, held.content, under);
+      this.signer?.acknowledged(sign, held.content);
+      this.ackedSeq = Math.max(this.ackedSeq, seq);
+    }
     this.settle(held, { done: true, seq });
     if (seq > this.current.seq) this.owed = { seq, since: this.wire.now() };
   }
@@ -384,6 +476,7 @@ export class MatchClient {
       return;
     }
     if (code === 'too-fast' || code === 'failed' || code === 'unavailable') {
+      if (code === 'unavailable') this.change({ isHeldUp: true });
       if (this.inFlight?.id === id) this.inFlight = undefined;
       this.pausedUntil = this.wire.now() + PAUSE_MS;
       return;
@@ -399,12 +492,12 @@ export class MatchClient {
   }
 
   /**
-   * Another entry was first. If the view is still the one that was decided on (only an offer or a commitment came between), the
-   * decision is sent again as a new message with new bytes. Otherwise it goes back to the player, who may decide differently now.
+   * Something was decided before it, or another tab of this device was first. If the view is still the one that was decided on, it is
+   * signed again and sent as a new message. Otherwise it goes back to the player, who may decide differently now.
    */
   private overtaken(held: HeldDecision, newest: number | undefined): void {
     if (this.inFlight?.id === held.id) this.inFlight = undefined;
-    const fresh: HeldDecision = { ...held, id: this.freshId(), n: toHex(this.wire.nonce()), after: null };
+    const fresh: HeldDecision = { ...held, id: this.freshId(), form: null };
     const waiting = this.waiting.get(held.id);
     this.outbox.remove(held.id);
     this.waiting.delete(held.id);
@@ -416,6 +509,8 @@ export class MatchClient {
     }
     this.change({ outbox: this.outbox.list });
     if (newest === undefined || newest > this.current.seq) this.watch('behind');
+    // A server that turns a message away without anything new is left alone for a while.
+    else if (held.form?.after === this.current.table?.deciding.d) this.pausedUntil = this.wire.now() + PAUSE_MS;
   }
 
   private comeToNothing(held: HeldDecision, outcome: Extract<SendResult, { done: false }>): void {
@@ -440,7 +535,7 @@ export class MatchClient {
 
   private hold(content: Content, auto: boolean): Promise<SendResult> {
     const id = this.freshId();
-    const held: HeldDecision = { id, content, n: toHex(this.wire.nonce()), after: null, on: this.hash, auto };
+    const held: HeldDecision = { id, content, form: null, on: this.hash, auto };
     try {
       this.outbox.put(held);
     } catch {
@@ -454,21 +549,69 @@ export class MatchClient {
     });
   }
 
-  /** Only one decision is under way at a time, so that each is decided on the entry before it. */
+  /** Only one message is under way at a time, so that each is signed on the state that the one before it led to. */
   private pump(): void {
     const { status, seq } = this.current;
     if (status !== 'online' || this.inFlight || this.wire.now() < this.pausedUntil) return;
     if (this.owed && this.owed.seq > seq) return;
-    const [head] = this.outbox.list;
+    const head = this.nextToSend();
     if (!head) return;
-    if (head.after === null && !head.auto && head.on !== this.hash) {
+    if (head.form) {
+      this.transmit(head, head.form);
+      return;
+    }
+    if (!head.auto && head.on !== this.hash) {
       this.comeToNothing(head, { done: false, code: 'stale' });
       this.pump();
       return;
     }
-    const held: HeldDecision = head.after === null ? { ...head, after: seq } : head;
-    if (held !== head) this.outbox.put(held);
-    const { id, n, after, content } = held;
+    if (mayDecide(head.content) && this.isTooEarly) {
+      this.comeToNothing(head, { done: false, code: 'awaiting-witness' });
+      return;
+    }
+    this.inFlight = { id: head.id, since: this.wire.now() };
+    void this.signed(head);
+  }
+
+  /**
+   * The other seat has not committed its chain yet. A decision signed now would name no witness, and its bytes would be known before
+   * the chain is.
+   */
+  private get isTooEarly(): boolean {
+    const { table, seat, entries } = this.current;
+    if (!table?.witnessed || table.deciding.d > 0 || table.deciding.known[seat ?? -1] !== '') return false;
+    return !entries.some(({ kind, seat: by }) => kind === 'unwitnessed' && by !== seat);
+  }
+
+  /** Before this device's key stands on the log, nothing else is sent. */
+  private nextToSend(): HeldDecision | undefined {
+    if (!this.signer) return undefined;
+    const { list } = this.outbox;
+    return this.loggedKey ? list[0] : list.find(({ content }) => content.kind === 'key');
+  }
+
+  private async signed(held: HeldDecision): Promise<void> {
+    const deciding = this.current.table?.deciding;
+    const form = deciding && (await this.signer?.sign(held.content, deciding, this.loggedKey));
+    // The line broke meanwhile, or the player thought better of it.
+    if (this.inFlight?.id !== held.id || !this.outbox.find(held.id)) return;
+    this.inFlight = undefined;
+    if (!form) {
+      this.fault(this.current.seq, 'under');
+      this.pausedUntil = Number.POSITIVE_INFINITY;
+      return;
+    }
+    if (deciding.head !== this.current.table?.deciding.head) {
+      this.pump();
+      return;
+    }
+    // Stored before it is sent.
+    this.outbox.put({ ...held, form });
+    this.change({ outbox: this.outbox.list });
+    this.transmit(held, form);
+  }
+
+  private transmit({ id, content }: HeldDecision, { after, n, under, sign }: SignedForm): void {
     const { token, seat } = this.holder;
     const message = {
       t: 'do',
@@ -476,8 +619,10 @@ export class MatchClient {
       ...given({ token, seat }),
       id,
       n,
-      after: after ?? seq,
+      after,
       content,
+      ...given({ under }),
+      sign,
     } as const;
     if (this.wire.send(message)) this.inFlight = { id, since: this.wire.now() };
   }
@@ -486,32 +631,36 @@ export class MatchClient {
   private serveDice(): void {
     const { seat, seq, table, view, entries, status, faults } = this.current;
     if (faults.length !== this.dice.faults.length) this.change({ faults: [...this.dice.faults] });
-    if (status !== 'online' || seat === null || !table || !this.witness) return;
+    this.lookAtKeys();
+    if (status !== 'online' || seat === null || !table || !this.witness || !this.signer) return;
     const isBusy = (kind: Content['kind']) =>
       this.declined.get(kind) === seq || this.outbox.list.some((held) => held.content.kind === kind);
+    if (!this.loggedKey) {
+      if (!isBusy('key') && !table.result) void this.hold({ kind: 'key', key: this.signer.key }, true);
+      return;
+    }
     const chain = this.dice.chainOf(seat);
     const commit = isBusy('commit') ? undefined : this.witness.toCommit(entries, table, chain);
     if (commit) void this.hold(commit, true);
     const { awaiting, result } = table;
     // Dice that are due before the first question fall with the bytes of the client that asks first.
-    const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit;
+    const isDue = view && !view.question && !view.outcome && !awaiting && !result && !commit && !this.isTooEarly;
     if (isDue && !isBusy('begin')) void this.hold({ kind: 'begin' }, true);
     if (awaiting?.seat !== seat) {
       if (this.current.witnessElsewhere) this.change({ witnessElsewhere: false });
       return;
     }
     if (isBusy('witness')) return;
-    const shown = this.witness.toShow(entries, awaiting, chain);
+    const shown = this.witness.toShow(awaiting);
     if (shown === 'elsewhere') {
       if (!this.current.witnessElsewhere) this.change({ witnessElsewhere: true });
       return;
     }
     if (shown === 'refused') {
-      this.dice.fault(awaiting.of, 'promise');
-      this.change({ faults: [...this.dice.faults] });
+      this.fault(awaiting.of, 'promise');
       return;
     }
-    this.dice.promised(awaiting.of, awaiting.promise);
+    this.dice.promised(awaiting.d, awaiting.promise);
     void this.hold(shown, true);
   }
 

@@ -1,14 +1,14 @@
 /** Decisions made here that may not be on the log yet. The list survives a reload of the page. */
 
-import { type Content, content, hex32, messageId } from '@cauldron/protocol';
+import { type Content, content, messageId, proposal } from '@cauldron/protocol';
+import type { SignedForm } from './signer.ts';
 import { type ClientStorage, KeptValue } from './storage.ts';
 
 export interface HeldDecision {
   readonly id: string;
   readonly content: Content;
-  readonly n: string;
-  /** The newest entry at the first sending; null before. Every repetition carries the same number. */
-  readonly after: number | null;
+  /** How it was sent first; null before. Every repetition is the same. */
+  readonly form: SignedForm | null;
   /** The hash of the view that it was decided on. On another view it is a different decision. */
   readonly on: string;
   /** The program made it for its player (a commitment, a witness value). Such a message is not returned to him. */
@@ -49,13 +49,14 @@ export class Outbox {
 
 const readList = (stored: unknown): HeldDecision[] => (Array.isArray(stored) ? stored.map(readHeld) : []);
 
+const signedForm = proposal.pick({ after: true, n: true, under: true }).extend({ sign: proposal.shape.sign.unwrap() });
+
 function readHeld(stored: unknown): HeldDecision {
-  const { id, content: said, n, after, on, auto } = Object(stored) as Record<string, unknown>;
+  const { id, content: said, form, on, auto } = Object(stored) as Record<string, unknown>;
   return {
     id: messageId.parse(id),
     content: content.parse(said),
-    n: hex32.parse(n),
-    after: typeof after === 'number' ? after : null,
+    form: form === null ? null : signedForm.parse(form),
     on: String(on),
     auto: auto === true,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Bundle, bundleName, CONTRACT, isBundleName, readBundle } from './index.ts';
+import { type Bundle, bundleName, CONTRACT, isBundleName, readBundle, sealBundle, sealOf } from './index.ts';
 
 const pin = { game: 'ford', rules: 3, pack: '0123456789abcdef' };
 const bundle = {
@@ -27,4 +27,14 @@ it('a bundle for another contract is not used, and neither is anything that is n
 it('its name is one folder name and cannot lead elsewhere', () => {
   expect(isBundleName(bundleName(pin))).toBe(true);
   for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a.part', 'a\0']) expect(isBundleName(name)).toBe(false);
+});
+
+it('its file ends with a digest of the rest, and fits it only as a whole', () => {
+  const digest = (text: string) => `${text.length}-${text}`;
+  const text = sealBundle('export {};', digest);
+  expect(text).toBe('export {};\n// sha256 10-export {};\n');
+  expect(sealOf(text, digest)).toBe('10-export {};');
+  for (let length = 0; length < text.length; length++) expect(sealOf(text.slice(0, length), digest)).toBeUndefined();
+  expect(sealOf(`${text} `, digest)).toBeUndefined();
+  expect(sealOf(text.replace('{}', '{ }'), digest)).toBeUndefined();
 });

@@ -34,6 +34,9 @@ export const bundleName = ({ game, rules, pack }: Pin): string => `${game}-${rul
 /** No name may lead out of the folder. */
 export const isBundleName = (name: string): boolean => /^[\w-]+$/.test(name);
 
+/** What a match that begins now is pinned to. */
+export const pinOf = ({ info }: Game): Pin => ({ game: info.id, rules: info.rulesVersion, pack: info.packHash });
+
 export const fits = ({ info }: Game, pin: Pin): boolean =>
   info.id === pin.game && info.rulesVersion === pin.rules && info.packHash === pin.pack;
 
@@ -42,3 +45,20 @@ export function readBundle(imported: unknown, pin: Pin): Bundle | undefined {
   const bundle = imported as Bundle;
   return bundle.contract === CONTRACT && fits(bundle.game, pin) ? bundle : undefined;
 }
+
+type Digest = (text: string) => string;
+
+/**
+ * The text of a bundle's file: the module, and a last line with its SHA-256. A file that was cut off or changed does not fit its
+ * last line. The engine has no digest of its own, so programs pass theirs.
+ */
+export const sealBundle = (code: string, sha256: Digest): string => `${code}${SEAL}${sha256(code)}\n`;
+
+/** The digest in the last line, if the text before it has this digest; undefined if the file is damaged. */
+export function sealOf(text: string, sha256: Digest): string | undefined {
+  const end = text.lastIndexOf(SEAL);
+  const seal = text.slice(end + SEAL.length, -1);
+  return end >= 0 && text.endsWith('\n') && seal === sha256(text.slice(0, end)) ? seal : undefined;
+}
+
+const SEAL = '\n// sha256 ';

@@ -5,8 +5,13 @@ type Guarded<G> = G extends Guard<infer T> ? T : never;
 
 export const isText: Guard<string> = (value): value is string => typeof value === 'string';
 export const isFlag: Guard<boolean> = (value): value is boolean => typeof value === 'boolean';
-export const isWhole: Guard<number> = (value): value is number => Number.isInteger(value);
+export const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 export const isNatural: Guard<number> = (value): value is number => isWhole(value) && value >= 0;
+/** Whether every number in a value is whole: others have no one spelling, and nothing can be hashed with them. */
+export const hasWholeNumbers = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? isWhole(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(hasWholeNumbers);
 export const isNothing: Guard<undefined> = (value): value is undefined => value === undefined;
 
 export const isExactly =

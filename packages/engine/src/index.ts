@@ -12,6 +12,7 @@ export * from './ids.ts';
 export * from './journal.ts';
 export * from './map/index.ts';
 export * from './match.ts';
+export * from './named-view.ts';
 export * from './names.ts';
 export * from './observe.ts';
 export * from './odds.ts';

@@ -206,6 +206,7 @@ describe('fair dice', () => {
     match: 'm',
     first: '',
     secret: '',
+    server: '',
     witness: [false, false],
   });
   const opened = () => unlessRefused(Match.load(toy, header, []));
@@ -265,6 +266,7 @@ describe('a saved match', () => {
     match: 'm',
     first: '',
     secret: '',
+    server: '',
     witness: [],
   });
   it('goes on as if it had never been saved, and does not go back behind that point', () => {

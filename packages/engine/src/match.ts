@@ -31,7 +31,7 @@ export interface MatchStart {
 }
 
 /** An answer given in advance; with `when`, only if the question's conditions are met. */
-interface StandingOrder {
+export interface StandingOrder {
   readonly answer: NamedAction;
   readonly when: When | undefined;
 }
@@ -230,6 +230,11 @@ export class Match<S extends State = State> {
     // Undone entries belong to another course of events.
     if (this.line.length > from) this.undone.length = 0;
     return this.line.slice(from);
+  }
+
+  /** The standing order of a seat for a window. */
+  orderOf(seat: number, window: string): StandingOrder | undefined {
+    return this.orders.get(`${seat}/${window}`);
   }
 
   /**

@@ -26,6 +26,7 @@ const header = fairHeader(toy as unknown as Game, {
   match: 'm-1',
   first: bytes('1'),
   secret: bytes('2'),
+  server: bytes('3'),
   witness: [true, false],
 });
 const row = (k: number): FairRow => ({
@@ -33,6 +34,10 @@ const row = (k: number): FairRow => ({
   seat: 0,
   content: { kind: 'act', do: ['roll'] },
   n: bytes('a'),
+  by: 1,
+  count: k,
+  sig: bytes('f').repeat(2),
+  d: k,
   v: bytes('b'),
   next: bytes('c'),
   head: bytes('d'),

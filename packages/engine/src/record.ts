@@ -9,6 +9,7 @@ import type { Game, Options } from './game.ts';
 import {
   hasFields,
   hasOnly,
+  hasWholeNumbers,
   isEither,
   isExactly,
   isFlag,
@@ -27,9 +28,11 @@ export interface FairHeader extends MatchHeader {
   readonly dice: 'fair';
   /** The match's own id, which goes into every die. */
   readonly match: string;
-  /** The server's commitments for message 1 and for the seed of falls that not every seat may see. */
+  /** The server's commitments for deciding message 1 and for the seed of falls that not every seat may see. */
   readonly first: string;
   readonly secret: string;
+  /** The public key with which the server signs for programs and for itself. */
+  readonly server: string;
   /** For each seat: whether it witnesses the dice of the others from the start. */
   readonly witness: readonly boolean[];
 }
@@ -46,10 +49,16 @@ export interface FairRow {
   readonly k: number;
   readonly seat: number | null;
   readonly content: FairContent;
-  /** 32 bytes of the sender, 32 of the server, and the server's commitment for the next message. */
+  /** 32 bytes of the sender. */
   readonly n: string;
-  readonly v: string;
-  readonly next: string;
+  /** The number of the key that signed it, that key's own count, and the signature; none of a seat without a key. */
+  readonly by?: number | undefined;
+  readonly count?: number | undefined;
+  readonly sig?: string | undefined;
+  /** Of a deciding message: its number, 32 bytes of the server, and the server's commitment for the next. */
+  readonly d?: number | undefined;
+  readonly v?: string | undefined;
+  readonly next?: string | undefined;
   /** The hash over all messages up to this. */
   readonly head: string;
   /** It came after the sender's time was up: it does nothing, and the match ends. */
@@ -96,6 +105,7 @@ export const fairHeader = (
     readonly match: string;
     readonly first: string;
     readonly secret: string;
+    readonly server: string;
     readonly witness: readonly boolean[];
   },
 ): FairHeader => ({
@@ -112,6 +122,7 @@ export const fairHeader = (
   match: start.match,
   first: start.first,
   secret: start.secret,
+  server: start.server,
   witness: start.witness,
 });
 
@@ -163,18 +174,25 @@ const FAIR = {
   match: isLike(/^[\w-]+$/),
   first: isBytes,
   secret: isBytes,
+  server: isBytes,
   witness: isListOf(isFlag),
 } as const;
-const isFairHeader = (value: unknown): value is FairHeader => hasFields({ ...HEADER, ...FAIR })(value);
+const isFairHeader = (value: unknown): value is FairHeader =>
+  hasFields({ ...HEADER, ...FAIR })(value) && hasWholeNumbers(value);
 // Whatever stands in a line was JSON already.
-const isContent = (value: unknown): value is FairContent => hasFields({ kind: isText })(value);
+const isContent = (value: unknown): value is FairContent =>
+  hasFields({ kind: isText })(value) && hasWholeNumbers(value);
 const isRow = hasOnly({
   k: isNatural,
   seat: isEither(isNatural, isExactly(null)),
   content: isContent,
   n: isBytes,
-  v: isBytes,
-  next: isBytes,
+  by: isEither(isNatural, isNothing),
+  count: isEither(isNatural, isNothing),
+  sig: isEither(isLike(/^[0-9a-f]{128}$/), isNothing),
+  d: isEither(isNatural, isNothing),
+  v: isEither(isBytes, isNothing),
+  next: isEither(isBytes, isNothing),
   head: isBytes,
   late: isEither(isExactly(true), isNothing),
   entries: isListOf(isEntry),

@@ -1,193 +1,184 @@
 /**
- * Checks the record of a match: commitments, order, heads, witnesses, and every die. The caller hands in the rules of the game,
- * because only they know what a message does and what chance it calls for.
+ * Checks the record of a match: commitments, order, signatures, heads, witnesses, and every die. The caller hands in the rules of
+ * the game, because only they know what a message does and what chance it calls for, and the check of a signature.
  */
 
 import { fromHex } from './bytes.ts';
 import { canonicalJson, type Json, plainJson } from './canonical.ts';
-import { type AwaitedChance, FairFalls } from './numbers.ts';
-import { type BoundRow, commitmentOf, contentHash, firstHead, headOf } from './row.ts';
-import { isReveal } from './witness.ts';
+import { Chains } from './chains.ts';
+import { FairFalls } from './numbers.ts';
+import type { CheckedRecord, DiceFault, DiceRecord, FaultKey, RecordHeader, RecordRow, RecordRules } from './report.ts';
+import { commitmentOf, contentHash, firstHead, headOf } from './row.ts';
+import { type IsSigned, KeyBook, type LoggedKey, saidHash, signedText } from './signed.ts';
 
-/** The beginning of a record, as far as the dice need it. The first head covers all of it. */
-export interface RecordHeader {
-  readonly match: string;
-  /** The server's commitments, for message 1 and for the secret seed. */
-  readonly first: string;
-  readonly secret: string;
-  /** For each seat: whether it witnesses the dice of the others from the start. */
-  readonly witness: readonly boolean[];
+/** What the caller hands in beside the record. */
+export interface CheckTools {
+  readonly rules: RecordRules;
+  readonly isSigned: IsSigned;
+  /** Heads that a player noted during the match. Each must be a head of this record. */
+  readonly seen?: readonly string[];
+  /** Public keys of the reader's own devices. Each must be a key of this record, and no other key may have signed for its seat. */
+  readonly mine?: readonly string[];
 }
 
-export interface RecordRow extends BoundRow {
-  readonly head: string;
-  readonly late?: true;
-  /** What the message did, according to the record. */
-  readonly entries: readonly object[];
-}
-
-export interface DiceRecord {
-  readonly header: RecordHeader;
-  readonly rows: readonly RecordRow[];
-  readonly secretSeed: string | undefined;
-  /** The head of the last message, if the record gives it. */
-  readonly last?: string;
-}
-
-/** The rules of the game, applying the messages one by one. The engine's `Referee` is one. */
-export interface RecordRules {
-  /** A die or a draw is due. */
-  readonly awaitsChance: boolean;
-  /** Does what a message says, or returns why it cannot. */
-  apply(seat: number | null, content: { readonly kind: string; readonly [key: string]: Json }): Reason | undefined;
-  /** Lets all due chance fall. */
-  fall(next: (asked: AwaitedChance) => readonly number[]): void;
-  /** The entries made since the last call. */
-  entries(): readonly object[];
-}
-
-export interface Reason {
-  readonly key: string;
-}
-
-export type FaultKey =
-  | 'secret-missing'
-  | 'secret'
-  | 'order'
-  | 'after-end'
-  | 'commitment'
-  | 'nonce'
-  | 'head'
-  | 'no-kind'
-  | 'witness-unasked'
-  | 'witness-value'
-  | 'witness-missing'
-  | 'commit-late'
-  | 'commit-shape'
-  | 'dice-awaited'
-  | 'illegal'
-  | 'dice'
-  | 'entries'
-  | 'ended'
-  | 'seen';
-
-/** The first error, and the number of its message; 0 is the header or the end of the record. */
-export interface DiceFault {
-  readonly k: number;
-  readonly key: FaultKey;
-  readonly figures: Readonly<Record<string, string | number>>;
-}
-
-/** Everything is right; these are the totals. */
-export interface CheckedRecord {
-  readonly messages: number;
-  readonly dice: number;
-  readonly draws: number;
-  /** How many of those dice and draws came from the secret seed. */
-  readonly secret: number;
-  /** Messages that let chance fall, with bytes of a witness and without. */
-  readonly witnessed: number;
-  readonly unwitnessed: number;
-  /** Messages in which a witness stood aside while dice waited for it. */
-  readonly aside: readonly number[];
-  /** The head after the last message. */
-  readonly head: string;
-}
-
-export const isDiceFault = (checked: CheckedRecord | DiceFault): checked is DiceFault => 'key' in checked;
-
-/** `seen`: heads that a player noted during the match. Each must be a head of this record. */
-export function checkRecord(
-  record: DiceRecord,
-  rules: RecordRules,
-  seen: readonly string[] = [],
-): CheckedRecord | DiceFault {
+export function checkRecord(record: DiceRecord, tools: CheckTools): CheckedRecord | DiceFault {
   const { header, rows, secretSeed } = record;
   if (secretSeed === undefined) return { k: 0, key: 'secret-missing', figures: {} };
   const seed = fromHex(secretSeed);
   if (!seed || commitmentOf(secretSeed) !== header.secret) return { k: 0, key: 'secret', figures: {} };
-  const check = new Check(header, seed, rules);
+  const check = new Check(header, seed, tools);
   for (const row of rows) {
     const fault = check.row(row);
     if (fault) return fault;
   }
-  const { head, messages } = check.result;
+  const { head, messages, keys } = check.result;
   if (record.last !== undefined && record.last !== head) return { k: messages + 1, key: 'ended', figures: {} };
-  const lost = seen.find((head) => !check.heads.has(head));
-  return lost === undefined ? check.result : { k: 0, key: 'seen', figures: { head: lost } };
+  const lost = tools.seen?.find((one) => !check.heads.has(one));
+  if (lost !== undefined) return { k: 0, key: 'seen', figures: { head: lost } };
+  const gone = tools.mine?.find((one) => !keys.some(({ key }) => key === one));
+  return gone === undefined ? check.result : { k: 0, key: 'mine', figures: { key: gone } };
 }
 
+/** These name what they are made under. All of them take a number d, but an order only if it answers the open question at once. */
+const mayDecide = ({ kind, yes }: RecordRow['content']): boolean =>
+  kind === 'begin' || kind === 'act' || kind === 'undo' || kind === 'order' || (kind === 'answer-undo' && yes === true);
+
 /** Nobody may decide anything while dice wait for their witness. */
-const DECIDES = new Set(['begin', 'act', 'undo', 'answer-undo']);
+const DECIDES = new Set<Json | undefined>(['begin', 'act', 'undo', 'answer-undo', 'order']);
+
+interface Awaited {
+  readonly row: RecordRow;
+  readonly seat: number;
+  /** The value that the shown one must lie below, and the key that committed its chain. */
+  readonly known: string;
+  readonly by: number | undefined;
+}
 
 class Check {
   readonly heads = new Set<string>();
   private k = 0;
+  private d = 0;
   private head: string;
+  /** The head after the last deciding message. */
+  private decidingHead: string;
   private commitment: string;
-  /** For each seat: whether it witnesses, and the known value of its chain. */
-  private readonly witnesses: boolean[];
-  private readonly known: (string | undefined)[] = [];
+  private readonly book: KeyBook;
+  private readonly chains: Chains;
   /** The dice that wait, and the seat they wait for. */
-  private awaited: { readonly row: RecordRow; readonly seat: number } | undefined;
+  private awaited: Awaited | undefined;
   /** The witness's bytes with which this message lets them fall; '' if the witness stood aside. */
   private released: string | undefined;
+  private made: readonly object[] = [];
   private over = false;
   private readonly aside: number[] = [];
-  private readonly counts = { dice: 0, draws: 0, secret: 0, witnessed: 0, unwitnessed: 0 };
+  private readonly unproved: number[] = [];
+  private readonly handed: number[] = [];
+  /** Seats for which the server signs. */
+  private readonly programs = new Set<number>();
+  private readonly counts = { dice: 0, draws: 0, secret: 0, witnessed: 0, unwitnessed: 0, unsigned: 0 };
 
   constructor(
     private readonly header: RecordHeader,
     private readonly secretSeed: Uint8Array,
-    private readonly rules: RecordRules,
+    private readonly tools: CheckTools,
   ) {
     this.head = firstHead(plainJson(header));
+    this.decidingHead = this.head;
     this.heads.add(this.head);
     this.commitment = header.first;
-    this.witnesses = [...header.witness];
+    this.book = new KeyBook(header.server);
+    this.chains = new Chains(header.witness);
   }
 
   get result(): CheckedRecord {
-    return { messages: this.k, ...this.counts, aside: this.aside, head: this.head };
+    const { counts, aside, unproved, handed, head, book } = this;
+    return { messages: this.k, ...counts, aside, unproved, handed, keys: book.keys.slice(1), head };
   }
 
   row(row: RecordRow): DiceFault | undefined {
     this.k++;
-    return this.opened(row) ?? this.heard(row) ?? this.bound(row) ?? this.played(row) ?? this.compared(row);
+    return (
+      this.opened(row) ??
+      this.signed(row) ??
+      this.heard(row) ??
+      this.bound(row) ??
+      this.played(row) ??
+      this.compared(row)
+    );
   }
 
   /** Checks that the message has its place and its value matches the commitment. */
   private opened(row: RecordRow): DiceFault | undefined {
     if (row.k !== this.k) return this.fault('order', { found: row.k });
     if (this.over) return this.fault('after-end');
-    if (commitmentOf(row.v) !== this.commitment) return this.fault('commitment');
     if (fromHex(row.n)?.length !== 32) return this.fault('nonce');
-    this.commitment = row.next;
+    if (row.d === undefined)
+      return row.v === undefined && row.next === undefined ? undefined : this.fault('number', { d: this.d });
+    if (row.d !== this.d + 1) return this.fault('number', { d: this.d });
+    if (commitmentOf(row.v ?? '') !== this.commitment) return this.fault('commitment');
+    return undefined;
+  }
+
+  /** Checks the key, its count and the signature. A deciding message was signed under its commitment and its witness's known value. */
+  private signed(row: RecordRow): DiceFault | undefined {
+    const { seat, by, count, sig } = row;
+    const fault = this.book.take(row);
+    if (fault) return this.fault(fault, { seat: seat ?? -1 });
+    if (by === undefined || count === undefined) {
+      this.counts.unsigned++;
+      return undefined;
+    }
+    const key = this.book.at(by);
+    const known = this.chains.knownOf(this.chains.witnessOf(seat)) ?? '';
+    const under = mayDecide(row.content) ? { next: this.commitment, known } : undefined;
+    const said = saidHash(row.n, row.content);
+    const text = signedText({ match: this.header.match, seat, count, head: this.decidingHead, said, under });
+    if (!key || !this.tools.isSigned(key.key, text, sig ?? '')) return this.fault('signature', { seat: seat ?? -1 });
+    if (row.content.kind === 'key' && !key.proved) this.unproved.push(this.k);
+    return this.strange(row) ?? (by === 0 && seat !== null ? this.program(row, seat) : undefined);
+  }
+
+  /** A key that is not the reader's has signed for the reader's seat. */
+  private strange({ by, seat }: RecordRow): DiceFault | undefined {
+    const { mine = [] } = this.tools;
+    const isMine = (key: LoggedKey | undefined) => key !== undefined && mine.includes(key.key);
+    const own = this.book.keys.some((key) => isMine(key) && key.seat === seat);
+    const key = this.book.at(by);
+    return own && !isMine(key) && !key?.proved ? this.fault('stranger', { seat: seat ?? -1 }) : undefined;
+  }
+
+  /** The server signs for a seat. A program does not witness, so the seat must have stood aside first. */
+  private program({ content }: RecordRow, seat: number): DiceFault | undefined {
+    if (this.programs.has(seat)) return undefined;
+    if (this.chains.does(seat) && !this.chains.isLeaving(seat) && content.kind !== 'unwitnessed')
+      return this.fault('server-witness', { seat });
+    this.programs.add(seat);
+    if (this.book.hasKey(seat)) this.handed.push(this.k);
     return undefined;
   }
 
   /** What a message means for the dice themselves. */
-  private heard({ seat, content }: RecordRow): DiceFault | undefined {
-    const by = seat ?? -1;
-    const isAwaited = this.awaited?.seat === by;
+  private heard({ seat, content, by, late }: RecordRow): DiceFault | undefined {
+    const from = seat ?? -1;
+    const isAwaited = this.awaited?.seat === from;
     this.released = undefined;
+    if (late) return undefined;
     if (content.kind === 'commit') {
       // The awaited witness may know what the dice are made of, so it must not choose its part of them now.
       if (isAwaited) return this.fault('commit-late');
+      if (by === undefined) return this.fault('unsigned', { seat: from });
       if (typeof content.tip !== 'string' || fromHex(content.tip)?.length !== 32) return this.fault('commit-shape');
-      this.witnesses[by] = true;
-      this.known[by] = content.tip;
+      this.chains.commit(from, content.tip, by);
+      this.programs.delete(from);
     }
     if (content.kind === 'witness') {
-      if (!isAwaited || this.awaited?.row.k !== content.of) return this.fault('witness-unasked');
-      const known = this.known[by] ?? '';
-      if (typeof content.w !== 'string' || !isReveal(known, content.w)) return this.fault('witness-value');
-      this.known[by] = content.w;
-      this.released = content.w;
+      if (!isAwaited || !this.awaited || this.awaited.row.d !== content.of) return this.fault('witness-unasked');
+      const { w } = content;
+      if (typeof w !== 'string' || !this.chains.shown(from, this.awaited.known, w)) return this.fault('witness-value');
+      this.released = w;
     }
     if (content.kind === 'unwitnessed' && content.yes === true) {
-      this.witnesses[by] = false;
-      this.known[by] = undefined;
+      this.chains.stepAside(from, isAwaited);
       if (isAwaited) {
         this.aside.push(this.k);
         this.released = '';
@@ -202,53 +193,74 @@ class Check {
     if (head !== row.head) return this.fault('head');
     this.head = head;
     this.heads.add(head);
+    if (row.d === undefined) return undefined;
+    this.d = row.d;
+    this.decidingHead = head;
+    this.commitment = row.next ?? '';
     return undefined;
   }
 
   /** What the message does on the board, and the chance it lets fall. */
   private played(row: RecordRow): DiceFault | undefined {
-    const { kind } = row.content;
+    const { content, seat } = row;
+    const { kind } = content;
+    const { rules } = this.tools;
+    this.made = [];
     if (typeof kind !== 'string') return this.fault('no-kind');
-    this.over = row.late === true || kind === 'resign' || (kind === 'answer-draw' && row.content.yes === true);
+    this.over = row.late === true || kind === 'resign' || (kind === 'answer-draw' && content.yes === true);
     if (row.late) return undefined;
     if (this.awaited && DECIDES.has(kind)) return this.fault('dice-awaited', { of: this.awaited.row.k });
-    const wasDue = this.rules.awaitsChance;
-    const reason = this.rules.apply(row.seat, { ...row.content, kind });
+    const reason = rules.apply(seat, { ...content, kind });
     if (reason) return this.fault('illegal', { why: reason.key });
+    this.made = rules.entries();
+    const decides = mayDecide(content) && (kind !== 'order' || this.made.length > 0);
+    if (decides !== (row.d !== undefined)) return this.fault('deciding');
     if (this.awaited) {
-      if (this.released !== undefined) this.fall(this.awaited.row, this.released);
+      if (this.released !== undefined) this.fall(this.awaited.row, this.released, this.isWitnessed(this.awaited, row));
       return undefined;
     }
-    // No message has called for the chance before the first question. It waits for the message that begins.
-    return this.rules.awaitsChance && (!wasDue || kind === 'begin') ? this.due(row) : undefined;
+    const fault = decides && rules.awaitsChance ? this.due(row) : undefined;
+    if (decides) this.chains.decided();
+    return fault;
   }
 
   /** This message has called for chance. It falls at once, unless another seat witnesses it. */
   private due(row: RecordRow): DiceFault | undefined {
-    const seat = this.witnesses.findIndex((does, s) => does && s !== row.seat);
-    if (seat < 0) this.fall(row, '');
-    else if (this.known[seat] === undefined) return this.fault('witness-missing', { seat });
-    else this.awaited = { row, seat };
+    const seat = this.chains.witnessOf(row.seat);
+    const known = this.chains.knownOf(seat);
+    if (seat < 0) this.fall(row, '', false);
+    else if (known === undefined) return this.fault('witness-missing', { seat });
+    else if (this.chains.isLeaving(seat)) {
+      this.aside.push(this.k);
+      this.fall(row, '', false);
+    } else this.awaited = { row, seat, known, by: this.chains.keyOf(seat) };
     return undefined;
   }
 
-  private fall({ k, n, v, content }: RecordRow, w: string): void {
+  private isWitnessed({ row, by }: Awaited, shown: RecordRow): boolean {
+    const isProved = (number: number | undefined) => this.book.at(number)?.proved === true;
+    return this.released !== '' && [row.by, by, shown.by].every(isProved);
+  }
+
+  private fall({ d = 0, n, v = '', content }: RecordRow, w: string, isWitnessed: boolean): void {
     this.awaited = undefined;
-    const mixed = { matchId: this.header.match, k, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
+    const mixed = { matchId: this.header.match, d, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
     const falls = new FairFalls(mixed, bytes(v), this.secretSeed);
-    this.rules.fall((asked) => {
+    const { rules } = this.tools;
+    rules.fall((asked) => {
       if (asked.cup) this.counts.draws++;
       else this.counts.dice += asked.dice;
       if (asked.see !== -1) this.counts.secret += asked.cup ? 1 : asked.dice;
       return falls.fall(asked).fell;
     });
-    if (w === '') this.counts.unwitnessed++;
-    else this.counts.witnessed++;
+    this.made = [...this.made, ...rules.entries()];
+    if (isWitnessed) this.counts.witnessed++;
+    else this.counts.unwitnessed++;
   }
 
   /** The result must be the one in the record. */
   private compared(row: RecordRow): DiceFault | undefined {
-    const made = this.rules.entries().map((entry) => canonicalJson(plainJson(entry)));
+    const made = this.made.map((entry) => canonicalJson(plainJson(entry)));
     const kept = row.entries.map((entry) => canonicalJson(plainJson(entry)));
     const at = Array.from({ length: Math.max(made.length, kept.length) }, (_, i) => i).find((i) => made[i] !== kept[i]);
     if (at === undefined) return undefined;

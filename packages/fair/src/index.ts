@@ -2,6 +2,8 @@ export * from './bytes.ts';
 export * from './canonical.ts';
 export * from './check.ts';
 export * from './numbers.ts';
+export * from './report.ts';
 export * from './row.ts';
 export * from './sha256.ts';
+export * from './signed.ts';
 export * from './witness.ts';

@@ -4,7 +4,7 @@ import { type AwaitedChance, FairFalls, FairNumbers, keyOf } from './numbers.ts'
 import { hmac, sha256 } from './sha256.ts';
 
 const bytes = (label: string) => sha256(utf8(label));
-const mixed = { matchId: 'm', k: 7, n: bytes('n'), w: bytes('w'), contentHash: bytes('content') };
+const mixed = { matchId: 'm', d: 7, n: bytes('n'), w: bytes('w'), contentHash: bytes('content') };
 const dice = (count: number, see = -1): AwaitedChance => ({
   stream: 'fire',
   dice: count,
@@ -81,14 +81,14 @@ describe('fair numbers', () => {
 
 describe('the key of a message', () => {
   it('is the HMAC over the match, the message’s number, both players’ bytes and the content', () => {
-    const text = `cauldron-dice-1\nm\n7\n${toHex(mixed.n)}\n${toHex(mixed.w)}\n${toHex(mixed.contentHash)}`;
+    const text = `cauldron-dice-2\nm\n7\n${toHex(mixed.n)}\n${toHex(mixed.w)}\n${toHex(mixed.contentHash)}`;
     expect(keyOf(bytes('v'), mixed)).toEqual(hmac(bytes('v'), utf8(text)));
   });
 
   it('changes with each of them', () => {
     const others = [
       { ...mixed, matchId: 'other' },
-      { ...mixed, k: 8 },
+      { ...mixed, d: 8 },
       { ...mixed, n: bytes('other') },
       { ...mixed, w: fromHex('') ?? bytes('') },
       { ...mixed, contentHash: bytes('other') },

@@ -3,11 +3,11 @@
 import { type Bytes, toHex, utf8 } from './bytes.ts';
 import { hmac } from './sha256.ts';
 
-/** The values that the bytes of message k are mixed from. */
+/** The values that the dice of deciding message d are mixed from. */
 export interface Mixed {
   readonly matchId: string;
-  /** The message's number in the match's log, from 1. */
-  readonly k: number;
+  /** The number of the deciding message, from 1. */
+  readonly d: number;
   /** 32 bytes of the player who sent the message. */
   readonly n: Bytes;
   /** 32 bytes of the witness; empty if nobody witnesses. */
@@ -48,9 +48,9 @@ export interface Fallen {
 const WORDS = 8;
 const SPAN = 2 ** 32;
 
-/** The key of message k. `seed` is v[k]; for a fall that not everyone may see it is the match's secret seed. */
-export const keyOf = (seed: Bytes, { matchId, k, n, w, contentHash }: Mixed): Bytes =>
-  hmac(seed, utf8(`cauldron-dice-1\n${matchId}\n${k}\n${toHex(n)}\n${toHex(w)}\n${toHex(contentHash)}`));
+/** The key of deciding message d. `seed` is v[d]; for a fall that not everyone may see it is the match's secret seed. */
+export const keyOf = (seed: Bytes, { matchId, d, n, w, contentHash }: Mixed): Bytes =>
+  hmac(seed, utf8(`cauldron-dice-2\n${matchId}\n${d}\n${toHex(n)}\n${toHex(w)}\n${toHex(contentHash)}`));
 
 /** Whole numbers from one key: each stream has its own words, used in order. */
 export class FairNumbers {
@@ -101,7 +101,7 @@ export class FairNumbers {
 
 const EMPTY = new DataView(new ArrayBuffer(0));
 
-/** All chance that one message lets fall: public falls from v[k], the others from the secret seed. */
+/** All chance that one message lets fall: public falls from v[d], the others from the secret seed. */
 export class FairFalls {
   private readonly open: FairNumbers;
   private readonly secret: FairNumbers | undefined;

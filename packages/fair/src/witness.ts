@@ -20,11 +20,11 @@ export function isReveal(known: string, shown: string): boolean {
 }
 
 /**
- * What the server sends a witness before it shows its bytes: a promise that message k, with its n and its content, is on the log.
+ * What the server sends a witness before it shows its bytes: a promise that deciding message d, with its n and its content, is on the log.
  * The promise reveals neither, because n is random. Afterwards anybody can compute it from the record.
  */
-export const promiseOf = (matchId: string, k: number, n: string, contentHash: string): string =>
-  toHex(sha256(utf8(`cauldron-promise-1\n${matchId}\n${k}\n${n}\n${contentHash}`)));
+export const promiseOf = (matchId: string, d: number, n: string, contentHash: string): string =>
+  toHex(sha256(utf8(`cauldron-promise-2\n${matchId}\n${d}\n${n}\n${contentHash}`)));
 
 /** What a witness stores on its device. A page that was closed goes on from there. */
 export interface WitnessNotes {
@@ -33,8 +33,8 @@ export interface WitnessNotes {
   readonly length: number;
   /** How many values were shown. */
   readonly shown: number;
-  /** The last message that was witnessed, and the promise for which its value was shown. */
-  readonly k: number;
+  /** The last deciding message that was witnessed, and the promise for which its value was shown. */
+  readonly d: number;
   readonly promise: string;
 }
 
@@ -49,7 +49,7 @@ export class Witness {
 
   /** A new chain above 32 random bytes. */
   static begin(x: Bytes, length = CHAIN_LENGTH): Witness {
-    return new Witness({ x: toHex(x), length, shown: 0, k: 0, promise: '' });
+    return new Witness({ x: toHex(x), length, shown: 0, d: 0, promise: '' });
   }
 
   /** Must be stored before a value is sent. */
@@ -66,14 +66,14 @@ export class Witness {
   }
 
   /**
-   * The value for message k. Undefined if it must not be shown: another promise was made for the same message, the message is an
+   * The value for deciding message d. Undefined if it must not be shown: another promise was made for the same message, the message is an
    * earlier one, or the chain has run out. The same request gets the same answer again.
    */
-  show(k: number, promise: string): string | undefined {
+  show(d: number, promise: string): string | undefined {
     const { kept } = this;
-    if (k === kept.k) return promise === kept.promise ? this.known : undefined;
-    if (k < kept.k || this.left === 0) return undefined;
-    this.kept = { ...kept, shown: kept.shown + 1, k, promise };
+    if (d === kept.d) return promise === kept.promise ? this.known : undefined;
+    if (d < kept.d || this.left === 0) return undefined;
+    this.kept = { ...kept, shown: kept.shown + 1, d, promise };
     return this.known;
   }
 }

@@ -6,7 +6,7 @@ export { type Tried, tryCorrections } from './balance/what-if.ts';
 export { contestOf } from './learning/contest.ts';
 export { learn } from './learning/learn.ts';
 export { tune } from './learning/tune.ts';
-export { type Library, type Loaded, nodeLibrary } from './library.ts';
+export { gameFor, type Library, type Loaded, nodeLibrary } from './library.ts';
 export { broken, parseJson, readJson, readPack, readText } from './packs.ts';
 export { keptMatch, playAgain } from './play/again.ts';
 export type { Quantiles } from './play/pace.ts';

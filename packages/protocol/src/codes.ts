@@ -11,8 +11,10 @@ export const REFUSAL_CODES = [
   'over',
   /** The open question is addressed to another seat. */
   'not-yours',
-  /** The sender has not seen the newest entry of the log. Fetch it and decide again. */
+  /** Something was decided that the sender has not seen, or its count or what it was made under is another. Fetch it and decide again. */
   'stale',
+  /** The seat has a key, and the message is not signed with it, or not rightly. */
+  'unsigned',
   /** The rules do not allow it: `refusal` says why, with the rule's number. */
   'illegal',
   /** The dice wait for the witness of the other seat, and it is not there. */

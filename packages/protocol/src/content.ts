@@ -35,9 +35,16 @@ const order = z.strictObject({
   answer: namedAction.nullable(),
   when: when.optional(),
 });
-/** Commits to a chain of witness values: its tip. */
+/**
+ * Puts the public key of the sender's device on the log, signed with it. From then on every message of this seat must be signed. The
+ * first key of a seat is proved; a later one is once a proved key of the seat has vouched for it.
+ */
+const key = z.strictObject({ kind: z.literal('key'), key: hex32 });
+/** An earlier device says that this key, which stands on the log, belongs to the same person. */
+const vouch = z.strictObject({ kind: z.literal('vouch'), key: hex32 });
+/** Commits to a chain of witness values: its tip. Only a seat with a key may. After the first decision a tip counts once one more message has decided. */
 const commit = z.strictObject({ kind: z.literal('commit'), tip: hex32 });
-/** Reveals the next value of the sender's chain, for the dice of entry `of`. Clients send it without being asked. */
+/** Reveals the next value of the sender's chain, for the dice of deciding message `of`. Clients send it without being asked. */
 const witness = z.strictObject({ kind: z.literal('witness'), of: z.number().int().min(1), w: hex32 });
 /** Agrees that the match goes on (or begins) without the sender's witness. */
 const unwitnessed = z.strictObject({ kind: z.literal('unwitnessed'), yes: z.boolean() });
@@ -48,6 +55,8 @@ const answerDraw = z.strictObject({ kind: z.literal('answer-draw'), yes: z.boole
 const abort = z.strictObject({ kind: z.literal('abort') });
 /** Claims that another seat's time is up. The database's clock decides. */
 const flag = z.strictObject({ kind: z.literal('flag') });
+/** Takes days of the vacation that the terms allow, from now on: the sender's clock stands still so long. Days once taken are used. */
+const vacation = z.strictObject({ kind: z.literal('vacation'), days: z.number().int().min(1).max(60) });
 
 export const content = z.discriminatedUnion('kind', [
   begin,
@@ -56,6 +65,8 @@ export const content = z.discriminatedUnion('kind', [
   askUndo,
   answerUndo,
   order,
+  key,
+  vouch,
   commit,
   witness,
   unwitnessed,
@@ -64,6 +75,18 @@ export const content = z.discriminatedUnion('kind', [
   answerDraw,
   abort,
   flag,
+  vacation,
 ]);
 export type Content = z.infer<typeof content>;
 export type ContentKind = Content['kind'];
+
+/**
+ * Messages that decide take a number and a value of the server: these, an accepted `answer-undo`, and an `order` that answers the open
+ * question at once. All others take neither, so that nobody moves the dice with them.
+ */
+export const mayDecide = (said: Content): boolean =>
+  said.kind === 'begin' ||
+  said.kind === 'act' ||
+  said.kind === 'undo' ||
+  said.kind === 'order' ||
+  (said.kind === 'answer-undo' && said.yes);

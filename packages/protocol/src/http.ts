@@ -137,6 +137,14 @@ export const person = z.strictObject({
 export type Person = z.infer<typeof person>;
 
 export const newPassword = z.strictObject({ old: z.string().max(200), new: credentials.shape.password });
+/** The address that an account has confirmed for its notices. */
+export const resetWish = z.strictObject({ address: z.email().max(200) });
+/** The code from the letter, the name of the account beside it, and a new password. */
+export const passwordReset = z.strictObject({
+  name: credentials.shape.name,
+  code: z.string().regex(/^\d{8}$/),
+  password: credentials.shape.password,
+});
 /** Deleting everything needs the password again. */
 export const farewell = z.strictObject({ password: z.string().max(200) });
 
@@ -148,7 +156,12 @@ export const pushSubscription = z.object({
 export const newNotice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('push'), subscription: pushSubscription }),
   z.strictObject({ kind: z.literal('mail'), address: z.email().max(200) }),
-  z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1000) }),
+  z.strictObject({
+    kind: z.literal('webhook'),
+    url: z.url().max(1000),
+    /** What the webhook takes. Without it the address tells: those of Discord and Slack are known, all others take `json`. */
+    form: z.enum(['json', 'discord', 'slack']).optional(),
+  }),
 ]);
 /** `secret` signs what is sent to a webhook. It is shown only this once. */
 export const madeNotice = z.strictObject({ notice, secret: z.string().optional() });

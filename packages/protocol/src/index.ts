@@ -1,3 +1,5 @@
+export * from './asking.ts';
+export * from './clock-terms.ts';
 export * from './codes.ts';
 export * from './content.ts';
 export * from './http.ts';

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod';
+import { ANSWER_PAGE, MOST_WAIT, namedQuestion, wantedAnswers } from './asking.ts';
 import * as http from './http.ts';
 import { seenUpTo } from './socket.ts';
 
@@ -24,6 +25,17 @@ export interface Route {
 
 const route = <const R extends Route>(r: R): R => r;
 const text = z.string();
+
+/** The same as on the socket; in an address everything is text. */
+const { from, most } = wantedAnswers.shape;
+const wantedInQuery = wantedAnswers.extend({
+  from: z.coerce.number().pipe(from.unwrap()).default(0),
+  most: z.coerce.number().pipe(most.unwrap()).default(ANSWER_PAGE),
+  position: z.stringbool().default(false),
+  /** Of several seats of one person. */
+  seat: z.coerce.number().int().min(0).max(5).optional(),
+  wait: z.coerce.number().int().min(0).max(MOST_WAIT).default(0),
+});
 
 export const ROUTES = {
   server: route({
@@ -86,6 +98,14 @@ export const ROUTES = {
     body: http.entryProposal,
     gives: http.accepted,
   }),
+  question: route({
+    method: 'GET',
+    path: '/api/matches/:match/question',
+    what: 'What the caller’s seat is asked, with its legal answers by name. `wait`: the answer may take this many seconds, until the match waits for this seat or is over.',
+    who: 'seat',
+    query: wantedInQuery,
+    gives: namedQuestion,
+  }),
   view: route({
     method: 'GET',
     path: '/api/matches/:match/view',
@@ -105,7 +125,7 @@ export const ROUTES = {
   past: route({
     method: 'GET',
     path: '/api/matches/:match/past',
-    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 64.',
+    what: 'What the caller could see at an earlier entry, and what each later entry up to `to` changed in that view: at most 63.',
     who: 'anyone',
     query: z.object({ at: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0).optional() }),
     gives: http.pastViews,
@@ -173,9 +193,24 @@ export const ROUTES = {
   password: route({
     method: 'PUT',
     path: '/api/account/password',
-    what: 'Changes the password, and signs out every other device.',
+    what: 'Changes the password. Every session of the account ends, and so do the tokens of its seats; the caller gets a new session.',
     who: 'account',
     body: http.newPassword,
+  }),
+  askReset: route({
+    method: 'POST',
+    path: '/api/account/reset',
+    what: 'Sends codes for a new password to an address, if accounts have confirmed it. The answer is the same if none has.',
+    who: 'anyone',
+    body: http.resetWish,
+  }),
+  resetPassword: route({
+    method: 'PUT',
+    path: '/api/account/reset',
+    what: 'Sets a new password with the code from the letter, and signs in. Every session of the account ends, and so do the tokens of its seats.',
+    who: 'anyone',
+    body: http.passwordReset,
+    gives: http.person,
   }),
   signIn: route({
     method: 'POST',
@@ -185,11 +220,22 @@ export const ROUTES = {
     body: http.credentials,
     gives: http.person,
   }),
-  signOut: route({ method: 'DELETE', path: '/api/session', what: 'Signs out.', who: 'anyone' }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/api/session',
+    what: 'Signs out. The tokens of seats that were taken in this session end with it.',
+    who: 'anyone',
+  }),
   revoke: route({
     method: 'DELETE',
     path: '/api/account/devices/:device',
-    what: 'Signs out another device.',
+    what: 'Signs out another device. The tokens of seats that it took end with its session.',
+    who: 'account',
+  }),
+  signOutAll: route({
+    method: 'DELETE',
+    path: '/api/account/devices',
+    what: 'Signs out every device, this one too. The tokens of the account’s seats end; its seats open again after signing in.',
     who: 'account',
   }),
   addNotice: route({

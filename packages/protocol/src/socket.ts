@@ -5,11 +5,12 @@
 
 import type { GameEvent, Refusal, View } from '@cauldron/engine';
 import { z } from 'zod';
+import { type NamedQuestion, wantedAnswers } from './asking.ts';
 import type { RefusalCode } from './codes.ts';
 import { type Content, content, hex32 } from './content.ts';
 import type { ViewPatch } from './patch.ts';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 /** The most entries sent at once: the newest with a `sync`, earlier ones page by page (`GET …/log`). */
 export const LOG_PAGE = 1000;
 /** The greatest length of a client's message. */
@@ -30,11 +31,21 @@ export const proposal = z.strictObject({
   /** Which seat, for a person who holds several. */
   seat: z.number().int().min(0).max(5).optional(),
   id: messageId,
-  /** The newest entry that the sender has seen. The proposal is for the next one. */
+  /** The number of the last deciding message that the sender has seen. Entries that decide nothing do not make a proposal stale. */
   after: z.number().int().min(0),
   content,
   /** The sender's part of the dice. */
   n: hex32,
+  /** What a deciding message is made under: the server's commitment, and the known value of the witness's chain ('' without one). */
+  under: z.strictObject({ next: hex32, known: z.union([hex32, z.literal('')]) }).optional(),
+  /** The device's public key, its own count of messages in this match, and the signature over `signedText` of @cauldron/fair. */
+  sign: z
+    .strictObject({
+      key: hex32,
+      count: z.number().int().min(1).max(2_147_483_647),
+      sig: z.string().regex(/^[0-9a-f]{128}$/),
+    })
+    .optional(),
 });
 export type Proposal = z.infer<typeof proposal>;
 
@@ -62,6 +73,13 @@ export const fromClient = z.discriminatedUnion('t', [
       .max(1000)
       .refine((text) => !text.includes('\0')),
   }),
+  /** Asks for the open question with its answers by name. */
+  wantedAnswers.extend({
+    t: z.literal('question'),
+    match: matchId,
+    token: token.optional(),
+    seat: z.number().int().min(0).max(5).optional(),
+  }),
   z.strictObject({ t: z.literal('ping'), at: z.number() }),
 ]);
 export type FromClient = z.infer<typeof fromClient>;
@@ -70,6 +88,11 @@ export type FromClient = z.infer<typeof fromClient>;
 export interface Clocks {
   readonly left: readonly (number | null)[];
   readonly running: number | null;
+  /** Where there are both an allowance and a bank: how much of `left` is in the bank. */
+  readonly bank?: readonly (number | null)[];
+  /** Where the terms allow a vacation: the days that each seat may still take, and the milliseconds until it is back. */
+  readonly vacation?: readonly (number | null)[];
+  readonly away?: readonly (number | null)[];
 }
 
 export type MatchResult =
@@ -84,6 +107,36 @@ export interface SeatState {
   readonly present: boolean;
 }
 
+export interface Awaiting {
+  readonly seat: number;
+  /** The entry that the dice belong to, and its number among the deciding messages. */
+  readonly of: number;
+  readonly d: number;
+  /** The server's promise that this entry is on the log with its n and its content (`promiseOf` of @cauldron/fair). */
+  readonly promise: string;
+  /** The value must lie directly below this one. */
+  readonly known: string;
+}
+
+export interface Deciding {
+  /** The number of the last deciding message, and the head of the log after it. */
+  readonly d: number;
+  readonly head: string;
+  /** SHA-256 of the server's value for the next deciding message. */
+  readonly next: string;
+  /** For each seat: the known value of the chain that witnesses its dice; '' if nobody does. */
+  readonly known: readonly string[];
+}
+
+/** A device's key on the log. Number 0 is the server's. */
+export interface SeatKeyState {
+  readonly seat: number | null;
+  readonly key: string;
+  readonly proved: boolean;
+  /** How many messages it has signed. */
+  readonly count: number;
+}
+
 /** What stands on the table beside the board. */
 export interface TableState {
   readonly seats: readonly SeatState[];
@@ -94,10 +147,11 @@ export interface TableState {
     readonly abort: readonly number[];
   };
   /**
-   * The seat whose witness the dice wait for, the entry they belong to, and the server's promise that this entry is on the log
-   * with its n and its content (`promiseOf` of @cauldron/fair). A witness shows its value for one promise only.
+   * The seat whose witness the dice wait for. A witness shows its value for one promise only.
    */
-  readonly awaiting: { readonly seat: number; readonly of: number; readonly promise: string } | null;
+  readonly awaiting: Awaiting | null;
+  /** What the next deciding message is made under. */
+  readonly deciding: Deciding;
   readonly witnessed: boolean;
   readonly result: MatchResult | null;
   /** The next match, once a seat has asked for one. The same tokens open the same seats there. */
@@ -106,12 +160,15 @@ export interface TableState {
 
 /** The dice of an entry, as far as this viewer may know them now. */
 export interface DiceProof {
-  /** SHA-256 of the server's value for the next entry. */
-  readonly next: string;
+  /** The number of a deciding message, and SHA-256 of the server's value for the next one. Other entries have neither. */
+  readonly d?: number | undefined;
+  readonly next?: string | undefined;
+  /** Of a message that may decide: the known value of the witness's chain that it was made under; '' without a witness. */
+  readonly known?: string | undefined;
   /** The head of the log after this entry (`headOf`). A player who notes it can prove any later change of the log up to here. */
   readonly head: string;
   /** The bytes of the server, the sender and the witness for this entry. While its dice wait for a witness, nobody is told v. */
-  readonly v?: string;
+  readonly v?: string | undefined;
   readonly n?: string;
   readonly w?: string;
   /** In a `witness` or `unwitnessed` entry: the earlier entry whose dice fell because of it, with the bytes they came from. */
@@ -141,6 +198,10 @@ export interface SeenEntry {
   readonly line: number;
   /** Left out if the viewer may not know it. */
   readonly content?: Content;
+  /** n and content in one hash (`saidHash` of @cauldron/fair): what the signature is over, also if the viewer may not know them. */
+  readonly said: string;
+  /** The number of the key that signed it, that key's own count, and the signature. */
+  readonly sign?: { readonly by: number; readonly count: number; readonly sig: string };
   readonly events: readonly GameEvent[];
   readonly dice: DiceProof;
 }
@@ -159,6 +220,7 @@ export type ToClient =
   /**
    * The whole state: sent on `watch`, after a gap, and whenever a patch would be longer. `entries` are those after the viewer's
    * `from`; of a long log only the newest `LOG_PAGE`. `chains`: the value of each seat's witness chain that everyone knows.
+   * `keys`: every key on the log, in its order. `start`: the head before the first entry.
    */
   | {
       readonly t: 'sync';
@@ -170,6 +232,8 @@ export type ToClient =
       readonly table: TableState;
       readonly entries: readonly SeenEntry[];
       readonly chains: readonly (string | null)[];
+      readonly keys: readonly SeatKeyState[];
+      readonly start: string;
       readonly first: string;
       readonly secret: string;
     }
@@ -195,6 +259,7 @@ export type ToClient =
       readonly seq?: number;
     }
   | { readonly t: 'table'; readonly match: string; readonly table: TableState }
+  | ({ readonly t: 'question' } & NamedQuestion)
   | ({ readonly t: 'chat' } & ChatLine)
   /** `newest`: the newest entry sent to this socket for each match it watches. A client with an older one has lost something on the way. */
   | { readonly t: 'pong'; readonly at: number; readonly newest?: Readonly<Record<string, number>> }

@@ -1,24 +1,9 @@
 /** The terms a match is played on, agreed when it is made. */
 
 import { z } from 'zod';
+import { clockTerms } from './clock-terms.ts';
 
 const id = z.string().min(1).max(64);
-
-/** Time to think. `live`: a bank of seconds for each seat, and an increment with every decision. `days`: the days for each answer. */
-export const clockTerms = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({
-    kind: z.literal('live'),
-    bank: z
-      .number()
-      .int()
-      .min(60)
-      .max(24 * 3600),
-    increment: z.number().int().min(0).max(600),
-  }),
-  z.strictObject({ kind: z.literal('days'), days: z.number().int().min(1).max(60) }),
-]);
-export type ClockTerms = z.infer<typeof clockTerms>;
 
 export const AI_LEVELS = ['recruit', 'soldier', 'officer', 'commander'] as const;
 export const TEMPERAMENTS = ['cautious', 'balanced', 'bold'] as const;

@@ -3,6 +3,7 @@ export { migrate } from './db/migrate.ts';
 export { openPglite } from './db/pglite.ts';
 export { openPostgres } from './db/postgres.ts';
 export { type CauldronServer, createServer, type ServerOptions } from './http/server.ts';
+export { BundleFolder } from './match/bundle-folder.ts';
 export { openShelf, type Shelf } from './match/bundles.ts';
 export { Matches, type MatchesOptions } from './match/matches.ts';
 export type { FaultPoint } from './match/room.ts';

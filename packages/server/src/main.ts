@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import webPush from 'web-push';
+import { DatabaseError } from './db/database.ts';
+import { BundleFolder } from './match/bundle-folder.ts';
+import { openShelf } from './match/bundles.ts';
 import { openStorage } from './ops/play.ts';
 import { runProgram, settingsFrom } from './ops/program.ts';
+import { missingRules } from './ops/rules-at-hand.ts';
 import { Sentence } from './ops/sentence.ts';
 import { exportAll, importAll } from './ops/transfer.ts';
 import { ListStore } from './store/lists.ts';
@@ -36,6 +40,7 @@ async function serve(): Promise<void> {
     folder,
     version,
     boardAnyway: false,
+    made: join(house, 'bundles'),
     ...(existsSync(site) && { site }),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
   });
@@ -43,6 +48,14 @@ async function serve(): Promise<void> {
     process.stderr.write('The board is not built, so only the interface is served: run `npm run build:site`.\n');
   process.stderr.write(`Cauldron is at ${running.address}\n`);
   let ending = false;
+  // It may have waited for a database that turned out not to be ours.
+  void running.why.then(async (trouble) => {
+    if (trouble === undefined || ending) return;
+    ending = true;
+    process.stderr.write(`Online play cannot start: ${trouble}\n`);
+    await running.close();
+    process.exit(1);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       // A second signal means that the user does not want to wait.
@@ -101,6 +114,8 @@ async function check(): Promise<void> {
   try {
     const count = await new ListStore(db).count();
     print(`The settings are sound. The database (${db.kind}) is up to date and holds ${count} matches.\n`);
+    const say = (sentence: string) => print(`${sentence}\n`);
+    (await missingRules(db, openShelf(), new BundleFolder(settings.bundleFolder, say))).forEach(say);
   } finally {
     await db.close();
   }
@@ -119,8 +134,10 @@ async function main(command: string | undefined, file: string | undefined): Prom
 try {
   await main(process.argv[2], process.argv[3]);
 } catch (error) {
-  // An error that the user can mend gets a sentence. Any other is our fault, and its stack helps to find it.
-  const text = error instanceof Sentence ? error.message : error instanceof Error ? error.stack : String(error);
+  // An error that the user can mend gets a sentence, and so does a database that fails. Any other is our fault, and its stack helps
+  // to find it.
+  const isPlain = error instanceof Sentence || error instanceof DatabaseError;
+  const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -31,13 +31,13 @@ export async function saveMatch(page, folder) {
 /** The text of a match of the engine's. */
 export const textOf = ({ header, journal }) => [header, ...journal].map((line) => JSON.stringify(line)).join('\n');
 
-/** Checks that the terminal replays the match to the board's hash; returns the file as text. */
-export const replayInTerminal = (page) =>
+/** Checks that the terminal, of this repository or of a copy, replays the match to the board's hash; returns the file as text. */
+export const replayInTerminal = (page, house = root) =>
   inFolder(async (folder) => {
     const file = await saveMatch(page, folder);
     const text = readFileSync(file, 'utf8');
     const { hash } = JSON.parse(text.trim().split('\n').at(-1));
-    const cli = join(root, 'packages/cli/dist/main.js');
+    const cli = join(house, 'packages/cli/dist/main.js');
     const done = spawnSync(process.execPath, [cli, 'replay', file, '--verify'], { encoding: 'utf8' });
     want(done.status === 0, `the terminal refuses the file: ${done.stdout}${done.stderr}`);
     want(done.stdout.includes(hash), `the terminal ends at another hash than ${hash}: ${done.stdout}`);

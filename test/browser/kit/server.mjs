@@ -8,18 +8,21 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** A script of the repository that serves the board, with its own data and port; its address once it prints one. */
-export async function serve(script = 'scripts/serve.mjs', more = []) {
-  const data = mkdtempSync(join(tmpdir(), 'cauldron-data-'));
+/**
+ * A script of the repository, or of a copy of it, that serves the board with its own data, on a free port or a given one; its
+ * address once it prints one. `data` is kept if it is given.
+ */
+export async function serve(script = 'scripts/serve.mjs', more = [], { house = root, port = 0, data: kept } = {}) {
+  const data = kept ?? mkdtempSync(join(tmpdir(), 'cauldron-data-'));
   const { DATABASE_URL: _, ...env } = process.env;
-  const server = spawn(process.execPath, [join(root, script), '--no-open', ...more], {
-    cwd: root,
-    env: { ...env, PORT: '0', CAULDRON_DATA: data },
+  const server = spawn(process.execPath, [join(house, script), '--no-open', ...more], {
+    cwd: house,
+    env: { ...env, PORT: String(port), CAULDRON_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) =>
     server.on('exit', (code, signal) => {
-      rmSync(data, { recursive: true, force: true });
+      if (kept === undefined) rmSync(data, { recursive: true, force: true });
       resolve({ code, signal });
     }),
   );

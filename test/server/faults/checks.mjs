@@ -1,5 +1,6 @@
 /** What must be true at the end, read from the database by a fresh process. */
 
+import { createPublicKey, verify } from 'node:crypto';
 import { isFault, isRefusal, Referee, readMatchText } from '@cauldron/engine';
 import { checkRecord, isDiceFault } from '@cauldron/fair';
 import { hashView } from '@cauldron/protocol';
@@ -7,6 +8,13 @@ import { isDeclined, Matches, openShelf } from '@cauldron/server';
 
 /** The kinds of entries that players decide; their clients send the others automatically. */
 const DECIDED = new Set(['act', 'undo', 'order', 'offer-draw', 'resign']);
+
+/** Ed25519: a public key is its 32 bytes after what RFC 8410 puts before them. */
+function isSigned(key, text, sig) {
+  const spki = Buffer.from(`302a300506032b6570032100${key}`, 'hex');
+  const open = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  return verify(null, Buffer.from(text), open, Buffer.from(sig, 'hex'));
+}
 
 /** Each is a sentence, and the evidence against it. */
 export async function checkAll(db, load, journalled) {
@@ -96,7 +104,7 @@ async function folds(db, tables) {
       continue;
     }
     const heads = players.flatMap(({ match }) => match.state.entries.slice(-1).map(({ dice }) => dice.head));
-    const checked = checkRecord(record.fair, referee, heads);
+    const checked = checkRecord(record.fair, { rules: referee, isSigned, seen: heads });
     if (isDiceFault(checked)) wrong.push(`${id}: message ${checked.k} is wrong: ${checked.key}`);
     else if (hashView(game.observe(referee.match.state, 0)) !== sync.hash)
       wrong.push(`${id}: from its snapshot it is another position than from its beginning`);

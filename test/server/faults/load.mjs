@@ -156,6 +156,7 @@ class Table {
 class Player {
   /** What is on the log, and where. */
   done = [];
+  ordered = new Set();
   /** Closes the socket without a message. */
   cut = () => {};
   #decidedOn = -1;
@@ -210,7 +211,10 @@ class Player {
     if (chance < UNDO + OFFER + ORDER) {
       const { windows } = this.table.game.info;
       const { id: window } = windows[rng.below(windows.length)];
-      return this.say((match) => match.order(window, null), { kind: 'order', window });
+      // An order that changes nothing would be refused.
+      const answer = this.ordered.delete(window) ? null : ['pass', 'step'];
+      if (answer) this.ordered.add(window);
+      return this.say((match) => match.order(window, answer), { kind: 'order', window });
     }
     const order = this.table.game.vocabulary.name(actions[rng.below(actions.length)]);
     return this.say((match) => match.act(order), { kind: 'act', do: order });

@@ -37,7 +37,7 @@ export class Line {
 
   static async greeted(address: string, headers: Record<string, string> = {}): Promise<Line> {
     const line = await Line.open(address, headers);
-    await line.ask({ t: 'hello', protocol: 1 });
+    await line.ask({ t: 'hello', protocol: 2 });
     return line;
   }
 

@@ -59,10 +59,18 @@ function sampleLists(schema: Json): unknown[] {
   return items.map((item) => Array.from({ length: count }, () => item));
 }
 
-/** For values with a pattern or a format. */
-const TEXTS = ['0'.repeat(64), 'message-1', '12345678', 'Ada', 'https://example.org/', 'ada@example.org'];
+/** For what is said by a pattern or a format. */
+const TEXTS = [
+  '0'.repeat(64),
+  '0'.repeat(128),
+  'message-1',
+  '12345678',
+  'Ada',
+  'https://example.org/',
+  'ada@example.org',
+];
 
-function sampleText({ pattern, format, minLength = 1, maxLength = 100 }: Json): string {
+function sampleText({ pattern, format, minLength = 1, maxLength = 128 }: Json): string {
   if (format === 'uri') return 'https://example.org/';
   if (format === 'email') return 'ada@example.org';
   const found = TEXTS.find(

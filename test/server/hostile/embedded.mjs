@@ -3,7 +3,7 @@
  * look into its folder meanwhile.
  */
 
-import { createServer, Matches, migrate, openPglite, openShelf, readSettings } from '@cauldron/server';
+import { BundleFolder, createServer, Matches, migrate, openPglite, openShelf, readSettings } from '@cauldron/server';
 
 const settings = readSettings(process.env, process.cwd());
 if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
@@ -11,7 +11,7 @@ const database = await openPglite(settings.dataFolder);
 await migrate(database);
 let server;
 const log = (what, error) => server?.app.log.error({ err: error }, what);
-const matches = new Matches(database, { games: openShelf(settings.bundleFolder), log });
+const matches = new Matches(database, { games: openShelf(new BundleFolder(settings.bundleFolder)), log });
 await matches.start();
 server = await createServer({ settings, version: '0.0.0', play: Promise.resolve({ database, matches, games: [] }) });
 

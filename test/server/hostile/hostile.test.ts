@@ -6,7 +6,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { Api } from '@cauldron/client';
-import type { Game, View } from '@cauldron/engine';
+import type { Game } from '@cauldron/engine';
 import { fromClient, type MatchTermsInput, OWN_HEADER, ROUTES, type Route, type ToClient } from '@cauldron/protocol';
 import { openShelf } from '@cauldron/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -79,11 +79,17 @@ describe.each([
   }
 
   type Sync = Extract<ToClient, { t: 'sync' }>;
-  async function look(token: string): Promise<{ view: View; seq: number; entries: Sync['entries'] }> {
+  async function look(token: string): Promise<Sync> {
     const headers = { authorization: `Bearer ${token}` };
     const { text } = await http(target.address, `/api/matches/${match}/view`, { headers });
     return JSON.parse(text) as Sync;
   }
+
+  /** What a decision on this state of the log is made under. */
+  const on = ({ table }: Sync, seat: number) => ({
+    after: table.deciding.d,
+    under: { next: table.deciding.next, known: table.deciding.known[seat] },
+  });
 
   const doing = (content: unknown, more: object = {}) => ({
     t: 'do',
@@ -118,11 +124,10 @@ describe.each([
     for (let n = 0; n < 12; n++) {
       const sides = await Promise.all(tokens.map(look));
       const seat = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
-      const { view, seq } = sides[seat];
-      const actions = view.question?.actions ?? [];
+      const actions = sides[seat].view.question?.actions ?? [];
       const body = {
         id: `honest-${n}-entry`,
-        after: seq,
+        ...on(sides[seat], seat),
         n: nonce(),
         content: { kind: 'act', do: game.vocabulary.name(actions[(n * 7) % actions.length]) },
       };
@@ -185,9 +190,10 @@ describe.each([
     it('sockets that send bytes, overlong frames or no greeting are closed', async () => {
       const sends: readonly [message: string | Buffer, code: number][] = [
         [randomBytes(100), 1008],
-        [Buffer.from(JSON.stringify({ t: 'hello', protocol: 1 })), 1008],
+        [Buffer.from(JSON.stringify({ t: 'hello', protocol: 2 })), 1008],
         ['x'.repeat(16_385), 1009],
-        [JSON.stringify({ t: 'hello', protocol: 2 }), 1008],
+        [JSON.stringify({ t: 'hello', protocol: 1 }), 1008],
+        [JSON.stringify({ t: 'hello', protocol: 3 }), 1008],
         [JSON.stringify({ t: 'hello', protocol: 1e15 }), 1008],
       ];
       for (const [message, code] of sends) {
@@ -239,13 +245,13 @@ describe.each([
       const asked = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
       const question = sides[asked].view.question;
       if (!isPromise(question)) throw new Error('nobody is asked');
-      const after = sides[asked].seq;
-      // The other seat does not even learn the legal answers.
+      const { after, under } = on(sides[asked], asked);
+      // The other seat is not even told what could be answered.
       expect(sides[1 - asked].view.question?.actions ?? []).toEqual([]);
       const line = await open();
       for (const action of question.actions) {
         const content = { kind: 'act', do: game.vocabulary.name(action) };
-        const send = (more: object) => refusal(line, doing(content, { after, ...more }));
+        const send = (more: object) => refusal(line, doing(content, { after, under, ...more }));
         expect(await send({ token: tokens[1 - asked] })).toBe('not-yours');
         expect(await send({ token: tokens[1 - asked], seat: asked })).toBe('no-seat');
         expect(await send({})).toBe('no-seat');
@@ -256,6 +262,10 @@ describe.each([
         expect(await send({ token: tokens[asked], after: after - 1 })).toBe('stale');
         expect(await send({ token: tokens[asked], after: after + 1 })).toBe('stale');
         expect(await send({ token: tokens[asked], after: Number.MAX_SAFE_INTEGER })).toBe('stale');
+        // Made under another commitment of the server, or another value of a witness.
+        expect(await send({ token: tokens[asked], under: { ...under, next: nonce() } })).toBe('stale');
+        expect(await send({ token: tokens[asked], under: { ...under, known: nonce() } })).toBe('stale');
+        expect(await send({ token: tokens[asked], under: undefined })).toBe('malformed');
         expect(await send({ token: tokens[asked], match: other })).toBe('no-seat');
         expect(await send({ token: tokens[asked], match: 'no-such-match' })).toBe('no-match');
       }
@@ -264,7 +274,8 @@ describe.each([
     it('an illegal action is refused with the rules’ own reason', async () => {
       const sides = await Promise.all(tokens.map(look));
       const asked = sides.findIndex(({ view }) => (view.question?.actions.length ?? 0) > 0);
-      const { view, seq: after } = sides[asked];
+      const { view } = sides[asked];
+      const sender = { token: tokens[asked], ...on(sides[asked], asked) };
       const legal = new Set(view.question?.actions);
       const line = await open();
       const names: unknown[] = [];
@@ -286,21 +297,23 @@ describe.each([
       );
       names.push(['move', Number.MAX_SAFE_INTEGER], ['move', "'; DROP TABLE entries; --"], [MARK, '<script>']);
       expect(names.length).toBeGreaterThan(50);
-      for (const name of names)
-        expect(await refusal(line, doing({ kind: 'act', do: name }, { token: tokens[asked], after }))).toBe('illegal');
+      for (const name of names) expect(await refusal(line, doing({ kind: 'act', do: name }, sender))).toBe('illegal');
       for (const window of ['', '__proto__', 'constructor', MARK, '\ud800'])
         for (const answer of [null, ['move'], ['__proto__']])
-          expect(await refusal(line, doing({ kind: 'order', window, answer }, { token: tokens[asked], after }))).toBe(
-            'illegal',
-          );
+          expect(await refusal(line, doing({ kind: 'order', window, answer }, sender))).toBe('illegal');
     });
 
-    it('old entries sent again change nothing: unchanged they are acknowledged again, otherwise refused', async () => {
-      const { entries, seq } = await look(tokens[0]);
+    it('old entries sent again change nothing: as they were they are acknowledged again, otherwise refused', async () => {
+      const { entries, seq, ...now } = await look(tokens[0]);
       const line = await open();
       for (const { seq: at, seat, content } of entries) {
         if (content === undefined || seat === null) continue;
-        const message = doing(content, { token: tokens[seat], id: `honest-${at - 1}-entry`, after: at - 1 });
+        const message = doing(content, {
+          token: tokens[seat],
+          id: `honest-${at - 1}-entry`,
+          ...on({ entries, seq, ...now }, seat),
+          after: at - 1,
+        });
         expect(await line.ask(message)).toEqual([{ t: 'ack', match, id: `honest-${at - 1}-entry`, seq: at }]);
         // Another player's id reveals nothing and does nothing.
         expect(await refusal(line, { ...message, token: tokens[1 - seat] })).toBe('malformed');
@@ -309,8 +322,8 @@ describe.each([
       expect((await look(tokens[0])).seq).toBe(seq);
     });
 
-    it('nobody can answer, witness or take an offer that is not open', async () => {
-      const { seq: after } = await look(tokens[0]);
+    it('what is not on the table cannot be answered, witnessed or taken', async () => {
+      const sender = { token: tokens[0], ...on(await look(tokens[0]), 0) };
       const line = await open();
       const contents: readonly [object, string][] = [
         [{ kind: 'answer-draw', yes: true }, 'no-offer'],
@@ -318,14 +331,15 @@ describe.each([
         [{ kind: 'begin' }, 'illegal'],
         [{ kind: 'flag' }, 'illegal'],
         [{ kind: 'ask-undo', to: Number.MAX_SAFE_INTEGER }, 'illegal'],
-        [{ kind: 'commit', tip: nonce() }, 'illegal'],
-        [{ kind: 'witness', of: 1, w: nonce() }, 'illegal'],
-        [{ kind: 'witness', of: Number.MAX_SAFE_INTEGER, w: nonce() }, 'illegal'],
+        [{ kind: 'commit', tip: nonce() }, 'unsigned'],
+        [{ kind: 'witness', of: 1, w: nonce() }, 'unsigned'],
+        [{ kind: 'witness', of: Number.MAX_SAFE_INTEGER, w: nonce() }, 'unsigned'],
+        [{ kind: 'key', key: nonce() }, 'unsigned'],
+        [{ kind: 'vouch', key: nonce() }, 'unsigned'],
         [{ kind: 'unwitnessed', yes: true }, 'illegal'],
       ];
       const found: [object, string][] = [];
-      for (const [content] of contents)
-        found.push([content, await refusal(line, doing(content, { token: tokens[0], after }))]);
+      for (const [content] of contents) found.push([content, await refusal(line, doing(content, sender))]);
       expect(found).toEqual(contents);
     });
 

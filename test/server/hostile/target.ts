@@ -63,17 +63,20 @@ export class Target {
     for (const [column, table] of [
       ['password', 'people'],
       ['token_hash', 'sessions'],
+      ['token_hash', 'devices'],
       ['token_hash', 'seats'],
       ['invitation_hash', 'seats'],
       ['first_v', 'matches'],
       ['secret', 'matches'],
+      ['server_key', 'matches'],
     ]) {
       const rows = await this.db.query<{ it: string | null }>(`SELECT ${column} AS it FROM ${table}`);
       this.plant(...rows.flatMap(({ it }) => it ?? []));
     }
-    // The value of the next entry; earlier ones are public.
+    // The value of the next deciding message; those before it have been told.
     const next = await this.db.query<{ it: string }>(
-      'SELECT next_v AS it FROM entries JOIN matches ON matches.id = match WHERE entries.seq = matches.seq AND NOT over',
+      `SELECT DISTINCT ON (match) next_v AS it FROM entries JOIN matches ON matches.id = match
+       WHERE next_v <> '' AND NOT over ORDER BY match, entries.seq DESC`,
     );
     this.plant(...next.map(({ it }) => it));
   }

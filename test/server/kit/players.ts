@@ -7,6 +7,7 @@ import {
   hashView,
   type MatchTermsInput,
   matchTerms,
+  mayDecide,
   patchView,
   type SeenEntry,
   type TableState,
@@ -24,6 +25,7 @@ import {
   type Refused,
   type Who,
 } from '@cauldron/server';
+import { publicKeyOf, saidHash, signedText, signWith } from '../../../packages/server/src/dice/signing.ts';
 import { nextBytes } from './bytes.ts';
 
 export const shelf = openShelf();
@@ -76,6 +78,8 @@ export class Player {
   readonly entries: SeenEntry[] = [];
   readonly messages: ToClient[] = [];
   readonly texts: string[] = [];
+  /** The secret half of its device's key, and how many messages it has signed; without one it signs nothing. */
+  device: { readonly seed: string; count: number } | undefined;
   private stop: (() => void) | undefined;
 
   constructor(
@@ -117,12 +121,54 @@ export class Player {
     if ('table' in message) this.table = message.table;
   }
 
-  /** Proposes like a client, on what it has seen. */
-  do(content: Content, more: { id?: string; after?: number; n?: string } = {}): Promise<Ack | Refused> {
+  /** Proposes as a client does: on what it has seen, and signed if its device has put a key on the log. */
+  async do(
+    content: Content,
+    more: { id?: string; after?: number; n?: string; under?: { next: string; known: string } } = {},
+  ): Promise<Ack | Refused> {
     const { token, seat, ...who } = this.who;
-    const { id = freshId(), after = Math.max(0, this.seq), n = nonce() } = more;
-    const raw = { match: this.match, token, seat, id, after, content, n };
-    return this.matches.propose(JSON.parse(JSON.stringify(raw)), who);
+    const { id = freshId(), after = this.table?.deciding.d ?? 0, n = nonce(), under = this.under } = more;
+    const decides = mayDecide(content);
+    const raw = {
+      match: this.match,
+      token,
+      seat,
+      id,
+      after,
+      content,
+      n,
+      ...(decides ? { under } : {}),
+      sign: this.device && this.sign(content, n, decides ? under : undefined),
+    };
+    const answer = await this.matches.propose(JSON.parse(JSON.stringify(raw)), who);
+    if (answer.t === 'ack' && this.device && this.told.get(id) === undefined) this.device.count++;
+    this.told.set(id, true);
+    return answer;
+  }
+  private readonly told = new Map<string, boolean>();
+
+  /** What a deciding message of this player is made under. */
+  get under(): { next: string; known: string } {
+    const { next = '0'.repeat(64), known = [] } = this.table?.deciding ?? {};
+    return { next, known: known[this.seat] ?? '' };
+  }
+  get seat(): number {
+    const sync = this.messages.find((message) => message.t === 'sync');
+    return this.who.seat ?? (sync?.t === 'sync' ? (sync.seat ?? 0) : 0);
+  }
+
+  sign(content: Content, n: string, under?: { next: string; known: string }) {
+    const { seed, count } = this.device ?? { seed: '', count: 0 };
+    const said = saidHash(n, content);
+    const head = this.table?.deciding.head ?? '';
+    const text = signedText({ match: this.match, seat: this.seat, count: count + 1, head, said, under });
+    return { key: publicKeyOf(seed), count: count + 1, sig: signWith(seed, text) };
+  }
+
+  /** Puts the key of its device on the log. */
+  async enter(): Promise<Ack | Refused> {
+    this.device = { seed: nonce(), count: 0 };
+    return this.do({ kind: 'key', key: publicKeyOf(this.device.seed) });
   }
 
   get isAsked(): boolean {

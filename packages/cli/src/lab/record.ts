@@ -1,6 +1,7 @@
 /** `cauldron record`: plays a kept match again and writes it as a match file. */
 
-import { keptMatch, type Library, playAgain } from '@cauldron/lab';
+import { fits } from '@cauldron/engine';
+import { gameFor, keptMatch, type Library, playAgain } from '@cauldron/lab';
 import { wholeNumber } from '../choices.ts';
 import { type Io, json, Trouble, Wrong } from '../io.ts';
 import { MatchFile } from '../match-file.ts';
@@ -14,9 +15,8 @@ interface RecordFlags {
 export async function record(io: Io, library: Library, from: string, line: string, flags: RecordFlags): Promise<void> {
   const kept = keptMatch(from, wholeNumber(line, 'The line', 2));
   const { heading, row } = kept;
-  const { game } = await library.load(heading.game, flags.pack);
-  const { rulesVersion, packHash } = game.info;
-  if (rulesVersion !== heading.rules || packHash !== heading.pack) {
+  const { game } = await gameFor(library, heading, flags.pack);
+  if (!fits(game, heading)) {
     throw new Trouble(
       `${from} was played by other rules or another pack than those at hand: use that version, or --pack.`,
     );

@@ -1,6 +1,6 @@
 /** A command line without a process: its output, and a library with one small game (the proving ground). */
 
-import type { Game } from '@cauldron/engine';
+import { fits, type Game } from '@cauldron/engine';
 import type { Library, Loaded } from '@cauldron/lab';
 import { ford } from '../../../../test/proving-ground/game.ts';
 import { pack } from '../../../../test/proving-ground/pack.ts';
@@ -61,6 +61,10 @@ export const fordLibrary: Library = {
   load(id) {
     if (id !== 'ford') return Promise.reject(new Trouble(`There is no game “${id}”. Games: ford.`));
     return Promise.resolve(loaded);
+  },
+  async find(pin) {
+    const current = await this.load(pin.game);
+    return fits(current.game, pin) ? current : undefined;
   },
   pack: () => {
     throw new Error('the proving ground has no pack');

@@ -1,7 +1,20 @@
 /** A server in memory with one match, for tests of the client: the protocol and fair dice, without storage, clocks or accounts. */
 
 import { type Game, type GameEvent, isRefusal, nameOutcome, type State, sample, type Viewer } from '@cauldron/engine';
-import { contentHash, FairNumbers, fromHex, isReveal, keyOf, promiseOf, sha256, toHex } from '@cauldron/fair';
+import {
+  contentHash,
+  FairNumbers,
+  fromHex,
+  headOf,
+  isReveal,
+  KeyBook,
+  keyOf,
+  promiseOf,
+  saidHash,
+  sha256,
+  signedText,
+  toHex,
+} from '@cauldron/fair';
 import {
   type Content,
   diffViews,
@@ -9,6 +22,7 @@ import {
   type FromClient,
   fromClient,
   hashView,
+  mayDecide,
   PROTOCOL,
   type Proposal,
   type SeenEntry,
@@ -16,6 +30,7 @@ import {
   type ToClient,
   type View,
 } from '@cauldron/protocol';
+import { isSigned } from './keys.ts';
 
 interface FakeRow {
   readonly seq: number;
@@ -23,11 +38,18 @@ interface FakeRow {
   readonly id: string;
   readonly content: Content;
   readonly n: string;
-  readonly v: string;
+  readonly sign: { readonly by: number; readonly count: number; readonly sig: string };
+  readonly head: string;
+  readonly known?: string | undefined;
+  readonly d?: number | undefined;
+  readonly v?: string | undefined;
   readonly events: readonly GameEvent[];
   readonly falls: readonly Fell[];
   readonly settles?: { readonly of: number; readonly w: string };
 }
+
+const START = 'a'.repeat(64);
+const SERVER_KEY = 'b'.repeat(64);
 
 export interface Listener {
   hear(text: string): void;
@@ -40,6 +62,8 @@ interface Watcher extends Listener {
 export const TOKENS = ['token-of-the-first-seat', 'token-of-the-second-seat'];
 
 export class FakeServer {
+  /** Its disk is full. */
+  isFull = false;
   readonly id = 'fake-match';
   readonly rows: FakeRow[] = [];
   /** How often each proposal arrived, counting repetitions. */
@@ -54,6 +78,9 @@ export class FakeServer {
   private readonly watchers = new Map<Listener, Watcher>();
   private readonly befores: { readonly seat: number; readonly state: State; readonly final: boolean }[] = [];
   private readonly known = new Map<number, string>();
+  private readonly book = new KeyBook(SERVER_KEY);
+  private d = 0;
+  private decidingHead = START;
   private readonly secret = toHex(sha256(new Uint8Array(32)));
   private awaiting: TableState['awaiting'] = null;
   private draw: number | null = null;
@@ -127,6 +154,8 @@ export class FakeServer {
       table: this.table(),
       entries: this.rows.filter((row) => row.seq > Math.max(seen, this.seq - this.page)).map((row) => this.seen(row)),
       chains: TOKENS.map((_, s) => this.known.get(s) ?? null),
+      keys: this.book.keys,
+      start: START,
       first: toHex(sha256(this.v(1))),
       secret: this.secret,
     });
@@ -139,27 +168,53 @@ export class FakeServer {
     return rows.filter(({ seq }) => seq < before && seq >= before - page).map((row) => this.seen(row));
   }
 
-  private v(k: number): Uint8Array {
-    return sha256(Uint8Array.of(this.seed, k & 255, k >> 8));
+  private v(d: number): Uint8Array {
+    return sha256(Uint8Array.of(this.seed, d & 255, d >> 8));
   }
 
-  private propose({ id, token = '', after, content, n }: Proposal): ToClient {
+  private propose({ id, token = '', after, content, n, under, sign }: Proposal): ToClient {
     this.heard.set(id, (this.heard.get(id) ?? 0) + 1);
     const first = this.rows.find((row) => row.id === id);
     if (first) return { t: 'ack', match: this.id, id, seq: first.seq };
     const refused = { t: 'refused', match: this.id, id, seq: this.seq } as const;
+    if (this.isFull) return { ...refused, code: 'unavailable' };
     const seat = TOKENS.indexOf(token);
     if (seat < 0) return { ...refused, code: 'no-seat' };
     if (this.result) return { ...refused, code: 'over' };
     const pending = this.game.pending(this.state);
     if (content.kind === 'act' && (pending.kind !== 'question' || pending.seat !== seat))
       return { ...refused, code: 'not-yours' };
-    if (after !== this.seq) return { ...refused, code: 'stale' };
-    const row = this.enter({ seq: this.seq + 1, seat, id, content, n, v: toHex(this.v(this.seq + 1)) });
+    if (after !== this.d || !sign) return { ...refused, code: 'stale' };
+    const by = this.book.keys.findIndex((one) => one.key === sign.key);
+    const signed = { by: by < 0 ? this.book.keys.length : by, count: sign.count, sig: sign.sig };
+    if (signed.count !== (this.book.at(signed.by)?.count ?? 0) + 1) return { ...refused, code: 'stale' };
+    const decides = mayDecide(content);
+    const known = decides ? this.knownFor(seat) : undefined;
+    if (decides && (under?.next !== this.next || under.known !== known)) return { ...refused, code: 'stale' };
+    const said = saidHash(n, content);
+    const text = signedText({ match: this.id, seat, count: sign.count, head: this.decidingHead, said, under });
+    if (!isSigned(sign.key, text, sign.sig)) return { ...refused, code: 'unsigned' };
+    const d = decides ? this.d + 1 : undefined;
+    const bound = { seat, content, n, ...signed, ...(d === undefined ? {} : { d, v: toHex(this.v(d)) }) };
+    const head = headOf(this.rows.at(-1)?.head ?? START, { k: this.seq + 1, ...bound });
+    const { v } = { v: undefined, ...bound };
+    const row = this.enter({ seq: this.seq + 1, seat, id, content, n, sign: signed, head, known, d, v });
     if ('code' in row) return { ...refused, ...row };
+    this.book.take({ seat, content, ...signed });
     this.rows.push(row);
+    if (d !== undefined) {
+      this.d = d;
+      this.decidingHead = head;
+    }
     for (const watcher of this.watchers.values()) this.update(watcher, row);
     return { t: 'ack', match: this.id, id, seq: row.seq };
+  }
+
+  private get next(): string {
+    return toHex(sha256(this.v(this.d + 1)));
+  }
+  private knownFor(seat: number): string {
+    return this.witnessed ? (this.known.get(1 - seat) ?? '') : '';
   }
 
   private enter(row: Omit<FakeRow, 'events' | 'falls'>): FakeRow | { code: 'illegal' | 'no-offer' } {
@@ -176,17 +231,18 @@ export class FakeServer {
       const isChance = this.game.pending(this.state).kind === 'chance';
       this.befores.push({ seat, state: before, final: isChance });
       if (isChance && this.witnessed) {
-        const promise = promiseOf(this.id, row.seq, row.n, toHex(contentHash(content)));
-        this.awaiting = { seat: 1 - seat, of: row.seq, promise };
+        const { d = 0, known = '' } = row;
+        const promise = promiseOf(this.id, d, row.n, toHex(contentHash(content)));
+        this.awaiting = { seat: 1 - seat, of: row.seq, d, promise, known };
       } else falls = this.roll(row, '', events);
     } else if (content.kind === 'witness') {
-      const waiting = this.rows.find((r) => r.seq === content.of);
-      if (this.awaiting?.of !== content.of || !waiting || !isReveal(this.known.get(seat) ?? '', content.w))
+      const waiting = this.rows.find((r) => r.d === content.of);
+      if (this.awaiting?.d !== content.of || !waiting || !isReveal(this.known.get(seat) ?? '', content.w))
         return { code: 'no-offer' };
       this.known.set(seat, content.w);
       this.awaiting = null;
       falls = this.roll(waiting, content.w, events);
-      return { ...done(), settles: { of: content.of, w: content.w } };
+      return { ...done(), settles: { of: waiting.seq, w: content.w } };
     } else if (content.kind === 'undo') {
       const last = this.befores.at(-1);
       if (!last || last.final || last.seat !== seat) return { code: 'illegal' };
@@ -202,9 +258,13 @@ export class FakeServer {
     return done();
   }
 
-  private roll({ seq: k, n, v, content }: Omit<FakeRow, 'events' | 'falls'>, w: string, events: GameEvent[]): Fell[] {
+  private roll(
+    { d = 0, n, v = '', content }: Omit<FakeRow, 'events' | 'falls'>,
+    w: string,
+    events: GameEvent[],
+  ): Fell[] {
     const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array();
-    const mixed = { matchId: this.id, k, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
+    const mixed = { matchId: this.id, d, n: bytes(n), w: bytes(w), contentHash: contentHash(content) };
     const numbers = new FairNumbers(keyOf(bytes(v), mixed));
     const falls: Fell[] = [];
     for (let due = this.game.pending(this.state); due.kind === 'chance'; due = this.game.pending(this.state)) {
@@ -216,7 +276,7 @@ export class FakeServer {
     return falls;
   }
 
-  private seen({ seq, seat, content, n, v, events, falls, settles }: FakeRow): SeenEntry {
+  private seen({ seq, seat, content, n, sign, head, known, d, v, events, falls, settles }: FakeRow): SeenEntry {
     const waits = this.awaiting?.of === seq || this.rows.some((row) => row.settles?.of === seq);
     const origin = settles && this.rows[settles.of - 1];
     return {
@@ -226,13 +286,16 @@ export class FakeServer {
       kind: content.kind,
       line: 0,
       content,
+      said: saidHash(n, content),
+      sign,
       events,
       dice: {
-        next: toHex(sha256(this.v(seq + 1))),
-        head: '',
+        ...(d === undefined ? {} : { d, next: toHex(sha256(this.v(d + 1))) }),
+        ...(known === undefined ? {} : { known }),
+        head,
         n,
-        ...(waits ? {} : { v }),
-        ...(settles && origin ? { settles: { of: settles.of, n: origin.n, v: origin.v, w: settles.w } } : {}),
+        ...(waits || v === undefined ? {} : { v }),
+        ...(settles && origin ? { settles: { of: settles.of, n: origin.n, v: origin.v ?? '', w: settles.w } } : {}),
         falls,
       },
     };
@@ -261,6 +324,12 @@ export class FakeServer {
       clocks: { left: [null, null], running: null },
       offers: { draw: this.draw, undo: null, abort: [] },
       awaiting: this.awaiting,
+      deciding: {
+        d: this.d,
+        head: this.decidingHead,
+        next: this.next,
+        known: TOKENS.map((_, seat) => this.knownFor(seat)),
+      },
       witnessed: this.witnessed,
       result: this.result,
       rematch: null,

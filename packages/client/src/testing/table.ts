@@ -8,6 +8,7 @@ import type { MatchClient } from '../match-client.ts';
 import { type ClientStorage, memoryStorage } from '../storage.ts';
 import { BadLine } from './bad-line.ts';
 import { FakeServer, TOKENS } from './fake-server.ts';
+import { keysIn } from './keys.ts';
 
 export class TestPlayer {
   readonly storage: ClientStorage;
@@ -57,6 +58,7 @@ export class TestPlayer {
       openSocket: this.line.open,
       storage: this.storage,
       nonce: this.nonce,
+      keys: keysIn(this.storage, this.nonce),
       jitter: () => 0.5,
       log: (text) => this.logged.push(text),
       fetchLog: async (_, __, before) => JSON.parse(JSON.stringify(this.server.log(before))) as SeenEntry[],

@@ -26,6 +26,8 @@ export interface Database extends Queryable {
   listen(channel: string, hear: (payload: string | undefined) => void): Promise<() => Promise<void>>;
   /** Sends a hint, never a state: under 8,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
+  /** Whether it could not write when it last tried, because its disk is full. */
+  isShortOfRoom?(): boolean;
   /** For `/metrics`: connections in use, at rest, and callers waiting for one. */
   load(): { readonly busy: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
@@ -48,6 +50,13 @@ export class DatabaseError extends Error {
  */
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError && ['', '57014', '55P03', '53300', '25P03'].includes(error.code);
+
+/** The SQLSTATE of a full disk. */
+export const DISK_FULL = '53100';
+
+/** The disk of the database is full: it reads, but cannot write. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === DISK_FULL || /no space left on device|ENOSPC/i.test(error.message));
 
 /** A row with this key exists already. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>

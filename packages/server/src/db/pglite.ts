@@ -1,9 +1,9 @@
 /** PGlite in a worker thread, behind an exclusive lock on its folder: one process, nothing to install. */
 
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type Database, DatabaseError, type Param, type Queryable, type Row } from './database.ts';
+import { type Database, DatabaseError, DISK_FULL, type Param, type Queryable, type Row } from './database.ts';
 import { lockFolder } from './lock.ts';
 import type { Statement, Told } from './pglite-worker.ts';
 
@@ -145,13 +145,7 @@ class PgliteThread {
       this.worker.on('message', (told: Told | 'ready') => (told === 'ready' ? resolve() : this.hear(told)));
       const fail = (error: unknown) => {
         this.end(error instanceof Error ? error : new Error(String(error)));
-        reject(
-          new DatabaseError(
-            `the database in ${folder} does not open: ${String(error)}. If a newer version of PGlite made it, export it with that version and import it here; if it is damaged, restore a backup.`,
-            '',
-            '',
-          ),
-        );
+        void whyNotOpen(folder, error).then(reject);
       };
       this.worker.on('error', fail);
       this.worker.on('exit', () => fail(new Error('the thread of the database ended')));
@@ -193,4 +187,24 @@ class PgliteThread {
     this.worker.postMessage('close');
     await gone;
   }
+}
+
+/** PGlite writes a new file of 16 MB for its log when it opens, and needs a little more. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+/** A full disk damages nothing: no backup is needed, only room. */
+async function whyNotOpen(folder: string, error: unknown): Promise<DatabaseError> {
+  const room = await statfs(dirname(folder)).catch(() => undefined);
+  const isShort = room !== undefined && room.bavail * room.bsize < ROOM_BYTES;
+  if (isShort || /ENOSPC|no space left/i.test(String(error)))
+    return new DatabaseError(
+      `the database in ${folder} does not open, because its disk is full. Nothing is lost: make room (${ROOM_BYTES / 1024 / 1024} MB at least), and start again.`,
+      DISK_FULL,
+      '',
+    );
+  return new DatabaseError(
+    `the database in ${folder} does not open: ${String(error)}. If a newer version of PGlite made it, export it with that version and import it here; if it is damaged, restore a backup.`,
+    '',
+    '',
+  );
 }

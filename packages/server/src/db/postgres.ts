@@ -124,13 +124,21 @@ async function run<R extends Row>(
   }
 }
 
+/** PostgreSQL cannot be reached now: it is down, starting, full, or the network is. It may come by itself. */
+export class Unreachable extends DatabaseError {}
+
+const NETWORK = /^(?:ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)/;
+
 function fail(error: unknown): never {
   if (error instanceof pg.DatabaseError) {
-    // Class 57 means that the server is shutting down, class 08 a broken connection: the statement may or may not be done.
-    const lost = /^(?:57P0|08)/.test(error.code ?? '');
-    throw new DatabaseError(error.message, lost ? '' : (error.code ?? ''), error.constraint ?? '');
+    // Class 57 means that the server is shutting down or starting, class 08 a broken connection: the statement may or may not be done.
+    if (/^(?:57P0|08)/.test(error.code ?? '')) throw new Unreachable(error.message, '', error.constraint ?? '');
+    throw new DatabaseError(error.message, error.code ?? '', error.constraint ?? '');
   }
-  throw new DatabaseError(error instanceof Error ? error.message : String(error), '', '');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = (error instanceof Error && error.message) || code || String(error);
+  if (NETWORK.test(code) || /timeout|terminated/i.test(message)) throw new Unreachable(message, '', '');
+  throw new DatabaseError(message, '', '');
 }
 
 /** A separate connection that listens. It reconnects by itself when it breaks. */

@@ -6,11 +6,11 @@
 import { createHmac } from 'node:crypto';
 import { type Action, type Chance, type ChanceSource, sample } from '@cauldron/engine';
 
-/** What the dice of one accepted message are made from. */
+/** What the dice of one deciding message are made from. */
 export interface MessageBytes {
   readonly matchId: string;
-  /** The message's number in the match's log. */
-  readonly k: number;
+  /** The number of the deciding message. */
+  readonly d: number;
   /** 32 bytes of the server, committed before the message was sent. */
   readonly v: Uint8Array;
   /** 32 bytes of the player. */
@@ -30,9 +30,9 @@ export class FairChance implements ChanceSource {
 
   constructor(bytes: MessageBytes) {
     const text = [
-      'cauldron-dice-1',
+      'cauldron-dice-2',
       bytes.matchId,
-      bytes.k,
+      bytes.d,
       ...[bytes.n, bytes.w, bytes.contentHash].map((b) => Buffer.from(b).toString('hex')),
     ].join('\n');
     this.open = new ChanceWords(createHmac('sha256', bytes.v).update(text, 'utf8').digest());

@@ -3,10 +3,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Json } from '@cauldron/engine';
 
-/** v[k], or the secret seed of a match. */
+/** v[d], or the secret seed of a match. */
 export const freshBytes = (): Buffer => randomBytes(32);
 
-/** SHA-256: C[k] of v[k], and the published hash of the secret seed. */
+/** SHA-256: C[d] of v[d], and the published hash of the secret seed. */
 export const commitmentOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** SHA-256 of the canonical JSON of a message's content. */
@@ -17,28 +17,36 @@ export const contentHash = (content: Json): Buffer =>
 export const isReveal = (known: Uint8Array, shown: Uint8Array): boolean =>
   shown.length === 32 && commitmentOf(shown).equals(known);
 
-/** What the server sends a witness before it shows its bytes: message k is on the log with this n and this content. */
-export const promiseOf = (matchId: string, k: number, n: Uint8Array, hash: Uint8Array): string =>
+/** What the server sends a witness before it shows its bytes: deciding message d is on the log with this n and this content. */
+export const promiseOf = (matchId: string, d: number, n: Uint8Array, hash: Uint8Array): string =>
   hexOf(
-    `cauldron-promise-1\n${matchId}\n${k}\n${Buffer.from(n).toString('hex')}\n${Buffer.from(hash).toString('hex')}`,
+    `cauldron-promise-2\n${matchId}\n${d}\n${Buffer.from(n).toString('hex')}\n${Buffer.from(hash).toString('hex')}`,
   );
 
-/** A row as the head covers it: its message and the bytes of its dice, in hexadecimal digits. */
+/** A row as the head covers it: its message, its signature, and the bytes of its dice, in hexadecimal digits. Absent fields are left out. */
 export interface BoundRow {
   readonly k: number;
   readonly seat: number | null;
   readonly content: Json;
   readonly n: string;
-  readonly v: string;
-  readonly next: string;
+  readonly by?: number | undefined;
+  readonly count?: number | undefined;
+  readonly sig?: string | undefined;
+  readonly d?: number | undefined;
+  readonly v?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 /** The head before the first row: it covers the header of the record. */
-export const firstHead = (header: Json): string => hexOf(`cauldron-head-1\n${canonicalJson(header)}`);
+export const firstHead = (header: Json): string => hexOf(`cauldron-head-2\n${canonicalJson(header)}`);
 
 /** The head after a row. The acknowledgement carries it, so a player who notes it can prove any later change of the log up to there. */
-export const headOf = (before: string, { k, seat, content, n, v, next }: BoundRow): string =>
-  hexOf(`${before}\n${canonicalJson({ k, seat, content, n, v, next })}`);
+export const headOf = (before: string, { k, seat, content, n, by, count, sig, d, v, next }: BoundRow): string => {
+  const given = Object.entries({ k, seat, content, n, by, count, sig, d, v, next }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return hexOf(`${before}\n${canonicalJson(Object.fromEntries(given))}`);
+};
 
 /** JSON with sorted keys and no spaces: every program writes the same bytes. */
 export function canonicalJson(value: Json): string {

@@ -1,7 +1,9 @@
 /** The handlers for matches, seats and entries. Accounts and notices have their own files. */
 
 import type { ServerInfo } from '@cauldron/protocol';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { MatchService } from '../match/service.ts';
+import { WaitingRoom } from '../match/waiting.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { SocketFigures } from '../socket/hub.ts';
 import { RefusedCall } from './problems.ts';
@@ -9,6 +11,7 @@ import { type Call, given, type RouteHandlers } from './routes.ts';
 
 export interface MatchSurroundings {
   readonly matches: MatchService;
+  readonly accounts: Pick<Accounts, 'mayCarry'>;
   readonly settings: Settings;
   readonly figures: SocketFigures;
   about(): Promise<ServerInfo>;
@@ -28,19 +31,27 @@ type MatchRoute =
       | 'log'
       | 'past'
       | 'record'
+      | 'question'
     )
   | ('mine' | 'open' | 'takeOpen');
 
 export function matchHandlers({
   matches,
+  accounts,
   settings,
   figures,
   about,
 }: MatchSurroundings): Pick<RouteHandlers, MatchRoute> {
   const sitter = async (name: string, call: Call<'make' | 'take' | 'takeOpen'>) => {
-    const account = (await call.session())?.account;
-    return { name, ...(account !== undefined && { account }) };
+    const session = await call.session();
+    if (!(await accounts.mayCarry(name, session?.account)))
+      throw new RefusedCall(
+        'name-taken',
+        'An account has this name, or one that looks like it: sign in if it is yours, or choose another name.',
+      );
+    return { name, ...(session && { account: session.account, session: session.hash }) };
   };
+  const waiting = new WaitingRoom(matches);
   return {
     server: () => about(),
     make: async (call) => given(await matches.make(call.body.terms, await sitter(call.body.name, call))),
@@ -80,6 +91,12 @@ export function matchHandlers({
     },
     async view({ params, query, who }) {
       return { ...given(await matches.look(params.match, await who(), query.from)) };
+    },
+    async question({ params, query: { seat, wait, ...wanted }, who, reply }) {
+      const { seat: _, ...holder } = await who();
+      const asker = { ...holder, ...(seat !== undefined && { seat }) };
+      const onGone = (then: () => void) => void reply.raw.once('close', then);
+      return given(await waiting.question(params.match, asker, wanted, { seconds: wait, onGone }));
     },
     log: async ({ params, query: { before }, who }) => ({
       entries: given(await matches.entries(params.match, await who(), before)).map((entry) => ({ ...entry })),

@@ -16,10 +16,11 @@ export function lateDatabase(opening: Promise<Database>): Database {
     get kind() {
       return opened?.kind ?? 'pglite';
     },
-    query: async (...given) => (await ready).query(...given),
-    transaction: async (work) => (await ready).transaction(work),
-    listen: async (...given) => (await ready).listen(...given),
-    notify: async (...given) => (await ready).notify(...given),
+    query: async (...given) => (await inTime(ready)).query(...given),
+    transaction: async (...given) => (await inTime(ready)).transaction(...given),
+    listen: async (...given) => (await inTime(ready)).listen(...given),
+    notify: async (...given) => (await inTime(ready)).notify(...given),
+    isShortOfRoom: () => opened?.isShortOfRoom?.() ?? false,
     load: () => opened?.load() ?? { busy: 0, idle: 0, waiting: 0 },
     close: async () => opened?.close(),
   };
@@ -31,29 +32,43 @@ export function lateMatches(opening: Promise<MatchService>): MatchService {
     opened = matches;
   });
   return {
-    make: async (...given) => (await ready).make(...given),
-    rematch: async (...given) => (await ready).rematch(...given),
-    info: async (...given) => (await ready).info(...given),
-    take: async (...given) => (await ready).take(...given),
-    leave: async (...given) => (await ready).leave(...given),
-    invite: async (...given) => (await ready).invite(...given),
-    handToAi: async (...given) => (await ready).handToAi(...given),
-    propose: async (...given) => (await ready).propose(...given),
-    playFor: async (...given) => (await ready).playFor(...given),
-    watch: async (...given) => (await ready).watch(...given),
-    look: async (...given) => (await ready).look(...given),
-    entries: async (...given) => (await ready).entries(...given),
-    past: async (...given) => (await ready).past(...given),
-    viewFor: async (...given) => (await ready).viewFor(...given),
-    chat: async (...given) => (await ready).chat(...given),
-    record: async (...given) => (await ready).record(...given),
-    listFor: async (...given) => (await ready).listFor(...given),
-    open: async () => (await ready).open(),
-    turnsSince: async (...given) => (await ready).turnsSince(...given),
-    aiTurns: async () => (await ready).aiTurns(),
+    make: async (...given) => (await inTime(ready)).make(...given),
+    rematch: async (...given) => (await inTime(ready)).rematch(...given),
+    info: async (...given) => (await inTime(ready)).info(...given),
+    take: async (...given) => (await inTime(ready)).take(...given),
+    leave: async (...given) => (await inTime(ready)).leave(...given),
+    invite: async (...given) => (await inTime(ready)).invite(...given),
+    handToAi: async (...given) => (await inTime(ready)).handToAi(...given),
+    propose: async (...given) => (await inTime(ready)).propose(...given),
+    playFor: async (...given) => (await inTime(ready)).playFor(...given),
+    watch: async (...given) => (await inTime(ready)).watch(...given),
+    look: async (...given) => (await inTime(ready)).look(...given),
+    entries: async (...given) => (await inTime(ready)).entries(...given),
+    question: async (...given) => (await inTime(ready)).question(...given),
+    past: async (...given) => (await inTime(ready)).past(...given),
+    viewFor: async (...given) => (await inTime(ready)).viewFor(...given),
+    chat: async (...given) => (await inTime(ready)).chat(...given),
+    record: async (...given) => (await inTime(ready)).record(...given),
+    listFor: async (...given) => (await inTime(ready)).listFor(...given),
+    open: async () => (await inTime(ready)).open(),
+    turnsSince: async (...given) => (await inTime(ready)).turnsSince(...given),
+    aiTurns: async () => (await inTime(ready)).aiTurns(),
+    seatsChanged: async (...given) => (await inTime(ready)).seatsChanged(...given),
     counts: () => opened?.counts() ?? { watched: 0, watchers: 0, loaded: 0 },
     close: async () => opened?.close(),
   };
+}
+
+/** A database may be waited for for hours, but a request for a few seconds only. */
+const PATIENCE_MS = 10_000;
+
+async function inTime<T>(ready: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    const late = new RefusedCall('unavailable', 'The database does not answer: try again in a little while.');
+    timer = setTimeout(reject, PATIENCE_MS, late);
+  });
+  return Promise.race([ready, patience]).finally(() => clearTimeout(timer));
 }
 
 /** A database that could not be opened is not the fault of the request that notices it. */

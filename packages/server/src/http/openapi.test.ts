@@ -1,4 +1,5 @@
-import { REFUSAL_CODES, ROUTES } from '@cauldron/protocol';
+import { readFileSync } from 'node:fs';
+import { REFUSAL_CODES, ROUTES, type Route } from '@cauldron/protocol';
 import { describe, expect, it } from 'vitest';
 import { describeApi } from './openapi.ts';
 
@@ -54,6 +55,16 @@ describe('the description for programs', () => {
   it('describes an answer and a problem for each operation', () => {
     for (const { operation } of operations) {
       expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20[04]$/), 'default']);
+    }
+  });
+
+  it('and the page for people names every route, with who may call it', () => {
+    const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    for (const { method, path, who } of Object.values<Route>(ROUTES)) {
+      const row = rows.find((line) => line.includes(`${path}\``) && line.includes(method));
+      expect(row, `${method} ${path}`).toBeDefined();
+      expect(row?.split('|')[2], `${method} ${path}`).toContain(who);
     }
   });
 

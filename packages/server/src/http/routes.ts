@@ -22,7 +22,7 @@ export interface Call<N extends RouteName> {
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The caller: the seat's token in the header, or the signed-in account. */
+  /** The caller: the seat's token in the header, the signed-in account, or both. */
   who(): Promise<Who>;
   session(): Promise<Session | undefined>;
   /** The session, or the refusal that one is needed. */
@@ -44,6 +44,8 @@ const PER_MINUTE: Partial<Record<RouteName, number>> & { readonly usual: number 
   signUp: 10,
   signIn: 20,
   password: 10,
+  askReset: 10,
+  resetPassword: 10,
   deleteAccount: 10,
   exportAccount: 10,
   addNotice: 20,
@@ -128,9 +130,8 @@ function callOf<N extends RouteName>(
     async who() {
       const seat = seatOf(paramsOf(request));
       const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-      if (token !== undefined) return { token, ...seat };
       const account = (await session())?.account;
-      return { ...(account !== undefined && { account }), ...seat };
+      return { ...(token !== undefined && { token }), ...(account !== undefined && { account }), ...seat };
     },
     async signedIn() {
       const there = await session();

@@ -33,6 +33,29 @@ const own = { 'x-cauldron': '1' };
 const terms = { game: 'ford', scenario: 'one', seats: [{ kind: 'me' }, { kind: 'link' }], witnessed: false };
 const make = { method: 'POST', url: '/api/matches', payload: { terms, name: 'Ada' } } as const;
 
+describe('the open question', () => {
+  const at = (query: string) => `/api/matches/${MATCH}/question${query}`;
+
+  it('is asked for with what a program wants of it; in an address everything is text', async () => {
+    const asked: unknown[] = [];
+    const app = await serve({
+      async question(_match, who, wanted) {
+        asked.push(who, wanted);
+        return { declined: 'no-seat', why: '' };
+      },
+    });
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const wanted = '?order=move&from=20&most=5&position=true&seat=1&wait=3';
+    expect((await app.inject({ url: at(wanted), headers })).statusCode).toBe(403);
+    expect(asked).toEqual([
+      { token: TOKEN, seat: 1 },
+      { order: 'move', from: 20, most: 5, position: true },
+    ]);
+    for (const wrong of ['?wait=26', '?most=0', '?most=many', '?from=-1', '?seat=6', '?unit=', '?colour=red'])
+      expect((await app.inject({ url: at(wrong), headers })).statusCode, wrong).toBe(400);
+  });
+});
+
 describe('the site', () => {
   it('is served under a policy that lets in nothing from elsewhere', async () => {
     const app = await serve();

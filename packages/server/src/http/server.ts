@@ -7,9 +7,12 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Accounts } from '../accounts/accounts.ts';
 import { Busy } from '../accounts/gate.ts';
-import { type Database, isAway } from '../db/database.ts';
+import { PasswordResets } from '../accounts/resets.ts';
+import { type Database, isAway, isFull } from '../db/database.ts';
+import { BundleFolder } from '../match/bundle-folder.ts';
 import type { MatchService } from '../match/service.ts';
 import { Channels } from '../notices/channels.ts';
+import { CodeLimits } from '../notices/code-limits.ts';
 import type { CourierOptions } from '../notices/courier.ts';
 import { sendersOf } from '../notices/senders.ts';
 import { bindHealth } from '../ops/health.ts';
@@ -38,6 +41,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   /** The built board; without it only the interface is served. */
   readonly site?: string;
+  /** Rules and packs for pages; without it those of the settings. */
+  readonly bundles?: BundleFolder;
   /** May still be opening, or fail to. The board is served all the same, and online play gives the reason. */
   readonly play: Promise<Play>;
   readonly version: string;
@@ -102,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<CauldronServ
   const description = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description));
   bindHealth(app, { settings, metrics, database, version });
-  serveBundles(app, settings.bundleFolder);
+  serveBundles(app, options.bundles ?? new BundleFolder(settings.bundleFolder));
   if (options.site !== undefined) await serveSite(app, options.site);
 
   return {
@@ -133,8 +138,15 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   const channels = new Channels(database, {
     kinds: senders.kinds,
     anywhere: settings.webhooks === 'any',
+    limits: new CodeLimits(),
     sendCode: (address, code) => senders.sendCode(address, code),
   });
+  const resets = settings.mail
+    ? new PasswordResets(database, {
+        send: (address, codes) => senders.sendReset(address, codes),
+        log: (error) => app.log.error({ err: error }, 'a code for a forgotten password was not sent'),
+      })
+    : undefined;
   const figures: SocketFigures = {
     proposals: metrics.counter('cauldron_proposals_total', 'Proposals to the log of a match, by what became of them.'),
     seconds: metrics.histogram('cauldron_proposal_seconds', 'Time from a proposal to its durable answer.'),
@@ -146,7 +158,12 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
     pace: settings.paceFactor,
   };
   const hub = new Hub(matches, limits, figures, app.log, `cauldron ${version}`);
-  accounts.onEnded = (session) => hub.dropSession(session);
+  accounts.onEnded = (ended) => {
+    for (const session of ended.sessions) hub.dropSession(session);
+    matches
+      .seatsChanged(ended.matches)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'viewers were not told that a token has ended'));
+  };
   const load = () => database.load();
   metrics.gauge('cauldron_sockets', 'Open sockets.', () => hub.size);
   metrics.gauge('cauldron_matches_loaded', 'Matches in the memory of this process.', () => matches.counts().loaded);
@@ -181,8 +198,8 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   bindRoutes(
     app,
     {
-      ...matchHandlers({ matches, settings, figures, about }),
-      ...accountHandlers({ accounts, channels, cookie, secure, pace: settings.paceFactor }),
+      ...matchHandlers({ matches, accounts, settings, figures, about }),
+      ...accountHandlers({ accounts, channels, resets, cookie, secure, pace: settings.paceFactor }),
     },
     { settings, accounts, cookie },
   );
@@ -213,7 +230,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
   }, options.sessionsEveryMs ?? SESSIONS_EVERY_MS);
   watch.unref();
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), channels.sweep()]).catch((error: unknown) =>
+    Promise.all([accounts.sweep(), channels.sweep(), resets?.sweep()]).catch((error: unknown) =>
       app.log.warn({ err: error }, 'what is old could not be let go'),
     );
   }, SWEEP_EVERY_MS);
@@ -224,6 +241,7 @@ async function bindPlay(app: FastifyInstance, options: ServerOptions, database: 
       clearInterval(watch);
       clearInterval(sweep);
       await hub.close();
+      await resets?.close();
       senders.close();
     },
   };
@@ -261,6 +279,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function problemOf(error: unknown): RefusedCall {
   if (error instanceof RefusedCall) return error;
   if (error instanceof Busy) return new RefusedCall('too-fast');
+  if (isFull(error))
+    return new RefusedCall(
+      'unavailable',
+      'The disk of the server is full, so nothing can be saved now. Nothing that was saved is lost: tell its host, and try again later.',
+    );
   if (isAway(error))
     return new RefusedCall('unavailable', 'The database does not answer: try again in a little while.');
   const status = statusOf(error);

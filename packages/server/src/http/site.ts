@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { bundleFile } from '../match/bundles.ts';
+import type { BundleFolder } from '../match/bundle-folder.ts';
 
 export async function guardPages(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -48,9 +48,9 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
 }
 
 /** Rules and packs of earlier releases, for pages with a match that began with them. Nothing else in their folder is served. */
-export function serveBundles(app: FastifyInstance, folder: string): void {
+export function serveBundles(app: FastifyInstance, bundles: BundleFolder): void {
   app.get<{ Params: { name: string } }>('/bundles/:name/index.mjs', (request, reply) => {
-    const file = bundleFile(folder, request.params.name);
+    const file = bundles.find(request.params.name);
     if (file === undefined) return reply.callNotFound();
     return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(createReadStream(file));
   });

@@ -6,18 +6,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import {
-  bundleName,
-  fits,
-  type Game,
-  isBundleName,
-  type Pin,
-  packFilesOf,
-  readBundle,
-  soundPack,
-} from '@cauldron/engine';
+import { bundleName, fits, type Game, type Pin, packFilesOf, soundPack } from '@cauldron/engine';
 import { catalogue } from '@cauldron/games';
+import type { BundleFolder } from './bundle-folder.ts';
 
 export interface Shelf {
   /** The games for new matches. */
@@ -27,16 +18,11 @@ export interface Shelf {
   find(pin: Pin): Promise<Game | undefined>;
 }
 
-/** The file of a bundle, for the server and for pages; undefined if the folder has none of this name. */
-export function bundleFile(folder: string, name: string): string | undefined {
-  // Names come from our own database, or from any request.
-  if (!isBundleName(name)) return undefined;
-  const file = join(folder, name, 'index.mjs');
-  return existsSync(file) ? file : undefined;
-}
-
-/** `folder` holds the bundles of earlier releases, one folder each, named by `bundleName`. `load` gives the games of this release. */
-export function openShelf(folder?: string, load: (id: string) => Promise<Game | undefined> = loadCurrent): Shelf {
+/** `bundles` are those of earlier releases, named by `bundleName`. `load` gives the games of this release. */
+export function openShelf(
+  bundles?: BundleFolder,
+  load: (id: string) => Promise<Game | undefined> = loadCurrent,
+): Shelf {
   const loaded = new Map<string, Promise<Game | undefined>>();
   const once = (key: string, open: () => Promise<Game | undefined>) => {
     const found = loaded.get(key) ?? open();
@@ -51,9 +37,7 @@ export function openShelf(folder?: string, load: (id: string) => Promise<Game | 
       const now = await current(pin.game);
       if (now && fits(now, pin)) return now;
       const name = bundleName(pin);
-      const file = folder === undefined ? undefined : bundleFile(folder, name);
-      if (file === undefined) return undefined;
-      return once(name, async () => readBundle(await import(pathToFileURL(file).href), pin)?.game);
+      return bundles?.find(name) === undefined ? undefined : once(name, () => bundles.load(pin));
     },
   };
 }

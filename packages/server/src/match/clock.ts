@@ -1,16 +1,48 @@
 /**
- * Time to think, by the database's clock. Pure: the entries and their times alone decide the seats' clocks, so every process gets
- * the same result.
+ * The clocks of a match, by the database's time. Pure: the entries and their times alone decide them, so every process gets the
+ * same result.
  */
 
 import type { Clocks, ClockTerms } from '@cauldron/protocol';
+import {
+  backAt,
+  type ClockRules,
+  charge,
+  DAY_MS,
+  faceOf,
+  leftOn,
+  putIn,
+  renewed,
+  restored,
+  rulesOf,
+  type SeatClock,
+} from './clock-rules.ts';
 
-const DAY_MS = 86_400_000;
+/**
+ * The delay of the line that one answer on a live clock is spared: never more than this, and never more than is left of a quota.
+ * The quota grows with every answer, so a line of 200 milliseconds is always spared and a slower one for a while.
+ */
+const MOST_LAG_MS = 500;
+const FULL_QUOTA_MS = 1500;
+const QUOTA_GAIN_MS = 200;
 
-export interface SavedClock {
-  readonly left: readonly (number | null)[];
+type Faces = readonly (SeatClock | null)[];
+
+/** The clocks between two entries. */
+interface ClockState {
+  readonly faces: Faces;
   readonly running: number | null;
   readonly since: number;
+  /** The turn of the game; null before the first entry. */
+  readonly turn: number | null;
+}
+
+/** The clocks when the line had a certain length. */
+type Mark = Pick<ClockState, 'faces' | 'turn'>;
+
+export interface SavedClock extends ClockState {
+  /** The clocks as they were when the line got its present length. */
+  readonly mark: Mark | null;
 }
 
 /** When the flag falls: at a time, or a number of milliseconds after the entry that is being written. */
@@ -19,84 +51,193 @@ export interface FlagTime {
   readonly after: number | null;
 }
 
+/** What an entry means for the clocks. */
+export interface ClockPress {
+  /** The seat that decided, and gets its increment. */
+  readonly answered: number | null;
+  /** The seat that thinks from now on. */
+  readonly next: number | null;
+  /** The turn of the game from now on; left out if it is the same. */
+  readonly turn?: number;
+  /** The running seat's client answered at once when it was asked: the line's delay, as the server measured it, is spared. */
+  readonly lag?: number;
+  /** A seat has taken back all from this entry of the line on. */
+  readonly back?: { readonly line: number; readonly seat: number } | undefined;
+  /** A seat takes days of vacation. */
+  readonly away?: { readonly seat: number; readonly days: number } | undefined;
+}
+
 export class Clock {
-  private left: (number | null)[];
-  private running: number | null = null;
-  private since = 0;
+  private now: ClockState;
+  private readonly rules: ClockRules | undefined;
+  /** By the length of the line. */
+  private readonly marks: Mark[] = [];
 
   /** `timed`: for each seat, whether it has a clock. The program has none. */
-  constructor(
-    private readonly terms: ClockTerms,
-    timed: readonly boolean[],
-  ) {
-    const full = terms.kind === 'live' ? terms.bank * 1000 : terms.kind === 'days' ? terms.days * DAY_MS : null;
-    this.left = timed.map((has) => (has ? full : null));
+  constructor(terms: ClockTerms, timed: readonly boolean[]) {
+    const rules = rulesOf(terms);
+    this.rules = rules;
+    const faces = timed.map((has) => (has && rules ? faceOf(rules, FULL_QUOTA_MS) : null));
+    this.now = { faces, running: null, since: 0, turn: null };
   }
 
-  /** Whether the thinking seat's flag had fallen at that time. No clock runs before every seat is filled. */
-  isOver(at: number, startedAt: number | null): boolean {
-    const deadline = this.deadline(startedAt);
-    return deadline !== null && at > deadline;
+  /**
+   * Whether the thinking seat's flag had fallen when an entry came. The seat's own answer is judged by when it was sent, as far as
+   * its line is spared; everything else waits until no such answer can come any more. No clock runs before every seat is filled.
+   */
+  isOver(at: number, startedAt: number | null, lag?: number): boolean {
+    const deadline = deadlineOf(this.now, startedAt);
+    return deadline !== null && at > deadline + this.spared(this.now, lag);
   }
 
   get thinking(): number | null {
-    return this.running;
+    return this.now.running;
   }
 
-  deadline(startedAt: number | null): number | null {
-    const left = this.running === null ? null : this.left[this.running];
-    return startedAt === null || left === null ? null : Math.max(this.since, startedAt) + left;
+  /** When somebody may say that time is up. */
+  flagAt(startedAt: number | null): number | null {
+    return this.flagOf(this.now, startedAt);
   }
 
-  /** Takes an entry at this time: `answered` is the seat that decided, `next` the one that thinks now. */
-  press(at: number, startedAt: number | null, answered: number | null, next: number | null): void {
-    this.left = this.after(at, startedAt, answered, next);
-    this.running = next;
-    this.since = at;
+  /** The line has this length now: a seat that takes something back comes here again. */
+  mark(line: number): void {
+    const { faces, turn } = this.now;
+    this.marks.length = Math.min(this.marks.length, line + 1);
+    this.marks[line] ??= { faces, turn };
   }
 
-  /** The flag after an entry whose time only the database knows so far. */
-  flagAfter(startedAt: number | null, answered: number | null, next: number | null): FlagTime {
-    const nothing = { at: null, after: null };
-    if (startedAt === null || next === null) return nothing;
-    const deadline = this.deadline(startedAt);
-    const isFresh = this.terms.kind === 'days' && answered === next;
-    if (next === this.running && !isFresh) {
-      return deadline === null ? nothing : { at: deadline + this.bonus(answered, next), after: null };
-    }
-    return { at: null, after: this.after(this.since, startedAt, answered, next)[next] };
+  /** Takes an entry at this time. */
+  press(at: number, startedAt: number | null, press: ClockPress): void {
+    this.now = this.after(at, startedAt, press);
+    if (press.back) this.marks.length = Math.min(this.marks.length, press.back.line);
+  }
+
+  /** The flag after an entry whose exact time only the database knows so far; `at` is about now. */
+  flagAfter(at: number, startedAt: number | null, press: ClockPress): FlagTime {
+    const flagIf = (time: number) => this.flagOf(this.after(time, startedAt, press), startedAt);
+    const [flag, later] = [flagIf(at), flagIf(at + 1)];
+    if (flag === null || later === null) return { at: null, after: null };
+    return flag === later ? { at: flag, after: null } : { at: null, after: flag - at };
+  }
+
+  /** Whether a seat may take this many days of vacation. */
+  allowsVacation(seat: number | null, days: number): boolean {
+    return (this.now.faces[seat ?? -1]?.vacation ?? 0) >= days;
   }
 
   /** At a time of the database's clock. */
   shown(now: number, startedAt: number | null): Clocks {
-    const deadline = this.deadline(startedAt);
-    const left = this.left.map((ms, seat) =>
-      seat === this.running && deadline !== null ? Math.max(0, deadline - now) : ms,
+    const { rules } = this;
+    const { running } = this.now;
+    const faces = chargedUntil(this.now, now, startedAt);
+    const each = (of: (face: SeatClock) => number) => faces.map((face) => face && Math.max(0, of(face)));
+    return {
+      left: each(leftOn),
+      running: startedAt === null ? null : running,
+      ...(rules && rules.fresh > 0 && (rules.bank > 0 || rules.keeps) ? { bank: each(({ bank }) => bank) } : {}),
+      ...(rules && rules.vacation > 0
+        ? { vacation: each(({ vacation }) => vacation), away: each(({ away }) => away - now) }
+        : {}),
+    };
+  }
+
+  save(line: number): SavedClock {
+    return { ...this.now, mark: this.markAt(line) ?? null };
+  }
+  restore({ mark, ...now }: SavedClock, line: number): void {
+    this.now = now;
+    this.marks.length = 0;
+    if (mark) this.marks[line] = mark;
+  }
+
+  /** One message makes several entries of the line; the clocks stood still between them. */
+  private markAt(line: number): Mark | undefined {
+    for (let at = line; at >= 0; at--) if (this.marks[at]) return this.marks[at];
+    return undefined;
+  }
+
+  private after(at: number, startedAt: number | null, press: ClockPress): ClockState {
+    const { now } = this;
+    const { answered, next, back, lag, away, turn = now.turn } = press;
+    // What decides nothing leaves the running clock alone: the line of its seat is spared from where its question came.
+    if (answered === null && next === now.running && !back && !away && lag === undefined && turn === now.turn)
+      return now;
+    const spared = Math.min(usedUntil(now, at, startedAt), lag === undefined ? 0 : this.spared(now, lag));
+    const charged = chargedUntil(now, at, startedAt, spared).map((face, seat) =>
+      face && seat === answered && seat === now.running
+        ? { ...face, quota: Math.min(FULL_QUOTA_MS, face.quota - spared + QUOTA_GAIN_MS) }
+        : face,
     );
-    return { left, running: startedAt === null ? null : this.running };
+    const mark = back && this.markAt(back.line);
+    const faces = back
+      ? charged.map((face, seat) => wentBack(mark?.faces[seat], face, seat === back.seat))
+      : charged.map((face, seat) => face && this.given(face, seat, { ...press, turn: turn ?? 0 }));
+    return {
+      faces: faces.map((face, seat) => (face && away?.seat === seat ? onVacation(face, at, away.days) : face)),
+      running: next,
+      since: at,
+      turn: mark ? mark.turn : turn,
+    };
   }
 
-  save(): SavedClock {
-    return { left: this.left, running: this.running, since: this.since };
-  }
-  restore({ left, running, since }: SavedClock): void {
-    this.left = [...left];
-    this.running = running;
-    this.since = since;
+  /** What a seat is given with an entry. */
+  private given(
+    face: SeatClock,
+    seat: number,
+    { answered, next, turn }: ClockPress & { readonly turn: number },
+  ): SeatClock {
+    const { rules } = this;
+    if (!rules) return face;
+    const { running, turn: before } = this.now;
+    let now = answered === seat ? putIn(rules, face, rules.increment) : face;
+    if (before !== null && turn > before) {
+      if (rules.each === 'turn') now = renewed(rules, now);
+      now = putIn(rules, now, rules.turnIncrement);
+    }
+    // The days for an answer start again with every question.
+    const isAsked = seat === next && (answered === seat || running !== seat);
+    return rules.each === 'answer' && isAsked ? renewed(rules, now) : now;
   }
 
-  private after(at: number, startedAt: number | null, answered: number | null, next: number | null): (number | null)[] {
-    const used = startedAt === null ? 0 : Math.max(0, at - Math.max(this.since, startedAt));
-    return this.left.map((ms, seat) => {
-      if (ms === null) return null;
-      // The days for an answer start again with every question.
-      if (this.terms.kind === 'days' && seat === next && (answered === seat || this.running !== seat))
-        return this.terms.days * DAY_MS;
-      return ms - (seat === this.running ? used : 0) + this.bonus(answered, seat);
-    });
+  private flagOf(moment: ClockState, startedAt: number | null): number | null {
+    const deadline = deadlineOf(moment, startedAt);
+    return deadline === null ? null : deadline + this.spared(moment);
   }
 
-  private bonus(answered: number | null, seat: number): number {
-    return this.terms.kind === 'live' && answered === seat ? this.terms.increment * 1000 : 0;
+  /** The most that the next answer of the running seat can be spared, or what it is spared with this delay. */
+  private spared({ faces, running }: ClockState, lag = MOST_LAG_MS): number {
+    const face = faces[running ?? -1];
+    return face && this.rules?.spares ? Math.max(0, Math.min(lag, MOST_LAG_MS, face.quota)) : 0;
   }
 }
+
+/** Since when the running clock counts: since its question, not before every seat was filled, and not while the seat is away. */
+const countsFrom = ({ faces, running, since }: ClockState, startedAt: number): number =>
+  Math.max(since, startedAt, faces[running ?? -1]?.away ?? 0);
+
+function deadlineOf(moment: ClockState, startedAt: number | null): number | null {
+  const face = moment.faces[moment.running ?? -1];
+  return startedAt === null || !face ? null : countsFrom(moment, startedAt) + leftOn(face);
+}
+
+const usedUntil = (moment: ClockState, at: number, startedAt: number | null): number =>
+  startedAt === null ? 0 : Math.max(0, at - countsFrom(moment, startedAt));
+
+const chargedUntil = (moment: ClockState, at: number, startedAt: number | null, spared = 0): Faces =>
+  moment.faces.map((face, seat) =>
+    face && seat === moment.running ? charge(face, usedUntil(moment, at, startedAt) - spared) : face,
+  );
+
+/**
+ * As in chess: the others get back the time they used since. The seat that goes back has used its own, and loses what it was given.
+ */
+function wentBack(then: SeatClock | null | undefined, now: SeatClock | null, isOwn: boolean): SeatClock | null {
+  if (!then || !now) return now;
+  return isOwn ? backAt(then, now) : restored(then, now);
+}
+
+const onVacation = (face: SeatClock, at: number, days: number): SeatClock => ({
+  ...face,
+  vacation: face.vacation - days,
+  away: Math.max(at, face.away) + days * DAY_MS,
+});

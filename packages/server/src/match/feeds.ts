@@ -12,8 +12,8 @@ type Send = (sending: Sending) => void;
 
 interface Feed {
   view: View;
-  /** Each viewer with the version of the seat he watches from. */
-  readonly sends: Map<Send, number>;
+  /** Each viewer with what opened the seat he watches from (a token's hash or an account); a spectator has nothing. */
+  readonly sends: Map<Send, string>;
 }
 
 const sending = (message: ToClient): Sending => ({ message, text: JSON.stringify(message) });
@@ -30,10 +30,10 @@ export class Feeds {
   }
 
   /** Adds a viewer from now on. The caller has sent him everything before. */
-  join(viewer: SeatOrSpectator, version: number, send: Send, sitting: Sitting): () => void {
+  join(viewer: SeatOrSpectator, holder: string, send: Send, sitting: Sitting): () => void {
     const feed = this.feeds.get(viewer) ?? { view: this.view(sitting, viewer), sends: new Map() };
     this.feeds.set(viewer, feed);
-    feed.sends.set(send, version);
+    feed.sends.set(send, holder);
     return () => {
       feed.sends.delete(send);
       // A view that nobody watches is not kept up to date.
@@ -41,12 +41,12 @@ export class Feeds {
     };
   }
 
-  /** The seat has changed hands: its former viewers are told, and see no more of it. */
-  dismiss(seat: number, version: number): void {
+  /** Viewers whose token or account no longer opens the seat are told, and see no more of it. */
+  dismiss(seat: number, holders: readonly string[]): void {
     const feed = this.feeds.get(seat);
     if (!feed) return;
-    for (const [send, since] of feed.sends) {
-      if (since >= version) continue;
+    for (const [send, holder] of feed.sends) {
+      if (holders.includes(holder)) continue;
       feed.sends.delete(send);
       send(sending({ t: 'refused', match: this.charter.id, code: 'no-seat' }));
     }
@@ -104,6 +104,8 @@ export class Feeds {
       secret: header.secret,
       entries: this.page(sitting, viewer, rows),
       chains: [...sitting.witnesses.chains],
+      keys: sitting.keys.all,
+      start: sitting.startHead,
     };
   }
 

@@ -69,7 +69,7 @@ export class Gallery {
       const sitting = this.sitting ?? (await this.load());
       const sync = this.feeds.sync(sitting, 'spectator', await this.rowsOf(sitting, from), this.table(sitting));
       send({ message: sync, text: JSON.stringify(sync) });
-      return this.feeds.join('spectator', 0, send, sitting);
+      return this.feeds.join('spectator', '', send, sitting);
     });
   }
 

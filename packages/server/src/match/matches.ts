@@ -7,18 +7,21 @@ import type {
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  NamedQuestion,
   PastViews,
   Proposal,
   RefusalCode,
   SeatTerms,
   SeenEntry,
   TakenSeat,
+  WantedAnswers,
 } from '@cauldron/protocol';
-import type { Database } from '../db/database.ts';
+import { type Database, isFull } from '../db/database.ts';
 import { freshBytes } from '../dice/log.ts';
 import { MakingStore, type NewMatch } from '../store/making.ts';
 import { MatchStore, type SeatRow } from '../store/matches.ts';
 import { SeatStore } from '../store/seats.ts';
+import { questionFor } from './asking.ts';
 import type { Shelf } from './bundles.ts';
 import { declined, NO_MATCH, NO_SEAT, OTHER_RULES } from './declined.ts';
 import { Follower } from './follower.ts';
@@ -27,7 +30,7 @@ import { Lists, sidesOf } from './lists.ts';
 import { Past } from './past.ts';
 import type { FaultPoint, MatchRoom, RoomTools } from './room.ts';
 import { Rooms } from './rooms.ts';
-import { heldBy, infoOf, seatOf } from './seats.ts';
+import { heldBy, holderOf, infoOf, seatOf } from './seats.ts';
 import {
   type Ack,
   type Declined,
@@ -157,6 +160,7 @@ export class Matches implements MatchService {
       isOpen,
       firstV: bytes().toString('hex'),
       secret: bytes().toString('hex'),
+      serverKey: bytes().toString('hex'),
     };
   }
 
@@ -167,7 +171,7 @@ export class Matches implements MatchService {
       await room.showTable();
       if (sitting.result) return;
       const { asked, seq } = sitting;
-      const flagAt = sitting.clock.deadline(room.startedAt);
+      const flagAt = sitting.clock.flagAt(room.startedAt);
       await this.making.summarise(room.charter.id, { seq, asked, flagAt });
       this.follower.hint(room.marks);
     });
@@ -255,18 +259,27 @@ export class Matches implements MatchService {
     this.follower.hint(room.marks);
   }
 
+  async seatsChanged(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const marks of await this.store.marks(ids)) {
+      const room = this.rooms.loaded(marks.id);
+      if (room) await room.inTurn(() => room.showTable());
+      this.follower.hint(marks);
+    }
+  }
+
   // Playing.
 
-  async propose(proposal: Proposal, who: Who): Promise<Ack | Refused> {
+  async propose(proposal: Proposal, who: Who, lag = 0): Promise<Ack | Refused> {
     const { match, id, token, seat } = proposal;
     const sender: Who = { ...who, ...(token === undefined ? {} : { token }), ...(seat === undefined ? {} : { seat }) };
     try {
       const room = await this.rooms.open(match);
       if (isDeclined(room)) return { t: 'refused', match, id, code: await this.orNoSeat(room, sender) };
-      return await room.propose(proposal, sender);
+      return await room.propose(proposal, sender, lag);
     } catch (error) {
       this.log(`match ${match}: a proposal failed`, error);
-      return { t: 'refused', match, id, code: 'failed' };
+      return { t: 'refused', match, id, code: isFull(error) ? 'unavailable' : 'failed' };
     }
   }
 
@@ -276,12 +289,12 @@ export class Matches implements MatchService {
     return (await this.seats.holdsAny(token, account)) ? 'no-match' : 'no-seat';
   }
 
-  async playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused> {
+  async playFor(id: string, seat: number, after: number | undefined, content: Content): Promise<Ack | Refused> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return { t: 'refused', match: id, code: room.declined };
     const isAi = (await this.store.seats(id)).some((one) => one.seat === seat && one.kind === 'ai');
     if (!isAi) return { t: 'refused', match: id, code: 'no-seat' };
-    return room.serve(content, seat, { after });
+    return room.serve(content, seat, after);
   }
 
   /** A seat's time is up and nobody has claimed it. */
@@ -298,9 +311,9 @@ export class Matches implements MatchService {
   async watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined> {
     const found = await this.enter(id, who);
     if (isDeclined(found)) return found;
-    const { room, viewer, version } = found;
+    const { room, viewer, holder } = found;
     if (isLate(found)) return { seat: null, stop: await this.rooms.gallery(room).join(from, send) };
-    const leave = await room.inTurn(() => room.join(viewer, version, from, send));
+    const leave = await room.inTurn(() => room.join(viewer, holder, from, send));
     if (viewer === 'spectator') return { seat: null, stop: leave };
     this.follower.present(room, viewer);
     return {
@@ -358,23 +371,33 @@ export class Matches implements MatchService {
   private async viewerOf(
     room: MatchRoom,
     who: Who,
-  ): Promise<{ viewer: number | 'spectator'; version: number } | Declined> {
+  ): Promise<{ viewer: number | 'spectator'; holder: string } | Declined> {
     const seats = await this.store.seats(room.charter.id);
     const seat = seatOf(seats, who, null);
-    if (seat) return { viewer: seat.seat, version: seat.version };
+    if (seat) return { viewer: seat.seat, holder: holderOf(seat, who) };
     // A wrong token or seat is an error; an account without a seat becomes a spectator.
     if (who.token !== undefined || who.seat !== undefined) return NO_SEAT;
     return room.charter.terms.spectators.allowed
-      ? { viewer: 'spectator', version: 0 }
+      ? { viewer: 'spectator', holder: '' }
       : declined('forbidden', 'The players of this match do not want spectators.');
   }
 
-  async viewFor(id: string, seat: number): Promise<{ view: View; seq: number } | Declined> {
+  async question(id: string, who: Who, wanted: WantedAnswers): Promise<NamedQuestion | Declined> {
     const room = await this.rooms.open(id);
     if (isDeclined(room)) return room;
     return upToDate(room, async () => {
       const sitting = await room.current();
-      return { view: room.charter.game.observe(sitting.state, seat), seq: sitting.seq };
+      const holder = seatOf(room.seats, who, sitting.asked);
+      return holder ? questionFor(sitting, holder.seat, wanted) : NO_SEAT;
+    });
+  }
+
+  async viewFor(id: string, seat: number): Promise<{ view: View; d: number } | Declined> {
+    const room = await this.rooms.open(id);
+    if (isDeclined(room)) return room;
+    return upToDate(room, async () => {
+      const sitting = await room.current();
+      return { view: room.charter.game.observe(sitting.state, seat), d: sitting.d };
     });
   }
 
@@ -383,7 +406,7 @@ export class Matches implements MatchService {
     if (isDeclined(room)) return room;
     const seat = seatOf(await this.store.seats(id), who, null);
     if (!seat) return NO_SEAT;
-    const said = await this.store.say(id, messageId, seat.seat, seat.name, text);
+    const said = await this.store.say(id, messageId, seat, text);
     await room.inTurn(() => room.catchUp());
     this.follower.hint(room.marks);
     const { n, name, at } = said;
@@ -400,13 +423,13 @@ export class Matches implements MatchService {
       const sitting = await room.current();
       if (!sitting.result) return declined('forbidden', 'The record is given out when the match is over.');
       const { header, secretSeed } = room.charter;
-      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, made }) => ({
+      const rows = (await this.store.rows(id, 0)).map(({ seq, seat, content, n, signed, made }) => ({
         k: seq,
         seat,
         content,
         n,
-        v: made.v,
-        next: made.next,
+        ...signed,
+        ...(made.dice ? { d: made.dice.d, v: made.dice.v, next: made.dice.next } : {}),
         head: made.head,
         ...(sitting.late === seq ? { late: true as const, entries: [] } : { entries: made.entries }),
       }));
@@ -424,7 +447,7 @@ export class Matches implements MatchService {
 interface Entered {
   readonly room: MatchRoom;
   readonly viewer: number | 'spectator';
-  readonly version: number;
+  readonly holder: string;
 }
 
 /** Whether somebody sees the match only after a while. */

@@ -5,13 +5,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@cauldron/engine';
-import type { Content, Proposal, SeatState, SeenEntry } from '@cauldron/protocol';
+import { type Content, mayDecide, type Proposal, type SeatState, type SeenEntry } from '@cauldron/protocol';
 import { DatabaseError, isDuplicate } from '../db/database.ts';
+import { isSigned, signWith } from '../dice/signing.ts';
 import type { Marks, MatchStore, Presence, SeatRow } from '../store/matches.ts';
 import { Feeds } from './feeds.ts';
 import { inPage, pageBefore } from './log-page.ts';
 import type { LogRow } from './rows.ts';
-import { seatOf, seatStates } from './seats.ts';
+import type { Signed } from './seat-keys.ts';
+import { holdersOf, seatOf, seatStates } from './seats.ts';
 import { tableOf } from './seen.ts';
 import type { Ack, Refused, Sending, Sync, Who } from './service.ts';
 import { type Charter, isNotDone, type NotDone, type Said, type Sitting, WantsMore } from './sitting.ts';
@@ -156,67 +158,101 @@ export class MatchRoom {
 
   // Proposals.
 
-  propose({ id, after, content, n }: Proposal, who: Who): Promise<Ack | Refused> {
-    return this.inTurn(async () => {
-      const sitting = await this.current();
-      // The sender has seen more than this process.
-      if (after > sitting.seq) await this.catchUp();
-      for (let tries = 0; tries < TRIES; tries++) {
-        const now = await this.current();
-        const seat = seatOf(this.seats, who, now.asked);
-        if (!seat) return this.refuse(id, { code: 'no-seat' });
-        const known = this.ids.get(id);
-        if (known) return known.seat === seat.seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
-        const said = { seat: seat.seat, content, n };
-        const notNow = this.notNow(now, said, after);
-        if (notNow) return this.refuseOrAck(id, seat.seat, notNow);
-        const done = await this.append({ ...said, id, version: seat.version });
-        if (done === 'again') continue;
-        if (isRefused(done)) return this.refuseOrAck(id, seat.seat, done);
-        if (content.kind === 'ask-undo') await this.programAgrees(seat.seat);
-        return this.ack(id, done.seq);
-      }
-      return this.refuse(id, { code: 'failed' });
-    });
+  async propose(proposal: Proposal, who: Who, lag: number): Promise<Ack | Refused> {
+    const { id } = proposal;
+    const answer = await this.inTurn(() => this.proposed(proposal, who, lag));
+    if (!('why' in answer)) return answer;
+    // Outside the queue: a seat that sends much that is refused must not hold up the others.
+    const sent = await this.tools.store.sent(this.charter.id, id);
+    // A message that is repeated after it was done is acknowledged again, no matter what has come since.
+    if (sent) return sent.seat === answer.seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });
+    return this.refuse(id, answer.why);
+  }
+
+  private async proposed(
+    { id, after, content, n, under, sign }: Proposal,
+    who: Who,
+    lag: number,
+  ): Promise<Ack | Refused | { readonly why: NotDone; readonly seat: number }> {
+    const sitting = await this.current();
+    // The sender has seen more than this process.
+    if (after > sitting.d) await this.catchUp();
+    for (let tries = 0; tries < TRIES; tries++) {
+      const now = await this.current();
+      const holder = seatOf(this.seats, who, now.asked);
+      if (!holder) return this.refuse(id, { code: 'no-seat' });
+      const { seat, version } = holder;
+      const known = this.ids.get(id);
+      if (known) return known.seat === seat ? this.ack(id, known.seq) : this.refuse(id, { code: 'malformed' });
+      const said = { seat, content, n };
+      const signed = sign && { by: now.keys.numberOf(sign.key), count: sign.count, sig: sign.sig };
+      const why = this.notNow(now, said, after) ?? this.notUnder(now, said, under) ?? this.notSigned(now, said, sign);
+      if (why) return { why, seat };
+      const done = await this.append({ ...said, id, version, signed, lag });
+      if (done === 'again') continue;
+      if (isRefused(done)) return { why: done, seat };
+      if (content.kind === 'ask-undo') await this.programAgrees(seat);
+      return this.ack(id, done.seq);
+    }
+    return this.refuse(id, { code: 'failed' });
   }
 
   /** Against the program alone, going back needs nobody's consent. */
   private async programAgrees(asking: number): Promise<void> {
     const others = this.seats.filter(({ seat }) => seat !== asking);
     if (!others.every(({ kind }) => kind === 'ai')) return;
-    const said = {
-      seat: others[0].seat,
-      content: { kind: 'answer-undo', yes: true },
-      n: this.tools.bytes().toString('hex'),
-    } as const;
+    const content = { kind: 'answer-undo', yes: true } as const;
     for (let tries = 0; tries < TRIES; tries++) {
+      const said = this.signedHere(await this.current(), content, others[0].seat);
       if ((await this.append({ ...said, id: randomUUID(), version: -1 })) !== 'again') return;
     }
   }
 
-  /** The checks before legality: is the match over, whose question is it, is the sequence right. */
+  /** The checks before legality: is the match over, whose question is it, was something decided since. */
   private notNow(sitting: Sitting, said: Said, after: number): NotDone | undefined {
     if (sitting.result) return { code: 'over' };
     if (sitting.isAnothers(said)) return { code: 'not-yours' };
-    if (after !== sitting.seq) return { code: 'stale' };
+    // Entries that decide nothing do not count here: otherwise a seat could keep the other from moving by writing them.
+    if (after !== sitting.d) return { code: 'stale' };
     return undefined;
   }
 
-  /** An entry of the server itself, or of the program in a seat. */
-  serve(
-    content: Content,
-    seat: number | null,
-    options: { id?: string; after?: number; n?: string } = {},
-  ): Promise<Ack | Refused> {
-    const { id = randomUUID(), after, n = this.tools.bytes().toString('hex') } = options;
+  /** A deciding message names the commitment and the witness's value that its dice will be made of. */
+  private notUnder(sitting: Sitting, { seat, content }: Said, under: Proposal['under']): NotDone | undefined {
+    if (!mayDecide(content)) return undefined;
+    if (!under) return { code: 'malformed' };
+    const isSame = under.next === sitting.commitment && under.known === sitting.witnesses.knownFor(seat);
+    return isSame ? undefined : { code: 'stale' };
+  }
+
+  private notSigned(sitting: Sitting, said: Said, sign: Proposal['sign']): NotDone | undefined {
+    if (!sign) return sitting.keys.hasKey(said.seat) ? { code: 'unsigned' } : undefined;
+    // Another tab of the same device was first: its count is another, and so is what it signs.
+    const counted = sitting.keys.at(sitting.keys.numberOf(sign.key))?.count ?? 0;
+    if (sign.count !== counted + 1) return { code: 'stale' };
+    return isSigned(sign.key, sitting.textOf(said, sign.count), sign.sig) ? undefined : { code: 'unsigned' };
+  }
+
+  /** A message of the server itself or of a program, signed with the server's key. */
+  private signedHere(sitting: Sitting, content: Content, seat: number | null): Said & { readonly signed: Signed } {
+    const said = { seat, content, n: this.tools.bytes().toString('hex') };
+    const count = (sitting.keys.at(0)?.count ?? 0) + 1;
+    const sig = signWith(this.charter.serverKey, sitting.textOf(said, count));
+    return { ...said, signed: { by: 0, count, sig } };
+  }
+
+  /** An entry of the server itself, or of the program in a seat. `after`: the deciding message that it was decided on. */
+  serve(content: Content, seat: number | null, after?: number): Promise<Ack | Refused> {
+    const id = randomUUID();
     return this.inTurn(async () => {
       await this.current();
       await this.catchUp();
       for (let tries = 0; tries < TRIES; tries++) {
         const sitting = await this.current();
-        const notNow = this.notNow(sitting, { seat, content, n }, after ?? sitting.seq);
+        const said = this.signedHere(sitting, content, seat);
+        const notNow = this.notNow(sitting, said, after ?? sitting.d);
         if (notNow) return this.refuse(id, notNow);
-        const done = await this.append({ seat, content, n, id, version: -1 });
+        const done = await this.append({ ...said, id, version: -1 });
         if (done === 'again') continue;
         return isRefused(done) ? this.refuse(id, done) : this.ack(id, done.seq);
       }
@@ -251,8 +287,9 @@ export class MatchRoom {
     // From here on the sitting is ahead of the log. After any failure it is folded again.
     try {
       await fault('before-insert');
-      const { seat, content, n, id, version } = entry;
+      const { seat, content, n, signed, id, version } = entry;
       const { seq, asked, result } = sitting;
+      const written = made.dice ? nextV.toString('hex') : '';
       const inserted = await store.insert({
         match: this.charter.id,
         seq,
@@ -261,19 +298,20 @@ export class MatchRoom {
         version,
         content,
         n,
-        nextV: nextV.toString('hex'),
+        signed,
+        nextV: written,
         made,
         asked,
         over: result !== null,
         isTurn: sitting.turnOf !== before,
-        flag: sitting.flagAfter(this.startedAt, entry),
+        flag: sitting.flagAfter(this.tools.now(), this.startedAt, entry, made),
       });
       if (!inserted) {
         // The seat has changed hands.
         this.forget();
         return 'again';
       }
-      const row: LogRow = { seq, id, seat, at: inserted.at, content, n, nextV: nextV.toString('hex'), made };
+      const row: LogRow = { seq, id, seat, at: inserted.at, content, n, signed, nextV: written, made };
       await this.entered(row, inserted.startedAt);
       await fault('before-ack');
       return { seq };
@@ -291,12 +329,12 @@ export class MatchRoom {
     tools.heardTime(row.at);
     this.startedAt = startedAt;
     const sitting = await this.current();
-    if (sitting.clock.isOver(row.at, startedAt)) {
+    if (sitting.isLate(row, row.at, startedAt)) {
       // It came too late and counts as the flag. Only a new fold knows the state before it.
       this.forget();
       await this.current();
     } else {
-      sitting.stamp(row.at, startedAt, row);
+      sitting.stamp(row.at, startedAt, row, row.made);
       this.remember(row);
       if (this.heed(sitting)) this.keep(sitting, row.at);
       this.publish(row, sitting);
@@ -351,7 +389,7 @@ export class MatchRoom {
   /** Reads the seats again and tells everybody. */
   async showTable(): Promise<void> {
     await this.readTable();
-    for (const { seat, version } of this.seats) this.feeds.dismiss(seat, version);
+    for (const seat of this.seats) this.feeds.dismiss(seat.seat, holdersOf(seat));
     this.feeds.tell({ t: 'table', match: this.charter.id, table: this.tableForAll(await this.current()) });
   }
 
@@ -440,7 +478,7 @@ export class MatchRoom {
   /** Begins with everything there is; news follows. */
   async join(
     viewer: number | 'spectator',
-    version: number,
+    holder: string,
     from: number,
     send: (sending: Sending) => void,
   ): Promise<() => void> {
@@ -452,7 +490,7 @@ export class MatchRoom {
       const message = this.feeds.line(line);
       send({ message, text: JSON.stringify(message) });
     }
-    return this.feeds.join(viewer, version, send, await this.current());
+    return this.feeds.join(viewer, holder, send, await this.current());
   }
 
   private ack(id: string, seq: number): Ack {
@@ -469,13 +507,6 @@ export class MatchRoom {
       ...(refusal ? { refusal } : {}),
       ...(seq === undefined ? {} : { seq }),
     };
-  }
-
-  /** A message that is repeated after it was done is acknowledged again, no matter what has come since. */
-  private async refuseOrAck(id: string, seat: number, why: NotDone): Promise<Ack | Refused> {
-    const sent = await this.tools.store.sent(this.charter.id, id);
-    if (sent) return sent.seat === seat ? this.ack(id, sent.seq) : this.refuse(id, { code: 'malformed' });
-    return this.refuse(id, why);
   }
 }
 

@@ -3,6 +3,7 @@
 import { fairHeader } from '@cauldron/engine';
 import type { MatchTerms } from '@cauldron/protocol';
 import { commitmentOf } from '../dice/log.ts';
+import { publicKeyOf } from '../dice/signing.ts';
 import type { MatchRow } from '../store/matches.ts';
 import type { Shelf } from './bundles.ts';
 import { NO_MATCH, OTHER_RULES } from './declined.ts';
@@ -86,9 +87,10 @@ export class Rooms {
       match: row.id,
       first: commitment(row.first_v),
       secret: commitment(row.secret),
+      server: publicKeyOf(row.server_key),
       witness: terms.seats.map(({ kind }) => terms.witnessed && kind !== 'ai'),
     });
-    return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret };
+    return { id: row.id, terms, game, header, firstV: row.first_v, secretSeed: row.secret, serverKey: row.server_key };
   }
 
   /** Drops the least recently used rooms without viewers. */

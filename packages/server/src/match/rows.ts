@@ -2,6 +2,7 @@
 
 import type { GameEvent, JournalEntry } from '@cauldron/engine';
 import type { Content } from '@cauldron/protocol';
+import type { Signed } from './seat-keys.ts';
 
 /** A die or a draw: the seats that may see it, and those that may know the content of the cup. */
 export interface MadeFall {
@@ -24,10 +25,20 @@ export interface Made {
   readonly falls: readonly MadeFall[];
   /** The seats that may know the content and its n and v before the match is over, as bits, or ALL_SEATS. */
   readonly know: number;
-  readonly v: string;
-  /** SHA-256 of v of the next entry. */
-  readonly next: string;
+  /** n and content in one hash. */
+  readonly said: string;
   readonly head: string;
+  /** The delay of the sender's line, as the server measured it, if the clock spares it. */
+  readonly lag?: number;
+  /** Of a deciding message. */
+  readonly dice?: {
+    readonly d: number;
+    readonly v: string;
+    /** SHA-256 of v of the next deciding message. */
+    readonly next: string;
+  };
+  /** Of a message that may decide: the known value of the witness's chain that it was made under; '' without one. */
+  readonly known?: string;
   /** The earlier entry whose dice fell because of this one. */
   readonly settles?: {
     readonly of: number;
@@ -46,7 +57,8 @@ export interface LogRow {
   readonly at: number;
   readonly content: Content;
   readonly n: string;
-  /** v of the next entry. */
+  readonly signed?: Signed | undefined;
+  /** v of the next deciding message; '' if this one decides nothing. */
   readonly nextV: string;
   readonly made: Made;
 }

@@ -6,15 +6,26 @@ import type { MatchRow, SeatRow } from '../store/matches.ts';
 import type { Who } from './service.ts';
 import type { Charter } from './sitting.ts';
 
-/** The seats that the caller holds, by token or by account. */
+/**
+ * The seats that the caller holds: those that his token opens, or else those of his account. A page keeps the tokens it got; when
+ * one has ended with its session, the account opens the seat.
+ */
 export function heldBy(seats: readonly SeatRow[], { token, account }: Who): readonly SeatRow[] {
   const hash = token === undefined ? undefined : hashSecret(token);
-  return seats.filter(
-    ({ kind, token_hash, person }) =>
-      kind === 'person' &&
-      ((hash !== undefined && token_hash === hash) || (account !== undefined && person === account)),
+  const byToken = seats.filter(
+    ({ kind, token_hash }) => kind === 'person' && hash !== undefined && token_hash === hash,
   );
+  if (byToken.length > 0) return byToken;
+  return seats.filter(({ kind, person }) => kind === 'person' && account !== undefined && person === account);
 }
+
+/** What opened a seat for the caller: the hash of his token, or his account. A viewer may stay as long as it opens the seat. */
+export const holderOf = ({ token_hash }: SeatRow, { token, account = '' }: Who): string =>
+  token !== undefined && hashSecret(token) === token_hash ? token_hash : account;
+
+/** What opens a seat now. */
+export const holdersOf = ({ kind, token_hash, person }: SeatRow): readonly string[] =>
+  kind === 'person' ? [token_hash, person].filter((holder) => holder !== null) : [];
 
 /** The seat that the caller acts for: the named one, or his only one, or, of several, the one to move. */
 export function seatOf(seats: readonly SeatRow[], who: Who, asked: number | null): SeatRow | undefined {

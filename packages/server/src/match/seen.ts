@@ -11,14 +11,23 @@ export type SeatOrSpectator = number | 'spectator';
 /** An entry as a viewer may know it now; he may know more of it when the match is over. */
 export function seenBy(row: LogRow, viewer: SeatOrSpectator, sitting: Sitting): SeenEntry {
   const { seq, seat, content, made } = row;
-  const base = { seq, seat, at: new Date(row.at).toISOString(), kind: content.kind, line: made.line };
+  const base = {
+    seq,
+    seat,
+    at: new Date(row.at).toISOString(),
+    kind: content.kind,
+    line: made.line,
+    said: made.said,
+    ...(row.signed ? { sign: row.signed } : {}),
+  };
   const isOver = sitting.result !== null;
   const may = (mask: number) => isOver || isFor(mask, viewer);
   const mayKnow = may(made.know);
   if (sitting.late === seq) {
     // It came too late and did nothing, so there is nothing to tell.
-    const { next, head } = made;
-    return { ...base, content, events: [], dice: { next, head, v: made.v, n: row.n, falls: [] } };
+    const { known } = made;
+    const dice = { head: made.head, n: row.n, ...made.dice, ...(known === undefined ? {} : { known }), falls: [] };
+    return { ...base, content, events: [], dice };
   }
   return {
     ...base,
@@ -34,13 +43,15 @@ function diceOf(
   mayKnow: boolean,
   sitting: Sitting,
 ): DiceProof {
-  const { next, head, v, settles } = made;
+  const { head, settles, known } = made;
+  const { d, v, next } = made.dice ?? {};
   // While dice wait for their witness nobody learns what they will be made of.
   const isWaiting = sitting.witnesses.awaiting?.of === seq;
   return {
-    next,
     head,
-    ...(mayKnow ? { n, ...(isWaiting ? {} : { v }) } : {}),
+    ...(d === undefined ? {} : { d, next }),
+    ...(known === undefined ? {} : { known }),
+    ...(mayKnow ? { n, ...(isWaiting || v === undefined ? {} : { v }) } : {}),
     ...(settles
       ? {
           settles: {
@@ -71,7 +82,19 @@ export function tableOf(
     seats,
     clocks: sitting.clock.shown(also.now, also.startedAt),
     offers: { draw: sitting.result ? null : sitting.draw, undo: sitting.undoOffer, abort: sitting.abort },
-    awaiting: awaiting && { seat: awaiting.seat, of: awaiting.of, promise: awaiting.promise },
+    awaiting: awaiting && {
+      seat: awaiting.seat,
+      of: awaiting.of,
+      d: awaiting.d,
+      promise: awaiting.promise,
+      known: awaiting.known,
+    },
+    deciding: {
+      d: sitting.d,
+      head: sitting.decidingHead,
+      next: sitting.commitment,
+      known: seats.map((_, seat) => sitting.witnesses.knownFor(seat)),
+    },
     witnessed: sitting.charter.terms.witnessed,
     result: sitting.result,
     rematch: also.rematch,

@@ -7,6 +7,7 @@ import type {
   MadeMatch,
   MatchInfo,
   MatchTerms,
+  NamedQuestion,
   PastViews,
   Proposal,
   RefusalCode,
@@ -14,13 +15,14 @@ import type {
   SeenEntry,
   TakenSeat,
   ToClient,
+  WantedAnswers,
 } from '@cauldron/protocol';
 
 export type Refused = Extract<ToClient, { t: 'refused' }>;
 export type Ack = Extract<ToClient, { t: 'ack' }>;
 export type Sync = Extract<ToClient, { t: 'sync' }>;
 
-/** The caller: a signed-in account, tokens of seats, or nobody. `seat` picks one if a person holds several. */
+/** The caller: tokens of seats, a signed-in account, or nobody. The account counts where the token opens no seat. `seat` picks one if a person holds several. */
 export interface Who {
   readonly account?: string;
   readonly token?: string;
@@ -31,6 +33,8 @@ export interface Who {
 export interface Sitter {
   readonly name: string;
   readonly account?: string;
+  /** The session of the account: the seat's token ends with it. */
+  readonly session?: string;
 }
 
 /** A refusal; `code` is one of REFUSAL_CODES. */
@@ -79,10 +83,13 @@ export interface MatchService {
   /** Hands the sender's seat to the program. */
   handToAi(id: string, who: Who, ai: Extract<SeatTerms, { kind: 'ai' }>): Promise<MatchInfo | Declined>;
 
-  /** Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. */
-  propose(proposal: Proposal, who: Who): Promise<Ack | Refused>;
-  /** For jobs that play a seat of the program. */
-  playFor(id: string, seat: number, after: number, content: Content): Promise<Ack | Refused>;
+  /**
+   * Checks a proposal, inserts it, and tells everybody. The protocol's schema has checked its shape before. `lag`: the delay of the
+   * sender's line in milliseconds, as the server measured it; a live clock spares it.
+   */
+  propose(proposal: Proposal, who: Who, lag?: number): Promise<Ack | Refused>;
+  /** For jobs that play a seat of the program. `after`: the deciding message that it was decided on. */
+  playFor(id: string, seat: number, after: number | undefined, content: Content): Promise<Ack | Refused>;
   /** Sends a `sync`, then an `update` for each new entry, `table` and `chat`. `from`: the newest entry already seen, or -1. */
   watch(id: string, who: Who, from: number, send: (sending: Sending) => void): Promise<Watching | Declined>;
   /** The first message of `watch`. */
@@ -91,8 +98,10 @@ export interface MatchService {
   entries(id: string, who: Who, before: number): Promise<readonly SeenEntry[] | Declined>;
   /** What the caller could see at entry `at` and at each later one up to `to`, within the limits of a request and of what he may see. */
   past(id: string, who: Who, at: number, to: number): Promise<PastViews | Declined>;
+  /** What a seat is asked, with its answers by name; of several seats, the one to move. */
+  question(id: string, who: Who, wanted: WantedAnswers): Promise<NamedQuestion | Declined>;
   /** A view for a seat of the program. */
-  viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly seq: number } | Declined>;
+  viewFor(id: string, seat: number): Promise<{ readonly view: View; readonly d: number } | Declined>;
   chat(id: string, who: Who, messageId: string, text: string): Promise<ChatLine | Declined>;
 
   /** The fair match file of a finished match. */
@@ -108,6 +117,8 @@ export interface MatchService {
   turnsSince(since: number): Promise<readonly Turn[]>;
   /** Seats of the program that have to move. */
   aiTurns(): Promise<readonly Turn[]>;
+  /** Seats of these matches have changed hands, or a token has ended: tells their viewers, here and in other processes. */
+  seatsChanged(ids: readonly string[]): Promise<void>;
   counts(): { readonly watched: number; readonly watchers: number; readonly loaded: number };
   close(): Promise<void>;
 }

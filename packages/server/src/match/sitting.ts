@@ -19,12 +19,22 @@ import {
   type SavedMatch,
   type State,
 } from '@cauldron/engine';
-import type { Content, MatchResult, MatchTerms, RefusalCode } from '@cauldron/protocol';
+import {
+  type Content,
+  type MatchResult,
+  type MatchTerms,
+  mayDecide,
+  type RefusalCode,
+  type SeatKeyState,
+} from '@cauldron/protocol';
 import { FairChance } from '../dice/fair-chance.ts';
-import { commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
-import { Clock, type FlagTime, type SavedClock } from './clock.ts';
+import { canonicalJson, commitmentOf, contentHash, firstHead, headOf } from '../dice/log.ts';
+import { saidHash, signedText } from '../dice/signing.ts';
+import { Budgets, type TurnWritings } from './budgets.ts';
+import { Clock, type ClockPress, type FlagTime, type SavedClock } from './clock.ts';
 import { whoKnows, whoSeesAll } from './knowing.ts';
 import type { LogRow, Made, MadeFall } from './rows.ts';
+import { SeatKeys, type Signed } from './seat-keys.ts';
 import { type SavedWitnesses, Witnesses } from './witnesses.ts';
 
 /** What never changes in a match. */
@@ -36,12 +46,17 @@ export interface Charter {
   /** v[1] and the seed of secret chance, in hexadecimal digits. */
   readonly firstV: string;
   readonly secretSeed: string;
+  /** The secret half of the key with which the server signs in this match. */
+  readonly serverKey: string;
 }
 
 export interface Said {
   readonly seat: number | null;
   readonly content: Content;
   readonly n: string;
+  readonly signed?: Signed | undefined;
+  /** The delay of the sender's line, as the server measured it. */
+  readonly lag?: number | undefined;
 }
 
 export interface NotDone {
@@ -52,12 +67,16 @@ export const isNotDone = (x: Made | NotDone): x is NotDone => 'code' in x;
 
 /** A snapshot: enough to go on from, but not to go back behind it. */
 export interface SavedSitting {
-  readonly format: 1;
+  readonly format: 2;
   readonly seq: number;
   readonly match: SavedMatch;
   readonly asked: { readonly seat: number; readonly to: number } | null;
+  readonly d: number;
   readonly v: string;
   readonly head: string;
+  readonly decidingHead: string;
+  readonly keys: readonly SeatKeyState[];
+  readonly budget: TurnWritings;
   readonly clock: SavedClock;
   readonly witnesses: SavedWitnesses;
   readonly draw: number | null;
@@ -81,6 +100,9 @@ export class WantsMore extends Error {
 /** None of these is allowed while dice wait for a witness, or before a witness has committed. */
 const DECIDES: ReadonlySet<Content['kind']> = new Set(['begin', 'act', 'undo', 'answer-undo', 'order']);
 
+/** Clients send these at once when it is their turn: the delay of their line is spared. */
+const SPARED: ReadonlySet<Content['kind']> = new Set(['act', 'witness']);
+
 const illegal = (key: string): NotDone => ({ code: 'illegal', refusal: refuse('', key) });
 
 export class Sitting {
@@ -96,7 +118,14 @@ export class Sitting {
   late: number | undefined;
   readonly clock: Clock;
   readonly witnesses: Witnesses;
+  readonly keys: SeatKeys;
+  /** The number of the last deciding message, and the head after it. */
+  d = 0;
+  decidingHead: string;
+  readonly startHead: string;
+  private readonly budgets = new Budgets();
   private head: string;
+  /** v of the next deciding message. */
   private v: string;
   private decided: readonly boolean[];
 
@@ -105,7 +134,10 @@ export class Sitting {
     private readonly referee: Referee,
   ) {
     const { terms, header } = charter;
-    this.head = firstHead(plain(header));
+    this.startHead = firstHead(plain(header));
+    this.head = this.startHead;
+    this.decidingHead = this.startHead;
+    this.keys = new SeatKeys(header.server);
     this.v = charter.firstV;
     this.decided = terms.seats.map(() => false);
     this.witnesses = new Witnesses(header.witness);
@@ -120,7 +152,8 @@ export class Sitting {
     if (isRefusal(referee)) throw new Error(`match ${charter.id} does not begin: ${referee.key}`);
     const sitting = new Sitting(charter, referee);
     // The clock of the first seat to move starts when every seat is filled.
-    sitting.clock.press(0, null, null, sitting.thinks);
+    sitting.clock.press(0, null, { answered: null, next: sitting.thinks, turn: sitting.gameTurn });
+    sitting.clock.mark(0);
     sitting.turnOf = sitting.asked;
     return sitting;
   }
@@ -137,21 +170,28 @@ export class Sitting {
       abort: saved.abort,
     });
     sitting.turnOf = saved.turnOf;
+    sitting.d = saved.d;
     sitting.head = saved.head;
+    sitting.decidingHead = saved.decidingHead;
     sitting.v = saved.v;
     sitting.decided = saved.decided;
-    sitting.clock.restore(saved.clock);
+    sitting.keys.restore(saved.keys);
+    sitting.budgets.restore(saved.budget);
+    if (!saved.clock.faces) throw new WantsMore('a snapshot with the clocks of an earlier program');
+    sitting.clock.restore(saved.clock, sitting.lineLength);
     sitting.witnesses.restore(saved.witnesses);
     return sitting;
   }
 
   save(): SavedSitting {
-    const { seq, v, head, draw, abort, decided, turnOf, result } = this;
+    const { seq, d, v, head, decidingHead, draw, abort, decided, turnOf, result } = this;
     return {
-      format: 1,
+      format: 2,
       seq,
+      d,
       v,
       head,
+      decidingHead,
       draw,
       abort,
       decided,
@@ -159,13 +199,29 @@ export class Sitting {
       result,
       match: this.referee.match.save(),
       asked: this.referee.asked ?? null,
-      clock: this.clock.save(),
+      keys: this.keys.save(),
+      budget: this.budgets.save(),
+      clock: this.clock.save(this.lineLength),
       witnesses: this.witnesses.save(),
     };
   }
 
   get state(): State {
     return this.referee.match.state;
+  }
+  private get lineLength(): number {
+    return this.referee.match.line.length;
+  }
+  /** The server's commitment for the next deciding message. */
+  get commitment(): string {
+    return commitmentOf(Buffer.from(this.v, 'hex')).toString('hex');
+  }
+
+  /** What the sender of a message signs, here and now. */
+  textOf({ seat, content, n }: Said, count: number): string {
+    const under = mayDecide(content) ? { next: this.commitment, known: this.witnesses.knownFor(seat) } : undefined;
+    const said = saidHash(n, plain(content));
+    return signedText({ match: this.charter.id, seat, count, head: this.decidingHead, said, under });
   }
   /** The seat to move; null at the end and while dice wait. */
   get asked(): number | null {
@@ -174,6 +230,9 @@ export class Sitting {
   /** Whose clock runs. */
   get thinks(): number | null {
     return this.result ? null : (this.witnesses.awaiting?.seat ?? this.asked);
+  }
+  private get gameTurn(): number {
+    return this.charter.game.clock(this.state).turn;
   }
   get undoOffer(): { readonly by: number; readonly to: number } | null {
     const { asked } = this.referee;
@@ -188,26 +247,44 @@ export class Sitting {
   /** Takes a row of the log. Throws if it does not fold: then the row was made with other rules. */
   fold(row: LogRow, startedAt: number | null): void {
     if (row.seq !== this.seq + 1) throw new Error(`match ${this.charter.id}: row ${row.seq} follows ${this.seq}`);
-    if (this.clock.isOver(row.at, startedAt)) {
+    if (this.isLate(row, row.at, startedAt)) {
       this.timeIsUp(row);
       return;
     }
-    const made = this.apply(row, Buffer.from(row.nextV, 'hex'), row.made);
+    const made = this.apply({ ...row, lag: row.made.lag }, Buffer.from(row.nextV, 'hex'), row.made);
     const hashes = ({ entries }: Made) => entries.map((entry) => ('hash' in entry ? entry.hash : 'undo')).join();
     if (isNotDone(made) || hashes(made) !== hashes(row.made)) {
       const why = isNotDone(made) ? (made.refusal?.key ?? made.code) : 'it makes another position';
       throw new Error(`match ${this.charter.id}: row ${row.seq} does not fold (${why})`);
     }
-    this.stamp(row.at, startedAt, row);
+    this.stamp(row.at, startedAt, row, row.made);
   }
 
+  /** Whether a message came after the flag fell. It is asked before the message is applied, or after: the clock stands still until `stamp`. */
+  isLate(said: Said & { readonly made?: Made }, at: number, startedAt: number | null): boolean {
+    const isAnswer = said.seat === this.clock.thinking && SPARED.has(said.content.kind);
+    return this.clock.isOver(at, startedAt, isAnswer ? (said.lag ?? said.made?.lag ?? 0) : undefined);
+  }
   /** Sets the time of an applied entry. */
-  stamp(at: number, startedAt: number | null, { seat, content }: Said): void {
-    this.clock.press(at, startedAt, content.kind === 'act' ? seat : null, this.thinks);
+  stamp(at: number, startedAt: number | null, said: Said, made: Made): void {
+    this.clock.press(at, startedAt, this.pressOf(said, made));
+    this.clock.mark(this.lineLength);
   }
   /** When the flag falls after this entry, which is applied but has no time yet. */
-  flagAfter(startedAt: number | null, { seat, content }: Said): FlagTime {
-    return this.clock.flagAfter(startedAt, content.kind === 'act' ? seat : null, this.thinks);
+  flagAfter(now: number, startedAt: number | null, said: Said, made: Made): FlagTime {
+    return this.clock.flagAfter(now, startedAt, this.pressOf(said, made));
+  }
+
+  private pressOf({ seat, content }: Said, { lag, entries }: Made): ClockPress {
+    const undo = entries.find((entry) => 'undo' in entry);
+    return {
+      answered: content.kind === 'act' ? seat : null,
+      next: this.thinks,
+      turn: this.gameTurn,
+      away: content.kind === 'vacation' && seat !== null ? { seat, days: content.days } : undefined,
+      ...(lag === undefined || seat !== this.clock.thinking ? {} : { lag }),
+      back: undo && 'undo' in undo ? { line: undo.undo, seat: undo.seat } : undefined,
+    };
   }
 
   /**
@@ -219,7 +296,8 @@ export class Sitting {
     if (notNow) return notNow;
     const { charter, referee } = this;
     const k = this.seq + 1;
-    const line = referee.match.line.length;
+    const line = this.lineLength;
+    const entriesBefore = referee.match.journal.length;
     const before = said.content.kind === 'act' && !logged ? scratchOf(charter.game, this.state) : undefined;
     const { stamp } = this.state;
     const sealed = referee.match.question()?.sealed ?? false;
@@ -232,37 +310,70 @@ export class Sitting {
     const know =
       logged?.know ??
       (before ? whoKnows(charter.game, before, stamp, this.state, { seat: said.seat ?? -1, sealed }) : knowOf(said));
-    const { v } = this;
-    const next = commitmentOf(nextV).toString('hex');
-    const { seat, content, n } = said;
-    this.head = headOf(this.head, { k, seat, content: plain(content), n, v, next });
-    this.seq = k;
-    this.v = nextV.toString('hex');
+    const decides =
+      mayDecide(said.content) && (said.content.kind !== 'order' || referee.match.journal.length > entriesBefore);
+    const known = mayDecide(said.content) ? this.witnesses.knownFor(said.seat) : undefined;
+    const dice = decides ? { d: this.d + 1, v: this.v, next: commitmentOf(nextV).toString('hex') } : undefined;
+    this.enter(said, k, dice, nextV);
     const falls: MadeFall[] = [];
-    const settles = this.settle(said, k, v, know, falls, logged);
+    const settles = this.settle(said, dice && { ...dice, k }, know, falls, logged);
     this.note(said);
+    if (this.asked !== null && this.asked !== this.turnOf) this.budgets.newTurn();
     this.turnOf = this.asked ?? this.turnOf;
     const entries = referee.entries();
     const events: GameEvent[] = entries.flatMap((entry) => ('n' in entry ? referee.match.eventsAt(entry.n) : []));
-    return { line, entries, events, falls, know, v, next, head: this.head, ...(settles ? { settles } : {}) };
+    return {
+      line,
+      entries,
+      events,
+      falls,
+      know,
+      said: saidHash(said.n, plain(said.content)),
+      head: this.head,
+      ...(said.lag !== undefined && SPARED.has(said.content.kind) ? { lag: said.lag } : {}),
+      ...(dice ? { dice } : {}),
+      ...(known === undefined ? {} : { known }),
+      ...(settles ? { settles } : {}),
+    };
   }
 
-  private check({ seat, content }: Said): NotDone | undefined {
+  /** The message stands on the log: its key, its count and the heads. */
+  private enter(said: Said, k: number, dice: Made['dice'], nextV: Buffer): void {
+    const { seat, content, n, signed } = said;
+    const { d, v, next } = dice ?? {};
+    this.keys.take(said);
+    this.budgets.spend(seat, content.kind);
+    this.head = headOf(this.head, { k, seat, content: plain(content), n, ...signed, d, v, next });
+    this.seq = k;
+    if (!dice) return;
+    this.d = dice.d;
+    this.v = nextV.toString('hex');
+    this.decidingHead = this.head;
+  }
+
+  private check(said: Said): NotDone | undefined {
+    const { seat, content } = said;
     if (this.result) return { code: 'over' };
     const { awaiting } = this.witnesses;
     const isAwaited = awaiting !== null && awaiting.seat === seat;
     if (DECIDES.has(content.kind) && (awaiting || this.witnesses.isUncommitted(seat)))
       return { code: 'awaiting-witness' };
+    const noKey = this.keys.whyNot(said);
+    if (noKey) return noKey === 'vouch' ? illegal('vouch') : { code: noKey };
+    if (!this.budgets.allows(seat, content.kind)) return illegal('said-enough');
     switch (content.kind) {
       case 'act':
         return this.asked === seat ? undefined : { code: 'not-yours' };
       case 'ask-undo':
-        return content.to < this.referee.match.line.length ? undefined : illegal('nothing-to-undo');
+        if (this.undoOffer?.by === seat && this.undoOffer.to === content.to) return illegal('offered-already');
+        return content.to < this.lineLength ? undefined : illegal('nothing-to-undo');
       case 'answer-undo':
         if (!this.undoOffer || this.undoOffer.by === seat) return { code: 'no-offer' };
         if (content.yes && this.undoOffer.to < this.referee.match.from)
           throw new WantsMore('going back far', this.undoOffer.to);
         return undefined;
+      case 'order':
+        return this.changesOrder(seat, content) ? undefined : illegal('changes-nothing');
       // A repetition is refused: the log is for ever.
       case 'offer-draw':
         return this.draw === seat ? illegal('offered-already') : undefined;
@@ -271,53 +382,78 @@ export class Sitting {
       case 'answer-draw':
         return this.draw === null || this.draw === seat ? { code: 'no-offer' } : undefined;
       case 'unwitnessed':
-        return this.charter.terms.witnessed ? undefined : illegal('unwitnessed-match');
+        if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
+        if (seat === null || !content.yes || !this.witnesses.does(seat)) return illegal('changes-nothing');
+        return this.witnesses.isLeaving(seat) && !isAwaited ? illegal('changes-nothing') : undefined;
       case 'commit':
         if (!this.charter.terms.witnessed) return illegal('unwitnessed-match');
         // The awaited witness may know what the dice are made of, so it must not choose its part of them now.
-        return isAwaited ? illegal('commit-late') : undefined;
+        if (isAwaited) return illegal('commit-late');
+        return seat !== null && this.witnesses.hasNewTip(seat) ? illegal('offered-already') : undefined;
       case 'witness':
-        if (!isAwaited || awaiting.of !== content.of) return illegal('witness-unasked');
-        return this.witnesses.isRevealed(awaiting.seat, content.w) ? undefined : illegal('witness-value');
+        if (!isAwaited || awaiting.d !== content.of) return illegal('witness-unasked');
+        return this.witnesses.isRevealed(content.w) ? undefined : illegal('witness-value');
+      case 'vacation':
+        return this.clock.allowsVacation(seat, content.days) ? undefined : illegal('no-vacation');
       default:
         return undefined;
     }
   }
 
-  /** Lets due dice fall, or makes them wait for their witness. */
+  /** An order that stands already changes nothing, and would only lengthen the log. */
+  private changesOrder(seat: number | null, { window, answer, when }: Extract<Content, { kind: 'order' }>): boolean {
+    const stands = this.referee.match.orderOf(seat ?? -1, window);
+    const spelt = (order: object) => canonicalJson(JSON.parse(JSON.stringify(order)));
+    return spelt({ answer: stands?.answer ?? null, when: stands?.when }) !== spelt({ answer, when });
+  }
+
+  /** Lets due dice fall, or makes them wait for their witness. `dice`: the message decides. */
   private settle(
     said: Said,
-    k: number,
-    v: string,
+    dice: (NonNullable<Made['dice']> & { readonly k: number }) | undefined,
     know: number,
     falls: MadeFall[],
     logged: Made | undefined,
   ): Made['settles'] {
-    const { seat, content, n } = said;
+    const { seat, content } = said;
     const { awaiting } = this.witnesses;
     if (content.kind === 'commit' && seat !== null) this.witnesses.commit(seat, content.tip);
     if (content.kind === 'witness' && seat !== null) this.witnesses.reveal(seat, content.w);
     const stepsAside = content.kind === 'unwitnessed' && content.yes && seat !== null;
     if (stepsAside) this.witnesses.stepAside(seat);
-    if (!this.referee.awaitsChance) return undefined;
     if (awaiting) {
       if (awaiting.seat !== seat || !(content.kind === 'witness' || stepsAside)) return undefined;
+      const { d, v, n, contentHash: hash } = awaiting;
       const w = content.kind === 'witness' ? content.w : '';
       this.witnesses.awaiting = null;
-      this.fall({ k: awaiting.of, v: awaiting.v, n: awaiting.n, w, contentHash: awaiting.contentHash }, falls, logged);
-      return { of: awaiting.of, v: awaiting.v, n: awaiting.n, w, know: awaiting.know };
+      this.fall({ d, v, n, w, contentHash: hash }, falls, logged);
+      return { of: awaiting.of, v, n, w, know: awaiting.know };
     }
-    // The chance before the first question waits for a `begin` message.
-    if (!DECIDES.has(content.kind)) return undefined;
-    const hash = contentHash(plain(content)).toString('hex');
-    const witness = this.witnesses.witnessOf(seat);
-    if (witness === undefined) this.fall({ k, v, n, w: '', contentHash: hash }, falls, logged);
-    else this.witnesses.await(this.charter.id, { seat: witness, of: k, v, n, contentHash: hash, know });
+    if (!dice) return undefined;
+    if (this.referee.awaitsChance) this.callFor(said, dice, know, falls, logged);
+    this.witnesses.decided();
     return undefined;
   }
 
+  /** A deciding message has called for chance. */
+  private callFor(
+    { seat, content, n }: Said,
+    { k, d, v }: NonNullable<Made['dice']> & { readonly k: number },
+    know: number,
+    falls: MadeFall[],
+    logged: Made | undefined,
+  ): void {
+    const hash = contentHash(plain(content)).toString('hex');
+    const witness = this.witnesses.witnessOf(seat);
+    const known = this.witnesses.knownFor(seat);
+    // A witness that has stood aside since the sender looked adds nothing any more; the log shows that it did.
+    if (witness === undefined || this.witnesses.isLeaving(witness))
+      this.fall({ d, v, n, w: '', contentHash: hash }, falls, logged);
+    else this.witnesses.await(this.charter.id, { seat: witness, of: k, d, known, v, n, contentHash: hash, know });
+  }
+
   private fall(
-    of: { k: number; v: string; n: string; w: string; contentHash: string },
+    of: { d: number; v: string; n: string; w: string; contentHash: string },
     falls: MadeFall[],
     logged: Made | undefined,
   ): void {
@@ -325,7 +461,7 @@ export class Sitting {
     const bytes = (hex: string) => Buffer.from(hex, 'hex');
     const fair = new FairChance({
       matchId: id,
-      k: of.k,
+      d: of.d,
       v: bytes(of.v),
       n: bytes(of.n),
       w: bytes(of.w),
@@ -392,11 +528,11 @@ export class Sitting {
   /** An entry after the flag fell does nothing but end the match. */
   private timeIsUp(row: LogRow): void {
     this.seq = row.seq;
-    this.v = row.nextV;
+    this.keys.take(row);
     this.head = row.made.head;
     this.late = row.seq;
     this.result = { how: 'time', winner: this.sideAgainst(this.clock.thinking ?? -1) };
-    this.clock.press(row.at, null, null, null);
+    this.clock.press(row.at, null, { answered: null, next: null });
   }
 
   /** The winning side if this seat resigns. */

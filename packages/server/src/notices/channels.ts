@@ -1,12 +1,13 @@
 /** Where people want to hear that it is their turn. An e-mail address is used only after its owner has confirmed it. */
 
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { newNotice } from '@cauldron/protocol';
 import type { z } from 'zod';
+import { hashCode, isCode, newCode } from '../accounts/codes.ts';
 import type { Database } from '../db/database.ts';
 import type { Declined } from '../match/service.ts';
-import { Paces } from '../socket/pace.ts';
 import { type Channel, type ChannelKind, ChannelStore, MOST_CHANNELS, NoticeStore } from '../store/channels.ts';
+import type { CodeLimits } from './code-limits.ts';
 import { whyNotAddress } from './outside.ts';
 
 interface MadeChannel {
@@ -24,16 +25,12 @@ export interface ChannelOptions {
   readonly kinds: ReadonlySet<ChannelKind>;
   /** Whether webhooks may lead into the host's own network. */
   readonly anywhere: boolean;
+  readonly limits: CodeLimits;
   /** Sends the confirmation code; false if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
 }
 
-const hashCode = (id: string, code: string): string => createHash('sha256').update(`${id} ${code}`).digest('base64url');
-
 export class Channels {
-  /** Codes go to unconfirmed addresses, so they are limited: nobody may use us to send spam. */
-  private readonly codes = new Paces({ burst: 5, perSecond: 5 / 3600 });
-
   private readonly store: ChannelStore;
   private readonly told: NoticeStore;
 
@@ -45,13 +42,16 @@ export class Channels {
     this.told = new NoticeStore(db);
   }
 
-  async add(account: string, wanted: z.output<typeof newNotice>): Promise<MadeChannel | Declined> {
+  async add(account: string, wanted: z.output<typeof newNotice>, network: string): Promise<MadeChannel | Declined> {
     const { kind } = wanted;
     if (!this.options.kinds.has(kind)) return { declined: 'unavailable', why: 'The host has not switched this on.' };
     const url =
       wanted.kind === 'push' ? wanted.subscription.endpoint : wanted.kind === 'webhook' ? wanted.url : undefined;
-    if (kind === 'mail' && !this.codes.take(account))
-      return { declined: 'too-fast', why: 'Too many codes were sent: try again in an hour.' };
+    if (wanted.kind === 'mail' && !this.options.limits.maySend({ address: wanted.address, network, account }))
+      return {
+        declined: 'too-fast',
+        why: 'Too many codes were sent from here or to this address: try again in an hour.',
+      };
     const why = url === undefined ? undefined : whyNotAddress(url, this.options.anywhere);
     if (why) return { declined: 'forbidden', why: `This address is not taken: ${why}.` };
     const target =
@@ -62,9 +62,10 @@ export class Channels {
           : wanted.url;
     const id = randomBytes(9).toString('base64url');
     const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
-    const code = kind === 'mail' ? String(randomInt(1e8)).padStart(8, '0') : undefined;
+    const form = (wanted.kind === 'webhook' && wanted.form) || null;
+    const code = kind === 'mail' ? newCode() : undefined;
     const codeHash = code === undefined ? null : hashCode(id, code);
-    if (!(await this.store.add({ id, person: account, kind, target, secret, codeHash })))
+    if (!(await this.store.add({ id, person: account, kind, target, secret, form, codeHash })))
       return { declined: 'unavailable', why: `There are ${MOST_CHANNELS} notices already: take one away.` };
     if (code && !(await this.options.sendCode(target, code))) {
       await this.remove(account, id);
@@ -78,7 +79,7 @@ export class Channels {
 
   async confirm(account: string, id: string, code: string): Promise<boolean> {
     const kept = await this.store.tryCode(id, account);
-    if (kept === undefined || !timingSafeEqual(Buffer.from(kept), Buffer.from(hashCode(id, code)))) return false;
+    if (kept === undefined || !isCode(kept, id, code)) return false;
     await this.store.confirm(id);
     return true;
   }

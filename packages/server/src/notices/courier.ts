@@ -8,12 +8,13 @@ import { isDeclined, type MatchService } from '../match/service.ts';
 import type { Counter } from '../ops/metrics.ts';
 import { type Claimed, NoticeStore } from '../store/channels.ts';
 import type { Channels } from './channels.ts';
-import type { Delivery, Notice, Senders } from './senders.ts';
+import { Deliveries } from './deliveries.ts';
+import type { Notice, Senders } from './senders.ts';
 
 export interface CourierOptions {
   readonly database: Database;
   readonly matches: Pick<MatchService, 'info'>;
-  readonly channels: Channels;
+  readonly channels: Pick<Channels, 'ofSeat' | 'note'>;
   readonly senders: Senders;
   /** The address of the page of a match. */
   urlOf(match: string): string;
@@ -28,41 +29,66 @@ export interface CourierOptions {
 
 /** How many turns are claimed at once. */
 const AT_ONCE = 100;
+/** A process that has this many turns to tell leaves the next to others, or to its next look. */
+const MOST_UNDER_WAY = 1000;
 
 export class Courier {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private claiming: Promise<unknown> = Promise.resolve();
+  private isClaiming = false;
   private closed = false;
-  private readonly sleepers = new Set<() => void>();
-
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly deliveries: Deliveries;
   private readonly store: NoticeStore;
 
   constructor(private readonly options: CourierOptions) {
     this.store = new NoticeStore(options.database);
+    this.deliveries = new Deliveries(options.triesAfterMs ?? [2000, 15_000]);
   }
 
+  /** Looks for turns again and again. It does not wait for what is being sent. */
   start(): void {
     if (this.closed) return;
     this.timer = setInterval(() => {
-      this.round = this.round.then(() => this.tell()).catch((error: unknown) => this.fail(error));
+      if (this.isClaiming) return;
+      this.isClaiming = true;
+      this.claiming = this.begin()
+        .catch((error: unknown) => this.fail(error))
+        .finally(() => {
+          this.isClaiming = false;
+        });
     }, this.options.everyMs ?? 15_000);
     this.timer.unref();
   }
 
   /** Claims and sends the notices that are due. */
   async tell(): Promise<void> {
-    for (;;) {
-      const claimed = this.closed ? [] : await this.store.claim(this.options.afterMs ?? 60_000, AT_ONCE);
-      await Promise.all(claimed.map((turn) => this.tellOne(turn).catch((error: unknown) => this.fail(error))));
-      if (claimed.length < AT_ONCE) return;
-    }
+    await this.begin();
+    await this.sent();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    for (const wake of this.sleepers) wake();
-    await this.round;
+    await this.claiming;
+    this.deliveries.close();
+    await this.sent();
+  }
+
+  private async begin(): Promise<void> {
+    while (!this.closed && this.underWay.size < MOST_UNDER_WAY) {
+      const claimed = await this.store.claim(this.options.afterMs ?? 60_000, AT_ONCE);
+      for (const turn of claimed) {
+        const told = this.tellOne(turn).catch((error: unknown) => this.fail(error));
+        this.underWay.add(told);
+        void told.then(() => this.underWay.delete(told));
+      }
+      if (claimed.length < AT_ONCE) return;
+    }
+  }
+
+  private async sent(): Promise<void> {
+    await Promise.all(this.underWay);
   }
 
   private async tellOne({ match, seat, turn }: Claimed): Promise<void> {
@@ -80,34 +106,11 @@ export class Courier {
     const found = await channels.ofSeat(match, seat);
     await Promise.all(
       found.map(async (channel) => {
-        const outcome = await this.sendWithPatience(() => this.options.senders.send(channel, notice));
+        const outcome = await this.deliveries.deliver(channel, () => this.options.senders.send(channel, notice));
         this.options.sent.add({ kind: channel.kind, outcome });
         await channels.note(channel.id, outcome);
       }),
     );
-  }
-
-  private async sendWithPatience(send: () => Promise<Delivery>): Promise<Delivery> {
-    let outcome = await send();
-    for (const ms of this.options.triesAfterMs ?? [2000, 15_000]) {
-      if (outcome !== 'failed' || this.closed) break;
-      await this.sleep(ms);
-      outcome = await send();
-    }
-    return outcome;
-  }
-
-  /** Waits this long, or until we close. */
-  private sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.sleepers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      this.sleepers.add(wake);
-    });
   }
 
   private fail(error: unknown): void {

@@ -1,10 +1,12 @@
 /** The ways to send «your turn»: Web Push, e-mail and webhook, each only if the host has configured it. */
 
-import { createHmac } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import webPush from 'web-push';
+import type { ResetCode } from '../accounts/resets.ts';
 import type { Settings } from '../ops/settings.ts';
 import type { Channel, ChannelKind } from '../store/channels.ts';
+import { RESET_MINUTES } from '../store/resets.ts';
+import { bodyFor, formOf, signHook } from './hooks.ts';
 import { NotOutside, post } from './outside.ts';
 
 /** A notice. It contains no secret: its address opens the page, which knows its own seat. */
@@ -25,10 +27,13 @@ export interface Senders {
   send(channel: Channel, notice: Notice): Promise<Delivery>;
   /** False if the mail server declined it. */
   sendCode(address: string, code: string): Promise<boolean>;
+  /** A letter with the codes that open accounts whose password is forgotten. */
+  sendReset(address: string, codes: readonly ResetCode[]): Promise<boolean>;
   close(): void;
 }
 
 const DAY_SECONDS = 86_400;
+const MAIL_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function sendersOf({ push, mail, webhooks }: Settings): Senders {
   const kinds = new Set<ChannelKind>();
@@ -37,7 +42,7 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
   if (webhooks !== 'off') kinds.add('webhook');
   const anywhere = webhooks === 'any';
   const transport: Transporter | undefined = mail
-    ? createTransport(mail.url, { disableFileAccess: true, disableUrlAccess: true })
+    ? createTransport(mail.url, { disableFileAccess: true, disableUrlAccess: true, ...MAIL_PATIENCE })
     : undefined;
 
   const letter = async (to: string, subject: string, text: string): Promise<Delivery> => {
@@ -74,15 +79,19 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
   };
 
   const byWebhook = async (channel: Channel, notice: Notice): Promise<Delivery> => {
-    const body = JSON.stringify({ event: 'your-turn', ...notice });
+    const form = channel.form ?? formOf(channel.target);
+    const body = bodyFor(form, notice);
     const at = Math.floor(Date.now() / 1000);
+    const signature = { 'x-cauldron-signature': signHook(channel.secret ?? '', at, body) };
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'cauldron',
-      'x-cauldron-signature': signHook(channel.secret ?? '', at, body),
+      ...(form === 'json' && signature),
     };
     const { status } = await post({ url: channel.target, headers, body, anywhere });
-    return status === 410 ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed';
+    // Discord and Slack answer 404 when somebody has deleted the webhook.
+    if (status === 410 || (status === 404 && form !== 'json')) return 'gone';
+    return status >= 200 && status < 300 ? 'sent' : 'failed';
   };
 
   return {
@@ -102,10 +111,11 @@ export function sendersOf({ push, mail, webhooks }: Settings): Senders {
       const text = `The code for this address is ${code}.\n\nIf you did not ask for it, somebody mistyped theirs: do nothing, and nothing more is sent.\n`;
       return (await letter(address, 'Cauldron: the code for your address', text)) === 'sent';
     },
+    async sendReset(address, codes) {
+      const lines = codes.map(({ name, code }) => `The code for the account "${name}" is ${code}.`);
+      const text = `Somebody has asked for a new password.\n\n${lines.join('\n')}\n\nA code works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: the password stays as it is.\n`;
+      return (await letter(address, 'Cauldron: a new password', text)) === 'sent';
+    },
     close: () => transport?.close(),
   };
 }
-
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of the seconds, a dot and the body. So nobody can send an old notice again later. */
-const signHook = (secret: string, at: number, body: string): string =>
-  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

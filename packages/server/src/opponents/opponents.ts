@@ -90,7 +90,7 @@ export class Opponents {
   private async oblige(match?: string): Promise<void> {
     // If the program has several seats, the others find the offer answered, or are asked next time.
     for (const offer of await this.store.offers(match))
-      await this.options.matches.playFor(offer.match, offer.seat, offer.seq, ANSWERS[offer.kind]);
+      await this.options.matches.playFor(offer.match, offer.seat, undefined, ANSWERS[offer.kind]);
   }
 
   private rest(match: string, error: unknown): void {
@@ -128,7 +128,7 @@ export class Opponents {
         seed: randomBytes(16).toString('hex'),
       });
       const decided = content.parse({ kind: 'act', do: game.vocabulary.name(action) });
-      const answer = await matches.playFor(match, seat, at.seq, decided);
+      const answer = await matches.playFor(match, seat, at.d, decided);
       // Somebody was faster, or took a move back: look again. Anything else is our fault.
       if (answer.t === 'refused' && answer.code !== 'stale') {
         if (answer.code === 'over' || answer.code === 'awaiting-witness') break;

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { OpponentHost, type ToOpponents } from '@cauldron/ai';
 import { bundleName, type Pin } from '@cauldron/engine';
+import { BundleFolder } from '../match/bundle-folder.ts';
 import { openShelf } from '../match/bundles.ts';
 
 export interface PinnedMessage {
@@ -11,7 +12,7 @@ export interface PinnedMessage {
 }
 
 const { bundleFolder } = workerData as { readonly bundleFolder: string };
-const shelf = openShelf(bundleFolder);
+const shelf = openShelf(new BundleFolder(bundleFolder));
 /** One host for each set of rules, because a host loads a game by its name alone. */
 const hosts = new Map<string, OpponentHost>();
 

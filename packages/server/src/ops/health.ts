@@ -3,8 +3,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
-import { ping } from '../store/whole.ts';
+import { type Database, isFull } from '../db/database.ts';
+import { ping, tryToWrite } from '../store/whole.ts';
 import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,19 +33,19 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
     'How late the process was, 99 of 100 times.',
     () => delay.percentile(99) / 1e9,
   );
-  metrics.gauge('cauldron_database_up', 'Whether the database answers.', async () =>
-    (await answers(database)) ? 1 : 0,
+  metrics.gauge('cauldron_database_up', 'Whether the database answers and can write.', async () =>
+    (await whyNotReady(database)) === undefined ? 1 : 0,
   );
 
   /** The process runs. A monitor that gets no answer starts another. */
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true, version }));
   /** Matches can be played. A balancer that gets 503 sends players elsewhere. */
   app.get('/readyz', async (_, reply) => {
-    const ready = await answers(database);
+    const why = await whyNotReady(database);
     return reply
-      .code(ready ? 200 : 503)
+      .code(why === undefined ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready });
+      .send(why === undefined ? { ready: true } : { ready: false, why });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings.metricsToken))
@@ -57,16 +57,20 @@ export function bindHealth(app: FastifyInstance, { settings, metrics, database, 
   });
 }
 
-async function answers(database: Database): Promise<boolean> {
+const SILENT = 'The database does not answer.';
+const FULL = 'The disk of the database is full: nothing is lost, but nothing can be written until there is room.';
+
+/** Why no match can be played now; undefined if matches can. After a full disk it tries to write before it says so. */
+async function whyNotReady(database: Database): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const patience = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, SILENT);
   });
-  const asked = ping(database).then(
-    () => true,
-    () => false,
+  const looked = (database.isShortOfRoom?.() ? tryToWrite(database) : ping(database)).then(
+    () => undefined,
+    (error: unknown) => (isFull(error) ? FULL : SILENT),
   );
-  return Promise.race([asked, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([looked, patience]).finally(() => clearTimeout(timer));
 }
 
 /** With a token: for everybody who has it. Without one: only for this very machine, and not through a proxy. */

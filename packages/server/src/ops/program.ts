@@ -2,10 +2,13 @@
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../http/server.ts';
+import { BundleFolder } from '../match/bundle-folder.ts';
+import { openShelf, type Shelf } from '../match/bundles.ts';
 import { Courier } from '../notices/courier.ts';
 import { faultsOf } from './faults.ts';
 import type { LogStream } from './log.ts';
 import { openPlay } from './play.ts';
+import { missingRules, unkeptRules } from './rules-at-hand.ts';
 import { Sentence } from './sentence.ts';
 import { type Environment, readSettings, type Settings, USUAL_PORT, unknownSettings } from './settings.ts';
 
@@ -14,6 +17,8 @@ export interface ProgramOptions {
   /** Relative folders in the settings start here. */
   readonly folder: string;
   readonly site?: string;
+  /** The bundles that the build made or the release brought. They are taken into the host's folder, which outlives updates. */
+  readonly made?: string;
   readonly version: string;
   readonly log?: LogStream;
   /** Serve the board even without a database: on a player's own machine local play is worth more than nothing. */
@@ -41,24 +46,45 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
     say(`${name} is no setting of Cauldron: docs/hosting.md lists those there are.`);
   // The log belongs to the web server, which needs what is opened here first.
   let complain = (what: string, error: unknown) => say(`${what}: ${String(error)}`);
-  const play = openPlay(settings, (what, error) => complain(what, error), faultsOf(env));
+  const bundles = new BundleFolder(settings.bundleFolder, say);
+  const shelf = openShelf(bundles);
+  if (options.made !== undefined) await keepRules(shelf, bundles, options.made, say);
+  const ending = new AbortController();
+  let beginsToWait = () => {};
+  const waits = new Promise<undefined>((resolve) => {
+    beginsToWait = () => resolve(undefined);
+  });
+  const play = openPlay(settings, shelf, (what, error) => complain(what, error), {
+    fault: faultsOf(env),
+    waiting: {
+      signal: ending.signal,
+      say: (sentence) => {
+        say(sentence);
+        beginsToWait();
+      },
+    },
+  });
+  play.then(async ({ database }) => (await missingRules(database, shelf, bundles)).forEach(say)).catch(() => {});
   const why = play.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   if (!options.boardAnyway) {
-    const trouble = await why;
+    // A database that is only down is waited for while the server listens: it is alive, but not ready.
+    const trouble = await Promise.race([why, waits]);
     if (trouble !== undefined) throw new Sentence(`Online play cannot start: ${trouble}`);
   }
   const server = await createServer({
     settings,
     version,
     play,
+    bundles,
     ...(options.site !== undefined && { site: options.site }),
     ...(options.log && { log: options.log }),
   });
   complain = (what, error) => server.app.log.error({ err: error }, what);
   const end = async () => {
+    ending.abort();
     await server.close();
     await play.then(
       (opened) => opened.close(),
@@ -83,6 +109,17 @@ export async function runProgram(options: ProgramOptions): Promise<Running> {
       await end();
     },
   };
+}
+
+/** A full or closed disk stops no match of today, so the server starts all the same. */
+async function keepRules(shelf: Shelf, bundles: BundleFolder, made: string, say: (sentence: string) => void) {
+  try {
+    bundles.takeFrom(made);
+  } catch (error) {
+    say(`The rules of this release cannot be kept in ${bundles.path}: ${String(error)}`);
+  }
+  const unkept = await unkeptRules(shelf, bundles);
+  if (unkept !== undefined) say(unkept);
 }
 
 type Server = Awaited<ReturnType<typeof createServer>>;

@@ -10,6 +10,7 @@ describe('the settings', () => {
       port: undefined,
       databaseUrl: undefined,
       dataFolder: '/srv/cauldron/data',
+      bundleFolder: '/srv/cauldron/data/bundles',
       openList: false,
       push: undefined,
       mail: undefined,
@@ -36,6 +37,7 @@ describe('the settings', () => {
       origins: ['https://play.example.org', 'https://games.example.org'],
       databaseUrl: 'postgres://u:p@db/cauldron',
       dataFolder: '/var/lib/cauldron',
+      bundleFolder: '/var/lib/cauldron/bundles',
       openList: true,
       mail: { url: 'smtp://mail.example.org', from: 'Cauldron <games@example.org>' },
     });

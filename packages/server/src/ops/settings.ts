@@ -1,7 +1,7 @@
 /** The host's settings, all from environment variables. A wrong one is named, with the allowed values. */
 
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface Settings {
@@ -13,7 +13,7 @@ export interface Settings {
   /** PostgreSQL; undefined: PGlite in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Rules and packs of earlier releases, for matches that began with them. */
+  /** Rules and packs of this release and of earlier ones, for matches that began with them. */
   readonly bundleFolder: string;
   /** How many proxies stand in front. Their word about the client's address is trusted. */
   readonly proxies: number;
@@ -98,7 +98,7 @@ const VARIABLES = {
     want: 'the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/cauldron',
   },
   CAULDRON_DATA: { read: z.string().min(1), want: 'a folder for the data of the embedded database' },
-  CAULDRON_BUNDLES: { read: z.string().min(1), want: 'a folder with the rules and packs of earlier releases' },
+  CAULDRON_BUNDLES: { read: z.string().min(1), want: 'a folder for the rules and packs of every release' },
   CAULDRON_PROXIES: { read: digits(0, 9), want: 'how many proxies stand in front of the server, 0 to 9' },
   CAULDRON_OPEN_LIST: { read: isSwitchedOn, want: 'on or off' },
   CAULDRON_AI_THREADS: { read: digits(0, 64), want: 'how many threads think for seats of the program, 0 to 64' },
@@ -159,13 +159,14 @@ export function readSettings(env: Environment, folder: string): Settings | { rea
   });
   if (wrong.length > 0) return { wrong };
   const inFolder = (path: string) => (isAbsolute(path) ? path : resolve(folder, path));
+  const dataFolder = inFolder(v.CAULDRON_DATA ?? 'data');
   return {
     host: v.CAULDRON_HOST ?? '127.0.0.1',
     port: v.PORT,
     origins: v.CAULDRON_ORIGIN ?? [],
     databaseUrl: v.DATABASE_URL,
-    dataFolder: inFolder(v.CAULDRON_DATA ?? 'data'),
-    bundleFolder: inFolder(v.CAULDRON_BUNDLES ?? 'bundles'),
+    dataFolder,
+    bundleFolder: v.CAULDRON_BUNDLES === undefined ? join(dataFolder, 'bundles') : inFolder(v.CAULDRON_BUNDLES),
     proxies: v.CAULDRON_PROXIES ?? 0,
     openList: v.CAULDRON_OPEN_LIST ?? false,
     // One core is left for the matches.

@@ -1,7 +1,7 @@
 /** A whole database as lines of JSON, and back: from PGlite to PostgreSQL, to a newer PGlite, or to another machine. */
 
-import type { Database } from '../db/database.ts';
-import { allOrNone, asOfNow, isTableName, type WholeStore } from '../store/whole.ts';
+import { type Database, DatabaseError, isAway, isFull } from '../db/database.ts';
+import { allOrNone, asOfNow, isTableName, type TableName, type WholeStore } from '../store/whole.ts';
 import { Sentence } from './sentence.ts';
 
 interface Head {
@@ -34,7 +34,9 @@ export async function importAll(db: Database, lines: AsyncIterable<string>): Pro
     if (!(await tables.isEmpty())) throw new Sentence('The database is not empty: import into a new one.');
     let isHeaded = false;
     let count = 0;
-    for await (const text of lines) {
+    let at = 0;
+    for await (const text of readable(lines)) {
+      at++;
       if (text === '') continue;
       const line = readLine(text);
       if (!isHeaded) {
@@ -48,11 +50,33 @@ export async function importAll(db: Database, lines: AsyncIterable<string>): Pro
         return count;
       }
       if (!isTableName(line.table) || !Array.isArray(line.rows)) throw notAnExport();
-      await tables.add(line.table, line.rows);
+      await add(tables, line.table, line.rows, at);
       count += line.rows.length;
     }
     throw new Sentence('The file ends before its last line: export again.');
   });
+}
+
+/** A row that the database does not take is an error in the file, unless the database is away. */
+async function add(tables: WholeStore, table: TableName, rows: readonly unknown[], line: number): Promise<void> {
+  try {
+    await tables.add(table, rows);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || isAway(error) || isFull(error)) throw error;
+    throw new Sentence(
+      `Line ${line} of the file does not fit the table ${table} (${error.message}): nothing was read; export again.`,
+    );
+  }
+}
+
+/** A file that cannot be read to its end: a folder, a file of another user, a broken disk. */
+async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Sentence(`The file cannot be read (${why}): nothing was read.`);
+  }
 }
 
 const notAnExport = (): Sentence => new Sentence('This is no file of `cauldron-server export`.');

@@ -10,6 +10,7 @@ import { SocketLine } from './line.ts';
 import { Outlet } from './outlet.ts';
 import { Pace, type Rate } from './pace.ts';
 import { readMessage } from './parse.ts';
+import { RoundTrip } from './round-trip.ts';
 
 export interface Surroundings {
   readonly matches: MatchService;
@@ -19,12 +20,13 @@ export interface Surroundings {
   pace(rate: Rate): Rate;
   /** Whether the address of this socket may send more. */
   mayGoOn(): boolean;
+  /** Whether a person may: all sockets that a token or an account opens a seat for count together. */
+  mayAct(person: string, kind: 'any' | 'chat'): boolean;
 }
 
 /** A player acts in bursts: after an absence the client repeats many messages. */
 const MESSAGES: Rate = { burst: 60, perSecond: 20 };
 const WATCHES: Rate = { burst: 30, perSecond: 2 };
-const CHATS: Rate = { burst: 5, perSecond: 0.5 };
 const MOST_WATCHED = 50;
 /** The most messages that may wait. */
 const MOST_WAITING = 100;
@@ -35,7 +37,8 @@ const HELLO_MS = 10_000;
 export class Client {
   private readonly line: SocketLine;
   private readonly outlet: Outlet;
-  private readonly paces: { readonly any: Pace; readonly watch: Pace; readonly chat: Pace };
+  private readonly paces: { readonly any: Pace; readonly watch: Pace };
+  private readonly trip = new RoundTrip();
   private readonly hello: NodeJS.Timeout;
   private greeted = false;
   private alive = true;
@@ -52,14 +55,15 @@ export class Client {
     private readonly around: Surroundings,
   ) {
     const pace = (rate: Rate) => new Pace(around.pace(rate));
-    this.paces = { any: pace(MESSAGES), watch: pace(WATCHES), chat: pace(CHATS) };
+    this.paces = { any: pace(MESSAGES), watch: pace(WATCHES) };
     this.line = new SocketLine(socket, stream);
     this.outlet = new Outlet(this.line, around.matches);
     this.hello = setTimeout(() => this.end('malformed', false), HELLO_MS);
     this.hello.unref();
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
-    socket.on('pong', () => {
+    socket.on('pong', (data) => {
       this.alive = true;
+      this.trip.back(String(data), performance.now());
     });
     // A frame that is too long or broken: ws closes the socket itself.
     socket.on('error', () => around.figures.refused.add({ why: 'frame' }));
@@ -74,7 +78,11 @@ export class Client {
   beat(): void {
     if (!this.alive || this.outlet.isStuck()) this.terminate();
     this.alive = false;
-    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+    this.ping();
+  }
+
+  private ping(): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping(this.trip.begin(performance.now()));
   }
 
   /** Says why, and closes once everything before is answered. */
@@ -125,7 +133,9 @@ export class Client {
   private isInTime(message: FromClient): boolean {
     if (this.waiting >= MOST_WAITING || !this.paces.any.take() || !this.around.mayGoOn()) return false;
     if (message.t === 'watch') return this.paces.watch.take();
-    return message.t !== 'chat' || this.paces.chat.take();
+    if (message.t !== 'do' && message.t !== 'chat' && message.t !== 'question') return true;
+    const person = message.token ?? this.opener.account ?? '';
+    return this.around.mayAct(person, 'any') && (message.t !== 'chat' || this.around.mayAct(person, 'chat'));
   }
 
   private strike(code: 'malformed' | 'too-fast', message?: FromClient): void {
@@ -148,6 +158,8 @@ export class Client {
         return this.propose(message);
       case 'chat':
         return this.chat(message);
+      case 'question':
+        return this.question(message);
     }
   }
 
@@ -158,6 +170,7 @@ export class Client {
       return;
     }
     this.greeted = true;
+    this.ping();
     this.send({ t: 'welcome', protocol: PROTOCOL, server: this.around.server, time: new Date().toISOString() });
   }
 
@@ -176,7 +189,9 @@ export class Client {
   private async propose(message: Extract<FromClient, { t: 'do' }>): Promise<void> {
     const { t: _, ...proposal } = message;
     const began = performance.now();
-    const answer = await this.around.matches.propose(proposal, this.whoOf(message));
+    const answer = await this.around.matches.propose(proposal, this.whoOf(message), this.trip.ms);
+    // Answers are when the delay of the line matters: it is measured anew while people play.
+    if (this.trip.isOld(performance.now())) this.ping();
     this.around.figures.seconds.seconds((performance.now() - began) / 1000);
     this.around.figures.proposals.add({ outcome: answer.t === 'ack' ? 'ack' : answer.code });
     this.send(answer);
@@ -187,12 +202,20 @@ export class Client {
     if (isDeclined(line)) this.refuse(line.declined, message);
   }
 
-  /** A token in the message opens a seat. Without one, the account of the socket's session does. */
+  private async question(message: Extract<FromClient, { t: 'question' }>): Promise<void> {
+    const { t: _, match, token: _token, seat: _seat, ...wanted } = message;
+    const found = await this.around.matches.question(match, this.whoOf(message), wanted);
+    if (isDeclined(found)) this.refuse(found.declined, message);
+    else this.send({ t: 'question', ...found });
+  }
+
+  /** A token in the message opens a seat; if it does not, the account of the socket's session may. */
   private whoOf(message: { readonly token?: string; readonly seat?: number }): Who {
     const { token, seat } = message;
     const { account } = this.opener;
     return {
-      ...(token !== undefined ? { token } : account !== undefined && { account }),
+      ...(token !== undefined && { token }),
+      ...(account !== undefined && { account }),
       ...(seat !== undefined && { seat }),
     };
   }

@@ -37,12 +37,17 @@ const HEARTBEAT_MS = 25_000;
 /** All sockets of one network together. */
 const PER_ADDRESS: Rate = { burst: 600, perSecond: 200 };
 
+/** One person on all sockets together. A client repeats many messages after an absence. */
+const PER_PERSON: Rate = { burst: 60, perSecond: 20 };
+const CHATS: Rate = { burst: 5, perSecond: 0.5 };
+
 const faster = (rate: Rate, by: number): Rate => ({ burst: rate.burst * by, perSecond: rate.perSecond * by });
 
 export class Hub {
   private readonly clients = new Set<Client>();
   private readonly perNetwork = new Map<string, number>();
   private readonly paces: Paces;
+  private readonly perPerson: { readonly any: Paces; readonly chat: Paces };
   private readonly heart: NodeJS.Timeout;
 
   constructor(
@@ -53,6 +58,10 @@ export class Hub {
     readonly server: string,
   ) {
     this.paces = new Paces(faster(PER_ADDRESS, limits.pace));
+    this.perPerson = {
+      any: new Paces(faster(PER_PERSON, limits.pace)),
+      chat: new Paces(faster(CHATS, limits.pace)),
+    };
     this.heart = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.heart.unref();
   }
@@ -73,6 +82,7 @@ export class Hub {
       log: this.log,
       pace: (rate) => faster(rate, this.limits.pace),
       mayGoOn: () => this.paces.take(network),
+      mayAct: (person, kind) => this.perPerson[kind].take(person === '' ? network : person),
     });
     if (this.clients.size >= this.limits.sockets || there >= this.limits.socketsPerAddress) {
       this.figures.refused.add({ why: 'full' });
@@ -113,7 +123,7 @@ export class Hub {
   }
 
   private beat(): void {
-    this.paces.sweep();
+    for (const paces of [this.paces, this.perPerson.any, this.perPerson.chat]) paces.sweep();
     for (const client of this.clients) client.beat();
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage } from './parse.ts';
 
-const hello = { t: 'hello', protocol: 1 };
+const hello = { t: 'hello', protocol: 2 };
 const read = (value: unknown) => readMessage(JSON.stringify(value));
 
 describe('a message of a client', () => {
@@ -13,10 +13,10 @@ describe('a message of a client', () => {
     ['no JSON', '{'],
     ['JSON that is no object', '[]'],
     ['no known kind', '{"t":"sudo"}'],
-    ['a field too many', '{"t":"hello","protocol":1,"more":1}'],
-    ['a name that reaches into the prototype', '{"t":"hello","protocol":1,"__proto__":{"admin":true}}'],
+    ['a field too many', '{"t":"hello","protocol":2,"more":1}'],
+    ['a name that reaches into the prototype', '{"t":"hello","protocol":2,"__proto__":{"admin":true}}'],
     ['the same, deeper', '{"t":"do","content":{"kind":"act","do":["x"],"constructor" : {"prototype":{}}}}'],
-    ['the same, written in escapes', '{"t":"hello","protocol":1,"\\u005f_proto__":{}}'],
+    ['the same, written in escapes', '{"t":"hello","protocol":2,"\\u005f_proto__":{}}'],
     ['nothing but depth', '['.repeat(8000) + ']'.repeat(8000)],
     ['more than is ever needed', JSON.stringify({ t: 'ping', at: 1, x: 'x'.repeat(20_000) })],
   ];

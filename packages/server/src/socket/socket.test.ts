@@ -57,7 +57,7 @@ async function call(url: string, headers: Record<string, string> = {}): Promise<
 
 async function greet(url: string): Promise<Caller> {
   const caller = await call(url);
-  caller.say({ t: 'hello', protocol: 1 });
+  caller.say({ t: 'hello', protocol: 2 });
   await caller.hears('welcome');
   return caller;
 }
@@ -70,6 +70,27 @@ describe('a socket', () => {
     const caller = await greet(await serve());
     caller.say({ t: 'ping', at: 5 });
     expect(await caller.hears('pong')).toEqual({ t: 'pong', at: 5 });
+  });
+
+  it('asks what its seat may answer, by name, and hears it or why not', async () => {
+    const asked: unknown[] = [];
+    const url = await serve({
+      async question(match, who, wanted) {
+        asked.push(who, wanted);
+        if (wanted.order === 'fly') return { declined: 'no-seat', why: '' };
+        const reply = { after: 3, under: { next: n, known: '' } };
+        const shown = { match, seat: 0, seq: 4, waitsFor: 0, result: null, question: null, from: 0, total: 0, reply };
+        return { ...shown, answers: [{ name: 'begin', content: { kind: 'begin' } }] };
+      },
+    });
+    const caller = await greet(url);
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, order: 'move', most: 7 });
+    expect(await caller.hears('question')).toMatchObject({ seq: 4, answers: [{ name: 'begin' }] });
+    expect(asked).toEqual([{ token: TOKEN }, { order: 'move', from: 0, most: 7, position: false }]);
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, order: 'fly' });
+    expect(await caller.hears('refused')).toMatchObject({ match: MATCH, code: 'no-seat' });
+    caller.say({ t: 'question', match: MATCH, token: TOKEN, most: 5000 });
+    expect(await caller.hears('refused', 2)).toMatchObject({ code: 'malformed' });
   });
 
   it('that speaks another protocol gets told so, and is closed', async () => {
@@ -198,7 +219,7 @@ describe('a hostile socket', () => {
 
   it('is refused nonsense, and closed after a lot of it', async () => {
     const caller = await greet(await serve());
-    for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":1,"__proto__":{}}');
+    for (let i = 0; i < 50; i++) caller.say('{"t":"hello","protocol":2,"__proto__":{}}');
     expect(await caller.hears('refused')).toEqual({ t: 'refused', code: 'malformed' });
     expect(await caller.hears('bye')).toMatchObject({ code: 'malformed' });
   });

@@ -12,12 +12,18 @@ const OLDEST_MS = 3 * 86_400_000;
 const REMEMBERED_MS = 7 * 86_400_000;
 
 export type ChannelKind = 'push' | 'mail' | 'webhook';
+/** What a webhook takes. */
+export type HookForm = 'json' | 'discord' | 'slack';
 
 export interface Channel {
   readonly id: string;
   readonly kind: ChannelKind;
   readonly target: string;
   readonly secret: string | undefined;
+  /** Undefined: its address tells. */
+  readonly form: HookForm | undefined;
+  /** Whether the last notice did not arrive. */
+  readonly isFailing: boolean;
 }
 
 export interface NewChannel {
@@ -26,6 +32,7 @@ export interface NewChannel {
   readonly kind: ChannelKind;
   readonly target: string;
   readonly secret: string | null;
+  readonly form: HookForm | null;
   /** The hash of the confirmation code; null if the channel needs no confirmation. */
   readonly codeHash: string | null;
 }
@@ -37,16 +44,25 @@ export interface Claimed extends Row {
   readonly turn: number;
 }
 
+type StoredChannel = {
+  readonly id: string;
+  readonly kind: ChannelKind;
+  readonly target: string;
+  readonly secret: string | null;
+  readonly form: HookForm | null;
+  readonly failures: number;
+};
+
 export class ChannelStore {
   constructor(private readonly db: Database) {}
 
   /** False if the person has the most channels allowed. */
-  async add({ id, person, kind, target, secret, codeHash }: NewChannel): Promise<boolean> {
+  async add({ id, person, kind, target, secret, form, codeHash }: NewChannel): Promise<boolean> {
     const rows = await this.db.query(
-      `INSERT INTO channels (id, person, kind, target, secret, code_hash, confirmed)
-       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM channels WHERE person = $2) < ${MOST_CHANNELS}
+      `INSERT INTO channels (id, person, kind, target, secret, code_hash, confirmed, form)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM channels WHERE person = $2) < ${MOST_CHANNELS}
        RETURNING id`,
-      [id, person, kind, target, secret, codeHash, codeHash === null],
+      [id, person, kind, target, secret, codeHash, codeHash === null, form],
     );
     return rows.length > 0;
   }
@@ -72,12 +88,17 @@ export class ChannelStore {
 
   /** The channels of a seat's holder. */
   async ofSeat(match: string, seat: number): Promise<readonly Channel[]> {
-    const rows = await this.db.query<{ id: string; kind: ChannelKind; target: string; secret: string | null }>(
-      `SELECT channels.id, channels.kind, target, secret FROM channels JOIN seats ON seats.person = channels.person
+    const rows = await this.db.query<StoredChannel>(
+      `SELECT channels.id, channels.kind, target, secret, form, failures FROM channels JOIN seats ON seats.person = channels.person
        WHERE seats.match = $1 AND seats.seat = $2 AND confirmed AND failures < ${MOST_FAILURES}`,
       [match, seat],
     );
-    return rows.map(({ secret, ...rest }) => ({ ...rest, secret: secret ?? undefined }));
+    return rows.map(({ secret, form, failures, ...rest }) => ({
+      ...rest,
+      secret: secret ?? undefined,
+      form: form ?? undefined,
+      isFailing: failures > 0,
+    }));
   }
 
   /** Notes how a delivery went. A channel that is gone for good is deleted; one that fails again and again is no longer used. */

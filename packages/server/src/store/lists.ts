@@ -1,5 +1,6 @@
 /** Lists of matches: a player's own, those that anybody may join, and whose turn it is. */
 
+import type { Pin } from '@cauldron/engine';
 import { type Database, NOW } from '../db/database.ts';
 import type { Turn } from '../match/service.ts';
 import type { MatchRow, SeatRow } from './matches.ts';
@@ -40,6 +41,14 @@ export class ListStore {
 
   async count(): Promise<number> {
     return (await this.db.query<{ count: number }>('SELECT count(*)::int AS count FROM matches'))[0].count;
+  }
+
+  /** The rules and packs of unfinished matches, and how many matches need each. */
+  pins(): Promise<readonly (Pin & { readonly matches: number })[]> {
+    return this.db.query<Pin & { matches: number } & Record<string, unknown>>(
+      `SELECT terms::json->>'game' AS game, rules, pack, count(*)::int AS matches FROM matches
+       WHERE NOT over GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    );
   }
 
   private turns(where: string, params: readonly number[]): Promise<readonly Turn[]> {

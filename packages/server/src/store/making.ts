@@ -12,9 +12,11 @@ export interface NewMatch {
   readonly terms: string;
   readonly rules: number;
   readonly pack: string;
-  /** v of the first entry, and the secret of the dice, as hexadecimal digits. */
+  /** v of the first deciding message, and the secret of the dice, as hexadecimal digits. */
   readonly firstV: string;
   readonly secret: string;
+  /** The secret half of the server's key in this match. */
+  readonly serverKey: string;
   readonly isOpen: boolean;
 }
 
@@ -50,8 +52,8 @@ export class MakingStore {
       if (!match) return undefined;
       await insert(q, match);
       await q.query(
-        `INSERT INTO seats (match, seat, kind, name, person, token_hash, ai)
-         SELECT $2, seat, kind, name, person, token_hash, ai FROM seats WHERE match = $1`,
+        `INSERT INTO seats (match, seat, kind, name, person, session, token_hash, ai)
+         SELECT $2, seat, kind, name, person, session, token_hash, ai FROM seats WHERE match = $1`,
         [of, match.id],
       );
       await seatsChanged(q, match.id);
@@ -71,7 +73,7 @@ export class MakingStore {
 
 async function insert(q: Queryable, match: NewMatch): Promise<void> {
   await q.query(
-    `INSERT INTO matches (id, terms, rules, pack, first_v, secret, is_open) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [match.id, match.terms, match.rules, match.pack, match.firstV, match.secret, match.isOpen],
+    `INSERT INTO matches (id, terms, rules, pack, first_v, secret, server_key, is_open) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [match.id, match.terms, match.rules, match.pack, match.firstV, match.secret, match.serverKey, match.isOpen],
   );
 }

@@ -14,6 +14,7 @@ export interface MatchRow extends Row {
   readonly pack: string;
   readonly first_v: string;
   readonly secret: string;
+  readonly server_key: string;
   readonly made_at: number;
   readonly changed_at: number;
   readonly started_at: number | null;
@@ -64,7 +65,7 @@ export interface ChatRow extends Row {
 
 const MATCH = `SELECT *, ${NOW} AS now FROM matches WHERE id = $1`;
 const ROWS =
-  'SELECT seq, id, seat, at, content, n, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
+  'SELECT seq, id, seat, at, content, n, signed_by, sign_count, sig, next_v, made FROM entries WHERE match = $1 AND seq > $2 AND at <= $3 AND seq <= $4 ORDER BY seq';
 /**
  * Rows that another transaction has locked are skipped and renewed next time, so this statement never waits. Returns the matches
  * in which somebody had counted as absent.
@@ -171,7 +172,7 @@ export class MatchStore {
     const sql = 'SELECT body FROM snapshots WHERE match = $1 AND at <= $2 AND seq <= $3 ORDER BY seq DESC LIMIT 1';
     const [row] = await this.db.query<{ body: string }>(sql, [match, until, to], 'snapshot');
     const saved = row && (JSON.parse(row.body) as SavedSitting);
-    return saved?.format === 1 ? saved : undefined;
+    return saved?.format === 2 ? saved : undefined;
   }
 
   async keep(match: string, at: number, saved: SavedSitting): Promise<void> {
@@ -188,16 +189,16 @@ export class MatchStore {
     return (await this.db.query<{ id: string }>(sql, [], 'flagged')).map(({ id }) => id);
   }
 
-  /** Adds a line of chat. The same id again returns the existing line. */
-  async say(match: string, id: string, seat: number, name: string, text: string): Promise<ChatRow> {
+  /** Adds a line of chat by the holder of a seat. The same id again returns the existing line. */
+  async say(match: string, id: string, { seat, name, person }: SeatRow, text: string): Promise<ChatRow> {
     const there = await this.said(match, id);
     if (there) return there;
     try {
       const [row] = await this.db.query<ChatRow>(
         `WITH counted AS (UPDATE matches SET chat_no = chat_no + 1 WHERE id = $1::text RETURNING chat_no)
-         INSERT INTO chat (match, n, id, seat, name, text)
-         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text FROM counted RETURNING *`,
-        [match, id, seat, name, text],
+         INSERT INTO chat (match, n, id, seat, name, text, person)
+         SELECT $1::text, chat_no, $2::text, $3::smallint, $4::text, $5::text, $6::text FROM counted RETURNING *`,
+        [match, id, seat, name, text, person],
         'say',
       );
       return row;
@@ -220,13 +221,16 @@ export class MatchStore {
   }
 }
 
-const readRow = ({ seq, id, seat, at, content, n, next_v, made }: EntryRow): LogRow => ({
-  seq,
-  id,
-  seat,
-  at,
-  n,
-  nextV: next_v,
-  content: JSON.parse(content) as Content,
-  made: JSON.parse(made) as Made,
+const readRow = (row: EntryRow): LogRow => ({
+  seq: row.seq,
+  id: row.id,
+  seat: row.seat,
+  at: row.at,
+  n: row.n,
+  nextV: row.next_v,
+  content: JSON.parse(row.content) as Content,
+  made: JSON.parse(row.made) as Made,
+  ...(row.signed_by === null || row.sign_count === null || row.sig === null
+    ? {}
+    : { signed: { by: row.signed_by, count: row.sign_count, sig: row.sig } }),
 });

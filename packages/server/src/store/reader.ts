@@ -12,6 +12,9 @@ export interface EntryRow extends Row {
   readonly at: number;
   readonly content: string;
   readonly n: string;
+  readonly signed_by: number | null;
+  readonly sign_count: number | null;
+  readonly sig: string | null;
   readonly next_v: string;
   readonly made: string;
 }
@@ -25,7 +28,7 @@ interface NewsRow extends EntryRow {
 const NEWS = `
   SELECT w.nth::int AS nth, e.* FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS w (match, after, nth)
   CROSS JOIN LATERAL (
-    SELECT seq, id, seat, at, content, n, next_v, made FROM entries
+    SELECT seq, id, seat, at, content, n, signed_by, sign_count, sig, next_v, made FROM entries
     WHERE entries.match = w.match AND entries.seq > w.after ORDER BY seq
   ) e
   ORDER BY w.nth, e.seq`;

@@ -7,6 +7,7 @@ import type { Content } from '@cauldron/protocol';
 import { type Database, DatabaseError, type Row } from '../db/database.ts';
 import type { FlagTime } from '../match/clock.ts';
 import type { Made } from '../match/rows.ts';
+import type { Signed } from '../match/seat-keys.ts';
 
 /** An entry to be inserted, with the summary of the match after it. */
 export interface Insertion {
@@ -18,6 +19,7 @@ export interface Insertion {
   readonly version: number;
   readonly content: Content;
   readonly n: string;
+  readonly signed?: Signed | undefined;
   readonly nextV: string;
   readonly made: Made;
   readonly asked: number | null;
@@ -40,11 +42,11 @@ const INSERT = `
   WITH given AS (
     SELECT * FROM unnest(
       $1::text[], $2::int[], $3::text[], $4::smallint[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::smallint[], $11::boolean[], $12::boolean[], $13::float8[], $14::float8[]
-    ) AS g (match, seq, id, seat, version, content, n, next_v, made, asked, over, is_turn, flag_at, flag_after)
+      $10::smallint[], $11::boolean[], $12::boolean[], $13::float8[], $14::float8[], $15::int[], $16::int[], $17::text[]
+    ) AS g (match, seq, id, seat, version, content, n, next_v, made, asked, over, is_turn, flag_at, flag_after, signed_by, sign_count, sig)
   ), added AS (
-    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made)
-    SELECT match, seq, id, seat, content, n, next_v, made FROM given g
+    INSERT INTO entries (match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig)
+    SELECT match, seq, id, seat, content, n, next_v, made, signed_by, sign_count, sig FROM given g
     WHERE version < 0
       OR EXISTS (SELECT 1 FROM seats s WHERE s.match = g.match AND s.seat = g.seat AND s.version = g.version)
     ORDER BY match
@@ -143,6 +145,9 @@ export class Scribe {
         column(({ isTurn }) => isTurn),
         column(({ flag }) => flag.at),
         column(({ flag }) => flag.after),
+        column(({ signed }) => signed?.by ?? null),
+        column(({ signed }) => signed?.count ?? null),
+        column(({ signed }) => signed?.sig ?? null),
       ],
       'entries',
     );

@@ -34,7 +34,7 @@ export class SeatStore {
   async leave(match: string, seat: number, ai: SeatTerms | undefined): Promise<void> {
     await this.db.transaction(async (q) => {
       await q.query(
-        `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, invitation_hash = NULL, ai = $4,
+        `UPDATE seats SET kind = $3, name = '', person = NULL, token_hash = NULL, session = NULL, invitation_hash = NULL, ai = $4,
            version = version + 1, present_until = 0
          WHERE match = $1 AND seat = $2`,
         [match, seat, ai ? 'ai' : 'empty', ai ? JSON.stringify(ai) : null],
@@ -89,10 +89,11 @@ export async function layOut(
   ];
   const kind = { me: 'person', link: 'empty', ai: 'ai' }[terms.kind];
   await q.query(
-    `INSERT INTO seats (match, seat, kind, name, person, token_hash, invitation_hash, ai)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO seats (match, seat, kind, name, person, session, token_hash, invitation_hash, ai)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[match, seat, kind, terms.kind === 'me' ? maker.name : '', (terms.kind === 'me' && maker.account) || null],
+      ...[match, seat, kind, terms.kind === 'me' ? maker.name : ''],
+      ...(terms.kind === 'me' ? [maker.account ?? null, maker.session ?? null] : [null, null]),
       ...[token ? hashSecret(token) : null, invitation ? hashSecret(invitation) : null],
       terms.kind === 'ai' ? JSON.stringify(terms) : null,
     ],
@@ -110,16 +111,21 @@ export async function seatsChanged(q: Queryable, match: string): Promise<void> {
   );
 }
 
-async function sitDown(q: Queryable, match: string, invitation: string | undefined, { name, account }: Sitter) {
+async function sitDown(
+  q: Queryable,
+  match: string,
+  invitation: string | undefined,
+  { name, account, session }: Sitter,
+) {
   const token = newSecret();
   const which = invitation
     ? 'SELECT seat FROM seats WHERE match = $1 AND invitation_hash = $5 LIMIT 1 FOR UPDATE'
     : "SELECT seat FROM seats WHERE match = $1 AND kind = 'empty' AND $5::text IS NULL ORDER BY seat LIMIT 1 FOR UPDATE";
   const [row] = await q.query<{ seat: number }>(
-    `UPDATE seats SET kind = 'person', name = $2, person = $3, token_hash = $4, invitation_hash = NULL, ai = NULL,
-       version = version + 1, present_until = 0
+    `UPDATE seats SET kind = 'person', name = $2, person = $3, session = $6, token_hash = $4, invitation_hash = NULL,
+       ai = NULL, version = version + 1, present_until = 0
      WHERE match = $1 AND seat = (${which}) RETURNING seat`,
-    [match, name, account ?? null, hashSecret(token), invitation ? hashSecret(invitation) : null],
+    [...[match, name, account ?? null, hashSecret(token), invitation ? hashSecret(invitation) : null], session ?? null],
   );
   return row && { seat: row.seat, token };
 }

@@ -7,7 +7,6 @@ import { type Database, NOW, type Row } from '../db/database.ts';
 export interface OfferRow extends Row {
   readonly match: string;
   readonly seat: number;
-  readonly seq: number;
   readonly kind: 'ask-undo' | 'offer-draw' | 'abort';
 }
 
@@ -35,7 +34,7 @@ export class ThinkingStore {
   /** Offers to the program, in one match or in all. */
   offers(match: string | undefined): Promise<readonly OfferRow[]> {
     return this.db.query<OfferRow>(
-      `SELECT m.id AS match, s.seat, m.seq, e.content::jsonb ->> 'kind' AS kind
+      `SELECT m.id AS match, s.seat, e.content::jsonb ->> 'kind' AS kind
        FROM seats s JOIN matches m ON m.id = s.match JOIN entries e ON e.match = m.id AND e.seq = m.seq
        WHERE s.kind = 'ai' AND NOT m.over AND e.seat <> s.seat AND ($1::text IS NULL OR m.id = $1)
          AND e.content::jsonb ->> 'kind' IN ('ask-undo', 'offer-draw', 'abort')`,

@@ -1,11 +1,13 @@
 /** The whole database, table by table: for export and import, and to check that it answers. */
 
+import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 
 /** In an order in which each row comes after the rows it refers to. */
 const TABLES = [
   'people',
   'sessions',
+  'devices',
   'matches',
   'seats',
   'entries',
@@ -14,9 +16,10 @@ const TABLES = [
   'channels',
   'notices',
 ] as const;
-/** Tables that each database makes for itself. */
-const OF_THE_MOMENT = ['migrations', 'thinking'];
+/** Tables that each database makes for itself, or whose rows live for minutes. */
+const OF_THE_MOMENT = ['migrations', 'thinking', 'resets', 'probe'];
 const AT_ONCE = 200;
+const PROBE_BYTES = 200_000;
 
 export type TableName = (typeof TABLES)[number];
 export const isTableName = (name: unknown): name is TableName => TABLES.some((table) => table === name);
@@ -24,6 +27,14 @@ export const isTableName = (name: unknown): name is TableName => TABLES.some((ta
 /** Throws if the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await db.query('SELECT 1 AS one');
+}
+
+/** Throws if the disk is full: an emptied table gets a new file, so the row needs new room on the disk. */
+export async function tryToWrite(db: Database): Promise<void> {
+  await db.transaction(async (q) => {
+    await q.query('TRUNCATE probe');
+    await q.query('INSERT INTO probe (body) VALUES ($1)', [randomBytes(PROBE_BYTES).toString('base64')]);
+  });
 }
 
 /** All tables as of one moment. A large database takes its time. */

@@ -3,7 +3,8 @@
 import type { Credentials } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
-import { api, askPerson, askServer, becomes, person } from './host.ts';
+import { Forgotten } from './forgotten.tsx';
+import { api, askPerson, askServer, becomes, person, server } from './host.ts';
 import { Notices } from './notices.tsx';
 import { saveText } from './over.tsx';
 import { Page } from './page.tsx';
@@ -27,6 +28,18 @@ interface Props {
 function SignIn({ onTrouble }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  if (isForgotten)
+    return (
+      <Forgotten
+        name={name}
+        onTrouble={onTrouble}
+        onLeave={() => {
+          onTrouble('');
+          setForgotten(false);
+        }}
+      />
+    );
   const go = async (route: 'signIn' | 'signUp') => {
     const body: Credentials = { name: name.trim(), password };
     const answer = await api.call(route, { body });
@@ -73,6 +86,11 @@ function SignIn({ onTrouble }: Props) {
       <button type="button" onClick={() => void go('signUp')}>
         {t('online-sign-up')}
       </button>
+      {server.value?.notices.mail && (
+        <button type="button" onClick={() => setForgotten(true)}>
+          {t('online-forgotten')}
+        </button>
+      )}
     </form>
   );
 }
@@ -81,8 +99,8 @@ function SignedIn({ onTrouble }: Props) {
   const [password, setPassword] = useState('');
   const who = person.value;
   if (!who) return null;
-  const signOut = async () => {
-    const answer = await api.call('signOut');
+  const signOut = async (route: 'signOut' | 'signOutAll') => {
+    const answer = await api.call(route);
     onTrouble(answer.ok ? '' : sayProblem(answer.problem));
     becomes(undefined);
   };
@@ -106,7 +124,7 @@ function SignedIn({ onTrouble }: Props) {
   return (
     <div class="terms">
       <p>{t('online-signed-in', { who: who.name })}</p>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={() => void signOut('signOut')}>
         {t('online-sign-out')}
       </button>
       <h2>{t('online-devices')}</h2>
@@ -126,6 +144,11 @@ function SignedIn({ onTrouble }: Props) {
           </li>
         ))}
       </ul>
+      {who.devices.length > 1 && (
+        <button type="button" onClick={() => void signOut('signOutAll')}>
+          {t('online-sign-out-all')}
+        </button>
+      )}
       <Notices person={who} onTrouble={onTrouble} />
       <PasswordForm name={who.name} onTrouble={onTrouble} />
       <h2>{t('online-my-data')}</h2>

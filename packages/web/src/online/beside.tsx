@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
 import type { Desk } from '../model/desk/desk.ts';
 import { Icon } from '../screens/icon.tsx';
+import { Alarms } from './alarms.tsx';
 import { Chat } from './chat.tsx';
 import { FairDice, openFairDice } from './fair-dice.tsx';
 import { Invite } from './invite.tsx';
@@ -26,19 +27,10 @@ interface BesideProps extends Props {
 }
 
 export function Beside({ desk, table, onReview, onLuck }: BesideProps) {
-  const { seat, table: beside, faults } = table.state.value;
+  const { seat, table: beside } = table.state.value;
   return (
     <section class="online-beside" aria-label={t('online-others')}>
-      {faults.length > 0 && (
-        <div class="unfair" role="alert">
-          <b>{t('online-unfair')}</b>
-          <ul>
-            {faults.map(({ k, what }) => (
-              <li key={`${k} ${what}`}>{t(`online-fault-${what}`, { k })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Alarms table={table} />
       <Invite table={table} />
       <Returned desk={desk} table={table} />
       <Waiting table={table} />

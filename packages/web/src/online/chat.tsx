@@ -20,7 +20,13 @@ export function Chat({ table }: { readonly table: OnlineTable }) {
       <div class="said" role="log" aria-label={t('online-chat', { n: chat.length })} tabIndex={0}>
         {chat.map((line) => (
           <p key={line.n} class={line.seat === seat && seat !== null ? 'mine' : ''}>
-            <b title={when(Date.parse(line.at))}>{given(line.name)}</b> {given(line.text)}
+            {line.text === '' ? (
+              <i>{t('online-chat-deleted')}</i>
+            ) : (
+              <>
+                <b title={when(Date.parse(line.at))}>{given(line.name)}</b> {given(line.text)}
+              </>
+            )}
           </p>
         ))}
       </div>

@@ -5,17 +5,20 @@ import type { Edition } from '../edition.ts';
 import { t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 import { EarlierNote } from '../screens/earlier-note.tsx';
+import { clockWords } from './clock-words.ts';
 import { nameOf } from './notes.ts';
 import type { OnlineTable } from './online-table.ts';
+import { programWords } from './program-choice.tsx';
 
 export function Corner({ table, edition }: { readonly table: OnlineTable; readonly edition: Edition }) {
-  const { status, outbox, table: beside, seat } = table.state.value;
+  const { status, outbox, table: beside, seat, isHeldUp } = table.state.value;
   const unsent = outbox.filter((held) => !held.auto).length;
   return (
     <section class="corner" aria-label={t('online-corner')}>
       <p class={`status ${status}`} role="status">
         <span aria-hidden="true">●</span> {t(`online-status-${status}`)}
         {unsent > 0 && status !== 'online' && <b> {t('online-unsent', { n: unsent })}</b>}
+        {isHeldUp && <b> {t('online-held-up')}</b>}
       </p>
       <ul>
         {beside?.seats.map((sitter, i) => (
@@ -23,6 +26,7 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
             <span class="side">{table.words.side(i) || capital(sitter.side)}</span>
             <span class="name">
               {sitter.kind === 'empty' ? t('online-free') : nameOf(beside.seats, i)}
+              <ProgramNote table={table} seat={i} kind={sitter.kind} />
               {sitter.kind === 'person' && i !== seat && !sitter.present && (
                 <span class="small"> {t('online-absent')}</span>
               )}
@@ -31,10 +35,25 @@ export function Corner({ table, edition }: { readonly table: OnlineTable; readon
           </li>
         ))}
       </ul>
+      {table.info.terms.clock.kind !== 'none' && <p class="small">{clockWords(table.info.terms.clock)}</p>}
       <EarlierNote edition={edition} />
       {seat === null && <p class="small">{t('online-watching')}</p>}
     </section>
   );
+}
+
+/** How the program plays, if it had the seat from the start. */
+function ProgramNote({
+  table,
+  seat,
+  kind,
+}: {
+  readonly table: OnlineTable;
+  readonly seat: number;
+  readonly kind: string;
+}) {
+  const terms = table.info.terms.seats[seat];
+  return kind === 'ai' && terms?.kind === 'ai' ? <span class="small"> {programWords(terms)}</span> : null;
 }
 
 /** A seat's remaining time, counted on from the server's last message. */
@@ -48,7 +67,12 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [isRunning, left === null]);
-  const rest = left === null ? null : Math.max(0, left - (isRunning ? Math.max(0, now - tableAt) : 0));
+  // A clock stands still while its seat is on vacation.
+  const since = Math.max(0, now - tableAt);
+  const away = Math.max(0, (beside?.clocks.away?.[seat] ?? 0) - since);
+  const used = isRunning ? Math.max(0, since - (beside?.clocks.away?.[seat] ?? 0)) : 0;
+  const rest = left === null ? null : Math.max(0, left - used);
+  const bank = beside?.clocks.bank?.[seat] ?? null;
   const isUp = rest === 0 && isRunning;
   useEffect(() => {
     const { seat: own } = table.state.peek();
@@ -56,9 +80,15 @@ function Clock({ table, seat }: { readonly table: OnlineTable; readonly seat: nu
   }, [isUp]);
   if (rest === null) return null;
   return (
-    <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
-      {spell(rest)}
-    </time>
+    <>
+      <time class={isRunning ? 'clock running' : 'clock'} title={t('online-time-left', { time: spell(rest) })}>
+        {spell(rest)}
+      </time>
+      {bank !== null && rest > 0 && (
+        <span class="small in-bank">{t('online-in-bank', { time: spell(Math.min(bank, rest)) })}</span>
+      )}
+      {away > 0 && <span class="small in-bank">{t('online-on-vacation', { time: spell(away) })}</span>}
+    </>
   );
 }
 

@@ -17,15 +17,16 @@ export function openFairDice(): void {
 
 export function FairDice({ table }: { readonly table: OnlineTable }) {
   const [shown, setShown] = useState(SOME);
-  const { entries, table: beside, faults } = table.state.value;
+  const { entries, table: beside, faults, key } = table.state.value;
   const rolls = entries.filter((entry) => entry.dice.falls.length > 0).reverse();
   return (
     <dialog id="fair-dice" class="fair-dice" aria-labelledby="fair-dice-title">
       <h2 id="fair-dice-title">{t('online-fair-dice')}</h2>
       <p class="small">{t(beside?.witnessed ? 'online-fair-witnessed' : 'online-fair-unwitnessed')}</p>
       <p>{t(faults.length === 0 ? 'online-fair-ok' : 'online-unfair')}</p>
-      <Value name={t('online-next-commitment')} value={entries.at(-1)?.dice.next} />
+      <Value name={t('online-next-commitment')} value={beside?.deciding.next} />
       <Value name={t('online-head')} value={entries.at(-1)?.dice.head} />
+      <Value name={t('online-device-key')} value={key} />
       {rolls.slice(0, shown).map((entry) => (
         <Roll
           key={entry.seq}

@@ -10,6 +10,7 @@ import {
 } from '@cauldron/client';
 import type { Person, SeenEntry, ServerInfo } from '@cauldron/protocol';
 import { type Signal, signal } from '@preact/signals';
+import { deviceKeys } from './device-keys.ts';
 import { isSignedIn } from './held-seats.ts';
 
 export const api = new Api();
@@ -20,7 +21,13 @@ let connection: Connection | undefined;
 export function socket(): Connection {
   if (connection) return connection;
   const url = `${location.origin.replace(/^http/, 'ws')}/api/socket`;
-  const opened = connect({ url, storage: deviceStorage(), log: (text) => console.info(text), fetchLog });
+  const opened = connect({
+    url,
+    storage: deviceStorage(),
+    keys: deviceKeys(),
+    log: (text) => console.info(text),
+    fetchLog,
+  });
   addEventListener('online', () => opened.wake());
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') opened.wake();

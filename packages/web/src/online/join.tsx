@@ -1,11 +1,12 @@
 /** The page behind an invitation: what is played and with whom, a name, and a button that takes the seat. */
 
-import type { MatchInfo } from '@cauldron/protocol';
+import type { MatchInfo, SeatTerms } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { editionOf } from '../library.ts';
 import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
+import { clockWords } from './clock-words.ts';
 import { keepSeat, playerName, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import { hashOf } from './link.ts';
@@ -13,6 +14,7 @@ import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
 import { pinOf } from './pin.ts';
 import { sayProblem } from './problems.ts';
+import { programWords } from './program-choice.tsx';
 
 interface Props {
   readonly match: string;
@@ -53,13 +55,14 @@ export function Join({ match, invitation, onLeave }: Props) {
             {scenario && <span>{t('scenario-line', { title: scenario.title, n: scenario.turns })}</span>}
           </p>
           <ul class="who">
-            {info.seats.map((seat) => (
+            {info.seats.map((seat, i) => (
               <li key={seat.side}>
                 {given(edition?.pack.board.sides.find((s) => s.id === seat.side)?.name ?? capital(seat.side))}:{' '}
-                {seat.kind === 'empty' ? t('online-free') : given(seat.name)}
+                {sitterWords(seat, info.terms.seats[i])}
               </li>
             ))}
           </ul>
+          <p class="small">{clockWords(info.terms.clock)}</p>
           <p class="small">{t(info.terms.witnessed ? 'online-witnessed-why' : 'online-unwitnessed-why')}</p>
           <NameField />
           <button type="submit" class="strong">
@@ -72,4 +75,10 @@ export function Join({ match, invitation, onLeave }: Props) {
       </button>
     </Page>
   );
+}
+
+/** The person at a seat, or how the program plays there. */
+function sitterWords({ kind, name }: MatchInfo['seats'][number], terms: SeatTerms | undefined): string {
+  if (kind === 'empty') return t('online-free');
+  return kind === 'ai' && terms?.kind === 'ai' ? programWords(terms) : given(name);
 }

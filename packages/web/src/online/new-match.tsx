@@ -4,26 +4,18 @@ import { AI_LEVELS, type ClockTerms, type MatchTermsInput } from '@cauldron/prot
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../edition.ts';
 import { gameIds, loadEdition } from '../library.ts';
-import { given, type MessageKey, t } from '../messages/messages.ts';
+import { given, t } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
 import { type ChosenOptions, GameChoice, OptionList, ScenarioChoice } from '../screens/choices.tsx';
+import { ClockChoice } from './clock-choice.tsx';
+import { isLive } from './clock-words.ts';
 import { keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, server } from './host.ts';
 import { hashOf } from './link.ts';
 import { NameField } from './name-field.tsx';
 import { Page } from './page.tsx';
 import { sayProblem } from './problems.ts';
-
-const CLOCKS = {
-  none: { kind: 'none' },
-  quick: { kind: 'live', bank: 900, increment: 15 },
-  long: { kind: 'live', bank: 3600, increment: 30 },
-  day: { kind: 'days', days: 1 },
-  'three-days': { kind: 'days', days: 3 },
-  week: { kind: 'days', days: 7 },
-} as const satisfies Record<string, ClockTerms>;
-type ClockName = keyof typeof CLOCKS;
-const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
+import { OFFICER, type Program, TemperChoice } from './program-choice.tsx';
 
 /** A person who opens the link, or the program at one of its levels. */
 const OPPONENTS = ['link', ...AI_LEVELS] as const;
@@ -73,23 +65,25 @@ function Terms({ edition, onMake }: TermsProps) {
   const [options, setOptions] = useState<ChosenOptions>({});
   const [seat, setSeat] = useState(0);
   const [opponent, setOpponent] = useState<OpponentChoice>('link');
-  const [clock, setClock] = useState<ClockName>('none');
+  const [program, setProgram] = useState<Program>(OFFICER);
+  const [clock, setClock] = useState<ClockTerms | undefined>({ kind: 'none' });
   const [witnessed, setWitnessed] = useState<boolean | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [spectators, setSpectators] = useState(true);
   const [busy, setBusy] = useState(false);
   // The program does not witness dice.
-  const isWitnessed = opponent === 'link' && (witnessed ?? CLOCKS[clock].kind !== 'days');
-  const other = opponent === 'link' ? { kind: opponent } : { kind: 'ai' as const, level: opponent };
+  const isWitnessed = opponent === 'link' && (witnessed ?? isLive(clock ?? { kind: 'none' }));
+  const other = opponent === 'link' ? { kind: opponent } : { ...program, level: opponent };
   const submit = async (event: Event) => {
     event.preventDefault();
+    if (!clock) return;
     setBusy(true);
     await onMake(
       {
         game: info.id,
         scenario,
         options,
-        clock: CLOCKS[clock],
+        clock,
         witnessed: isWitnessed,
         seats: info.sides.map((_, i) => (i === seat ? { kind: 'me' } : other)),
         privacy: isOpen ? 'open' : 'link',
@@ -129,22 +123,8 @@ function Terms({ edition, onMake }: TermsProps) {
           ))}
         </select>
       </label>
-      <label>
-        {t('online-clock')}
-        <select
-          value={clock}
-          onChange={(e) => {
-            const chosen = CLOCK_NAMES.find((name) => name === e.currentTarget.value);
-            if (chosen) setClock(chosen);
-          }}
-        >
-          {CLOCK_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {t(CLOCK_WORDS[name])}
-            </option>
-          ))}
-        </select>
-      </label>
+      {opponent !== 'link' && <TemperChoice program={program} onChoose={setProgram} />}
+      <ClockChoice onChoose={setClock} />
       {opponent === 'link' && (
         <label class="option">
           <input type="checkbox" checked={isWitnessed} onChange={(e) => setWitnessed(e.currentTarget.checked)} />
@@ -166,18 +146,9 @@ function Terms({ edition, onMake }: TermsProps) {
           </label>
         )}
       </details>
-      <button type="submit" class="strong" disabled={busy}>
+      <button type="submit" class="strong" disabled={busy || !clock}>
         {t('online-make')}
       </button>
     </form>
   );
 }
-
-const CLOCK_WORDS: Readonly<Record<ClockName, MessageKey>> = {
-  none: 'online-clock-none',
-  quick: 'online-clock-quick',
-  long: 'online-clock-long',
-  day: 'online-clock-day',
-  'three-days': 'online-clock-three-days',
-  week: 'online-clock-week',
-};

@@ -30,6 +30,10 @@ export function noteOf({ kind, seat, content }: SeenEntry, seats: Seats): string
       return t('online-note-resign', { who });
     case 'abort':
       return t('online-note-abort', { who });
+    case 'vouch':
+      return t('online-note-vouch', { who });
+    case 'vacation':
+      return t('online-note-vacation', { who, n: content?.kind === 'vacation' ? content.days : 1 });
     case 'unwitnessed':
       return t('online-note-unwitnessed', { who });
     default:

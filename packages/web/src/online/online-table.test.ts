@@ -1,8 +1,9 @@
-import { connect, type MatchClient } from '@cauldron/client';
+import { connect, type MatchClient, memoryStorage } from '@cauldron/client';
 import { hashView } from '@cauldron/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BadLine } from '../../../client/src/testing/bad-line.ts';
 import { FakeServer, TOKENS } from '../../../client/src/testing/fake-server.ts';
+import { keysIn } from '../../../client/src/testing/keys.ts';
 import { loadEdition } from '../library.ts';
 import { someGameIds } from '../testing/some-games.ts';
 import type { OnlineTable } from './online-table.ts';
@@ -27,7 +28,9 @@ async function sitDown(id: string): Promise<{
   const server = new FakeServer(game, game.info.scenarios[0].id);
   const lines = TOKENS.map((_, seat) => new BadLine(server, `table ${seat}`));
   const fetchLog = async (_: string, __: string | undefined, before: number) => server.log(before);
-  const dial = (line: BadLine) => connect({ openSocket: line.open, jitter: () => 0, fetchLog });
+  const devices = TOKENS.map((_, seat) => keysIn(memoryStorage(), () => new Uint8Array(32).fill(seat + 1)));
+  const dial = (line: BadLine, seat: number) =>
+    connect({ openSocket: line.open, keys: devices[seat], jitter: () => 0, fetchLog });
   const connections = lines.map(dial);
   close = () => {
     for (const connection of connections) connection.close();
@@ -59,10 +62,19 @@ async function sitDown(id: string): Promise<{
       },
       seats: sides.map((side) => ({ side, kind: 'person' as const, name: side, mine: false })),
     };
-    return new OnlineTable(client, info, game, new OnlineWords(game), view, async () => undefined);
+    // Before the table is laid, the devices have put their keys on the log, which changes nothing to be seen.
+    const fetchPast = async (at: number) => ({
+      seat: client.state.seat,
+      at,
+      view: { ...view },
+      hash: hashView(view),
+      next: Array.from({ length: opened - at }, () => ({ patch: {}, hash: hashView(view) })),
+    });
+    const opened = client.state.seq;
+    return new OnlineTable(client, info, game, new OnlineWords(game), view, fetchPast);
   };
   const again = async () => {
-    const connection = dial(new BadLine(server, 'another tab'));
+    const connection = dial(new BadLine(server, 'another tab'), 0);
     connections.push(connection);
     const client = connection.match(server.id, { token: TOKENS[0], seat: 0 });
     await pass(200);
@@ -151,7 +163,7 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     const asked = tables.find((table) => table.question.value);
     const refusal = await other?.act(asked?.offers.value.all[0] ?? 0);
     expect(refusal?.key).toBe('not-your-question');
-    expect(server.seq).toBe(0);
+    expect(server.rows.filter((row) => row.content.kind !== 'key')).toEqual([]);
   });
 
   it('takes a decision back until dice have fallen, and shows the view before it', async () => {
@@ -167,7 +179,8 @@ describe.each(someGameIds)('a table online of %s', (id) => {
     void asked.undo();
     await pass(100);
     expect(shown()).toBe(before);
-    asked.lookAt(1);
+    // Two devices have put up their keys; then comes the decision.
+    asked.lookAt(3);
     expect(asked.question.value).toBeUndefined();
     expect(shown()).not.toBe(before);
   });

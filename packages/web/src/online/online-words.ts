@@ -13,6 +13,7 @@ const REFUSALS = [
   'online-over',
   'online-not-yours',
   'online-stale',
+  'online-unsigned',
   'online-illegal',
   'online-awaiting-witness',
   'online-no-offer',

@@ -1,8 +1,8 @@
-/** Changes the password. All other devices are signed out. */
+/** Changes the password. Every session ends; this browser gets a new one. */
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
-import { api, askPerson } from './host.ts';
+import { api, askPerson, becomes, person } from './host.ts';
 import { sayProblem } from './problems.ts';
 
 export function PasswordForm({ name, onTrouble }: { readonly name: string; onTrouble(text: string): void }) {
@@ -18,6 +18,8 @@ export function PasswordForm({ name, onTrouble }: { readonly name: string; onTro
     setOld('');
     setFresh('');
     await askPerson();
+    // The socket of the old session has ended.
+    becomes(person.value);
   };
   return (
     <form onSubmit={(event) => void change(event)}>

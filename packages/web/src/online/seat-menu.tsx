@@ -2,12 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import { t } from '../messages/messages.ts';
+import { HandToProgram } from './hand-to-program.tsx';
 import { dropSeat, seatIn } from './held-seats.ts';
 import { api } from './host.ts';
 import { LinkToSend } from './invite.tsx';
 import { linkTo } from './link.ts';
 import type { OnlineTable } from './online-table.ts';
 import { sayProblem } from './problems.ts';
+import { Vacation } from './vacation.tsx';
 
 export function SeatMenu({ table }: { readonly table: OnlineTable }) {
   const [handing, setHanding] = useState('');
@@ -25,13 +27,6 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
     if (!answer.ok) return setTrouble(sayProblem(answer.problem));
     const { invitation } = answer.value;
     if (invitation !== undefined) setHanding(linkTo({ at: 'join', match: table.id, invitation }));
-  };
-  const handToProgram = async () => {
-    const to = { kind: 'ai', level: 'officer' } as const;
-    const answer = await api.call('hand', { at: { match: table.id, seat }, token, body: { to } });
-    if (!answer.ok) return setTrouble(sayProblem(answer.problem));
-    dropSeat(table.id);
-    location.reload();
   };
   const leave = async () => {
     const answer = await api.call('leave', { at: { match: table.id, seat }, token });
@@ -58,12 +53,11 @@ export function SeatMenu({ table }: { readonly table: OnlineTable }) {
         <button type="button" onClick={() => void hand()}>
           {t('online-hand')}
         </button>
-        <button type="button" onClick={sure(t('online-hand-ai-sure'), () => void handToProgram())}>
-          {t('online-hand-ai')}
-        </button>
         <button type="button" onClick={sure(t('online-leave-sure'), () => void leave())}>
           {t('online-leave-seat')}
         </button>
+        <HandToProgram table={table} onTrouble={setTrouble} />
+        <Vacation table={table} />
         {handing !== '' && <LinkToSend label={t('online-hand-link')} link={handing} />}
         <LinkToSend label={t('online-watch-link')} link={linkTo({ at: 'match', match: table.id })} />
         {trouble !== '' && (

@@ -4,6 +4,7 @@ import type { MatchInfo } from '@cauldron/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { given, t, when } from '../messages/messages.ts';
 import { capital } from '../model/words/words.ts';
+import { clockWords } from './clock-words.ts';
 import { heldSeats, keepSeat, playerName } from './held-seats.ts';
 import { api, askServer, person, server } from './host.ts';
 import { hashOf } from './link.ts';
@@ -81,6 +82,7 @@ function MatchList({ title, matches, onOpen }: ListProps) {
             >
               <b>{given(`${capital(match.terms.game)} · ${match.terms.scenario}`)}</b>{' '}
               <span>{given(match.seats.map((seat) => seat.name || '…').join(' – '))}</span>{' '}
+              {onOpen && <span class="small">{clockWords(match.terms.clock)} </span>}
               <span class="small">
                 {match.over
                   ? t('finished', { when: when(Date.parse(match.changedAt)) })

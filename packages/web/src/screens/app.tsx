@@ -1,6 +1,6 @@
 /** The page: chooses the screen, and starts, continues and imports matches. */
 
-import { isFault, isRefusal, type MatchHeader, type Pin, type Refusal, readMatchText } from '@cauldron/engine';
+import { isFault, isRefusal, type MatchHeader, pinOf, type Refusal, readMatchText } from '@cauldron/engine';
 import { effect, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -125,7 +125,7 @@ function Screen({ store }: { readonly store: Store }) {
     const edition = await editionFor(card.header);
     if (!edition) return setTrouble(t('match-unknown-game', { game: card.header.game }));
     if (await isBare(store, card)) {
-      const asked = { kind: 'kept', pin: pinOf(edition), card } as const;
+      const asked = { kind: 'kept', pin: pinOf(edition.game), card } as const;
       if (!(await fold(asked, await store.length(card.id), (refusal) => wordsOf(edition).refusal(refusal)))) return;
     }
     const table = await reopen(store, edition, card);
@@ -149,7 +149,7 @@ function Screen({ store }: { readonly store: Store }) {
       return;
     }
     const { id } = seating;
-    const asked = { kind: 'file', pin: pinOf(edition), text, card: { id, seats, played: Date.now() } } as const;
+    const asked = { kind: 'file', pin: pinOf(edition.game), text, card: { id, seats, played: Date.now() } } as const;
     const laid = await fold(asked, text.split('\n').length - 1, (refusal) => wordsOf(edition).refusal(refusal));
     const card = laid && (await store.list()).find((kept) => kept.id === id);
     if (card) await onContinue(card, laid.isCut ? t('match-cut') : '');
@@ -217,8 +217,6 @@ async function reopen(store: Store, edition: Edition, card: MatchCard): Promise<
   const seating = { ...seatingOf(edition, store, card.id, card.seats), isOpen: card.isOpen };
   return LocalTable.reopen(edition.game, card, seating);
 }
-
-const pinOf = ({ game: { info } }: Edition): Pin => ({ game: info.id, rules: info.rulesVersion, pack: info.packHash });
 
 const wordsOf = ({ game, pack }: Edition): Words => new Words(game, pack);
 

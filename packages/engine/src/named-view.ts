@@ -1,7 +1,19 @@
 /** A view and its question with names instead of numbers. A fact that the viewer does not know is null. */
 
-import { type AskedQuestion, type Game, HIDDEN, type View } from '@cauldron/engine';
-import { sentence } from './words.ts';
+import { type Action, ALL_VERB, action, verbOf } from './flow/action.ts';
+import type { Game } from './game.ts';
+import { type AskedQuestion, byRole, HIDDEN, type View } from './view.ts';
+import { sayFor } from './words.ts';
+
+/** The answers in the order of their roles: first actions, last the ways to end. If a set may be taken whole, that answer follows its members. */
+export function listedAnswers(question: AskedQuestion | undefined): readonly Action[] {
+  if (!question) return [];
+  const listed = byRole(question.actions, question);
+  const isMember = (a: Action) => verbOf(a) === question.setVerb;
+  if (question.all && listed.filter(isMember).length > 1)
+    listed.splice(listed.findLastIndex(isMember) + 1, 0, action(ALL_VERB, question.setVerb));
+  return listed;
+}
 
 export function nameQuestion(game: Game, q: AskedQuestion) {
   const { vocabulary } = game;
@@ -11,7 +23,7 @@ export function nameQuestion(game: Game, q: AskedQuestion) {
     seat: q.seat,
     rule: q.rule,
     prompt: q.prompt,
-    text: sentence(game, q.prompt, q.figures),
+    text: sayFor(game, q.prompt, q.figures),
     answers: q.actions.map((a) => vocabulary.name(a)),
     set: q.setVerb < 0 ? null : vocabulary.verbNames[q.setVerb],
     all: q.all,

@@ -1,0 +1,121 @@
+/**
+ * Watches the signatures: every entry of a seat with a key must be signed by it, with its next count, under the state of the log that
+ * this client knows. So a server that forges an entry, leaves one out, or tells two players two stories is found out.
+ */
+
+import { KeyBook, type LoggedKey, saidHash, signedText } from '@cauldron/fair';
+import type { SeenEntry } from '@cauldron/protocol';
+import type { DiceAlarm } from './dice.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** The state of the log before an entry: the head after the last deciding message, and the commitment for the next. */
+interface Before {
+  readonly head: string;
+  readonly next: string;
+}
+
+/** A sync, as far as it concerns signatures. */
+interface ToldKeys {
+  readonly seq: number;
+  readonly entries: readonly SeenEntry[];
+  readonly keys: readonly LoggedKey[];
+  readonly start: string;
+  readonly first: string;
+}
+
+export class SignatureWatch {
+  private book: KeyBook | undefined;
+  private before: Before | undefined;
+  private start: Before | undefined;
+  /** The newest entry that was checked. */
+  private seq = 0;
+  /** The keys were followed from the first entry on: nothing about them is the server's word. */
+  isFollowed = false;
+
+  constructor(
+    private readonly match: string,
+    private readonly ring: Pick<KeyRing, 'isSigned'>,
+    private readonly fault: (k: number, what: DiceAlarm['what']) => void,
+  ) {}
+
+  get keys(): readonly LoggedKey[] {
+    return this.book?.keys ?? [];
+  }
+  /** The number of a key on the log. */
+  numberOf(key: string | undefined): number | undefined {
+    const at = this.keys.findIndex((one) => one.key === key);
+    return at < 0 ? undefined : at;
+  }
+
+  /** Everything as of an entry, with the newest entries. */
+  sync(told: ToldKeys, mine: number | undefined): void {
+    const { entries, keys, start, first, seq } = told;
+    this.start = { head: start, next: first };
+    const from = entries[0]?.seq;
+    if (!this.book && (seq === 0 || from === 1)) {
+      this.book = new KeyBook(keys[0]?.key ?? '');
+      this.isFollowed = true;
+      this.before = this.start;
+    }
+    const isWhole = this.book !== undefined && (seq <= this.seq || (from ?? seq + 1) <= this.seq + 1);
+    if (isWhole) for (const entry of entries) this.see(entry, mine);
+    else {
+      this.before = this.run(entries, undefined, keys);
+      this.book = KeyBook.of(keys);
+      this.isFollowed = false;
+      this.seq = seq;
+    }
+    if (seq === this.seq && !isSame(this.keys, keys)) this.fault(seq, 'rewritten');
+  }
+
+  /** The next entry. One that was seen before may tell more now. */
+  see(entry: SeenEntry, mine: number | undefined): void {
+    this.checkSaid(entry);
+    if (entry.seq !== this.seq + 1 || !this.book) return;
+    this.seq = entry.seq;
+    const { seat, kind, content, sign, seq } = entry;
+    const fault = this.book.take({ seat, content: content ?? { kind }, by: sign?.by, count: sign?.count });
+    if (fault) this.fault(seq, fault === 'unsigned' || fault === 'count' ? fault : 'signature');
+    // The server signs for this seat, or nobody does, though this device has put its key on the log.
+    const hasKey = this.book.keys.some((key) => key.seat === mine);
+    if (mine !== undefined && seat === mine && hasKey && (sign?.by ?? 0) === 0) this.fault(seq, 'not-sent');
+    this.before = this.check(entry, this.before, this.keys);
+  }
+
+  /** A page of earlier entries. */
+  seeEarlier(entries: readonly SeenEntry[]): void {
+    this.run(entries, entries[0]?.seq === 1 ? this.start : undefined, this.keys);
+  }
+
+  private run(entries: readonly SeenEntry[], from: Before | undefined, keys: readonly LoggedKey[]): Before | undefined {
+    let before = from;
+    for (const entry of entries) {
+      this.checkSaid(entry);
+      before = this.check(entry, before, keys);
+    }
+    return before;
+  }
+
+  /** Checks one signature, and returns the state after the entry. Without the state before it nothing can be checked. */
+  private check(entry: SeenEntry, before: Before | undefined, keys: readonly LoggedKey[]): Before | undefined {
+    const { seq, seat, said, sign, dice } = entry;
+    const key = sign && keys[sign.by];
+    if (sign && !key) this.fault(seq, 'signature');
+    if (sign && key && before) {
+      const under = dice.known === undefined ? undefined : { next: before.next, known: dice.known };
+      const text = signedText({ match: this.match, seat, count: sign.count, head: before.head, said, under });
+      void this.ring.isSigned(key.key, text, sign.sig).then((isSigned) => {
+        if (!isSigned) this.fault(seq, 'signature');
+      });
+    }
+    return dice.d === undefined || dice.next === undefined ? before : { head: dice.head, next: dice.next };
+  }
+
+  private checkSaid({ seq, content, dice, said }: SeenEntry): void {
+    if (content && dice.n !== undefined && saidHash(dice.n, content) !== said) this.fault(seq, 'content');
+  }
+}
+
+const isSame = (a: readonly LoggedKey[], b: readonly LoggedKey[]): boolean =>
+  a.length === b.length &&
+  a.every(({ key, seat, count }, i) => key === b[i].key && seat === b[i].seat && count === b[i].count);

@@ -1,0 +1,58 @@
+/** Signs this device's messages: what they are made under, their bytes, their count, and the signature over all of it. */
+
+import { type LoggedKey, saidHash, signedText, toHex } from '@cauldron/fair';
+import { type Content, type Deciding, mayDecide, type Proposal } from '@cauldron/protocol';
+import type { DeviceKey } from './curve.ts';
+import { DecisionBytes, type Under } from './decision-bytes.ts';
+import type { ClientStorage } from './storage.ts';
+
+/** A message as it goes out, and again unchanged until it is answered. */
+export interface SignedForm {
+  readonly after: number;
+  readonly n: string;
+  readonly under?: Under | undefined;
+  readonly sign: NonNullable<Proposal['sign']>;
+}
+
+export class Signer {
+  private readonly decisions: DecisionBytes;
+
+  constructor(
+    storage: ClientStorage,
+    private readonly match: string,
+    private readonly seat: number,
+    private readonly device: DeviceKey,
+    private readonly random: () => Uint8Array,
+  ) {
+    this.decisions = new DecisionBytes(storage, match, seat, random);
+  }
+
+  get key(): string {
+    return this.device.key;
+  }
+
+  /** Undefined if the server names other values for this state of the log than before: this device signs nothing under them. */
+  async sign(content: Content, deciding: Deciding, logged: LoggedKey | undefined): Promise<SignedForm | undefined> {
+    const { d, head, next, known } = deciding;
+    const under = mayDecide(content) ? { next, known: known[this.seat] ?? '' } : undefined;
+    const n = under ? this.decisions.nonceFor(head, under, content) : toHex(this.random());
+    if (n === undefined) return undefined;
+    const { key } = this.device;
+    const count = Math.max(this.decisions.countOf(key), logged?.count ?? 0) + 1;
+    const text = signedText({ match: this.match, seat: this.seat, count, head, said: saidHash(n, content), under });
+    return { after: d, n, under, sign: { key, count, sig: await this.device.sign(text) } };
+  }
+
+  acknowledged({ key, count }: SignedForm['sign'], content: Content): void {
+    if (key === this.key) this.decisions.counted(key, count);
+    if (content.kind === 'vouch') this.decisions.vouch(content.key);
+  }
+  /** Whether the player has called the device with this key his own. */
+  hasVouchedFor(key: string): boolean {
+    return this.decisions.vouched.includes(key);
+  }
+  /** The log has fewer messages of this device than the server acknowledged. */
+  misses(logged: LoggedKey | undefined): boolean {
+    return (logged?.count ?? 0) < this.decisions.countOf(this.key);
+  }
+}

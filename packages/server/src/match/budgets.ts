@@ -1,0 +1,46 @@
+/** How much of each kind a seat may put on the log in one turn. What decides is limited by the rules; the rest would be endless. */
+
+import type { Content } from '@cauldron/protocol';
+
+const MOST: Partial<Record<Content['kind'], number>> = {
+  order: 24,
+  'ask-undo': 2,
+  'answer-undo': 4,
+  'offer-draw': 1,
+  'answer-draw': 2,
+  key: 2,
+  vouch: 2,
+  commit: 2,
+  unwitnessed: 2,
+  vacation: 2,
+};
+
+/** What was written since the turn began, by seat and kind. */
+export type TurnWritings = Readonly<Record<string, number>>;
+
+export class Budgets {
+  private written: TurnWritings = {};
+
+  allows(seat: number | null, kind: Content['kind']): boolean {
+    const most = MOST[kind];
+    return seat === null || most === undefined || (this.written[`${seat}/${kind}`] ?? 0) < most;
+  }
+
+  spend(seat: number | null, kind: Content['kind']): void {
+    if (seat === null || MOST[kind] === undefined) return;
+    const of = `${seat}/${kind}`;
+    this.written = { ...this.written, [of]: (this.written[of] ?? 0) + 1 };
+  }
+
+  /** Another seat is asked. */
+  newTurn(): void {
+    this.written = {};
+  }
+
+  save(): TurnWritings {
+    return this.written;
+  }
+  restore(written: TurnWritings): void {
+    this.written = written;
+  }
+}

@@ -1,0 +1,36 @@
+/** Hands one's own seat to the program, with the level and the temper that it plays on with. */
+
+import { useState } from 'preact/hooks';
+import { t } from '../messages/messages.ts';
+import { dropSeat, seatIn } from './held-seats.ts';
+import { api } from './host.ts';
+import type { OnlineTable } from './online-table.ts';
+import { sayProblem } from './problems.ts';
+import { LevelChoice, OFFICER, type Program, TemperChoice } from './program-choice.tsx';
+
+interface Props {
+  readonly table: OnlineTable;
+  onTrouble(text: string): void;
+}
+
+export function HandToProgram({ table, onTrouble }: Props) {
+  const [program, setProgram] = useState<Program>(OFFICER);
+  const hand = async () => {
+    if (!confirm(t('online-hand-ai-sure'))) return;
+    const at = { match: table.id, seat: table.seat.value };
+    const answer = await api.call('hand', { at, token: seatIn(table.id)?.token, body: { to: program } });
+    if (!answer.ok) return onTrouble(sayProblem(answer.problem));
+    dropSeat(table.id);
+    location.reload();
+  };
+  return (
+    <details class="hand-ai">
+      <summary>{t('online-hand-ai')}</summary>
+      <LevelChoice program={program} onChoose={setProgram} />
+      <TemperChoice program={program} onChoose={setProgram} />
+      <button type="button" onClick={() => void hand()}>
+        {t('online-hand-ai-now')}
+      </button>
+    </details>
+  );
+}

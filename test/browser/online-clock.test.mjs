@@ -1,0 +1,82 @@
+/** The terms of an online match: clocks of one's own, told before anyone sits down; vacation; the temper of the program. */
+
+import { test, want } from './kit/bench.mjs';
+import { embeddedServer, Person, settled } from './kit/online.mjs';
+
+const termsOf = async (address, page) => {
+  const [, id] = /#\/match\/([\w-]+)/.exec(page.url()) ?? [];
+  return (await (await fetch(`${address}/api/matches/${id}`)).json()).terms;
+};
+
+/** Keys alone: moves to a field by its label and types. */
+async function type({ page }, label, text) {
+  await page.getByRole('spinbutton', { name: label }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+export const tests = [
+  test('a maker gives a clock of his own values, the guest reads them before sitting down, and one takes vacation', async (bench) => {
+    const { address } = await embeddedServer();
+    const [maker, guest] = [
+      new Person(await bench.page()),
+      new Person(await bench.page({ viewport: { width: 360, height: 740 } })),
+    ];
+    await maker.page.goto(`${address}/#/new`);
+    const make = maker.page.getByRole('button', { name: 'Make the match' });
+    await make.waitFor();
+    await maker.choose('Scenario', 'Drill');
+    await maker.choose('Time to think', 'By correspondence, your own values: days for each answer');
+    await type(maker, /For each answer/, '0');
+    await maker.page.getByText('These values do not make a clock').waitFor();
+    want(await make.isDisabled(), 'a clock without days can be made');
+    await type(maker, /For each answer/, '5');
+    await type(maker, /In the bank/, '3');
+    await type(maker, /Vacation/, '9');
+    const words = '5 days for each answer; 3 days in the bank besides; 9 days of vacation';
+    await maker.page.getByText(words).waitFor();
+    await make.click();
+    const box = maker.page.getByRole('textbox', { name: /Send this link/ });
+    await box.waitFor();
+
+    await guest.page.goto(await box.inputValue());
+    await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+    await guest.page.getByText(words).waitFor();
+    want(
+      await guest.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'the terms are wider than a phone',
+    );
+    await guest.click('button', 'Take the seat');
+    await guest.page.locator('.prompt').waitFor();
+    await settled([maker, guest]);
+    await maker.page.locator('.corner').getByText(words).waitFor();
+
+    maker.page.on('dialog', (dialog) => void dialog.accept());
+    await maker.page.locator('.seat-menu > summary').click();
+    await type(maker, /Vacation \(9 days left\)/, '4');
+    await maker.click('button', 'Take them now');
+    await maker.page.getByText(/Vacation \(5 days left\)/).waitFor();
+    await maker.page
+      .locator('.corner')
+      .getByText(/on vacation/)
+      .waitFor();
+    want((await maker.log()).join().includes('takes 4 days of vacation.'), 'the log does not tell of the vacation');
+  }),
+
+  test('the maker chooses the level and the temper of the program', async (bench) => {
+    const { address } = await embeddedServer();
+    const maker = new Person(await bench.page());
+    await maker.page.goto(`${address}/#/new`);
+    await maker.page.getByRole('button', { name: 'Make the match' }).waitFor();
+    await maker.choose('Scenario', 'Drill');
+    await maker.choose('Opponent', 'the program, a recruit');
+    await maker.choose('Temper of the program', 'bold');
+    await maker.click('button', 'Make the match');
+    await maker.page.locator('.corner').getByText('the program, a recruit, bold').waitFor();
+    const { seats } = await termsOf(address, maker.page);
+    want(
+      JSON.stringify(seats[1]) === JSON.stringify({ kind: 'ai', level: 'recruit', temperament: 'bold' }),
+      `the terms are ${JSON.stringify(seats)}`,
+    );
+  }),
+];
