@@ -39,6 +39,7 @@ export interface Facts {
   isOnMap(u: Unit): boolean;
   isDisrupted(u: Unit): boolean;
   isMarked(u: Unit, mark: number): boolean;
+  strengthOf(u: Unit): number;
   allowanceOf(u: Unit): number;
   tankOf(u: Unit): number;
   antitankOf(u: Unit): number;

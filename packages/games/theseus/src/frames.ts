@@ -106,6 +106,10 @@ export const attrition = frame('attrition', { side, owner: seat, step: count }, 
 export const organisation = frame('organisation', { side });
 /** 5.5.2: which formation a unit joins; the other side sees only that somebody is assigned. */
 export const assignTo = frame('assign-to', { side, owner: seat, unit: secret(unit) });
+/** 9.3: points for units of a type. */
+export const replacing = frame('replacing', { side, kind: given, left: given });
+/** 9.3.1: a side breaks up units for their points. */
+export const breakingUp = frame('breaking-up', { side });
 /** 9.4: a side brings on its reinforcements; `placed`: one has just come. */
 export const arrivals = frame('arrivals', { side, placed: count });
 /** 9.4.1: where a unit enters; `step` 1 once it has. */

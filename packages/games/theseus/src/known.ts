@@ -101,6 +101,9 @@ export class TheseusKnown extends Known<Theseus> implements Facts {
   isMarked(u: Unit, mark: number): boolean {
     return this.g.isMarked(this.known(u), mark);
   }
+  strengthOf(u: Unit): number {
+    return this.g.strength[this.owned(u)];
+  }
   allowanceOf(u: Unit): number {
     return this.g.allowanceOf(this.owned(u));
   }

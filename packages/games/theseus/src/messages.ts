@@ -23,13 +23,14 @@ const SIDE = of('side');
 export const says = messages({
   prompts: {
     ...alike(NOTHING, 'choose-initiative', 'choose-action', 'choose-schwerpunkt', 'carry-on', 'assault', 'go-on'),
-    ...alike(NOTHING, 'organise', 'reinforce'),
+    ...alike(NOTHING, 'organise', 'reinforce', 'cannibalise'),
+    replace: of('left'),
     ...alike(UNIT, 'assign-to', 'enter-at', 'choose-start', 'choose-single-action', 'displace-hq', 'displace-to'),
     ...alike(HEX, 'displace-unit', 'eliminate-surplus', 'react'),
     'go-where': of('hex', 'left'),
   },
   events: {
-    ...alike(UNIT, 'supplied', 'unsupplied', 'emergency', 'hq-removed', 'single'),
+    ...alike(UNIT, 'replacement', 'replacement-lost', 'supplied', 'unsupplied', 'emergency', 'hq-removed', 'single'),
     ...alike(UNIT_HEX, 'arrived', 'seen', 'disrupted', 'recovered', 'eliminated'),
     ...alike(HEX, 'improved', 'improved-lost', 'breached', 'leaving'),
     level: of('formation', 'level'),
@@ -57,6 +58,7 @@ export const says = messages({
   refusals: {
     ...alike(UNIT, 'no-order', 'not-surplus', 'not-own', 'not-independent', 'not-on-map', 'no-act', 'other-formation'),
     ...alike(UNIT, 'out-of-command', 'is-disrupted', 'nowhere', 'on-the-way', 'not-infantry', 'no-mines'),
+    ...alike(UNIT, 'not-of-kind', 'at-full-strength', 'in-enemy-zone', 'no-supply', 'too-strong', 'is-isolated'),
     ...alike(UNIT, 'not-disrupted', 'not-assignable', 'no-formation', 'not-due', 'no-entry'),
     'cannot-join': of('unit', 'formation'),
     'no-entry-there': HEX,

@@ -136,6 +136,9 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   isReleased(formation: Formation): boolean {
     return this.released[formation] === 1;
   }
+  strengthOf(u: Unit): number {
+    return this.strength[u];
+  }
   placeOf(u: Unit): Place {
     return this.at[u];
   }

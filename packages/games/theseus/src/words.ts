@@ -15,6 +15,9 @@ export const VERBS = {
   assign: 'unit',
   under: 'formation',
   bluff: 'formation',
+  /** 9.3: a point for a unit; a unit is broken up for its points. */
+  replace: 'unit',
+  cannibalise: 'unit',
   enter: 'unit', // 9.4
   /** 6.2: what the Initiative player does. */
   activate: 'formation',

@@ -7,6 +7,7 @@ import { PHASE, type Theseus } from '../state.ts';
 import { turnTobruk } from './05-supply.ts';
 import { beginOps } from './06-initiative.ts';
 import { recoverAll } from './09-recovery.ts';
+import { beginReplacements } from './09-replacements.ts';
 import { judge, scoreTurn } from './10-victory.ts';
 
 /** One game turn, phase by phase. The first turn of a scenario has no Admin Phase. */
@@ -35,13 +36,15 @@ function beginTurn(g: Theseus): void {
   g.push(admin); // [2.a]
 }
 
-/** 9: the segments in their order. Replacements are not there yet. */
+/** 9: the segments in their order. */
 export const adminConduct = implement(admin, {
   steps: {
     recovery: recoverAll, // [4.c]
     organiseAxis: (g) => g.push(organisation, { side: AXIS }),
     organiseCommonwealth: (g) => g.push(organisation, { side: COMMONWEALTH }),
     schwerpunkt: (g) => g.push(schwerpunktAt, { side: AXIS, again: 1 }), // [5.9.c] [9.2.a]
+    axisReplacements: (g) => beginReplacements(g, AXIS), // [9.3.c]
+    commonwealthReplacements: (g) => beginReplacements(g, COMMONWEALTH),
     commonwealth: (g) => g.push(arrivals, { side: COMMONWEALTH }), // [9.4.1.a] [9.4.b]
     axis: (g) => g.push(arrivals, { side: AXIS }),
   },

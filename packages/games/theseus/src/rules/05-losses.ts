@@ -3,7 +3,7 @@
 import type { Formation, Unit } from '@cauldron/engine';
 import type { Theseus } from '../state.ts';
 
-/** Who may know which unit an event is about: its owner, and those who know it. */
+/** Who may know of what befalls a unit: its owner, and those who know it. */
 export const knowers = (g: Theseus, u: Unit): number =>
   g.seats.reduce((bits, seat) => (g.knows(seat, u) ? bits | (1 << seat) : bits), 0);
 
@@ -14,12 +14,12 @@ export const passes = (g: Theseus, u: Unit, die: number): boolean => die <= g.ef
 export function disrupt(g: Theseus, u: Unit, rule: string): void {
   if (g.isDisrupted(u)) return;
   g.disrupt(u, true); // [5.6.2.a]
-  g.tell?.('disrupted', rule, { unit: u, hex: g.at[u] }, { only: { unit: knowers(g, u) } });
+  g.tell?.('disrupted', rule, { unit: u, hex: g.at[u] }, knowers(g, u));
 }
 export function recover(g: Theseus, u: Unit, rule: string): void {
   if (!g.isDisrupted(u)) return;
   g.disrupt(u, false);
-  g.tell?.('recovered', rule, { unit: u, hex: g.at[u] }, { only: { unit: knowers(g, u) } });
+  g.tell?.('recovered', rule, { unit: u, hex: g.at[u] }, knowers(g, u));
 }
 
 /** 7.5.2.1: Strength Points are lost; a unit without any is eliminated. */

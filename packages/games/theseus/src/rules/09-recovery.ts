@@ -18,7 +18,7 @@ export function recoverAll(g: Theseus): void {
     const { maximum, recovery } = g.world.charts.formations.list[formation];
     g.unmark(hq, MARK.emergency); // [5.7.5.c] [9.1.1.d]
     g.level[formation] = Math.min(maximum, g.level[formation] + recovery); // [6.3.2.d] [9.1.1.a] [9.1.1.c]
-    g.tell?.('level', '9.1.1', { formation, level: g.level[formation] });
+    g.tell?.('level', '9.1.1', { formation, level: g.level[formation] }, undefined, true); // it may hang on an unseen zone
   });
   for (let u = 0; u < g.world.units.count; u++) {
     if (g.world.units.type[u] === TYPE.air && g.at[u] === g.world.boxes.flown) g.put(u, g.world.boxes.available); // [9.1.2.a]

@@ -17,5 +17,6 @@ export { walkConduct } from './07-walk.ts';
 export { assignToConduct, organisationConduct } from './09-organisation.ts';
 export { attritionConduct } from './09-recovery.ts';
 export { arrivalsConduct, enteringConduct } from './09-reinforcements.ts';
+export { breakingUpConduct, replacingConduct } from './09-replacements.ts';
 export { setUpConduct } from './10-setup.ts';
 export { solitaireConduct } from './10-solitaire.ts';
