@@ -20,6 +20,9 @@ import {
 /** 4: one game turn. `next`: the phase that begins next. */
 export const turn = frame('turn', { next: given }, { span: 'turn' });
 
+/** 5.2: `side` may have one of the dice in the list rolled again: `die`, by its number. */
+export const snafu = frame('snafu', { side, stream: given, die: count, step: count }, { list: given });
+
 /** 5.3.1: the limits are enforced, hex by hex: those of the active side, then the others. */
 export const stacking = frame('stacking', { hex: count });
 /** 5.3.3: `side` displaces units out of a hex. */

@@ -9,6 +9,7 @@ import { says } from './messages.ts';
 import { SIDES } from './names.ts';
 import { SECRETS, shows } from './observe.ts';
 import { answers } from './query.ts';
+import { offerSnafu } from './rules/05-snafu.ts';
 import { startPosition } from './rules/10-setup.ts';
 import * as conducts from './rules/index.ts';
 import { layoutFor, Theseus } from './state.ts';
@@ -30,6 +31,7 @@ export const theseus = packGame<Theseus, World>({
   messages: says,
   conducts,
   known: knownTo,
+  landed: offerSnafu,
   world: compileWorld,
   layout: layoutFor,
   state: Theseus,

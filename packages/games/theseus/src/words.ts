@@ -7,6 +7,7 @@ import { says } from './messages.ts';
 export const PASS_SPANS = ['step', 'move', 'activation', 'turn'] as const satisfies readonly Span[];
 
 export const VERBS = {
+  reroll: 'number', // 5.2
   /** 10: put the unit in question into a hex; or set up all that is left as the pack suggests. */
   place: 'place',
   usual: 'none',
@@ -39,7 +40,7 @@ export const VERBS = {
   /** 5.8.4: after a failed check, go on with the rest or call the Action off. */
   carry: 'none',
   call: 'none',
-  /** 6.5: a formation tries to react; or nobody does. */
+  /** 6.5: a formation tries to react; or a window passes. */
   react: 'formation',
   decline: PASS_SPANS,
   /** 5.3: an overstacked unit is displaced, to a hex; or the opponent leaves it to the owner; or a unit is eliminated. */
@@ -55,8 +56,9 @@ export const STREAM = numbered(STREAMS);
 
 export const WINDOWS: readonly WindowInfo[] = [
   { id: 'reaction', conditions: ['counters', 'rating', 'level'], default: ['decline', 'step'] },
+  { id: 'snafu', conditions: ['dice', 'lowest', 'highest'], default: ['decline', 'step'] },
 ];
-export const WINDOW = { reaction: 0 } as const;
+export const WINDOW = { reaction: 0, snafu: 1 } as const;
 
 export const ENDING = numberKeys(says.endings);
 

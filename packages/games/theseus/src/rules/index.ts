@@ -4,6 +4,7 @@ export { composedConduct } from '../compose.ts';
 export { adminConduct, turnConduct } from './04-sequence.ts';
 export { hqDisplacementConduct } from './05-displacement.ts';
 export { schwerpunktAtConduct } from './05-schwerpunkt.ts';
+export { snafuConduct } from './05-snafu.ts';
 export { displacementConduct, displaceToConduct, eliminationConduct, stackingConduct } from './05-stacking.ts';
 export { activationConduct, independentConduct } from './06-activation.ts';
 export { initiativeChoiceConduct, initiativeConduct, opsConduct } from './06-initiative.ts';

@@ -24,6 +24,21 @@ export interface TableOptions extends Omit<Position, 'place' | 'scenario'> {
 }
 
 export class Table extends TestTable<Theseus> {
+  /** Whether the SNAFU marker matters to the test; otherwise nobody spends it. */
+  private minds = false;
+  mind(): this {
+    this.minds = true;
+    return this;
+  }
+  protected override settle(): void {
+    super.settle();
+    const decline = this.game.vocabulary.read(['decline', 'step']);
+    while (!this.minds && this.awaits() === 'reroll' && typeof decline === 'number') {
+      this.game.apply(this.state, decline, this.events);
+      super.settle();
+    }
+  }
+
   strength(id: string): number {
     return this.state.strength[this.unit(id)];
   }
