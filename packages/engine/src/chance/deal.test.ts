@@ -35,6 +35,15 @@ describe('deal', () => {
       }),
     );
   });
+  it('finds a place in the very bin that makes room', () => {
+    // A red card lies in the narrow box of the second and must go to the wide one, which a blue one leaves for it.
+    const boxes = [
+      { size: 2, blue: true },
+      { size: 1, blue: true },
+    ];
+    for (let i = 0; i < 50; i++)
+      expect(dealt(cards(2, 1), boxes, `narrow ${i}`)?.map((box) => box.length)).toEqual([2, 1]);
+  });
   it('says so if there is no place for one', () => {
     expect(dealt(cards(2, 0), [{ size: 2, blue: true }], 'x')).toBeUndefined();
   });

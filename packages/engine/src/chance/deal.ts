@@ -26,23 +26,23 @@ export function deal<Item, Bin>({ items, bins, size, fits }: Deal<Item, Bin>, rn
     bins.map((_, i) => i),
     rng,
   );
-  /** Puts an item somewhere, and if need be another one elsewhere. `making`: bins where room is being made; each bin tries that once. */
-  const place = (item: Item, making: readonly number[], tried: Set<number>): boolean => {
+  /** Puts an item somewhere, if need be in the place of another one, which goes elsewhere. Each bin makes room once. */
+  const place = (item: Item, tried: Set<number>): boolean => {
     for (const i of order) {
-      if (making.includes(i) || held[i].length >= size(bins[i]) || !fits(item, bins[i], held[i])) continue;
+      if (held[i].length >= size(bins[i]) || !fits(item, bins[i], held[i])) continue;
       held[i].push(item);
       return true;
     }
     for (const i of order) {
       if (tried.has(i)) continue;
       tried.add(i);
-      for (let j = 0; j < held[i].length; j++) {
-        const [other] = held[i].splice(j, 1);
-        if (fits(item, bins[i], held[i]) && place(other, [...making, i], tried)) {
-          held[i].push(item);
-          return true;
-        }
-        held[i].splice(j, 0, other);
+      const before = held[i];
+      for (const [j, other] of before.entries()) {
+        const rest = before.filter((_, k) => k !== j);
+        if (!fits(item, bins[i], rest)) continue;
+        held[i] = [...rest, item];
+        if (place(other, tried)) return true;
+        held[i] = before;
       }
     }
     return false;
@@ -50,7 +50,7 @@ export function deal<Item, Bin>({ items, bins, size, fits }: Deal<Item, Bin>, rn
   for (const item of shuffled(items, rng)) {
     // Other bins come first for every item, so that nothing gathers in the first ones.
     order.push(...order.splice(0, 1 + rng.below(Math.max(1, order.length))));
-    if (!place(item, [], new Set())) return undefined;
+    if (!place(item, new Set())) return undefined;
   }
   return held;
 }

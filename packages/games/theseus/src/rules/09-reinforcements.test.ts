@@ -4,7 +4,7 @@ import { table } from '../testing/table.ts';
 /** The Reinforcements Segment of a turn. */
 const segment = (turn: number, units: Record<string, string[]>, set: Record<string, unknown> = {}) => {
   const t = table({ turn, phase: 'admin', units, set: set as never });
-  while (['organise', 'choose-schwerpunkt'].includes(t.awaits())) t.do('done');
+  while (['organise', 'choose-schwerpunkt', 'replace', 'cannibalise'].includes(t.awaits())) t.do('done');
   return t;
 };
 const sixth = { 'turn:6': ['perm-21ind', 'littorio-hq', 'littorio-12'], '1022': ['21pz-hq', '21pz-104'] };
@@ -57,7 +57,7 @@ describe('reinforcements', () => {
       units: { ...sixth, '5213': ['7armd-kdg'] },
       marks: [{ kind: 'improved', at: '5213' }],
     });
-    while (['organise', 'choose-schwerpunkt'].includes(t.awaits())) t.do('done');
+    while (['organise', 'choose-schwerpunkt', 'replace', 'cannibalise'].includes(t.awaits())) t.do('done');
     t.do('enter', 'perm-21ind').do('place', '5213');
     expect(t.state.hasImproved(t.hex('5213'))).toBe(true);
   });

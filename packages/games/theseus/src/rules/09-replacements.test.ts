@@ -7,6 +7,12 @@ const segment = (turn: number, units: Record<string, string[]>, set: Record<stri
   while (['organise', 'choose-schwerpunkt'].includes(t.awaits())) t.do('done');
   return t;
 };
+/** The same, for what the Commonwealth does after the Axis. */
+const later: typeof segment = (...of) => {
+  const t = segment(...of);
+  if (t.awaits() === 'replace') t.do('done');
+  return t;
+};
 const panzers = { '1022': ['21pz-hq', '21pz-i5:4', '21pz-3:2', '21pz-104:5'] };
 
 describe('the German Panzer point', () => {
@@ -26,7 +32,7 @@ describe('the German Panzer point', () => {
   it('goes to undisrupted units in command of an HQ in supply, away from enemy zones [9.3.d] [9.3.f] [5.4.1.j] [5.7.5.g] [5.8.1.c] [5.8.3.k]', () => {
     const near = segment(2, { ...panzers, '1121': ['50-69'] });
     expect(near.offers('replace')).toEqual([]);
-    expect(segment(2, { '3625': ['21pz-hq', '21pz-i5:4'] }).awaits()).not.toBe('replace');
+    expect(segment(2, { '3625': ['21pz-hq', '21pz-i5:4'] }).offers('replace')).toEqual([]);
     const far = segment(2, { '1022': ['21pz-hq', '21pz-3:2'], '2222': ['21pz-i5:4'] });
     expect(far.why('replace', '21pz-i5')?.key).toBe('out-of-command');
   });
@@ -49,10 +55,10 @@ describe('breaking up Commonwealth units', () => {
     t.do('done');
     expect([t.awaits(), t.decider()]).toEqual(['cannibalise', 'commonwealth']);
     expect(segment(3, tanks).awaits()).not.toBe('cannibalise');
-    expect(segment(2, tanks).awaits()).not.toBe('cannibalise');
+    expect(later(2, tanks).awaits()).not.toBe('cannibalise');
   });
   it('takes tank units that have lost half their strength, and gives their points to others of the type [9.3.1.a] [9.3.1.b]', () => {
-    const t = segment(4, tanks);
+    const t = later(4, tanks);
     expect(t.offers('cannibalise').sort()).toEqual(['7armd-3rtr', '7armd-8h']);
     t.do('cannibalise', '7armd-8h');
     expect(t.at('7armd-8h')).toBe('eliminated:commonwealth');
@@ -61,7 +67,7 @@ describe('breaking up Commonwealth units', () => {
     expect([t.strength('7armd-5rtr'), t.strength('7armd-3rtr')]).toEqual([4, 2]);
   });
   it('takes StopCol and SeaCol at any strength, for leg infantry [9.3.2.a] [9.3.2.b]', () => {
-    const t = segment(
+    const t = later(
       4,
       { '4809': ['50-hq', 'ind-stopcol'], '4810': ['50-69:5'], '4709': ['50-150:12'] },
       { assigned: { 'ind-stopcol': '50' } },
@@ -70,13 +76,12 @@ describe('breaking up Commonwealth units', () => {
     t.do('cannibalise', 'ind-stopcol');
     expect(t.offers('replace')).toEqual(['50-69']);
     for (let i = 0; i < 6; i++) t.do('replace', '50-69');
-    expect([t.strength('50-69'), t.awaits()]).not.toContain('replace');
     expect(t.strength('50-69')).toBe(11);
   });
   it('spares units that are Isolated or in an enemy zone [5.4.1.k] [5.8.4.b] [9.3.1.a]', () => {
-    const near = segment(4, { ...tanks, '4811': ['15pz-i8'] });
+    const near = later(4, { ...tanks, '4811': ['15pz-i8'] });
     expect(near.offers('cannibalise')).not.toContain('7armd-3rtr');
-    const cut = segment(4, { '0110': ['7armd-hq'], '4810': ['7armd-3rtr:1'] });
-    expect(cut.awaits()).not.toBe('cannibalise');
+    const cut = later(4, { '0110': ['7armd-hq'], '4810': ['7armd-3rtr:1'] });
+    expect(cut.offers('cannibalise')).toEqual([]);
   });
 });

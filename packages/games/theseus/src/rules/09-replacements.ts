@@ -1,7 +1,6 @@
 /** 9.3 Replacements: a German Panzer point, and Commonwealth units that are broken up for others. Also carries 5.4.1, 5.6.3, 5.7.5, 5.8.1, 5.8.3 and 5.8.4. */
 
 import { NO, type Refusal, type Side, type Unit } from '@cauldron/engine';
-import { eyesOf } from '../eyes.ts';
 import type { Facts } from '../facts.ts';
 import { breakingUp, replacing } from '../frames.ts';
 import { implement } from '../implement.ts';
@@ -18,7 +17,8 @@ export function beginReplacements(g: Theseus, side: Side): void {
 }
 
 export const replacingConduct = implement(replacing, {
-  run: (g, f) => (f.left > 0 && receivers(eyesOf(g, f.side), f.side, f.kind).length > 0 ? true : g.pop()), // [9.3.g]
+  // The question is put in any case: nobody shall see whether a unit is damaged.
+  run: (g, f) => (f.left > 0 ? true : g.pop()), // [9.3.g]
   rule: '9.3',
   prompt: 'replace',
   answers: {
@@ -69,7 +69,6 @@ function isOfKind(k: Facts, kind: number, u: Unit): boolean {
 
 /** 9.3.1, 9.3.2: units are removed, and their points go to others of the same kind. */
 export const breakingUpConduct = implement(breakingUp, {
-  while: 'cannibalise',
   rule: '9.3.1',
   prompt: 'cannibalise',
   answers: {
