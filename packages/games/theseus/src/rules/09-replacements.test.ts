@@ -25,9 +25,9 @@ describe('the German Panzer point', () => {
     expect(segment(3, panzers).awaits()).not.toBe('replace');
   });
   it('is not for Italians, and nobody rises above his printed strength [9.3.a] [9.3.h]', () => {
-    expect(segment(2, { '1022': ['ariete-hq', 'ariete-ix:1'], '1024': ['15pz-hq', '15pz-i8'] }).awaits()).not.toBe(
-      'replace',
-    );
+    expect(
+      segment(2, { '1022': ['ariete-hq', 'ariete-ix:1'], '1024': ['15pz-hq', '15pz-i8'] }).offers('replace'),
+    ).toEqual([]);
   });
   it('goes to undisrupted units in command of an HQ in supply, away from enemy zones [9.3.d] [9.3.f] [5.4.1.j] [5.7.5.g] [5.8.1.c] [5.8.3.k]', () => {
     const near = segment(2, { ...panzers, '1121': ['50-69'] });
