@@ -16,6 +16,10 @@ export function compileCosts({ terrainEffects: { list: effectsOf } }: Charts, ma
   const steep = map.sideBit('ridge') | map.sideBit('wadi'); // [3.1.2.a]
   if (MOVERS.some((mover) => effectsOf('mine-own')[mover] !== effectsOf('mine-breached')[mover]))
     throw new Error('own and breached Minefields must cost the same: one table serves both');
+  const closed = ['ridge', 'wadi', 'sea'].reduce(
+    (bits, type) => bits | (effectsOf(type === 'sea' ? 'sea-side' : type).zone === 'no' ? map.sideBit(type) : 0),
+    0,
+  );
   /** What one class pays: on the way that crosses the hexside, or as if there were none. */
   const pays = (mover: number, road: number, onWay: boolean) =>
     stepCosts(map, (edge, to) => {
@@ -48,7 +52,7 @@ export function compileCosts({ terrainEffects: { list: effectsOf } }: Charts, ma
     /** [place * 6 + direction] 1 where nobody ever passes: sea. */
     sea: crossingsWhere(map, (edge, to) => (map.sides[edge] & sea) !== 0 || isSea(map, to)),
     /** [place * 6 + direction] 1 where no zone of control passes. */
-    shut: crossingsWhere(map, (edge) => (map.sides[edge] & (steep | sea)) !== 0), // [3.1.2.e] [5.4.c]
+    shut: crossingsWhere(map, (edge) => (map.sides[edge] & closed) !== 0), // [3.1.2.e] [5.4.c] [5.4.g]
     /** [place] 1 for sea, which is closed to everyone. */
     closed: Uint8Array.from(map.ids, (_, place) => Number(isSea(map, place))),
   };

@@ -19,7 +19,7 @@ export interface Lie {
 /** Whether a path may enter a hex and go on from there. */
 export function isPassable({ ints, enemies, zones, own, mined }: Lie, place: Place): boolean {
   const bits = ints[place];
-  if ((bits & (enemies | mined)) !== 0) return false; // [5.7.4.a] [5.7.4.c] [5.8.2.a] [5.8.2.c]
+  if ((bits & (enemies | mined)) !== 0) return false; // [5.7.4.a] [5.7.4.c] [5.8.2.a] [5.8.2.c] [7.4.k]
   return (bits & zones) === 0 || (bits & own) !== 0; // [5.4.1.e] [5.4.1.f] [5.7.4.b] [5.8.2.b] TH-7, TH-88
 }
 

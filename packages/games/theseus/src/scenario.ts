@@ -60,11 +60,11 @@ interface Victory {
   };
   readonly levels: { readonly list: readonly (readonly [level: string, from: number | null])[] };
 }
-/** First and last turn, and the points for an occupier in command and out of command (10). */
+/** First and last turn, and the points for an occupier in command and out of command (10). [3.5.f] */
 export type Band = readonly [first: number, last: number, inCommand: number, outOfCommand: number];
 
 export function compileScenario(pack: Pack, id: string, map: GameMap, units: Units, formations: readonly string[]) {
-  const data = scenarioOf(pack, id);
+  const data = scenarioOf(pack, id); // [10.a] [10.1.e] what it says goes before the general rules
   const special = data.special as unknown as Special;
   const victory = data.victory as unknown as Victory;
   const formation = (name: string): Formation => indexIn(formations, name);

@@ -21,7 +21,7 @@ import { SCALARS } from './scalars.ts';
 import { WINDOWS } from './words.ts';
 import { MINED, type World } from './world.ts';
 
-/** Marks of a unit. */
+/** Marks of a unit. With the sections of a position they are the markers of 3.5. [3.5.b] */
 export const MARK = {
   disrupted: 1, // shows its back (5.6.3); of an HQ never
   emergency: 2, // of an HQ: its Emergency Supply is expended (5.7.5)
@@ -165,7 +165,7 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
     return this.world.units.effectiveness[this.faceOf(u)]; // [5.6.1.a] [5.6.3.a]
   }
   tankOf(u: Unit): number {
-    return this.world.units.tank[this.faceOf(u)];
+    return this.world.units.tank[this.faceOf(u)]; // [5.7.5.h] [7.5.2.1.d]
   }
   antitankOf(u: Unit): number {
     return this.world.units.antitank[this.faceOf(u)];
@@ -193,7 +193,7 @@ export class Theseus extends ScenarioState<World, typeof says, (typeof SCALARS)[
   }
   /** An unbreached Minefield or Box of a side. */
   isMinedBy(side: Side, hex: Place): boolean {
-    return this.field.hasSign(MINED[side], hex); // [3.1.3.c]
+    return this.field.hasSign(MINED[side], hex); // [3.1.3.c] [7.7.i]
   }
   hasImproved(hex: Place): boolean {
     return ((this.improved[hex >> 5] >> (hex & 31)) & 1) === 1;

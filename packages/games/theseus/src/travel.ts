@@ -47,15 +47,16 @@ export class Travel extends Ways {
     const going = {
       start,
       field: ints,
+      // A breached Minefield is like any other hex [7.4.h] [7.4.i].
       blockedBy: enemies | mined | (group.shuns === true ? zones : 0), // [7.3.2.f] [5.4.1.d]
       zonedBy: zones,
       stopIn: hasCombat ? zones : 0, // [5.4.1.a] [5.4.1.m] [7.3.2.e]
       closed: costs.closed,
-      noZoneToZone: true, // [5.4.1.c]
+      noZoneToZone: true, // [5.4.1.b] [5.4.1.c]
       minimum: isFresh, // [7.3.2.b]
       stopAt,
     };
-    const mover = { budget: left, cost: costs.step[movers], zoneCost: costs.offRoad[movers] }; // [3.1.1.i] [7.3.3.b]
+    const mover = { budget: left, cost: costs.step[movers], zoneCost: costs.offRoad[movers] }; // [3.1.1.i] [7.3.a] [7.3.3.b]
     const entries = (ints[start] & mined) === 0 ? undefined : this.outOfMines(lie, group);
     this.barLoneHq(lie, group);
     this.find(g, this.barred.length === 0 ? going : { ...going, extra: this.extra }, mover, entries);

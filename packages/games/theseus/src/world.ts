@@ -26,7 +26,7 @@ export type World = Readonly<ReturnType<typeof compileWorld>>;
 export const MINED = [AXIS, COMMONWEALTH] as const;
 
 export function compileWorld(pack: Pack) {
-  const map = compileMap(pack.map);
+  const map = compileMap(pack.map); // [3.1.a]
   const charts = compileCharts(pack, map);
   const units = compileUnits(pack, charts);
   const costs = compileCosts(charts, map);
@@ -43,6 +43,7 @@ export function compileWorld(pack: Pack) {
     field: new FieldPlan({
       map,
       sides: SIDES.length,
+      // [5.4.e] [5.4.f] each side has a layer of its own
       layers: SIDES.map((_, side) => ({ side, shut: costs.shut, closedBy: MINED[1 - side] })), // [5.4.b] [5.4.c]
       knowers: SIDES.length,
       signs: MINED.length,
@@ -60,7 +61,7 @@ export function compileWorld(pack: Pack) {
       reserve: placeNamed(map, 'reserve'),
       /** [side] */
       eliminated: boxesBySide(map, 'eliminated', SIDES),
-      available: placeNamed(map, 'air:available'),
+      available: placeNamed(map, 'air:available'), // [3.1.4.f]
       flown: placeNamed(map, 'air:flown'),
       /** [turn] */
       turn: turnBoxes(map),

@@ -39,7 +39,7 @@ export function commandStates(k: Facts, formation: Formation, units: readonly Un
 }
 const isWithin = (steps: number, limit: number): boolean => steps >= 0 && steps <= limit;
 
-/** 5.8: the state of one unit. An HQ and an unassigned independent are always in command (TH-58). */
+/** 5.8: the state of one unit, whether it acts or not [5.8.4.a] [5.8.4.i]. An HQ and an unassigned independent are always in command (TH-58). */
 export function commandState(k: Facts, u: Unit): number {
   const formation = k.formationOf(u);
   if (formation < 0 || k.isHq(u)) return COMMAND.inCommand; // [5.8.f]

@@ -43,7 +43,7 @@ function relieve(g: Theseus, hex: Place): void {
 
 /** 5.3.1: an HQ loses an Attack Support Point, down to none. */
 export function loseSupport(g: Theseus, hq: Unit): void {
-  if (g.strength[hq] === 0) return; // [3.5.a] [5.3.2.h]
+  if (g.strength[hq] === 0) return; // [3.3.j] [3.5.a] [5.3.2.h]
   g.strength[hq]--;
   g.tell?.('support-lost', '5.3.1', { unit: hq, left: g.strength[hq] });
 }

@@ -22,7 +22,7 @@ describe('zones of control', () => {
   it('enter an own Minefield [5.4.b]', () => {
     expect(zones(table({ units: { '2521': ['ff-1'] } }), 1)).toContain('2622');
   });
-  it('do not cross a Ridge or a Wadi [3.1.2.e] [5.4.c]', () => {
+  it('do not cross a Ridge or a Wadi, as the chart says [3.1.2.e] [5.4.c] [5.4.g]', () => {
     const t = table({ units: { '2714': ['50-69'] } });
     expect(zones(t, 1)).not.toContain('2715');
     expect(zones(t, 1)).toContain('2713');

@@ -28,7 +28,7 @@ export const activationConduct = implement(activation, {
     }
     if (f.step === STEP.supply) return begin(g, f);
     if (f.step === STEP.read) return readPoints(g, f);
-    return f.points > 0 || finish(g, f); // [7.2.a]
+    return f.points > 0 || finish(g, f); // [7.2.a] [7.2.b] [7.3.2.d]
   },
   rule: '7.2',
   prompt: 'choose-action',
@@ -82,7 +82,7 @@ function begin(g: Theseus, f: HeldActivation): void {
     g.mark(hq, MARK.emergency); // [5.7.5.a] [6.3.3.b] [5.7.b]
     setFed(g, hq, true);
     g.tell?.('emergency', '5.7.5', { unit: hq });
-  } // [5.7.1.b] [6.3.3.a] [6.5.2.e]
+  } // [5.7.1.b] [5.7.1.c] [6.3.3.a] [6.5.2.e] TH-87
   rollDice(g, STREAM.points, 1, DIE, ALL_SEATS, f.side); // [6.3.1.a] [6.5.2.b]
 }
 
@@ -93,6 +93,7 @@ function readPoints(g: Theseus, f: HeldActivation): void {
   const level = g.level[formation];
   const die = g.die(0);
   const bonus = g.schwerpunkt === formation ? schwerpunkt.actionPoints : 0; // [5.9.d] [6.3.1.b] [6.5.2.c] TH-59
+  // Two activations can be under way, each with its points [3.1.4.d].
   f.points = actionPoints.grid.cells[die - actionPoints.grid.first][level - 1][reacting] + bonus; // [6.3.1.a] [6.5.2.b] [7.b]
   const isUnfed = g.isMarked(g.hqOf(formation), MARK.unfed);
   g.level[formation] = isUnfed ? 0 : level - 1; // [5.7.5.b] [6.3.b] [6.3.1.d] [6.3.2.a] [6.3.3.c] [6.5.2.d]

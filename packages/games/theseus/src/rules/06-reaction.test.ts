@@ -29,7 +29,7 @@ describe('a chance to react', () => {
     hq.march('21pz-hq', '1524');
     expect(hq.awaits()).toBe('react');
   });
-  it('comes to moves of independent units too [4.g]', () => {
+  it('comes to moves of independent units too, and ends their activation [4.g] [6.5.3.f]', () => {
     const t = table({
       turn: 3,
       units: { '1524': ['perm-kampfstaffel'], '1526': ['50-69'], '1527': ['50-hq'] },
@@ -93,9 +93,14 @@ describe('a Reaction', () => {
     expect(react(5, 1).told()).toContain('reaction-succeeds');
     expect(react(6).told()).toContain('reaction-fails');
   });
-  it('gives the second number of the table, and costs a level [6.5.2.b] [6.5.2.d] [6.5.3.e]', () => {
+  it('gives the second number of the table, beside the points of the enemy, and costs a level [6.5.2.b] [6.5.2.d] [6.5.3.e] [3.1.4.d]', () => {
     const t = react(1, 10);
     expect([t.points, t.level('50')]).toEqual([3, 2]);
+    const both = t
+      .view(0)
+      .position.frames.filter(({ frame }) => frame === 'activation')
+      .map(({ fields }) => fields.points);
+    expect(both).toEqual([3, 3]);
     expect([t.awaits(), t.decider()]).toEqual(['choose-action', 'commonwealth']);
     expect(t.offers('move').sort()).toEqual(['50-69', '50-hq']);
   });
@@ -141,7 +146,7 @@ describe('a Reaction', () => {
     t.march('21pz-3', '1524');
     expect(t.awaits()).toBe('react');
   });
-  it('of an HQ without supply has all its penalties [6.5.2.e]', () => {
+  it('of an HQ without supply has all its penalties [6.5.2.e] [5.7.1.c]', () => {
     const t = active('21pz', {
       units: { '3522': ['21pz-3'], '3520': ['21pz-hq'], '3526': ['7armd-3ind'], '3527': ['7armd-hq emergency'] },
       set: { points: 4, levels: { '7armd': 3 }, blocked: 56 },

@@ -47,7 +47,7 @@ export const reactionConduct = implement(reaction, {
     const isReady = g.die(0) <= rating; // [6.5.2.a] [3.3.h]
     g.tell?.(isReady ? 'reaction-succeeds' : 'reaction-fails', '6.5.2', { formation, roll: g.die(0), rating });
     if (!isReady) return g.pop(); // [6.5.4.a]
-    stopMoving(g); // [6.5.3.a]
+    stopMoving(g); // [6.5.3.a] [6.5.3.f]
     return g.become(activation, { side, formation, reacting: 1, acted: 1 }); // [6.5.3.b] [6.5.3.e]
   },
   rule: '6.5.1',
@@ -90,7 +90,7 @@ function whyNotReact(k: Facts, side: Side, hex: Place, formation: Formation, ban
   const hq = k.hqOf(formation);
   if (k.sideOfUnit(hq) !== side) return k.no?.('6.5.1', 'not-own-formation', { formation }) ?? NO;
   const near = k.isOnMap(hq)
-    ? k.unitsOfFormation(formation).filter((u) => k.world.map.directionTo(hex, k.placeOf(u)) >= 0 && !k.isDisrupted(u)) // [5.6.3.d] [6.5.1.d]
+    ? k.unitsOfFormation(formation).filter((u) => k.world.map.directionTo(hex, k.placeOf(u)) >= 0 && !k.isDisrupted(u)) // [5.6.3.d] [6.4.d] [6.5.1.d]
     : [];
   if (near.length === 0) return k.no?.('6.5.1', 'not-near', { formation }) ?? NO;
   if (k.levelOf(formation) === 0) return k.no?.('6.3.2', 'no-level', { formation }) ?? NO; // TH-12

@@ -19,7 +19,7 @@ describe('objectives', () => {
     expect(scored(end(8, { '4112': ['21pz-104'], '4113': ['21pz-hq'] }), '4112')).toBe(1);
     expect(scored(end(8, { '4112': ['21pz-104'], '0110': ['21pz-hq'] }), '4112')).toBe(0);
   });
-  it('are counted once, at the best value they ever had [10.h] [10.3.o]', () => {
+  it('are counted once, at the best value they ever had, at the end of a turn [10.h] [10.3.o] [4.h]', () => {
     const t = end(3, { '4112': ['21pz-104'], '4113': ['21pz-hq'] });
     expect(scored(t, '4112')).toBe(2);
   });
