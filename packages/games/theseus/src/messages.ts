@@ -56,6 +56,7 @@ export const says = messages({
     'mine-check': of('unit', 'roll', 'modifier', 'result'),
     'breach-attempt': of('unit', 'hex', 'roll', 'modifier', 'result'),
     reaction: of('formation', 'hex'),
+    assignment: of('unit', 'formation'),
   },
   refusals: {
     ...alike(UNIT, 'no-order', 'not-surplus', 'not-own', 'not-independent', 'not-on-map', 'no-act', 'other-formation'),

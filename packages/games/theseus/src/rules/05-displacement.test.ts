@@ -14,7 +14,7 @@ describe('HQ displacement', () => {
     t.march('21pz-3', '1525');
     expect(t.at('50-hq')).toBe('2025');
   });
-  it('costs a Support Point and a level [5.3.2.h] [5.3.2.i] [6.3.2.b] [3.3.j]', () => {
+  it('costs a Support Point, down to none, and a level [5.3.2.h] [5.3.2.i] [6.3.2.b] [3.3.j] [3.5.a]', () => {
     const t = raid({ '2025': ['50-69'] });
     t.march('21pz-3', '1525');
     expect([t.strength('50-hq'), t.level('50')]).toEqual([4, 2]);

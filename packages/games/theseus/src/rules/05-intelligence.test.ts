@@ -65,6 +65,15 @@ describe('limited intelligence', () => {
         .every((n) => n < 0),
     ).toBe(true);
   });
+  it('shows an assignment when the other side sees the unit act with its formation [5.5.2.e]', () => {
+    const units = { '1524': ['ind-18flak'], '1526': ['21pz-3', 'ind-hecker'], '1522': ['21pz-hq'] };
+    const t = active('21pz', { units, set: { assigned: { 'ind-18flak': '21pz', 'ind-hecker': '21pz' } } });
+    const known = (id: string) => t.view(1).position.sections.assigned[t.unit(id)];
+    t.march(['21pz-3', 'ind-hecker'], '1527').do('stop');
+    expect([known('ind-18flak') < 0, known('ind-hecker') < 0]).toEqual([true, true]);
+    t.march('ind-18flak', '1525').do('stop');
+    expect(known('ind-18flak')).toBe(3);
+  });
   it('does not tell the other side about the moves of units that it cannot see', () => {
     const t = table({ units: { '1524': ['21pz-3', '21pz-i5'] } });
     const reach = t.game.query(t.view(1), { ask: 'reach', units: [t.unit('21pz-i5')] });

@@ -1,4 +1,4 @@
-/** 5.3.4 Limited intelligence: stacks, their order, and what the other side sees of them. Also carries 5.3.1. */
+/** 5.3.4 Limited intelligence: stacks, their order, and what the other side sees of them. Also carries 5.3.1 and 5.5.2. */
 
 import { NO, type Place, type Refusal, type Seat, type Unit } from '@cauldron/engine';
 import type { Facts } from '../facts.ts';
@@ -54,6 +54,20 @@ export function bringToTop(g: Theseus, u: Unit): void {
   g.put(u, g.at[u]); // [5.3.1.a]
   g.mark(u, MARK.ordered);
   uncover(g, g.at[u]);
+}
+
+/**
+ * 5.5.2: an independent unit that the other side sees act with a formation is challenged, and its marker is shown. A challenge costs
+ * nothing, so it is always made (TH-138).
+ */
+export function showAssignments(g: Theseus, units: readonly Unit[]): void {
+  for (const unit of units) {
+    if (g.assigned[unit] === 0) continue;
+    for (const seat of g.seats) {
+      if (g.holds(seat, g.sideOfUnit(unit)) || !g.knows(seat, unit)) continue;
+      g.learn(seat, g.shown, unit, 'assignment', '5.5.2', { unit, formation: g.assigned[unit] - 1 }); // [5.5.2.e]
+    }
+  }
 }
 
 /** Everything that lies open when a match begins: nobody is told. */

@@ -127,6 +127,7 @@ describe('a Reaction', () => {
     const t = react(1, 1);
     t.do('end');
     expect(t.offers('move')).toContain('21pz-hq');
+    expect(t.view(0).active).toBe(0);
   });
   it('punishes units that are overstacked where they were stopped, at once [6.5.3.b]', () => {
     const t = raid({ '1525': ['15pz-33', '15pz-i8'] });

@@ -17,6 +17,7 @@ import { COST, TYPE } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import { isInCommand, type Roll } from './05-command.ts';
+import { showAssignments } from './05-intelligence.ts';
 import { disrupt } from './05-losses.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
@@ -38,6 +39,7 @@ export function whyNotBreach(
 /** Everyone sees who works on the Minefield. */
 export function beginBreach(g: Theseus, formation: Formation, u: Unit): void {
   g.show(u);
+  showAssignments(g, [u]);
   if (pay(g, formation, [u], COST.breach)) g.push(breaching, { unit: u });
   else endAction(g);
 }

@@ -10,6 +10,7 @@ import { COST } from '../names.ts';
 import type { Theseus } from '../state.ts';
 import { DIE, STREAM } from '../words.ts';
 import type { Roll } from './05-command.ts';
+import { showAssignments } from './05-intelligence.ts';
 import { passes, recover } from './05-losses.ts';
 import { endAction, pay, whyNotPay } from './07-pay.ts';
 
@@ -21,6 +22,7 @@ export function whyNotRefit(k: Facts, formation: Formation, u: Unit, points: num
 
 export function beginRefit(g: Theseus, formation: Formation, u: Unit): void {
   g.show(u);
+  showAssignments(g, [u]);
   if (pay(g, formation, [u], COST.refit)) g.push(refitting, { unit: u });
   else endAction(g);
 }

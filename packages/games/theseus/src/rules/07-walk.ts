@@ -7,7 +7,7 @@ import { halt, itemsOf, type Place, type Unit, walking } from '@cauldron/engine'
 import { type HeldMoving, mineEntry, moving, walk } from '../frames.ts';
 import type { Theseus } from '../state.ts';
 import { displaceHqsNear } from './05-displacement.ts';
-import { exposeZones, moveStack } from './05-intelligence.ts';
+import { exposeZones, moveStack, showAssignments } from './05-intelligence.ts';
 import { enterHex } from './05-supply.ts';
 import { isTrigger, offerReaction } from './06-reaction.ts';
 import { groupOf } from './07-movement.ts';
@@ -91,6 +91,7 @@ export function arrive(g: Theseus, f: HeldMoving, units: readonly Unit[], from: 
   // Every step shows who moves; before it the other side knew only that somebody did.
   g.tell?.('moved', '7.3', { unit: topOf(g, units), n: units.length, from, to }, undefined, true);
   if (winsAtOnce(g, units, to)) return;
+  showAssignments(g, units);
   enterHex(g, side, to); // [5.7.3.c]
   passThrough(g, side, to);
   release(g);

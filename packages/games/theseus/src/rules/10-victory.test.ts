@@ -87,6 +87,13 @@ describe('objectives', () => {
   });
 });
 
+describe('worked examples of victory', () => {
+  it('Tobruk pays ten points in command on turns 1 to 4, eight out of command [10.3.c] [10.f] [10.g]', () => {
+    expect(scored(end(3, { '4303': ['21pz-104'], '4304': ['21pz-hq'] }), '4303')).toBe(10);
+    expect(scored(end(3, { '4303': ['21pz-104'], '0110': ['21pz-hq'] }), '4303')).toBe(8);
+  });
+});
+
 describe('at the end', () => {
   const total = (units: Record<string, string[]>, more = {}, scenario = 'battles') =>
     end(scenario === 'battles' ? 8 : 4, units, more, scenario).view(0).outcome?.figures.points;
