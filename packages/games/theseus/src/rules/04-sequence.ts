@@ -1,4 +1,7 @@
-/** 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 3.1.4, 5.7.3, 8, 9 and 10. */
+/**
+ * 4 The sequence of play: Admin, Ops and End of Turn Phases. Also carries 2, 3.1.4, 5.7.3, 5.9, 8, 9, 9.2, 9.3, 9.4, 9.4.1 and
+ * 10.
+ */
 
 import { admin, arrivals, organisation, schwerpunktAt, turn } from '../frames.ts';
 import { implement } from '../implement.ts';

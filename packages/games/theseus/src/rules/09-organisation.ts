@@ -84,7 +84,7 @@ export const assignToConduct = implement(assignTo, {
 });
 
 /** Everyone sees that a marker lies in another box, nobody else whose it is. */
-export function assign(g: Theseus, unit: Unit, formation: Formation): void {
+function assign(g: Theseus, unit: Unit, formation: Formation): void {
   if (g.assigned[unit] > 0) g.boxes[g.assigned[unit] - 1]--;
   g.assigned[unit] = formation + 1; // [5.5.2.a] [5.5.2.e] [5.5.2.h] [9.2.a]
   g.boxes[formation]++;

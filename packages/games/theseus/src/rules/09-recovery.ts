@@ -1,4 +1,7 @@
-/** 9.1 Recovery: levels, air units, disrupted units, markers of independents, attrition. Also carries 5.6.4, 5.7.1, 5.7.5, 5.8.1, 5.8.3, 5.8.4 and 6.3.2. */
+/**
+ * 9.1 Recovery: levels, air units, disrupted units, markers of independents, attrition. Also carries 5.6, 5.6.4, 5.7.1, 5.7.5,
+ * 5.8.1, 5.8.3, 5.8.4 and 6.3.2.
+ */
 
 import { ALL_SEATS, itemsOf, rollDice, type Side, type Unit } from '@cauldron/engine';
 import { attrition } from '../frames.ts';

@@ -58,7 +58,7 @@ function whyNotEnter(k: Facts, side: Side, u: Unit): Refusal | undefined {
 }
 
 /** 9.4.1: Major sources of its side without a Supply Blocked marker and without an enemy zone; if there is none, the nearest edge hexes. */
-export function entriesFor(k: Facts, u: Unit): Place[] {
+function entriesFor(k: Facts, u: Unit): Place[] {
   const side = k.sideOfUnit(u);
   const { ints, enemies, zones } = k.lieOf(side);
   const open = openSources(k, side).filter((hex) => (ints[hex] & (zones | enemies)) === 0); // [5.4.1.l] [9.4.1.b]
