@@ -44,6 +44,16 @@ describe('deal', () => {
     for (let i = 0; i < 50; i++)
       expect(dealt(cards(2, 1), boxes, `narrow ${i}`)?.map((box) => box.length)).toEqual([2, 1]);
   });
+  it('does not give up a bin because the first who looked at it could not lie there', () => {
+    // Two blue cards for the blue boxes; jokers, here red cards one to a box, may lie anywhere.
+    const boxes = [
+      { size: 1, blue: true },
+      { size: 1, blue: false },
+      { size: 1, blue: true },
+      { size: 1, blue: false },
+    ];
+    for (let i = 0; i < 100; i++) expect(dealt(cards(2, 2), boxes, `joker ${i}`)).toBeDefined();
+  });
   it('says so if there is no place for one', () => {
     expect(dealt(cards(2, 0), [{ size: 2, blue: true }], 'x')).toBeUndefined();
   });

@@ -21,36 +21,43 @@ export interface Deal<Item, Bin> {
 
 /** [bin] its items; undefined if not every item finds a place. */
 export function deal<Item, Bin>({ items, bins, size, fits }: Deal<Item, Bin>, rng: Rng): Item[][] | undefined {
-  const held: Item[][] = bins.map(() => []);
+  /** Items by their numbers: two of them may be equal. */
+  const held: number[][] = bins.map(() => []);
   const order = shuffled(
     bins.map((_, i) => i),
     rng,
   );
-  /** Puts an item somewhere, if need be in the place of another one, which goes elsewhere. Each bin makes room once. */
-  const place = (item: Item, tried: Set<number>): boolean => {
+  const joins = (n: number, i: number, others: readonly number[]): boolean =>
+    fits(
+      items[n],
+      bins[i],
+      others.map((other) => items[other]),
+    );
+  /** Puts an item somewhere, if need be in the place of another one, which goes elsewhere. Each item gives way once. */
+  const place = (n: number, moved: Set<number>): boolean => {
     for (const i of order) {
-      if (held[i].length >= size(bins[i]) || !fits(item, bins[i], held[i])) continue;
-      held[i].push(item);
+      if (held[i].length >= size(bins[i]) || !joins(n, i, held[i])) continue;
+      held[i].push(n);
       return true;
     }
     for (const i of order) {
-      if (tried.has(i)) continue;
-      tried.add(i);
       const before = held[i];
-      for (const [j, other] of before.entries()) {
-        const rest = before.filter((_, k) => k !== j);
-        if (!fits(item, bins[i], rest)) continue;
-        held[i] = [...rest, item];
-        if (place(other, tried)) return true;
+      for (const other of before) {
+        const rest = before.filter((one) => one !== other);
+        if (moved.has(other) || !joins(n, i, rest)) continue;
+        moved.add(other);
+        held[i] = [...rest, n];
+        if (place(other, moved)) return true;
         held[i] = before;
       }
     }
     return false;
   };
-  for (const item of shuffled(items, rng)) {
+  const numbers = items.map((_, n) => n);
+  for (const n of shuffled(numbers, rng)) {
     // Other bins come first for every item, so that nothing gathers in the first ones.
     order.push(...order.splice(0, 1 + rng.below(Math.max(1, order.length))));
-    if (!place(item, new Set())) return undefined;
+    if (!place(n, new Set([n]))) return undefined;
   }
-  return held;
+  return held.map((numbersHeld) => numbersHeld.map((n) => items[n]));
 }
